@@ -1,7 +1,7 @@
 import { cloneElement, Fragment, type ReactElement } from "react";
 
 /**
- * A text with elements in it, which each language puts where it needs them:
+ * A text with elements in it, placed by each translation:
  * `<Said text={t("Or <a>verify a payer</a>.")} a={<Link to="/verify" />} />`.
  */
 export function Said({ text, ...parts }: { text: string; [name: string]: string | ReactElement }) {

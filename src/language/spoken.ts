@@ -3,7 +3,7 @@ import type { Language } from "./languages.ts";
 /** A text, or its forms by the plural categories of the language ("one", "other"). */
 export type Translated = string | Readonly<Record<string, string>>;
 
-/** A language other than English, with the texts this page can need, by their English. */
+/** A language other than English, with the texts that this page can need, keyed by their English. */
 export interface Spoken {
   readonly language: Language;
   readonly texts: Readonly<Record<string, Translated>>;
@@ -11,8 +11,8 @@ export interface Spoken {
 
 declare global {
   /**
-   * What is spoken now; absent in English. In a browser it belongs to the document, on the server to the request
-   * (`server/languages/speaking.ts`): a language is chosen with a new document, so nothing on a page listens for it.
+   * The current language; absent for English. In a browser it belongs to the document, on the server to the request
+   * (`server/languages/speaking.ts`): changing the language loads a new document, so pages don't observe it.
    */
   var ratebookSpoken: Spoken | undefined;
 }

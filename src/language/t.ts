@@ -2,8 +2,8 @@ import { filled, render, type Translatable } from "#domain/message.ts";
 import type {} from "./spoken.ts";
 
 /**
- * A text of the screens, or a message, in the language of whoever reads it: `t("Pay {sum}", { sum })`. The English is its key,
- * and what is shown where nobody has translated it. `node scripts/texts.mjs` finds the keys, so they are written out.
+ * A text of the screens, or a message, in the user's language: `t("Pay {sum}", { sum })`. The English is its key, and
+ * the fallback if there is no translation. `node scripts/texts.mjs` finds the keys, so they are written out.
  */
 export function t(text: Translatable, values?: Readonly<Record<string, string | number>>): string {
   return filled(render(text, translated), values);
@@ -15,8 +15,8 @@ function translated(key: string): string {
 }
 
 /**
- * A text that counts, in the form that its language has for the number: `count(sold, "{n} ticket", "{n} tickets")`. Its key is
- * the English of many. A text that has one form only has it for every number.
+ * A text with a number, in the plural form of the language: `count(sold, "{n} ticket", "{n} tickets")`. Its key is the
+ * English plural. A translation with a single form uses it for every number.
  */
 export function count(
   n: number,

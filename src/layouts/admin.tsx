@@ -9,7 +9,7 @@ registerOfficeFrame(OfficeFrame);
 
 export const handle = { layout: "admin" };
 
-/** The office's desk. Some of its addresses are open to others: they see no index they could not use. */
+/** The layout of the admin area. Other users can open some of its pages; they don't see its menu. */
 export default function AdminLayout() {
   const { user } = usePageFrame();
   if (!user) return <Outlet />;

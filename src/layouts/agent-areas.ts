@@ -1,6 +1,6 @@
 import type { MenuItem } from "./menu.ts";
 
-/** Where agents find what they do. What fits side by side on a phone. */
+/** The tabs of ticket agents; limited to what fits on a phone. */
 export const agentTabs: readonly MenuItem[] = [
   { to: "/agent", needs: "ticket.sell", label: "Sell", icon: "ticket", alone: true },
   {

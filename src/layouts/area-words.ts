@@ -1,4 +1,4 @@
-/** Where each area's people look after their own account. */
+/** The profile page of each area. */
 export const profileOf: Readonly<Record<string, string>> = {
   admin: "/admin/profile/profile",
   corporate: "/cooperate/profile",
@@ -8,7 +8,7 @@ export const profileOf: Readonly<Record<string, string>> = {
   "super-agent": "/super-agent/profile",
 };
 
-/** Where each area's people read what was sent to them. */
+/** The inbox of each area. */
 export const inboxOf: Readonly<Record<string, string>> = {
   admin: "/admin/inbox",
   corporate: "/cooperate/inbox",

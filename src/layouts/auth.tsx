@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 
 export const handle = { layout: "auth" };
 
-/** The front door: its two screens are a whole page each. */
+/** The layout of sign-in pages, which fill the whole page. */
 export default function AuthLayout() {
   return <Outlet />;
 }

@@ -12,7 +12,7 @@ interface DeskProps {
   homeTo: string;
   groups: readonly IndexGroup[];
   tabs: readonly IndexItem[];
-  /** Instead of the screen: what stands in its place. */
+  /** Shown instead of the screen. */
   children?: ReactNode;
 }
 

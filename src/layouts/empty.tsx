@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 
 export const handle = { layout: "empty" };
 
-/** Documents bring their own paper. */
+/** Documents have their own frame. */
 export default function EmptyLayout() {
   return <Outlet />;
 }

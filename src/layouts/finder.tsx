@@ -3,16 +3,16 @@ import { t } from "#language/t.ts";
 import { notify } from "#ui/primitives/notify.ts";
 import { Seek } from "#ui/shell/seek.tsx";
 
-/** The page that does the same. */
+/** The search page. */
 const PAGE = "/search";
 
 type FindDialog = ComponentType<{ open: boolean; onClose: () => void; begun: string }>;
 
-/** Looks for anything, by its button and by Ctrl-K. What is opened is loaded when it is first asked for. */
+/** The search dialog, opened by its button or Ctrl-K. Its code is loaded on first use. */
 export function Finder({ look }: { look?: "line" | "icon" }) {
   const [Dialog, setDialog] = useState<FindDialog>();
   const [open, setOpen] = useState(false);
-  // What is typed before it is there to be typed into.
+  // Keys typed before the dialog is loaded.
   const [begun, setBegun] = useState("");
   const asked = useRef(false);
   const close = () => {
@@ -40,7 +40,7 @@ export function Finder({ look }: { look?: "line" | "icon" }) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey) return;
-      // The browser would go to its own search; a question that is open is answered first.
+      // Overrides the browser's own shortcut; ignored while a dialog is open.
       event.preventDefault();
       if (!document.querySelector("dialog[open]")) void show();
     };
@@ -59,7 +59,7 @@ export function Finder({ look }: { look?: "line" | "icon" }) {
       event.preventDefault();
       event.stopPropagation();
     };
-    // Before the field that has the focus, and the keys of lists.
+    // Handled before the focused field and list shortcuts.
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
   });

@@ -1,6 +1,6 @@
 import type { MenuGroup, MenuItem } from "./menu.ts";
 
-/** Where guests find what is sold in the street. */
+/** The menu of guests. */
 
 export const guestGroups: readonly MenuGroup[] = [
   {
@@ -75,7 +75,7 @@ export const guestGroups: readonly MenuGroup[] = [
   },
 ];
 
-/** What fits side by side on a phone of 320 px; the rest stands under "More". */
+/** What fits side by side on a phone of 320 px; the rest is under "More". */
 export const guestTabs: readonly MenuItem[] = [
   {
     to: "/guest",

@@ -3,7 +3,7 @@ import { useUnread } from "#session/unread.ts";
 import { Bell } from "#ui/shell/bell.tsx";
 import { inboxOf } from "./area-words.ts";
 
-/** The bell of whoever is signed in. */
+/** The inbox link of the signed-in user. */
 export function InboxBell() {
   const { user } = usePageFrame();
   const unread = useUnread();

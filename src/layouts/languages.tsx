@@ -6,7 +6,7 @@ import { LanguageChoice } from "#ui/shell/language-choice.tsx";
 import { api } from "../session/api.ts";
 import { reloadPage } from "../session/leave.ts";
 
-/** The choice of a language: kept in the browser for visitors, with the account for whoever has signed in. */
+/** The choice of language: kept in the browser for visitors, in the account for signed-in users. */
 export function Languages() {
   const { user } = usePageFrame();
   return <LanguageChoice onChoose={user ? (language) => void chooseLanguage(language) : undefined} />;

@@ -4,7 +4,7 @@ import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
 /** What an entry of a menu needs to be offered. */
 export interface Needs {
   /**
-   * The permissions of which any one opens its screen, separated by spaces and written as `mayOpen` reads them. Absent where the
+   * The permissions of which any one opens its screen, separated by spaces, in the format of `mayOpen`. Absent if the
    * screen is open to its whole area.
    */
   readonly needs?: string;
@@ -16,12 +16,12 @@ export interface MenuGroup extends IndexGroup {
   readonly items: readonly MenuItem[];
 }
 
-/** The entries whose screens this person may open. */
+/** The entries that this person can open. */
 export function offeredItems<T extends Needs>(items: readonly T[], person: HeldPermissions): readonly T[] {
   return items.filter(({ needs }) => mayOpen(person, needs?.split(" ") ?? []));
 }
 
-/** The groups with the entries this person may open; without the groups that have none. */
+/** The groups with the entries that this person can open, without empty groups. */
 export function offeredGroups(groups: readonly MenuGroup[], person: HeldPermissions): readonly MenuGroup[] {
   return groups
     .map((group) => ({ ...group, items: offeredItems(group.items, person) }))

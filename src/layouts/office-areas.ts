@@ -3,9 +3,9 @@ import type { MenuGroup, MenuItem } from "./menu.ts";
 import { serviceItems } from "./service-areas.ts";
 import { ticketGroups } from "./ticket-areas.ts";
 
-/** Where the office's people can go, with what each screen needs. An item comes in here when its screen does. */
+/** The menu of officers, with the permissions of each screen. */
 
-/** Screens of a register that are named otherwise. */
+/** Screens of a register with other addresses. */
 const MORE_SCREENS: Readonly<Record<string, readonly string[]>> = {
   property: ["/admin/assign-owner"],
   shop: ["/admin/add-individual/shop"],
@@ -277,7 +277,7 @@ export const officeGroups: readonly MenuGroup[] = [
   },
 ];
 
-/** A register's place in the index: its list, and every screen about one of its records. */
+/** The menu entry of a register: its list, and the screens of its records. */
 function register(name: string, label: string, icon: MenuItem["icon"], list: string): MenuItem {
   const verbs = [
     "view",

@@ -12,12 +12,12 @@ export function registerOfficeFrame(frame: Frame): void {
 
 // Error screens are part of every page, and the officers' frame must not be.
 const Loaded = lazy(() => {
-  // Its styles come behind those of every page, so the next navigation loads a document.
+  // Its styles come after those of every page, so the next navigation loads a document.
   markStale();
   return import("./office.tsx");
 });
 
-/** The officers' frame: at once where their layout is loaded, else it suspends until it is fetched. */
+/** The officers' frame: immediately if their layout is loaded, else it suspends until it is. */
 export function officeFrame(): Frame {
   return registered ?? Loaded;
 }

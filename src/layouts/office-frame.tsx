@@ -5,14 +5,14 @@ import { Desk } from "./desk.tsx";
 import { officeMenu } from "./office-menu.ts";
 import { useCountedGroups } from "./pending-counts.ts";
 
-/** The administrators' frame around something that is no screen of theirs. */
+/** The officers' frame around a page outside the admin area. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const { user } = usePageFrame();
   if (!user) return children;
   return <OfficeDesk user={user}>{children}</OfficeDesk>;
 }
 
-/** The desk of an officer with what their rights open, and what is pending there. */
+/** The frame of an officer: menu by permissions, with pending counts. */
 export function OfficeDesk({ user, children }: { user: HeldPermissions; children?: ReactNode }) {
   const { groups, tabs } = officeMenu(user);
   return (

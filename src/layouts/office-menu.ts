@@ -3,11 +3,11 @@ import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
 import { type MenuItem, offeredGroups, offeredItems } from "./menu.ts";
 import { approvalQueues, officeGroups } from "./office-areas.ts";
 
-/** The parts of the index that a phone has at the thumb, by the heads of their groups. */
+/** The menu groups shown as tabs on phones, by their titles. */
 const CHARGING = "Billing";
 const REGISTERS = ["Registers", "Places and categories"];
 
-/** The index and the tabs of an officer with these permissions: what they lead to opens. */
+/** The menu and tabs of an officer with these permissions. */
 export function officeMenu(person: HeldPermissions): {
   groups: readonly IndexGroup[];
   tabs: readonly IndexItem[];
@@ -36,13 +36,13 @@ export function officeMenu(person: HeldPermissions): {
   };
 }
 
-/** One entry leads to the approvals of all registers. */
+/** One entry for the approvals of all registers. */
 function firstQueue(items: readonly MenuItem[]): readonly MenuItem[] {
   const [first] = items.filter((item) => approvalQueues.includes(item));
   return items.filter((item) => item === first || !approvalQueues.includes(item));
 }
 
-/** With this entry first, where it is among them. */
+/** Moves this entry to the front, if present. */
 function preferred(items: readonly MenuItem[], to: string): readonly MenuItem[] {
   return items.toSorted((a, b) => Number(b.to === to) - Number(a.to === to));
 }

@@ -1,2 +1,5 @@
-/** The officers' frame for pages outside their layout. A module of its own: loaded by itself, it brings its styles. */
+/**
+ * The officers' frame for pages outside their layout. A separate module, so that it brings its styles when loaded
+ * lazily.
+ */
 export { OfficeFrame as default } from "./office-frame.tsx";

@@ -6,9 +6,9 @@ import type { Needs } from "./menu.ts";
 
 export type OwnerLink = MastheadLink & Needs;
 
-/** Where owners and visitors can go. An item comes in here when its screen does. */
+/** The menus of owners and visitors. */
 
-/** The lists of what somebody owns, and every screen about one of it. */
+/** The lists of the user's assets, and the screens of one asset. */
 function ownAssets(base: string, label: string): OwnerLink {
   const screens = ["view", "edit"].flatMap((verb) => ownScreens.map((name) => `${base}/${verb}/${name}`));
   const lists = ["list", "register"].flatMap((verb) =>

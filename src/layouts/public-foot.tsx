@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { t } from "#language/t.ts";
 
-/** What stands at the end of every public page. */
+/** The footer links of public pages. */
 export function PublicFoot() {
   return (
     <>

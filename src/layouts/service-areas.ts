@@ -1,6 +1,6 @@
 import type { MenuItem } from "./menu.ts";
 
-/** Where the office finds what people ask it for. */
+/** The menu entries of services. */
 
 /** The screens of one record of a register. */
 const screens = (name: string) => ["register", "view", "edit"].map((verb) => `/admin/${verb}/${name}`);

@@ -1,6 +1,6 @@
 import type { MenuGroup, MenuItem } from "./menu.ts";
 
-/** Where super agents find their agents and their money. */
+/** The menu of super agents. */
 
 export const superAgentGroups: readonly MenuGroup[] = [
   {
@@ -13,7 +13,7 @@ export const superAgentGroups: readonly MenuGroup[] = [
   },
 ];
 
-/** What fits side by side on a phone; the rest stands under "More". */
+/** What fits side by side on a phone; the rest is under "More". */
 export const superAgentTabs: readonly MenuItem[] = [
   { to: "/super-agent", needs: "own_agent.view", label: "Agents", icon: "users" },
   {

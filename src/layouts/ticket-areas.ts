@@ -1,6 +1,6 @@
 import type { MenuGroup, MenuItem } from "./menu.ts";
 
-/** Where the office finds what is sold in the street. */
+/** The menu entries of tickets. */
 
 export const ticketGroups: readonly MenuGroup[] = [
   {
@@ -80,7 +80,7 @@ export const ticketGroups: readonly MenuGroup[] = [
   },
 ];
 
-/** A register's list, and every screen about one of its records. */
+/** A register's list, and the screens of its records. */
 function registers(name: string, label: string, icon: MenuItem["icon"], list: string): readonly MenuItem[] {
   const also = ["view", "edit", "create", "register", "import", "reassign"].map(
     (verb) => `/admin/${verb}/${name}`,

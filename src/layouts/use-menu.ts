@@ -39,7 +39,7 @@ export function useMenu(groups: readonly IndexGroup[]): MenuChoices {
   return {
     open: menu.open,
     pinned: menu.pinned,
-    // As they were when the document was loaded: entries must not move under the pointer.
+    // As of the document load, so that entries don't move under the pointer.
     recent: saved.recent,
     onOpen: (id, isOpen) => change(withGroup(latest.current, id, isOpen)),
     onPin: (to, isPinned) => change(withPin(latest.current, to, isPinned)),

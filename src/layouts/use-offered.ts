@@ -1,7 +1,7 @@
 import { usePageFrame } from "#page-frame.ts";
 import { type MenuGroup, type MenuItem, offeredGroups, offeredItems } from "./menu.ts";
 
-/** What the signed-in person may open of an area's index and tabs. */
+/** The menu and tabs of an area that the signed-in user can open. */
 export function useOffered(groups: readonly MenuGroup[], tabs: readonly MenuItem[]) {
   const { user } = usePageFrame();
   return user

@@ -1,8 +1,8 @@
 import { homeOf as homes } from "#home-of.ts";
 
-/** Where sign-in leads. Pure: no browser is asked. */
+/** Addresses after sign-in. Pure functions, without browser APIs. */
 
-/** The first screen of an area; the site root for one we do not know. */
+/** The home page of an area; the site root for an unknown one. */
 export function homeOf(area: string | undefined): string {
   return (area !== undefined && Object.hasOwn(homes, area) && homes[area as keyof typeof homes]) || "/";
 }

@@ -1,4 +1,4 @@
-/** What the server said, in one shape whatever it said. Shapes: `docs`, "API". */
+/** API responses in one shape. Shapes: `docs`, "API". */
 import type { FieldMessages, Message } from "#domain/message.ts";
 import { t } from "#language/t.ts";
 
@@ -10,7 +10,7 @@ export interface Meta {
   readonly next?: string | null;
 }
 
-/** Every fault of every field, by field name. */
+/** All errors of all fields, by field name. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 export interface Success<T> {
@@ -27,37 +27,37 @@ export interface Failure {
   readonly status: number;
   /** The server's own, or one of ours: `network`, `signed-out`, `session-changed`, `aborted`, `bad-answer`. */
   readonly code: string;
-  /** In the language of the document, where its catalogue has it; so are the errors. */
+  /** In the language of the document, if translated; the errors too. */
   readonly message: string;
   readonly errors?: FieldErrors;
   /** Seconds the server asks us to wait. */
   readonly retryAfter?: number;
-  /** The answer as it came, where it was JSON. */
+  /** The response body, if it was JSON. */
   readonly body?: unknown;
 }
 
 export type Result<T> = Success<T> | Failure;
 
-/** No answer came; the network dialog has told the user. */
+/** No response; the network dialog is shown. */
 export const NO_ANSWER = failure("network", "The server didn’t respond. What you entered is still here.");
 
 /** The session has ended and the request was not made; the page is leaving for the site root. */
 export const SIGNED_OUT = failure("signed-out", "Your session has ended. Sign in again.");
 
-/** Another tab signed in as somebody else; the page is reloading. */
+/** Another user signed in in another tab; the page is reloading. */
 export const SESSION_CHANGED = failure(
   "session-changed",
   "Another user signed in from another tab. Reloading…",
 );
 
-/** The caller changed its mind. */
+/** The caller aborted the request. */
 export const ABORTED = failure("aborted", "The request was cancelled.");
 
 function failure(code: string, message: string): Failure {
   return { ok: false, status: 0, code, message };
 }
 
-/** Reads an answer. Throws only when the connection breaks while the body arrives. */
+/** Reads a response. Throws only if the connection breaks while the body is read. */
 export async function readAnswer<T>(response: Response): Promise<Result<T>> {
   const body = asObject(await response.text());
   const { status } = response;
@@ -65,7 +65,7 @@ export async function readAnswer<T>(response: Response): Promise<Result<T>> {
     const meta = body.meta as Meta | undefined;
     return { ok: true, status, data: body.data as T, ...(meta && { meta }), body };
   }
-  // 204 has no body to read, and needs none.
+  // 204 has no body.
   if (status === 204) return { ok: true, status, data: undefined as T, body: undefined };
 
   const retryAfter = secondsToWait(response.headers.get("Retry-After"));
@@ -89,7 +89,7 @@ function asObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The message of an answer by its key and values; a sentence without values is its own key. */
+/** The message of an answer by its key and values; a message without values is its own key. */
 function messageIn({ message, message_key, params }: Record<string, unknown>): string {
   return t(typeof message_key === "string" ? ({ message_key, params } as Message) : String(message));
 }
@@ -112,7 +112,7 @@ export function secondsToWait(header: string | null): number | undefined {
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }
 
-/** For answers that are not ours: a proxy's page, or nothing at all. */
+/** For responses that are not from the API: a proxy's page, or none. */
 function wordsFor(status: number): string {
   if (status === 413) return "This is too large to send. Reduce the size and try again.";
   if (status === 429) return "Too many requests. Wait a moment and try again.";
@@ -120,7 +120,7 @@ function wordsFor(status: number): string {
   return "We couldn’t read the server’s response. Try again.";
 }
 
-/** What a form's summary says: its fields' faults, or the message where no field is to blame. */
+/** The error summary of a form: field errors, or the message if there are none. */
 export function formFaults(errors: FieldErrors, message: string | undefined): FieldErrors {
   return message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
 }

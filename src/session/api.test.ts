@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-/** The api against a browser of straw: storage, an address bar, and a server that answers as told. */
+/** The API client against a fake browser: storage, an address bar, and a server with set answers. */
 
 interface Call {
   readonly method: string;

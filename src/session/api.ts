@@ -7,8 +7,8 @@ import { askForProof } from "./step-up.ts";
 import { currentSession, readToken, type Session } from "./store.ts";
 
 /**
- * The one way to `/api/v1` from the browser. Reads are plain. A write by a signed-in person first asks
- * whether the token still holds, then carries it; see "Sessions" in the architecture.
+ * The one way to `/api/v1` from the browser. Reads are plain requests. A write by a signed-in user first verifies the
+ * token, then sends it; see "Sessions" in the architecture.
  */
 
 const VERIFICATION = "/api/v1/token-verification";
@@ -21,7 +21,7 @@ const NOBODY: Session = {
   canEverywhere: () => false,
 };
 
-/** No answer to a verification within this many milliseconds counts as no answer. */
+/** Timeout of a verification, in milliseconds. */
 const VERIFICATION_PATIENCE = 20_000;
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -37,17 +37,17 @@ export interface WriteOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   /**
-   * Nobody waits for it: no network opens no dialog, and an ended session leaves the page as it is. Whoever asks shows
-   * both in its own place.
+   * A background call: it opens no network dialog, and an ended session doesn't leave the page. The caller handles
+   * both.
    */
   readonly quiet?: boolean;
-  /** Nobody's, whoever is signed in: neither bearer nor cookies go along. */
+  /** Anonymous: sent without bearer token and cookies. */
   readonly unnamed?: boolean;
 }
 
 export type WriteMethod = "post" | "put" | "patch" | "delete";
 
-/** Every outcome is a `Result`; only a path that is not of this site throws. */
+/** Every outcome is a `Result`; throws only for a path of another site. */
 export const api = {
   get: read,
   post: <T>(path: string, body?: unknown, options?: WriteOptions) => write<T>("post", path, body, options),
@@ -83,7 +83,7 @@ async function write<T>(
 ): Promise<Result<T>> {
   const address = localAddress(path);
   const session = unnamed ? NOBODY : currentSession();
-  // Signed out a moment ago, by another write of this page.
+  // Just signed out, by another write of this page.
   if (session.token === null && leaving()) return SIGNED_OUT;
   const headers = new Headers(extra);
   headers.set("Idempotency-Key", idempotencyKey ?? newIdempotencyKey());
@@ -98,7 +98,7 @@ async function write<T>(
     const send = async () =>
       readAnswer<T>(await fetch(address, { ...request(method, body, headers, signal), credentials }));
     let answer = await send();
-    // The same call again, its key too: to the server it is one request.
+    // Retries with the same key, so the server treats both as one request.
     if (isProofNeeded(answer) && (await askForProof())) answer = await send();
     if (session.token !== null && answer.status === 401) return signOut(quiet);
     if (session.token !== null && isForbidden(answer)) void refreshPermissions();
@@ -115,12 +115,12 @@ function isProofNeeded(answer: Result<unknown>): boolean {
   return !answer.ok && answer.status === 403 && answer.code === "step-up-needed";
 }
 
-/** What was offered is not allowed: the role may have changed since. */
+/** Not allowed although it was offered: the role can have changed. */
 function isForbidden(answer: Result<unknown>): boolean {
   return !answer.ok && answer.status === 403 && answer.code === "forbidden";
 }
 
-/** Why a signed-in person's write may not be made, if so. Throws when the server does not answer. */
+/** Why a signed-in user's write can't be sent, if so. Throws if the server does not answer. */
 async function refusalFor(token: string, quiet: boolean, signal?: AbortSignal) {
   if (readToken() !== token) return startAgain(quiet);
 
@@ -154,7 +154,7 @@ function request(method: WriteMethod, body: unknown, headers: Headers, signal?: 
   return { ...init, body: JSON.stringify(body) };
 }
 
-/** The bearer must never travel to another host, however the path was put together. */
+/** The bearer token must never be sent to another host, however the path was built. */
 function localAddress(path: string, query: Query = {}): string {
   if (!/^\/(?![/\\])/.test(path)) throw new TypeError(`Not a path of this site: ${path}`);
   const search = new URLSearchParams();

@@ -14,7 +14,7 @@ import { tokenAtStart } from "./store.ts";
 import { watchOtherTabs } from "./tab-watch.ts";
 import { watchTheme } from "./theme.ts";
 
-// People type before the page has come alive, and code can be missing from the first click on.
+// Installed before hydration, as users type before it and code can be missing from the first click.
 if (typeof window !== "undefined") {
   installInputLimits();
   installReloadGuard();
@@ -22,7 +22,7 @@ if (typeof window !== "undefined") {
 }
 
 export interface SessionBootProps {
-  /** The session the server drew this page for, by its cookie; `null` for a visitor. */
+  /** The session that the server rendered this page for, by its cookie; `null` for a visitor. */
   readonly cookieSession: { readonly session_id: string } | null;
   /** Whether the page is for signed-in people only. */
   readonly gated: boolean;
@@ -56,12 +56,12 @@ export function SessionBoot({ cookieSession, gated }: SessionBootProps) {
   );
 }
 
-/** Milliseconds within which a cookie is dropped once, lest two pages send each other round in a circle. */
+/** The cookie is dropped at most once in this time (milliseconds), to avoid redirect loops. */
 const PAUSE = 30_000;
 
 /**
- * The browser lost the token (cleared site data, or kept for too long) but not the cookie: pages would show somebody who cannot
- * write. The server drops the cookie for a page that names its session, which no other site knows.
+ * The browser lost the token (cleared site data, or kept for too long) but not the cookie: pages would show a user who
+ * cannot write. The server drops the cookie for a request that names its session, which other sites don't know.
  */
 async function dropCookie(sessionId: string, gated: boolean): Promise<void> {
   const key = "ratebook-cookie-dropped";
@@ -78,14 +78,14 @@ async function dropCookie(sessionId: string, gated: boolean): Promise<void> {
   else reloadPage();
 }
 
-// Few people ever see it, so its code is loaded when it is asked for.
+// Rarely used, so its code is loaded on demand.
 const StepUpDialog = lazy(() => import("./step-up-dialog.tsx"));
 
-/** The place of the dialog that asks who is there. Mounted once, by `SessionBoot`. */
+/** Mounts the step-up dialog. Used once, by `SessionBoot`. */
 function StepUp() {
   const open = useSyncExternalStore(watchProof, isProofAsked, () => false);
   const [asked, setAsked] = useState(false);
-  // It stays afterwards: a dialog that closes gives the focus back.
+  // Stays mounted, as a closing dialog restores the focus.
   if (open && !asked) setAsked(true);
   return <Suspense fallback={null}>{asked ? <StepUpDialog open={open} /> : null}</Suspense>;
 }

@@ -1,14 +1,14 @@
 /**
- * Whether this page belongs to the build the server runs now. Once it does not, it is stale for good and
- * the next navigation is a full document load (`guard-navigation.tsx`).
+ * Whether this page belongs to the server's current build. A stale page stays stale: its next navigation is a full
+ * document load (`guard-navigation.tsx`).
  */
 
-/** Milliseconds between two looks at the build manifest. */
+/** Polling interval of the build manifest, in milliseconds. */
 const INTERVAL = 5 * 60 * 1000;
 
 declare global {
   interface Window {
-    /** Knobs for the browser tests. */
+    /** Settings for browser tests. */
     __ratebook?: { readonly buildCheckMs?: number; readonly permissionCheckMs?: number };
   }
 }
@@ -32,7 +32,7 @@ export function watchStale(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks now and then which build the server runs, until it is another one. Answers how to stop. */
+/** Polls the server's build until it changes. @returns a function that stops it */
 export function watchBuild(): () => void {
   const ours = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
   if (!ours) return () => {};
@@ -46,7 +46,7 @@ export function watchBuild(): () => void {
       stop();
     }
   }
-  // A sleeping phone runs no timers: look when the page is seen again.
+  // Timers don't run on sleeping phones: check when the page becomes visible again.
   function onVisible(): void {
     if (document.visibilityState === "visible" && Date.now() - checkedAt >= every) void check();
   }

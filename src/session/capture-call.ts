@@ -2,8 +2,8 @@ import { CODE_HEADER } from "#domain/capture.ts";
 import { type Failure, NO_ANSWER, type Result, readAnswer } from "./answer.ts";
 
 /**
- * A phone's call by the code of a desk. It goes out as nobody, whoever is signed in on the phone: the desk's rights
- * count, and no end of a session here may take the photos along. No network dialog either: photos are sent again.
+ * An API call of a phone with the code of a desktop page. Anonymous, whoever is signed in on the phone: the desktop
+ * user's rights count, and an ended session here must not lose photos. Opens no network dialog, as photos are retried.
  */
 export async function captureCall<T>(
   code: string,
@@ -21,12 +21,12 @@ export async function captureCall<T>(
   }
 }
 
-/** Whether the same call may succeed a moment later: no answer, or a server that is busy. */
+/** Whether a retry can succeed: no response, or a busy server. */
 export function mayComeThrough({ status, code }: Failure): boolean {
   return status === 0 || status >= 500 || status === 429 || code === "still-running";
 }
 
-/** The desk's side: a photo that waits there for its form. Undefined without an answer, or when it is gone. */
+/** For the desktop page: a photo received for its form. Undefined without a response, or if it is gone. */
 export async function fetchHeldPhoto(handOver: string, photo: number): Promise<File | undefined> {
   try {
     const answer = await fetch(`/api/v1/photo-hand-overs/${handOver}/photos/${photo}/file`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type DraftStorage, draftKey, keepDraft, readDraft } from "./draft-store.ts";
 
-/** A storage with room for so many characters. */
+/** A storage with a limit of characters. */
 function storageOf(room = Number.POSITIVE_INFINITY): DraftStorage & { keys(): string[] } {
   const kept = new Map<string, string>();
   return {
@@ -60,7 +60,7 @@ describe("drafts", () => {
     expect(storage.keys()).toHaveLength(51);
     expect(storage.keys()).toContain("token");
     expect(storage.keys()).toContain("draft:1:59");
-    // The 59th was the oldest when the 60th came.
+    // The 59th was the oldest when the 60th was stored.
     expect(storage.keys()).not.toContain("draft:1:58");
   });
 

@@ -1,4 +1,4 @@
-/** Drafts in browser storage: few, not too old, never the reason why something else does not fit. */
+/** Drafts in browser storage: limited in number and age, so they don't fill it up. */
 
 /** One value per control: text, ticked or not, or the chosen options of a list. */
 export type ControlValue = string | boolean | readonly string[];
@@ -10,7 +10,7 @@ export interface SavedDraft {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly values: FormValues;
-  /** Names of the files that were chosen; a browser keeps none of them. */
+  /** Names of the selected files, as browsers can't restore file inputs. */
   readonly files?: readonly string[];
 }
 
@@ -19,10 +19,10 @@ const MOST = 50;
 const LONGEST = 100_000;
 const OLDEST = 30 * 24 * 60 * 60 * 1000;
 
-/** What of `Storage` is used. */
+/** The part of `Storage` that is used. */
 export type DraftStorage = Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem">;
 
-/** A person's name for a form's draft; nobody else's page finds it. */
+/** The key of a user's draft of a form. */
 export function draftKey(userId: number | string | undefined, formKey: string): string {
   return `${PREFIX}${userId ?? ""}:${formKey}`;
 }
@@ -34,7 +34,7 @@ export function readDraft(storage: DraftStorage, key: string, now: number): Save
   try {
     if (now - at < OLDEST) return { at, ...readKept(JSON.parse(text.slice(text.indexOf("|") + 1))) };
   } catch {
-    // Damaged by hand: as good as none.
+    // Invalid JSON counts as none.
   }
   storage.removeItem(key);
   return undefined;
@@ -42,7 +42,7 @@ export function readDraft(storage: DraftStorage, key: string, now: number): Save
 
 type Kept = Pick<SavedDraft, "values" | "files">;
 
-/** Drafts of before have the values alone. */
+/** Drafts of earlier versions have only the values. */
 function readKept(kept: Kept | FormValues): Kept {
   return isKept(kept) ? kept : { values: kept };
 }
@@ -51,7 +51,7 @@ function isKept(kept: Kept | FormValues): kept is Kept {
   return "values" in kept && !Array.isArray(kept.values);
 }
 
-/** Keeps a draft, at the cost of the oldest others. Answers whether it is kept. */
+/** Stores a draft, deleting the oldest ones if needed. @returns whether it was stored */
 export function keepDraft(storage: DraftStorage, key: string, { at, ...kept }: SavedDraft): boolean {
   const text = `${at}|${JSON.stringify(kept)}`;
   if (text.length > LONGEST) return false;

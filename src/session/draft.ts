@@ -10,15 +10,15 @@ const DELAY = 300;
 export interface Draft {
   /** For `<form ref>`. */
   readonly ref: RefCallback<HTMLFormElement>;
-  /** Whether values left earlier were put back into the form. */
+  /** Whether a draft was restored. */
   readonly restored: boolean;
-  /** When they were left. */
+  /** When the draft was stored. */
   readonly savedAt: Date | undefined;
-  /** Names of the files that had been chosen and are to be chosen again. */
+  /** Names of the files that must be selected again. */
   readonly files: readonly string[];
-  /** Throws the draft away and puts back what the form was drawn with. */
+  /** Discards the draft and resets the form. */
   discard(): void;
-  /** The server has the values: nothing is left to keep. */
+  /** Deletes the draft once the values are saved. */
   clear(): void;
 }
 
@@ -28,11 +28,11 @@ interface Keeper {
 }
 
 /**
- * Keeps what is typed into a form in this browser until the server has it: through a reload, a crash, a
- * sign-out by idleness. Kept apart by person; a visitor's only as long as the tab, since others may use
- * the device. Passwords, files, hidden fields and whatever is inside `data-no-draft` are not kept.
+ * Stores the values of a form as a draft in this browser until they are saved: across a reload, a crash or an automatic
+ * sign-out. Separate for each user; a visitor's only for the tab, as others can use the device. Passwords, files,
+ * hidden fields and everything inside `data-no-draft` are not stored.
  *
- * @param formKey names the form and the record it edits, say `property.edit.381`
+ * @param formKey identifies the form and the record it edits, such as `property.edit.381`
  */
 export function useDraft(formKey: string): Draft {
   const [kept, setKept] = useState<Pick<SavedDraft, "at" | "files">>();
@@ -64,13 +64,13 @@ export function useDraft(formKey: string): Draft {
   return { ref, restored: kept !== undefined, savedAt, files: kept?.files ?? [], discard, clear };
 }
 
-/** Names of the files chosen in a form: each is shown by an element with `data-draft-file`. */
+/** Names of the selected files of a form, marked with `data-draft-file`. */
 function chosenFiles(form: HTMLFormElement): string[] {
   const shown = form.querySelectorAll<HTMLElement>("[data-draft-file]");
   return [...shown].map(({ dataset }) => dataset["draftFile"] ?? "");
 }
 
-/** Puts the draft back into the form, then follows it. */
+/** Restores the draft, then stores changes of the form. */
 function keepValues(form: HTMLFormElement, formKey: string, onRestored: (draft: SavedDraft) => void) {
   const userId = currentSession().user?.id;
   const storage = openDrawer(userId === undefined ? "session" : "local");
@@ -110,7 +110,7 @@ function keepValues(form: HTMLFormElement, formKey: string, onRestored: (draft: 
     writeValues(form, drawn);
     forget();
   }
-  // A picture appears once it was made smaller, and goes by a button: neither is an event of the form.
+  // Files are added after resizing and removed by buttons, which are no form events.
   const observer = new MutationObserver(() => {
     if (chosenFiles(form).join() !== knownFiles) later();
   });
@@ -129,7 +129,7 @@ function keepValues(form: HTMLFormElement, formKey: string, onRestored: (draft: 
     document.removeEventListener("visibilitychange", now);
   }
 
-  // After the commit: a controlled field takes a value only when React is at rest.
+  // After the commit, as controlled fields can't be set during a render.
   queueMicrotask(() => {
     if (stopped) return;
     const draft = storage && readDraft(storage, key, Date.now());

@@ -1,6 +1,6 @@
 /**
- * A form's values as the API takes them: an object, a repeated name as a list. A form with a chosen file
- * stays form data; a file field left empty is left out.
+ * The values of a form as an API request body: an object, with repeated names as lists. A form with a selected file
+ * stays form data; empty file fields are omitted.
  */
 export function toBody(form: FormData): FormData | Record<string, string | string[]> {
   if ([...form.values()].some((value) => typeof value !== "string" && value.size > 0)) return form;

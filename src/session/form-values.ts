@@ -1,13 +1,13 @@
 import type { ControlValue, FormValues } from "./draft-store.ts";
 import { announce, type Field, setValue } from "./native-value.ts";
 
-/** Reading and writing the values of a form, whoever drew it: the browser, or React with state of its own. */
+/** Reads and writes the values of a form, with or without React state. */
 
-/** What a draft must not keep: secrets, files, and what the page itself put there. */
+/** Excluded from drafts: secrets, files and hidden fields. */
 const SKIPPED_TYPES = new Set(["hidden", "password", "file", "submit", "button", "reset", "image"]);
 const SKIPPED_NAMES = /^(?:token|pin|nin|otp|password.*|.*_password)$/;
 
-/** The form's values now, or those it was drawn with. */
+/** The current or initial values of the form. */
 export function readValues(form: HTMLFormElement, which: "present" | "drawn"): FormValues {
   const values: Record<string, ControlValue[]> = {};
   for (const field of fieldsOf(form)) {
@@ -18,8 +18,8 @@ export function readValues(form: HTMLFormElement, which: "present" | "drawn"): F
 }
 
 /**
- * Puts values back. With `untouchedOnly`, fields that no longer hold what they were drawn with are left
- * alone: somebody typed before the page came alive. Answers whether anything changed.
+ * Restores values. With `untouchedOnly`, fields that differ from their initial value are skipped, as the user typed
+ * before hydration. @returns whether anything changed
  */
 export function writeValues(form: HTMLFormElement, values: FormValues, untouchedOnly = false): boolean {
   let changed = false;
@@ -86,7 +86,7 @@ function drawnValue(field: Field): ControlValue {
 
 function put(field: Field, wanted: ControlValue): void {
   if (isTick(field)) {
-    // A click is what React listens to. A radio button is only ever switched on; its neighbours follow.
+    // React listens to clicks. Radio buttons are only switched on; the others of the group follow.
     if (field.type === "checkbox" || wanted === true) field.click();
   } else if (field instanceof HTMLSelectElement && typeof wanted === "object") {
     for (const option of field.options) option.selected = wanted.includes(option.value);

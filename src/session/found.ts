@@ -1,19 +1,19 @@
 import { parseJson, readKey, writeKey } from "./storage.ts";
 
-/** What somebody chose from the search of everything lately, kept in this browser until they sign out. */
+/** The recent search results of a user, kept in this browser until sign-out. */
 
-/** The one key of it; `clearSession` removes it. */
+/** The storage key, removed by `clearSession`. */
 export const FOUND_KEY = "found";
 
 const MOST = 6;
 
-/** Something that was gone to: a record or a screen. */
+/** A recent result: a record or a screen. */
 export interface Chosen {
   readonly to: string;
   readonly title: string;
   /** A record's code; none for a screen. */
   readonly code?: string;
-  /** What kind of record it is, in a word. */
+  /** The kind of the record. */
   readonly kind?: string;
 }
 
@@ -22,7 +22,7 @@ interface Kept {
   readonly chosen: readonly Chosen[];
 }
 
-/** The latest first; none of what somebody else chose in this browser. */
+/** Newest first; results of other users are ignored. */
 export function readChosen(user: number | undefined): readonly Chosen[] {
   const kept = parseJson(readKey("local", FOUND_KEY)) as Partial<Kept> | null;
   if (user === undefined || kept?.user !== user || !Array.isArray(kept.chosen)) return [];
@@ -36,7 +36,7 @@ export function keepChosen(user: number | undefined, one: Chosen): void {
   writeKey("local", FOUND_KEY, JSON.stringify(kept));
 }
 
-/** Somebody may have changed it by hand; nothing leads away from this site. */
+/** The stored data is validated: only addresses of this site. */
 function isChosen(one: unknown): one is Chosen {
   const { to, title } = (one ?? {}) as Partial<Chosen>;
   return typeof title === "string" && typeof to === "string" && /^\/(?![/\\])/.test(to);

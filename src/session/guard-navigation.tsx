@@ -7,14 +7,14 @@ import { loadPage, reloadPage } from "./leave.ts";
 import { useOnline } from "./use-online.ts";
 
 /**
- * Watches the build and the network. Once the build differs, the next navigation loads its target as a document. Without a
- * network the page stays as it is, and says why.
+ * Watches the build and the network. Once the build differs, the next navigation loads its target as a document.
+ * Offline the page stays, with a message.
  */
 export function NavigationGuard() {
   const stale = useSyncExternalStore(watchStale, isStale, () => false);
   const online = useOnline();
   useEffect(() => (stale ? undefined : watchBuild()), [stale]);
-  // Mounted only when needed: a router with a blocker warns at every plain link to an anchor. A router has one blocker at most.
+  // Mounted only when needed, as a router with a blocker warns at every anchor link. A router has at most one blocker.
   if (!online) return <StayOnPage />;
   return stale ? <ReloadOnNavigation /> : null;
 }
@@ -33,7 +33,7 @@ function StayOnPage() {
   return null;
 }
 
-/** Opens a screen that is kept on this device; says of any other that it needs a network. */
+/** Opens a screen stored on this device; for others shows that the user is offline. */
 async function openKept(target: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(target);
   if (registration?.active) loadPage(target);
@@ -48,7 +48,7 @@ async function openKept(target: string): Promise<void> {
 function ReloadOnNavigation() {
   const here = useLocation();
 
-  // Link, navigate() and forms. Going back and forth is seen to below, before the router hears of it.
+  // Link, navigate() and forms. Back and forward are handled below, before the router gets them.
   useBlocker(
     useCallback<BlockerFunction>(({ currentLocation, nextLocation, historyAction }) => {
       if (historyAction === "POP" || onlyHashDiffers(currentLocation, nextLocation)) return false;
@@ -58,7 +58,7 @@ function ReloadOnNavigation() {
   );
 
   useEffect(() => {
-    // By now the browser stands on the entry it went to: loading that address keeps the history as it is.
+    // The browser is already at the new history entry, so loading its address keeps the history.
     function onPop(event: PopStateEvent): void {
       const { pathname, search, hash } = window.location;
       if (onlyHashDiffers(here, { pathname, search, hash })) return;
@@ -72,7 +72,7 @@ function ReloadOnNavigation() {
   return null;
 }
 
-/** A jump within the page needs nothing from the server. */
+/** Anchor links need no request. */
 function onlyHashDiffers(from: Path, to: Path): boolean {
   return from.pathname === to.pathname && from.search === to.search && from.hash !== to.hash;
 }

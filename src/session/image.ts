@@ -1,20 +1,20 @@
-/** Makes a chosen picture small enough to send from a phone. */
+/** Resizes a selected image before upload. */
 
 import { HEIC_ADVICE, isHeic } from "#domain/heic.ts";
 import { message } from "#domain/message.ts";
 import { t } from "#language/t.ts";
 
-/** Pixels: every picture is made this wide. */
+/** Width of resized images in pixels. */
 const WIDTH = 1024;
 const QUALITY = 0.7;
 
-/** A picture ready to send, why it could not be made (in the language of the document), or nothing: the file was no picture. */
+/** The resized image, an error message (in the document's language), or undefined if the file is not an image. */
 export type PreparedImage = { readonly file: File } | { readonly error: string } | undefined;
 
 /**
- * Redraws a picture 1,024 pixels wide, its proportions kept and the right way up, as JPEG at quality 0.7
- * (which leaves EXIF and position behind). A file that is no picture is ignored silently: `undefined`. Of a photo that only
- * an iPhone opens it is said what to do; not every system knows its kind.
+ * Redraws an image 1,024 pixels wide, with its proportions and orientation, as JPEG at quality 0.7, without EXIF and
+ * position. Other files are ignored: `undefined`. For HEIC photos, which only Apple devices open, the error says what
+ * to do; not every system reports their type.
  */
 export async function prepareImage(file: File): Promise<PreparedImage> {
   const isUnknown = file.type === "" && /\.hei[cf]$/i.test(file.name);
@@ -45,7 +45,7 @@ export function jpegName(name: string): string {
   return `${name.replace(/\.[^./\\]*$/, "") || "picture"}.jpg`;
 }
 
-/** Height in whole pixels, at least one, of a picture made `WIDTH` wide. */
+/** Height of the resized image in whole pixels, at least one. */
 export function heightFor(width: number, height: number): number {
   return Math.max(1, Math.round((height * WIDTH) / width));
 }
@@ -56,7 +56,7 @@ async function redraw(picture: ImageBitmap): Promise<Blob> {
   canvas.height = heightFor(picture.width, picture.height);
   const pen = canvas.getContext("2d", { alpha: false });
   if (!pen) throw new Error("Image processing is unavailable");
-  // JPEG knows no transparency; what showed through should be paper, not black.
+  // JPEG has no transparency: transparent areas become white, not black.
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = "high";

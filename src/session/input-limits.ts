@@ -5,27 +5,27 @@ import { tellLimit } from "./limit-notes.ts";
 import { announce, setValue, type TextField } from "./native-value.ts";
 
 /**
- * The automatic limits of inputs found by name, on every page and for inputs that come later. The
- * listeners sit on `window`, in front of React's own, so a handler only ever sees the tidied value.
- * What is cut or changed is told at the field; so is what a `maxlength` keeps out of any other field.
+ * The automatic limits of inputs found by name, on every page and for inputs that come later. The listeners are on
+ * `window`, before React's own, so handlers only get the cleaned value. Cuts and changes are shown at the field, also
+ * those of a `maxlength`.
  */
 
 const TYPED = new Set(["text", "tel", "number", "email", "search", "url", "password", "textarea"]);
 
-/** Fields changed by hand since they were last left. */
+/** Fields edited since their last blur. */
 const edited = new WeakSet<TextField>();
-/** Fields that hold what was typed in another form: what is read is told until they are left. */
+/** Fields whose typed text was converted: the converted value is shown until blur. */
 const changed = new WeakSet<TextField>();
 let installed = false;
 
-/** Installs the limits, once. Call before hydration: people type before the page has come alive. */
+/** Installs the limits, once. Call before hydration, as users type before it. */
 export function installInputLimits(): void {
   if (installed) return;
   installed = true;
   listen("beforeinput", (event, field) => foresee(event as InputEvent, field));
   listen("input", (event, field) => {
     edited.add(field);
-    // While an accent or a word is being composed the text is the keyboard's; it is tidied at the end.
+    // Text under composition is cleaned at its end.
     if ((event as InputEvent).isComposing) return;
     if (!tidy(field)) accepted(field);
   });
@@ -33,7 +33,7 @@ export function installInputLimits(): void {
     if (tidy(field)) announce(field, "input");
   });
   listen("paste", (event, field) => paste(event as ClipboardEvent, field));
-  // `change` comes before a submit by Enter; it does not come when our own tidying came last.
+  // `change` fires before a submit by Enter, but not after our own cleaning.
   listen("change", (_, field) => void complete(field));
   listen("focusout", (_, field) => {
     if (edited.delete(field) && complete(field)) announce(field, "input", "change");
@@ -54,7 +54,7 @@ function listen(type: string, handle: (event: Event, field: TextField) => void):
   );
 }
 
-/** Applies the field's limit, keeping the caret behind what it stood behind, and tells what it did. */
+/** Applies the field's limit, keeps the caret position and shows what changed. */
 function tidy(field: TextField): boolean {
   const { name, type, value, selectionStart: caret } = field;
   if (!limitFor(name, type)) return false;
@@ -73,13 +73,13 @@ function tidy(field: TextField): boolean {
   return true;
 }
 
-/** The field took what was typed: what was left out before is no matter any more. */
+/** The field accepted the input, so earlier cuts are cleared. */
 function accepted(field: TextField): void {
   forgetLeft(field);
   tellLimit(field, changed.has(field) ? readAsNote(field.name, field.type, field.value) : undefined);
 }
 
-/** Puts back what the field held before an address that does not fit. */
+/** Restores the previous value if an address doesn't fit. */
 function refuseAddress(field: TextField, most: number): boolean {
   const { length } = field.value;
   setValue(field, heldBefore(field));
@@ -87,7 +87,7 @@ function refuseAddress(field: TextField, most: number): boolean {
   return true;
 }
 
-/** Where the caret stands in `cleaned` when it stood at `caret` in `value`. */
+/** The caret position in `cleaned` for `caret` in `value`. */
 export function caretAfter(
   cleaning: (text: string) => string,
   cleaned: string,

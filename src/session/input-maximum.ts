@@ -4,27 +4,30 @@ import { leftOutNote, longAddressNote, unfinishedNote } from "#domain/limit-note
 import { tellLimit } from "./limit-notes.ts";
 import { announce, setValue, type TextField } from "./native-value.ts";
 
-/** What the most characters of a field keep out when somebody types or pastes: it is told, and no address is cut to another. */
+/** Handles input beyond a field's maxlength: shows what was cut, and never truncates addresses. */
 
-/** What fields held before the input that is being made. */
+/** Values of fields before the current input. */
 const before = new WeakMap<TextField, string>();
-/** Characters left out since the field last took one. */
+/** Characters cut since the field last accepted one. */
 const left = new WeakMap<TextField, number>();
-/** Addresses whose end the limit kept out: what stands there may be somebody else's. */
+/** Truncated addresses, which could be valid addresses of other people. */
 const unfinished = new WeakSet<TextField>();
 
-/** What a field held before the input that is being made. */
+/** The value of a field before the current input. */
 export function heldBefore(field: TextField): string {
   return before.get(field) ?? "";
 }
 
-/** The field took what was typed: what was left out before is no matter any more. */
+/** The field accepted the input, so earlier cuts are cleared. */
 export function forgetLeft(field: TextField): void {
   left.delete(field);
   unfinished.delete(field);
 }
 
-/** Tells how many characters were left out, all told since the field last took one. @param most where it has no limit by its name */
+/**
+ * Shows the number of characters cut since the field last accepted one. @param most the maximum, if the field has no
+ * limit by name
+ */
 export function leaveOut(field: TextField, more: number, most?: number): void {
   if (more <= 0) return;
   const all = (left.get(field) ?? 0) + more;
@@ -33,14 +36,14 @@ export function leaveOut(field: TextField, more: number, most?: number): void {
   if (note !== undefined) tellLimit(field, note);
 }
 
-/** What a `maxlength` will keep out: no input tells of it afterwards. */
+/** The characters that `maxlength` will cut, as no event reports them afterwards. */
 export function foresee(event: InputEvent, field: TextField): void {
   before.set(field, field.value);
   if (event.isComposing || !event.inputType.startsWith("insertText")) return;
   const beyond = beyondMaximum(field, event.data ?? "");
   if (beyond <= 0) return;
   const { value } = field;
-  // Of e-mail fields nobody tells what is selected: it fitted if the field has changed afterwards.
+  // E-mail fields don't report the selection: the text fitted if the field changed afterwards.
   setTimeout(() => {
     if (field.value === value) keptOut(field, beyond);
   });
@@ -56,7 +59,7 @@ function keptOut(field: TextField, beyond: number): void {
   tellLimit(field, unfinishedNote(most));
 }
 
-/** How much of a text that is inserted goes beyond the field's `maxlength`, where nothing unknown is selected. */
+/** The number of inserted characters beyond the field's `maxlength`, if the selection is known. */
 function beyondMaximum(field: TextField, text: string): number {
   const { value, maxLength, selectionStart: start, selectionEnd: end } = field;
   if (field.readOnly || maxLength < 0) return 0;
@@ -68,7 +71,7 @@ export function paste(event: ClipboardEvent, field: TextField): void {
   const copied = event.clipboardData?.getData("text") ?? "";
   const text = withoutInvisible(copied);
   const beyond = beyondMaximum(field, text);
-  // What nobody sees must not take the room of what they do.
+  // Invisible characters must not count.
   if (beyond <= 0 && text.length < copied.length && field.selectionStart !== null) {
     event.preventDefault();
     insert(field, text);
@@ -76,7 +79,7 @@ export function paste(event: ClipboardEvent, field: TextField): void {
   }
   if (beyond <= 0) return;
   if (!limitFor(field.name, field.type)) {
-    // Told when the browser has put in what fits.
+    // Shown after the browser inserted what fits.
     setTimeout(() => leaveOut(field, beyond, field.maxLength));
     return;
   }
@@ -89,7 +92,7 @@ export function paste(event: ClipboardEvent, field: TextField): void {
   insert(field, text);
 }
 
-/** Puts a text in the place of what is selected; the limits tidy it on the way. */
+/** Replaces the selection with a text, which the limits clean. */
 function insert(field: TextField, text: string): void {
   const { value, selectionStart: start, selectionEnd: end } = field;
   const at = start ?? value.length;
@@ -98,7 +101,7 @@ function insert(field: TextField, text: string): void {
   announce(field, "input");
 }
 
-/** Of e-mail fields nobody tells where the caret stands: the browser pastes, and what it cut is taken out again. */
+/** E-mail fields don't report the caret: the browser pastes, and a truncated paste is undone. */
 function pasteBlindly(event: ClipboardEvent, field: TextField, text: string): void {
   const most = addressLimit(field.name);
   if (most === undefined) return;
@@ -117,7 +120,7 @@ function pasteBlindly(event: ClipboardEvent, field: TextField, text: string): vo
   });
 }
 
-/** Nothing is sent with an address whose end is missing. */
+/** Truncated addresses must not be submitted. */
 export function holdUnfinished(event: Event): void {
   if (!(event.target instanceof HTMLFormElement)) return;
   const field = [...event.target.elements].find(

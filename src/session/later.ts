@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { loadEarly, reloadForCode } from "./reload-guard.ts";
 
-/** Milliseconds until a page is taken to be at rest, by a browser that does not say when it is. */
+/** Milliseconds until a page counts as idle, in browsers without idle callbacks. */
 const REST = 1000;
 
-/** Milliseconds after which a page that never rests is no longer waited for. */
+/** Timeout of the idle callback, in milliseconds. */
 const RESTLESS = 5000;
 
 interface Later<T> {
-  /** The same function each time, so of a module. */
+  /** A stable function, so of a module. */
   readonly load: () => Promise<T>;
-  /** Whether somebody waits for it; another number asks again, where it could not be had. */
+  /** Whether it is needed; another number retries a failed load. */
   readonly asked: boolean | number;
-  /** Loading this page again for it would lose more than what was just pressed. */
+  /** Whether reloading the page would lose more than the last click. */
   readonly stays?: boolean;
-  /** It could not be had, and this page stays. */
+  /** Called if it could not be loaded and the page isn't reloaded. */
   readonly onFailed: () => void;
 }
 
 /**
- * Code that no page needs before somebody acts: fetched once the page is at rest, or as soon as it is asked for. Undefined until
- * it is there; whoever waits is told after a blink, as for what is pressed before a page answers (`early.ts`).
+ * Lazily loaded code: fetched when the page is idle or when needed. Undefined until loaded; waiting is shown after a
+ * moment, as for clicks before hydration (`early.ts`).
  */
 export function useLater<T>({ load, asked, stays, onFailed }: Later<T>): T | undefined {
   const [loaded, setLoaded] = useState<{ readonly part: T }>();
@@ -50,7 +50,7 @@ export function useLater<T>({ load, asked, stays, onFailed }: Later<T>): T | und
   return loaded?.part;
 }
 
-/** Answers how to call it off. */
+/** @returns a function that cancels it */
 function atRest(act: () => void): () => void {
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(act, REST);

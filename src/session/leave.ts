@@ -1,18 +1,18 @@
 /** Full page loads, and whether one is under way: the old document should then start nothing else. */
 
-/** Milliseconds after which a load that has not come is taken for given up, say by the Stop button. */
+/** Milliseconds after which a load counts as cancelled, for example with the Stop button. */
 const PATIENCE = 10_000;
 
 let leftAt = Number.NEGATIVE_INFINITY;
 
 if (typeof window !== "undefined") {
-  // Back may revive this very document from the browser's cache: it is in use again.
+  // The document can be restored from the back/forward cache.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) leftAt = Number.NEGATIVE_INFINITY;
   });
 }
 
-/** Whether this document is on its way out. */
+/** Whether the document is being left. */
 export function leaving(): boolean {
   return performance.now() - leftAt < PATIENCE;
 }
@@ -30,7 +30,7 @@ export function loadPage(target: string, how: "assign" | "replace" = "assign"): 
   }
 }
 
-/** Loads the present address again as a document. */
+/** Reloads the current address as a document. */
 export function reloadPage(): void {
   leftAt = performance.now();
   window.location.reload();

@@ -4,19 +4,19 @@ import { t } from "#language/t.ts";
 import { dismiss, notify } from "#ui/primitives/notify.ts";
 import type { TextField } from "./native-value.ts";
 
-/** Toasts of fields that have no frame to say it in. */
+/** Toasts of fields without a `Field` frame. */
 const toasts = new WeakMap<TextField, number>();
-/** Fields at which something is said. */
+/** Fields with a note. */
 const said = new WeakSet<TextField>();
 
-/** Says at a field what its limit did; undefined takes that away. */
+/** Shows a note about the limit at a field; undefined removes it. */
 export function tellLimit(field: TextField, note: Translatable | undefined): void {
   if (note === undefined && !said.has(field)) return;
   if (note === undefined) said.delete(field);
   else said.add(field);
   const detail: LimitNote = { note };
   const event = new CustomEvent(LIMIT_EVENT, { bubbles: true, cancelable: true, detail });
-  // Who frames the field says it there.
+  // The field's frame shows it.
   if (!field.dispatchEvent(event)) return;
   const toast = toasts.get(field);
   if (toast !== undefined) dismiss(toast);

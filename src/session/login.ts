@@ -23,7 +23,7 @@ export interface LoginAnswer {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What goes on after a right password, where the account has a second factor. */
+/** The second step after a correct password, if the account has a second factor. */
 export interface SecondFactorQuestion {
   readonly challenge: string;
   readonly methods: readonly ("totp" | "passkey" | "recovery")[];
@@ -36,22 +36,21 @@ export type SecondFactorProof =
   | { readonly passkey: unknown };
 
 /**
- * Signs in. On success the session is kept and the page leaves for `next`, or for the area's first
- * screen. The server's body is returned as it is, success or not; without one, a body of ours with
- * `status: "error"`.
+ * Signs in. On success the session is stored and the page goes to `next` or the area's home page. Returns the response
+ * body, or an error body if there is none.
  */
 export function login(credentials: Credentials, next?: string | null): Promise<LoginAnswer> {
   return signInBy("/api/v1/login", { ...credentials, client: "browser" }, next);
 }
 
-/** The question in an answer that asks for a second factor. */
+/** The challenge in a response that asks for a second factor. */
 export function secondFactorOf(answer: LoginAnswer): SecondFactorQuestion | undefined {
   return answer.code === "second-factor-needed"
     ? (answer.data as unknown as SecondFactorQuestion)
     : undefined;
 }
 
-/** Goes on with the second factor; otherwise as `login`. */
+/** Continues with the second factor; otherwise like `login`. */
 export function proveSecondFactor(
   challenge: string,
   proof: SecondFactorProof,
@@ -60,15 +59,15 @@ export function proveSecondFactor(
   return signInBy("/api/v1/login/second-factor", { challenge, ...proof }, next);
 }
 
-/** Finishes an account that somebody opens themselves, and signs them in; otherwise as `login`. */
+/** Completes a self-registration and signs in; otherwise like `login`. */
 export function finishRegistration(id: string, particulars: object, next: string): Promise<LoginAnswer> {
   return signInBy(`/api/v1/registrations/${id}/complete`, particulars, next);
 }
 
 /**
- * Signs in with a passkey alone, whichever of this site the person chooses.
- * @param suggested offers them among the suggestions of a field, and waits until one is chosen
- * @returns undefined when nothing came of it and nothing is to be said
+ * Signs in with a passkey only.
+ * @param suggested offers passkeys in the suggestions of a field, and waits until one is selected
+ * @returns undefined if it was cancelled
  */
 export async function loginWithPasskey(
   next?: string | null,
@@ -105,7 +104,7 @@ async function signInBy(path: string, body: object, next?: string | null): Promi
   return answer;
 }
 
-/** For the sign-in page, which only visitors see: keys left from a session the server has ended. */
+/** For the sign-in page, shown only to visitors: removes keys of a session that the server has ended. */
 export function clearStaleKeys(): void {
   clearSession();
 }

@@ -11,8 +11,8 @@ const LOGOUT_DELAY = 1500;
 let loggingOut = false;
 
 /**
- * Signs out, then goes to the site root after a second and a half. A failed request clears nothing and
- * says so. Answers whether it worked.
+ * Signs out, then goes to the site root after a second and a half. A failed request clears nothing and shows an error.
+ * @returns whether it worked
  */
 export async function logout(): Promise<boolean> {
   if (loggingOut) return false;
@@ -26,7 +26,7 @@ export async function logout(): Promise<boolean> {
     return true;
   }
   loggingOut = false;
-  // The network dialog has spoken for `network`, and `signed-out` is leaving the page anyway.
+  // The network dialog is shown for `network`, and `signed-out` leaves the page anyway.
   if (result.status !== 0)
     notify({ kind: "bad", title: t("You are still signed in"), text: t(result.message) });
   return false;

@@ -1,6 +1,6 @@
 /**
- * Setting a field's value so that React hears of it. React shadows `value` and `checked` on each element
- * to notice what it set itself; the prototype's setter goes past that, and the next event tells.
+ * Sets a field's value so that React notices. React shadows `value` and `checked` on each element; the prototype's
+ * setter bypasses that, and the next event triggers the change.
  */
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -16,7 +16,7 @@ export function setValue(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
 }
 
-/** Tells the page that the field's value is another one, as the browser does after typing. */
+/** Dispatches the events that the browser fires after typing. */
 export function announce(field: Field, ...types: readonly ("input" | "change")[]): void {
   for (const type of types) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

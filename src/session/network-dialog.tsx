@@ -5,7 +5,7 @@ import { useModal } from "#ui/primitives/use-modal.ts";
 import styles from "./network-dialog.module.css";
 import { dismissNetworkProblem, hasNetworkProblem, watchNetworkProblem } from "./network-problem.ts";
 
-/** Says that the server could not be reached. Mounted once, by `SessionBoot`; opened by the api. */
+/** The dialog for an unreachable server. Mounted once, by `SessionBoot`; opened by the API client. */
 export function NetworkDialog() {
   const open = useSyncExternalStore(watchNetworkProblem, hasNetworkProblem, () => false);
   // Modal, so that focus is kept inside and given back to the form afterwards.
@@ -21,7 +21,7 @@ export function NetworkDialog() {
       aria-describedby={`${id}text`}
     >
       <div className={styles.content}>
-        {/* Drawn here: the sprite may be out of reach exactly when this is shown. */}
+        {/* Inline, as the sprite can be unreachable when this is shown. */}
         <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="12" r="10" />
           <path d="m15 9-6 6m0-6 6 6" />

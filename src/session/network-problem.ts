@@ -1,4 +1,4 @@
-/** Whether the network dialog is open: written by the api, read by the dialog. */
+/** Whether the network dialog is open: set by the API client, read by the dialog. */
 
 let open = false;
 const listeners = new Set<() => void>();

@@ -1,29 +1,29 @@
 import type { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
-/** What the server asks to be signed or made; handed on unread. */
+/** The WebAuthn options of the server, passed on unchanged. */
 export type PasskeyQuestion = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 export type PasskeyOffer = Parameters<typeof startRegistration>[0]["optionsJSON"];
 
 export type PasskeyResult<T> =
   | { readonly ok: true; readonly answer: T }
-  /** `cancelled`: by the person, by time, or by another question; nothing to say about it. */
+  /** `cancelled`: by the user, a timeout or another request; no message is shown. */
   | { readonly ok: false; readonly cancelled: boolean; readonly message: string };
 
-/** Whether this browser has passkeys at all; false on the server. */
+/** Whether this browser supports passkeys; false on the server. */
 export function hasPasskeys(): boolean {
   return typeof window !== "undefined" && typeof window.PublicKeyCredential === "function";
 }
 
-/** Whether it offers them among the suggestions of a field. */
+/** Whether it supports passkeys in the suggestions of a field. */
 export async function suggestsPasskeys(): Promise<boolean> {
   if (!hasPasskeys() || !PublicKeyCredential.isConditionalMediationAvailable) return false;
   return PublicKeyCredential.isConditionalMediationAvailable().catch(() => false);
 }
 
-// Few pages need it, so it is loaded when it is needed.
+// Few pages need it, so it is loaded on demand.
 const library = () => import("@simplewebauthn/browser");
 
-/** Has a passkey sign. @param suggested among the suggestions of the page's `webauthn` field, until it is chosen */
+/** Signs with a passkey. @param suggested in the suggestions of the page's `webauthn` field, until one is selected */
 export function signWithPasskey(optionsJSON: PasskeyQuestion, suggested = false) {
   return settle(
     library().then((webauthn) =>
@@ -32,12 +32,12 @@ export function signWithPasskey(optionsJSON: PasskeyQuestion, suggested = false)
   );
 }
 
-/** Has the browser, phone or key make a passkey. */
+/** Creates a passkey. */
 export function makePasskey(optionsJSON: PasskeyOffer) {
   return settle(library().then((webauthn) => webauthn.startRegistration({ optionsJSON })));
 }
 
-/** Takes back what is being asked, such as suggestions that nobody chose. */
+/** Cancels the current request, such as pending suggestions. */
 export async function cancelPasskey(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }

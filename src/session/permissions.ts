@@ -4,11 +4,11 @@ import { currentSession, readToken, replacePermissions } from "./store.ts";
 import { whileUsed } from "./while-used.ts";
 
 /**
- * Keeps what this tab offers (menus, search, buttons) in step with the person's role. It decides nothing: the server reads the
- * permissions from its database at every request.
+ * Keeps menus, search and buttons of this tab in sync with the user's role. Not used for access control: the server
+ * reads the permissions from its database at every request.
  */
 
-/** Milliseconds between two readings. */
+/** Interval in milliseconds. */
 const INTERVAL = 5 * 60 * 1000;
 
 let reading: Promise<void> | undefined;
@@ -17,8 +17,8 @@ let known: string | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Reads the permissions from the server: at the start, at an interval, and after each answer that says this is not allowed. A
- * failure changes nothing; a session that has ended is found by the next write.
+ * Reads the permissions from the server: at the start, at an interval, and after each 403. Failures change nothing; an
+ * ended session is detected by the next write.
  */
 export function refreshPermissions(): Promise<void> {
   reading ??= read().finally(() => {
@@ -27,14 +27,14 @@ export function refreshPermissions(): Promise<void> {
   return reading;
 }
 
-/** Refreshes now and while the page is used. Answers how to stop. */
+/** Refreshes now and while the page is used. @returns a function that stops it */
 export function watchPermissions(): () => void {
   if (currentSession().token === null) return () => {};
   void refreshPermissions();
   return whileUsed(() => void refreshPermissions(), window.__ratebook?.permissionCheckMs ?? INTERVAL);
 }
 
-/** Calls `listener` when permissions changed after this page was drawn. Answers how to stop. */
+/** Calls `listener` when permissions changed since this page was rendered. @returns a function that stops it */
 export function onPermissionsChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -44,7 +44,7 @@ async function read(): Promise<void> {
   const { token } = currentSession();
   if (token === null || readToken() !== token) return;
   const set = await ask(token);
-  // Somebody else may have signed in meanwhile.
+  // Another user can have signed in meanwhile.
   if (!set || currentSession().token !== token || readToken() !== token) return;
   replacePermissions(set);
   const before = known;
@@ -54,7 +54,7 @@ async function read(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Whether the page was drawn with these: the copy of the sign-in may be older than the page. */
+/** Whether the page was rendered with these, as the stored permissions can be older than the page. */
 function isAsDrawn(set: PermissionSet): boolean {
   const { user } = readFrame();
   const held = heldPermissions(scopesOf(set));
@@ -66,7 +66,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name) => b.includes(name));
 }
 
-/** Alike for the same permissions, in whatever order they came. */
+/** Equal for the same permissions in any order. */
 function textOf(set: PermissionSet): string {
   return JSON.stringify(Object.entries(set).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

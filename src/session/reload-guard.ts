@@ -12,17 +12,17 @@ import { readKey, writeKey } from "./storage.ts";
 /** Milliseconds within which a path is reloaded once. */
 const PAUSE = 10_000;
 
-/** Stands in for a route's code: drawing it shows the error page. A rejection would leave a blank one. */
+/** Replaces a route's code: rendering it shows the error page. A rejection would leave a blank page. */
 interface FailedModule {
   readonly default: () => never;
 }
 
 declare global {
-  /** Settles never when the page is leaving. */
+  /** Never settles if the page is being left. */
   var __ratebookReload: ((error: unknown) => Promise<never> | FailedModule) | undefined;
 }
 
-/** The part of React Router's router we look at; it keeps itself on `window` in framework mode. */
+/** The part of React Router's router that we use; in framework mode it is on `window`. */
 interface RouterView {
   readonly state: {
     readonly navigation: { readonly location?: Location };
@@ -32,32 +32,32 @@ interface RouterView {
 const KEY = "ratebook-reload:";
 
 /**
- * The same for code that fails while the document itself loads, before any of ours runs. To be inlined in
- * `<head>`, with the nonce. Failing twice leaves the page as the server drew it: readable, links and all.
+ * The same for code that fails while the document loads, before our own runs. To be inlined in `<head>`, with the
+ * nonce. After a second failure the page stays as the server rendered it.
  */
 export const deadPageScript = `(function(){function f(e){var t=e.target,r=e.reason,n=Date.now(),k="${KEY}"+location.pathname;if(t&&t.tagName==="SCRIPT"&&t.type==="module"||r&&/import/i.test(r.message)&&!window.__reactRouterDataRouter)try{var d=n-(sessionStorage.getItem(k)||0);if(navigator.onLine&&(d<0||d>=${PAUSE})){sessionStorage.setItem(k,n);location.reload()}}catch(x){}}addEventListener("error",f,true);addEventListener("unhandledrejection",f)})()`;
 
 /** Takes over failed loads of routes and of lazily imported code. */
 export function installReloadGuard(): void {
   globalThis.__ratebookReload = onRouteFailure;
-  // Vite's own imports: a dialog, a map, a reader that is fetched when first needed.
+  // Vite's lazy imports, such as dialogs, maps and readers.
   window.addEventListener("vite:preloadError", (event) => {
     if (early === 0 && reloadForCode()) event.preventDefault();
   });
 }
 
 /**
- * Loads this page again, once, for code that could not be had: an upgrade may have replaced it. Answers whether the page is leaving.
- * Without a network it stays: nothing would come of it but that what is typed and ticked here is lost.
+ * Reloads this page once for code that could not be loaded, as an upgrade can have replaced it. @returns whether the
+ * page is being left. Offline it stays, as a reload would only lose the input.
  */
 export function reloadForCode(): boolean {
   return leaving() || (navigator.onLine && reloadOnce(currentPath()));
 }
 
-/** Loads under way that nobody waits for. */
+/** Background loads in progress. */
 let early = 0;
 
-/** Loads code before anybody asks for it: a failure is no reason to load the page again. Answers with nothing then. */
+/** Preloads code: a failure doesn't reload the page, and resolves to undefined. */
 export async function loadEarly<T>(load: () => Promise<T>): Promise<T | undefined> {
   early += 1;
   try {
@@ -72,7 +72,7 @@ export async function loadEarly<T>(load: () => Promise<T>): Promise<T | undefine
 function onRouteFailure(error: unknown): Promise<never> | FailedModule {
   const target = failedTarget();
   if (leaving() || (target !== undefined && reloadOnce(target))) return new Promise(() => {});
-  // The router may remember the failure: the way on from here must be a full load.
+  // The router can cache the failure, so the next navigation must be a full load.
   markStale();
   return {
     default() {
@@ -82,8 +82,7 @@ function onRouteFailure(error: unknown): Promise<never> | FailedModule {
 }
 
 /**
- * Where the failed code was to lead; the address bar still shows the page before it. Nowhere, when a
- * link only wanted its code early.
+ * The target of the navigation that failed; the address bar still shows the previous page. Undefined for a preload.
  */
 function failedTarget(): string | undefined {
   const router = (window as { __reactRouterDataRouter?: RouterView }).__reactRouterDataRouter;
@@ -92,18 +91,20 @@ function failedTarget(): string | undefined {
   return location && createPath(location);
 }
 
-/** Loads `target` unless its path was loaded like this a moment ago. Answers whether it does. */
+/** Loads `target` unless its path was reloaded just before. @returns whether it does */
 function reloadOnce(target: string): boolean {
   const key = `${KEY}${target.replace(/[?#].*$/s, "")}`;
   const now = Date.now();
-  // Without a memory there is no guard, so no reload either.
+  // Without storage there is no guard, so no reload either.
   if (!isDue(readKey("session", key), now) || !writeKey("session", key, String(now))) return false;
   if (target === currentPath()) reloadPage();
   else loadPage(target);
   return true;
 }
 
-/** Whether a path reloaded at `last` (milliseconds as text) may be reloaded at `now`. A clock set back counts as due. */
+/**
+ * Whether a path reloaded at `last` (milliseconds as text) can be reloaded at `now`. A clock set back counts as due.
+ */
 export function isDue(last: string | null, now: number): boolean {
   const elapsed = now - Number(last ?? Number.NaN);
   return !(elapsed >= 0 && elapsed < PAUSE);

@@ -4,14 +4,14 @@ import { clearSession } from "./store.ts";
 
 const NOTICE = "ratebook-signed-out";
 
-/** The server no longer knows this session: forget it and go to the site root. */
+/** Clears a session that the server no longer knows, and goes to the site root. */
 export function forceSignOut(): void {
   clearSession();
   writeKey("session", NOTICE, "1");
   loadPage("/");
 }
 
-/** Whether this page load follows a forced sign-out; answers `true` once. */
+/** Whether this page load follows a forced sign-out; `true` only once. */
 export function takeSignOutNotice(): boolean {
   const told = readKey("session", NOTICE) !== null;
   removeKey("session", NOTICE);

@@ -16,10 +16,10 @@ interface Question {
   readonly passkey: { readonly challenge: string; readonly options: PasskeyQuestion } | null;
 }
 
-/** The form lies in the dialog, its button in the row of acts. */
+/** The form is in the dialog, its button in the row of actions. */
 const FORM = "step-up-form";
 
-/** Asks who is there before something that an unattended screen must not be enough for. */
+/** Confirms the user's identity before a sensitive action. */
 export default function StepUpDialog({ open }: { open: boolean }) {
   const { question, busy, errors, send, sendPasskey } = useProof(open);
   const withApp = question?.methods.includes("totp");
@@ -56,7 +56,7 @@ export default function StepUpDialog({ open }: { open: boolean }) {
   );
 }
 
-/** Asks by what it can be proved when the dialog opens, and sends the proof. */
+/** Loads the possible methods when the dialog opens, and sends the proof. */
 function useProof(open: boolean) {
   const [question, setQuestion] = useState<Question>();
   const [failure, setFailure] = useState<Failure>();
@@ -78,7 +78,7 @@ function useProof(open: boolean) {
     const result = await api.post("/api/v1/step-up", proof);
     setBusy(false);
     if (result.ok) settleProof(true);
-    // The page is leaving: nothing is to be proved any more.
+    // The page is being left.
     else if (result.code === "signed-out") settleProof(false);
     else setFailure(result);
   }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-/** A write that the server lets through only after a fresh proof, against a server that answers as told. */
+/** A write that needs a step-up, against a fake server. */
 
 const success = () => Response.json({ status: "success", data: { id: 1 } });
 const needed = () =>

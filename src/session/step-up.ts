@@ -1,4 +1,4 @@
-/** Whether the product waits for a person to prove who they are: asked by the api, answered by the dialog. */
+/** The state of the step-up: requested by the API client, resolved by the dialog. */
 
 interface Waiting {
   readonly promise: Promise<boolean>;
@@ -10,8 +10,8 @@ let dialogs = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Opens the dialog. Calls that come meanwhile wait for the same answer.
- * @returns whether it was proved; false at once where there is no dialog
+ * Opens the dialog. Concurrent calls wait for the same result. @returns whether it succeeded; false immediately if no
+ * dialog is mounted
  */
 export function askForProof(): Promise<boolean> {
   if (waiting) return waiting.promise;
@@ -25,7 +25,7 @@ export function askForProof(): Promise<boolean> {
   return promise;
 }
 
-/** Closes the dialog; whoever waits goes on, or gives up. */
+/** Closes the dialog and resolves waiting calls. */
 export function settleProof(proved: boolean): void {
   const settled = waiting;
   waiting = undefined;
@@ -37,7 +37,7 @@ export function isProofAsked(): boolean {
   return waiting !== undefined;
 }
 
-/** For the dialog alone: while somebody listens, there is one. */
+/** For the dialog only: a listener means that one is mounted. */
 export function watchProof(listener: () => void): () => void {
   listeners.add(listener);
   dialogs += 1;

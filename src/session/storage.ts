@@ -1,11 +1,11 @@
 /**
- * Browser storage that never throws. Private windows, full disks and strict settings make every call
- * to `localStorage` a possible exception; the session must go on without it.
+ * Browser storage that never throws. Private windows, full disks and strict settings make every call to `localStorage`
+ * a possible exception; the session must work without it.
  */
 
 export type Drawer = "local" | "session";
 
-/** The storage itself, or nothing: on the server, or where the browser forbids it. */
+/** The storage, or undefined on the server or if the browser blocks it. */
 export function openDrawer(drawer: Drawer): Storage | undefined {
   try {
     return drawer === "local" ? globalThis.window?.localStorage : globalThis.window?.sessionStorage;
@@ -22,7 +22,7 @@ export function readKey(drawer: Drawer, key: string): string | null {
   }
 }
 
-/** Answers whether the value is really kept. */
+/** Returns whether the value was stored. */
 export function writeKey(drawer: Drawer, key: string, value: string): boolean {
   try {
     const storage = openDrawer(drawer);
@@ -37,11 +37,11 @@ export function removeKey(drawer: Drawer, key: string): void {
   try {
     openDrawer(drawer)?.removeItem(key);
   } catch {
-    // Nothing was kept there, so nothing is left behind.
+    // Nothing was stored, so there is nothing to remove.
   }
 }
 
-/** Parses JSON somebody may have damaged by hand: an unreadable text is `null`. */
+/** Parses JSON; invalid text is `null`. */
 export function parseJson(text: string | null): unknown {
   if (text === null) return null;
   try {

@@ -5,7 +5,7 @@ import { FOUND_KEY } from "./found.ts";
 import { parseJson, readKey, removeKey, writeKey } from "./storage.ts";
 
 /**
- * The signed-in person as this tab knows them: three keys in local storage, `user` (JSON), `token`
+ * The signed-in user of this tab: three keys in local storage, `user` (JSON), `token`
  * (text) and `permission` (JSON). They are read once, when the app starts: a session counts as logged in
  * only if a token was present then, so signing in ends in a full page load.
  */
@@ -20,7 +20,7 @@ export interface SessionUser {
   readonly area: string;
   readonly corporate_id?: number | null;
   readonly individual_id?: number | null;
-  /** Public id of the session; lets the server notice a tab that shows somebody else. */
+  /** Public id of the session; lets the server detect a tab that shows another user. */
   readonly session_id?: string | null;
 }
 
@@ -29,9 +29,9 @@ export interface Session {
   readonly user: SessionUser | null;
   /** `null` for a visitor. */
   readonly token: string | null;
-  /** Only decides what is drawn; the server asks its database. */
+  /** Only decides what is shown; the server checks its database. */
   can(permission: string): boolean;
-  /** Whether a right is held without limits; only decides what is drawn, too. */
+  /** Whether a right has no scope limits; only decides what is shown, too. */
   canEverywhere(permission: string): boolean;
 }
 
@@ -45,18 +45,18 @@ const VISITOR: Session = {
   canEverywhere: () => false,
 };
 
-/** The token that was there when the app started, or `null`. */
+/** The token at the start of the app, or `null`. */
 export const tokenAtStart: string | null = readToken();
 
 let session: Session = tokenAtStart === null ? VISITOR : signedInWith(tokenAtStart);
 const listeners = new Set<() => void>();
 
-/** The token in storage at this moment; another tab may have changed it. */
+/** The token currently in storage; another tab can have changed it. */
 export function readToken(): string | null {
   return readKey("local", KEYS.token) || null;
 }
 
-/** The user in storage at this moment; another tab may have changed it. */
+/** The user currently in storage; another tab can have changed it. */
 export function readUser(): SessionUser | null {
   const user = parseJson(readKey("local", KEYS.user));
   return isUser(user) ? user : null;
@@ -73,8 +73,8 @@ export function useSession(): Session {
 }
 
 /**
- * Keeps a fresh sign-in for the page load that follows it; this document stays what it was.
- * Answers `false`, with nothing left behind, when the browser keeps nothing.
+ * Stores a new sign-in for the next page load; this document doesn't change. Returns `false`, storing nothing, if the
+ * browser has no storage.
  */
 export function storeSession(fresh: { user: unknown; token: string; permissions: unknown }): boolean {
   const kept =
@@ -85,21 +85,21 @@ export function storeSession(fresh: { user: unknown; token: string; permissions:
   return kept;
 }
 
-/** Removes the three keys, and what was found lately; this tab is a visitor's from now on. */
+/** Removes the three keys and recent search results; this tab is then a visitor's. */
 export function clearSession(): void {
   removeKeys();
   session = VISITOR;
   announce();
 }
 
-/** The server gave this session a new token: it is the one to send from now on. */
+/** Replaces the token of this session. */
 export function replaceToken(token: string): void {
   writeKey("local", KEYS.token, token);
   session = signedInWith(token);
   announce();
 }
 
-/** The permissions as the server has them now; other tabs take them over. */
+/** Stores the server's current permissions; other tabs pick them up. */
 export function replacePermissions(set: PermissionSet): void {
   if (session.token === null) return;
   const text = JSON.stringify(set);
@@ -108,7 +108,7 @@ export function replacePermissions(set: PermissionSet): void {
   refreshSession();
 }
 
-/** The signed-in person changed something of their own account; other tabs take it over. */
+/** Stores changes of the user's own account; other tabs pick them up. */
 export function replaceOwnData(data: Pick<SessionUser, "name" | "email" | "phone_number">): void {
   const user = readUser();
   if (!user || session.token === null) return;
@@ -116,7 +116,7 @@ export function replaceOwnData(data: Pick<SessionUser, "name" | "email" | "phone
   refreshSession();
 }
 
-/** Takes over what another tab wrote about the same person, say a changed name. */
+/** Picks up changes of another tab for the same user, such as a changed name. */
 export function refreshSession(): void {
   if (session.token === null) return;
   session = signedInWith(session.token);

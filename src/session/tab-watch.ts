@@ -5,8 +5,8 @@ import { currentSession, readToken, readUser, refreshSession, type SessionUser }
 const SETTLE = 50;
 
 /**
- * Another tab signed out, or in as somebody else: this one loads again, so that it never acts as the
- * wrong person. Answers how to stop.
+ * Reloads this tab if another one signed out or signed in as another user, so that it never acts as the wrong user.
+ * @returns a function that stops it
  */
 export function watchOtherTabs(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,7 @@ export function watchOtherTabs(): () => void {
     clearTimeout(timer);
     timer = setTimeout(compare, SETTLE);
   }
-  // A page the browser had put away heard nothing in the meantime.
+  // A page restored from the back/forward cache missed earlier events.
   function onShow(event: PageTransitionEvent): void {
     if (event.persisted) compare();
   }
@@ -36,7 +36,7 @@ function compare(): void {
   else refreshSession();
 }
 
-/** The same person in the same session; their name or roles may have changed. */
+/** The same user in the same session; their name or roles can have changed. */
 export function isSamePerson(a: SessionUser | null, b: SessionUser | null): boolean {
   return a?.id === b?.id && a?.session_id === b?.session_id;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { readKey, removeKey, writeKey } from "./storage.ts";
 
-/** Light, dark or as the device says. Kept in this browser, never in a cookie. */
+/** Light, dark or the device's setting. Stored in this browser, never in a cookie. */
 
 export type Theme = "light" | "dark" | "device";
 
@@ -23,7 +23,7 @@ function setTheme(theme: Theme): void {
   show(theme);
 }
 
-/** Follows a choice made in another tab. Answers how to stop. */
+/** Follows a choice made in another tab. @returns a function that stops it */
 export function watchTheme(): () => void {
   function onStorage(event: StorageEvent): void {
     if (event.key === KEY || event.key === null) show(readTheme());

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { api } from "./api.ts";
 
-/** How many messages in the inbox are unread, asked for apart from the page so that no page waits for it. */
+/** The number of unread messages, loaded separately so that pages don't wait for it. */
 
 const ADDRESS = "/api/v1/inbox/unread";
-/** A tab that is looked at again asks again, at most so often. */
+/** Reloaded when the tab becomes visible, at most this often. */
 const FRESH_MS = 60_000;
 
 const changed = new EventTarget();
 
-/** To be called when messages were read here. */
+/** Call when messages were read here. */
 export function unreadChanged(): void {
   changed.dispatchEvent(new Event("read"));
 }
 
-/** The number, or 0 while it is not known. */
+/** The number, or 0 while unknown. */
 export function useUnread(): number {
   const [unread, setUnread] = useState(0);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useUnread(): number {
     const ask = async () => {
       asked = performance.now();
       const answer = await api.get<{ unread: number }>(ADDRESS, { signal: gone.signal });
-      // A number that cannot be had now is no reason to trouble anybody.
+      // A failure is not shown.
       if (answer.ok) setUnread(answer.data.unread);
     };
     const look = () => {

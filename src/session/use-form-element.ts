@@ -1,6 +1,6 @@
 import { type RefCallback, type RefObject, useCallback, useRef } from "react";
 
-/** A draft's ref for a form, and the form itself for what else looks at it. */
+/** Combines a draft's ref for a form with a ref to the form element. */
 export function useFormElement(drafting: RefCallback<HTMLFormElement>): {
   ref: RefCallback<HTMLFormElement>;
   element: RefObject<HTMLFormElement | null>;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the device believes it has a network. Only a request can tell; this says when to try one. */
+/** Whether the browser reports a network. Only a request can tell for sure; this says when to try. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watch,

@@ -8,29 +8,29 @@ export interface SubmitOptions<T> {
   /** Default `post`. */
   readonly method?: WriteMethod;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is sent only tries something, such as to pay: other values are another try, under a key of its own. */
+  /** The request is an attempt, such as a payment: other values get another idempotency key. */
   readonly attempt?: boolean;
-  /** Whether what is sent is nobody's, whoever is signed in. */
+  /** Whether to send it without the user's session. */
   readonly unnamed?: (body: FormData | object) => boolean;
-  /** The form stays busy until this has settled. `body` is the whole answer, for what stands beside its data. */
+  /** The form stays busy until this has settled. `body` is the whole response, for properties other than `data`. */
   readonly onSuccess?: (data: T, body: unknown) => unknown;
-  /** The form is free again by then: what is read anew here keeps nobody from sending it again. */
+  /** Called when the form is no longer busy, so reloading here doesn't block a retry. */
   readonly onFailure?: (failure: Failure) => unknown;
 }
 
 export interface Submission<T> {
-  /** Sends the values; `undefined` when an earlier submit is still under way. Never throws for the server. */
+  /** Sends the values; `undefined` if an earlier submit is still running. Never throws for server errors. */
   submit(values: FormData | object): Promise<Result<T> | undefined>;
   /** For `<form onSubmit>`: sends the form's named values and those of the pressed button. */
   handleSubmit(event: FormEvent<HTMLFormElement>): void;
   readonly busy: boolean;
   /** Empty while there are none. */
   readonly errors: FieldErrors;
-  /** `errors`, or the message under "" where no field is to blame: what the form's summary says. */
+  /** For the error summary: `errors`, or the message under "" if there are none. */
   readonly wrong: FieldErrors;
   readonly message: string | undefined;
   readonly code: string | undefined;
-  /** The `data` of an error answer: what helps to go on. */
+  /** The `data` of an error response. */
   readonly data: unknown;
 }
 
@@ -38,7 +38,7 @@ const NO_ERRORS: FieldErrors = {};
 
 /**
  * A form that sends one write. The idempotency key is made when the form opens and renewed only after a
- * success, so that a double click, or a retry after a lost answer, is the same request to the server.
+ * success, so that a double click, or a retry after a lost response, is the same request to the server.
  */
 export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T> {
   const { path, method = "post", headers, attempt, unnamed, onSuccess, onFailure } = options;
@@ -71,7 +71,7 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
       underWay.current = false;
       setBusy(false);
     }
-    // After: whoever reads what is wrong may mend it and send again, whatever is read anew meanwhile.
+    // Afterwards, so the user can correct and resend while data is reloaded.
     if (!result.ok) await onFailure?.(result);
     return result;
   }
@@ -88,7 +88,7 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
   }
 
   const errors = failure?.errors ?? NO_ERRORS;
-  // The summary takes the focus whenever it is given others.
+  // The summary takes the focus when its errors change.
   const wrong = useMemo(() => formFaults(errors, failure?.message), [errors, failure?.message]);
   return {
     submit,

@@ -3,20 +3,20 @@ import { draftKey, keepDraft, readDraft } from "./draft-store.ts";
 import { openDrawer } from "./storage.ts";
 import { currentSession } from "./store.ts";
 
-/** A value a screen holds itself, kept in this browser until the server has it. */
+/** A draft of a value in a screen's own state, stored in this browser until saved. */
 export interface ValueDraft<T> {
   keep(value: T): void;
-  /** The server has it, or it was thrown away. */
+  /** Deletes the draft once it is saved or discarded. */
   clear(): void;
 }
 
 const NAME = "value";
 
 /**
- * As `useDraft`, for what no control of a form holds: a mapping of columns, say. Only of people who are signed in.
+ * Like `useDraft`, for values outside form controls, such as a column mapping. Only for signed-in users.
  *
- * @param formKey names the screen and its record, say `import.12`
- * @param onRestored hears once of what was left earlier; its shape is not checked
+ * @param formKey identifies the screen and its record, such as `import.12`
+ * @param onRestored called once with the stored draft; its shape is not checked
  */
 export function useValueDraft<T>(
   formKey: string,
@@ -28,7 +28,7 @@ export function useValueDraft<T>(
     return { storage, key: draftKey(userId, formKey) };
   }, [formKey]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the screen comes up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     const { storage, key } = open();
     const draft = storage && readDraft(storage, key, Date.now());

@@ -1,13 +1,13 @@
-/** Milliseconds since the last sign of life. Shorter than any idle time after which a session ends. */
+/** Milliseconds since the last input. Shorter than the idle time of any session. */
 const USED_WITHIN = 4 * 60_000;
 
 const SIGNS = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 /**
- * Calls `act` at an interval while somebody uses the page, and at once when they come back to it. What asks the server keeps the
- * session alive, so an unattended page must not go on asking: its session would never end.
+ * Calls `act` at an interval while the page is used, and immediately when the user returns to it. Requests keep the
+ * session alive, so an unattended page must stop.
  * @param every milliseconds
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function whileUsed(act: () => void, every: number): () => void {
   let seen = performance.now();

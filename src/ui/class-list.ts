@@ -1,4 +1,4 @@
-/** The class names that hold, joined by a space. */
+/** Joins the truthy class names. */
 export function classList(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -125,7 +125,7 @@ describe("a page offers actions on related records", () => {
     const { id: shopId } = made.body.data as { id: number };
     for (const [page, words] of [
       [`/admin/view/property/${id}`, "Register residence"],
-      [`/admin/view/shop/${shopId}`, "Add a person"],
+      [`/admin/view/shop/${shopId}`, "Add person"],
     ] as const)
       expect([await has(page, words, "clerk"), await has(page, words, "elsewhere")]).toEqual([true, false]);
   });

@@ -95,7 +95,7 @@ describe("from the keyboard", () => {
       .poll(() => Promise.all([first, second, third, fourth].map(statusOf)))
       .toEqual(["approved", "returned", "rejected", "submitted"]);
     await page.keyboard.press("a");
-    await page.getByText("No properties waiting for approval").waitFor();
+    await page.getByText("No properties pending approval").waitFor();
     // Whoever entered them is told, each time.
     const { rows } = await connectionPool().query<{ template: string }>(
       `SELECT DISTINCT template, min(id) FROM message WHERE template LIKE 'record-%' GROUP BY template ORDER BY template`,
@@ -128,7 +128,7 @@ describe("from the keyboard", () => {
   test("the letters can be turned off", async () => {
     const [first, second] = (await enterSome(2)) as [Rec, Rec];
     await open(page, QUEUE);
-    await press("Turn keys off");
+    await press("Turn off shortcuts");
     const writes = recordWrites(page);
     await page.keyboard.press("a");
     await roundTrip(page);
@@ -136,7 +136,7 @@ describe("from the keyboard", () => {
     await page.getByRole("link", { name: "Next" }).click();
     await stands(second);
     expect(await statusOf(first)).toBe("submitted");
-    await press("Turn keys on");
+    await press("Turn on shortcuts");
     await page.keyboard.press("k");
     await stands(first);
   });
@@ -154,7 +154,7 @@ describe("a record that was changed meanwhile", () => {
     await page.getByText("Beside the new market").waitFor();
     await expect.poll(() => statusOf(record)).toBe("submitted");
     await press(/^Approve property/);
-    await page.getByText("No properties waiting for approval").waitFor();
+    await page.getByText("No properties pending approval").waitFor();
     await expect.poll(() => statusOf(record)).toBe("approved");
   });
 
@@ -162,7 +162,7 @@ describe("a record that was changed meanwhile", () => {
     const record = await enter({ landmark: "Beside the market", latitude: 7.1475, longitude: 3.3452 });
     await open(page, QUEUE);
     await press(/^Approve property/);
-    await page.getByText("No properties waiting for approval").waitFor();
+    await page.getByText("No properties pending approval").waitFor();
     const change = { landmark: "At the gate", latitude: 7.1478, longitude: 3.3452 };
     await write("PATCH", `/${record.id}`, { version: record.version + 1, ...change });
     await open(page, `${QUEUE}?id=${record.id}`);
@@ -171,9 +171,9 @@ describe("a record that was changed meanwhile", () => {
       .poll(() => row.getByRole("cell").allTextContents())
       .toEqual(["Beside the market", "At the gate"]);
     await page.getByText("33 m away").waitFor();
-    await page.getByText("Billing goes on from the approved version until you decide.").waitFor();
+    await page.getByText("The approved version is billed until you decide.").waitFor();
     await press(/^Approve change/);
-    await page.getByText(`Change of ${record.code} approved.`).waitFor();
+    await page.getByText(`Change to ${record.code} approved.`).waitFor();
     const { rows } = await connectionPool().query("SELECT landmark FROM property WHERE id = $1", [record.id]);
     expect(rows).toEqual([{ landmark: "At the gate" }]);
   });
@@ -193,9 +193,9 @@ describe("what one entered oneself", () => {
     const record = await enter();
     const own = await site.signedInPage("admin@ratebook.test");
     await open(own.page, QUEUE);
-    await own.page.getByText("No properties waiting for approval").waitFor();
+    await own.page.getByText("No properties pending approval").waitFor();
     await own.page.getByRole("link", { name: "your own 1 entry" }).click();
-    await own.page.getByText("It waits in the queue of the other approvers.").waitFor();
+    await own.page.getByText("It’s in the queue of the other approvers.").waitFor();
     await hydrated(own.page);
     const writes = recordWrites(own.page);
     await own.page.keyboard.press("a");
@@ -207,7 +207,7 @@ describe("what one entered oneself", () => {
     );
     try {
       await open(own.page, `${QUEUE}?own=yes`);
-      await own.page.getByText("a second approver is needed").waitFor();
+      await own.page.getByText("No other officer can approve properties here.").waitFor();
       await own.page.getByRole("link", { name: "Register a user" }).click();
       await own.page.waitForURL("**/admin/register/user");
     } finally {
@@ -224,12 +224,12 @@ describe("many at once", () => {
   test("are previewed, decided on, and what was left is told", async () => {
     const [first, second, third] = (await enterSome(3)) as [Rec, Rec, Rec];
     await open(page, QUEUE);
-    await page.getByLabel(`Choose ${first.code}`).check();
-    await page.getByLabel(`Choose ${second.code}`).check();
+    await page.getByLabel(`Select ${first.code}`).check();
+    await page.getByLabel(`Select ${second.code}`).check();
     await write("PATCH", `/${second.id}`, { version: second.version, landmark: "Somewhere else" });
     await press("Approve 2 properties");
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("1 property will come into force at once.").waitFor();
+    await dialog.getByText("1 property will be approved and take effect immediately.").waitFor();
     await dialog.getByText("was changed or decided after you viewed it").waitFor();
     await dialog.getByRole("button", { name: "Approve 1 property" }).click();
     await page.getByRole("dialog", { name: "1 property approved" }).getByText(second.code).waitFor();

@@ -72,22 +72,22 @@ test("a company declares what it has, sees what it comes to, and hands it in wit
   await open(page, "/cooperate/list/assessment");
   await page.getByText("No assessments yet").waitFor();
   await follow(page, "Assess ourselves", /\/create\/assessment/);
-  await page.getByLabel("Yours").selectOption({ index: 1 });
-  await press(page, "Go on to the category");
+  await page.getByLabel("Your asset").selectOption({ index: 1 });
+  await press(page, "Continue to category");
   await page.waitForURL(/asset=/);
   await hydrated(page);
   await page.getByLabel("Category").selectOption({ label: "Rates" });
-  await press(page, "Go on to the declaration");
+  await press(page, "Continue to declaration");
   await page.waitForURL(/category=/);
   await hydrated(page);
   await page.getByLabel("Rooms").fill("lots");
-  await press(page, "Work out the charge again");
+  await press(page, "Recalculate charge");
   await page
     .getByRole("alert")
     .getByRole("heading", { name: /There is a problem/ })
     .waitFor();
   await page.getByLabel("Rooms").fill("20");
-  await press(page, "Work out the charge again");
+  await press(page, "Recalculate charge");
   await page.getByText("20 rooms").first().waitFor();
   await page.locator("input[data-evidence]").setInputFiles(await picture("rooms.jpg"));
   await page.getByRole("list", { name: "Pictures added" }).waitFor();
@@ -123,7 +123,7 @@ test("an officer issues it, and its document and bill are there", { timeout: LON
   await expectSound(page);
   await press(page, "Issue for ₦244,500.00");
   await page.getByText("Issued, unpaid").first().waitFor();
-  await page.getByRole("link", { name: "Open the document" }).click();
+  await page.getByRole("link", { name: "Open document" }).click();
   await page.getByRole("heading", { name: /^Assessment: Rates for/ }).waitFor();
 });
 
@@ -132,8 +132,8 @@ test("the company objects with a picture, and another officer revises the charge
 }, async () => {
   const { page } = payer;
   await open(page, `/cooperate/view/assessment/${view}`);
-  await follow(page, "Open the bill", /\/receipt\/bill\/\d+/);
-  const said = { "What is wrong": "Two of the rooms are stores.", "What is disputed": "20,000.00" };
+  await follow(page, "Open bill", /\/receipt\/bill\/\d+/);
+  const said = { Grounds: "Two of the rooms are stores.", "Disputed amount": "20,000.00" };
   await ask(page, "Object to the charge", said, true);
   await page.getByRole("heading", { name: /^Objection OBJ-/ }).waitFor();
   await page.getByRole("img", { name: /^Evidence 1 of OBJ-/ }).waitFor();
@@ -147,7 +147,7 @@ test("the company objects with a picture, and another officer revises the charge
   await open(office, "/admin/list/bill-requests");
   await expectSound(office);
   await follow(office, /^OBJ-/, /\/receipt\/bill\/\d+/);
-  await ask(office, "Revise the charge", { "Let off": "15,000.00", Reason: "Counted: two stores." });
+  await ask(office, "Revise the charge", { Reduction: "15,000.00", Reason: "Counted: two stores." });
   await office.getByText("Charge revised").first().waitFor();
   await expectSound(office);
 });
@@ -156,7 +156,7 @@ test("it asks for a waiver, which another person approves", { timeout: LONG }, a
   const { page } = payer;
   await page.reload();
   await hydrated(page);
-  await ask(page, "Ask for a waiver", { "To be let off": "9,500.00", Reason: "The flood of September." });
+  await ask(page, "Request waiver", { "Amount to waive": "9,500.00", Reason: "The flood of September." });
   await page.getByRole("heading", { name: /^Waiver WVR-/ }).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Approve waiver" }).count()).toBe(0);
   const office = first.page;
@@ -169,7 +169,7 @@ test("it asks for a waiver, which another person approves", { timeout: LONG }, a
 test("the rest is paid, the statement shows it all, and the books agree", { timeout: LONG }, async () => {
   const { page } = payer;
   await open(page, `/cooperate/view/assessment/${view}`);
-  await follow(page, "Open the bill", /\/receipt\/bill\/\d+/);
+  await follow(page, "Open bill", /\/receipt\/bill\/\d+/);
   await page.getByRole("link", { name: "Pay bill" }).click();
   const email = page.getByLabel("E-mail");
   if ((await email.inputValue()) === "") await email.fill("payer@example.com");

@@ -89,7 +89,7 @@ describe("what is chosen in a list", () => {
     // The next selection must take the versions of the reloaded list.
     const reloaded = page.waitForResponse((answer) => answer.url().includes("/admin/list/property.data"));
     await dialog.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Taken back: 2 as before.").waitFor();
+    await page.getByText("Undone: 2.").waitFor();
     await expect.poll(() => statuses()).toEqual(["approved", "approved", "submitted"]);
     await reloaded;
     await settled(page);
@@ -98,10 +98,10 @@ describe("what is chosen in a list", () => {
     await press("Suspend 1 property");
     await dialog.getByLabel("Reason").fill("The survey is wrong.");
     await dialog.getByRole("button", { name: "Suspend 1 property" }).click();
-    await press("Back to the list");
+    await press("Back to list");
     await expect.poll(statuses).toEqual(["suspended", "approved", "submitted"]);
     await open(page, `/admin/view/property/${one.id}`);
-    await page.getByText("Reason given: “The survey is wrong.”").waitFor();
+    await page.getByText("Reason: “The survey is wrong.”").waitFor();
     expectNoComplaints(officer);
   });
 
@@ -113,7 +113,7 @@ describe("what is chosen in a list", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Reason").fill("Put right.");
     await dialog.getByRole("button", { name: "Reinstate 1 property" }).click();
-    await press("Back to the list");
+    await press("Back to list");
     await expect.poll(statuses).toEqual(["approved", "suspended", "submitted"]);
 
     await open(page, "/admin/list/property?status=approved");
@@ -122,7 +122,7 @@ describe("what is chosen in a list", () => {
     // What is approved waits for nobody.
     expect(await page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
     await press("Archive");
-    await dialog.getByText("They cannot be brought back.").waitFor();
+    await dialog.getByText("You can’t undo this.").waitFor();
     await dialog.getByLabel("Reason").fill("Pulled down.");
     await dialog.getByRole("button", { name: "Archive 1 property" }).click();
     await page.getByRole("dialog", { name: "1 property archived" }).waitFor();
@@ -143,7 +143,7 @@ describe("what is chosen in a list", () => {
     await dialog.getByText(`${two.code} This property was changed or decided after you viewed it.`).waitFor();
     await dialog.getByLabel("Reason").fill("The survey is wrong.");
     await dialog.getByRole("button", { name: "Suspend 1 property" }).click();
-    await press("Back to the list");
+    await press("Back to list");
     await expect.poll(statuses).toEqual(["suspended", "approved", "submitted"]);
 
     await setStatus([one], "approved");
@@ -155,8 +155,8 @@ describe("what is chosen in a list", () => {
     await page.getByRole("dialog", { name: "2 properties suspended" }).waitFor();
     await touch(one);
     await dialog.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Taken back: 1 as before.").waitFor();
-    await page.getByText("1 property left as changed.").waitFor();
+    await page.getByText("Undone: 1.").waitFor();
+    await page.getByText("1 property not undone.").waitFor();
     await expect.poll(statuses).toEqual(["suspended", "approved", "submitted"]);
     expectNoComplaints(officer);
   });
@@ -220,7 +220,7 @@ describe("what is chosen in a list", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Reason").fill("Entered twice.");
     await dialog.getByRole("button", { name: "Archive 1 individual" }).click();
-    await press("Back to the list");
+    await press("Back to list");
     await page
       .getByRole("row", { name: /BULK|Bulk/ })
       .getByText("Archived")
@@ -236,15 +236,15 @@ describe("what is chosen in a list", () => {
     await watched.context.setOffline(true);
     const boxOf = ({ code }: Rec) => watched.page.getByLabel(`Select ${code}`);
     await boxOf(one).check();
-    await watched.page.getByText("This could not be loaded.").waitFor();
+    await watched.page.getByText("This part of the page could not be loaded.").waitFor();
     expect(await boxOf(one).isChecked()).toBe(true);
     // With a network, and long since the page was last loaded again for code, more ticks are not given up for it.
     await watched.page.getByRole("button", { name: "Close" }).first().click();
-    await watched.page.getByText("This could not be loaded.").waitFor({ state: "detached" });
+    await watched.page.getByText("This part of the page could not be loaded.").waitFor({ state: "detached" });
     await watched.context.setOffline(false);
     await watched.page.evaluate(() => sessionStorage.clear());
     await boxOf(two).check();
-    await watched.page.getByText("This could not be loaded.").waitFor();
+    await watched.page.getByText("This part of the page could not be loaded.").waitFor();
     for (const record of [one, two]) expect(await boxOf(record).isChecked()).toBe(true);
     await watched.page.unroute("**/bulk-decide-*.js");
     const loaded = watched.page.waitForEvent("load");

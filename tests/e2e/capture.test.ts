@@ -23,7 +23,7 @@ test.beforeAll(async ({ site: opened }) => {
 
 /** Presses the button at the desk; the code it shows. */
 async function makeCode(page: Page): Promise<string> {
-  await page.getByRole("button", { name: "Take it with a phone" }).click();
+  await page.getByRole("button", { name: "Take photos with a phone" }).click();
   const code = await page.getByRole("dialog").locator("code").textContent();
   return (code ?? "").replaceAll(" ", "");
 }
@@ -75,8 +75,8 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
     await phone.page.getByText("2 photos sent.").waitFor();
     await expectSound(phone.page);
 
-    await desk.page.getByText("2 photos arrived and are with the record.").waitFor();
-    await desk.page.getByRole("button", { name: "Done with the phone" }).click();
+    await desk.page.getByText("2 photos added to the record.").waitFor();
+    await desk.page.getByRole("button", { name: "Done" }).click();
     await desk.page.getByRole("dialog").waitFor({ state: "hidden" });
     await expect.poll(() => desk.page.locator("main img[src*='/photos/']").count()).toBe(2);
 
@@ -127,7 +127,7 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
     expect(lost).toBeGreaterThan(0);
     await phone.page.unroute("**/api/v1/capture/photos");
     await phone.page.getByText("One photo sent.").waitFor();
-    await desk.page.getByText("One photo arrived and is with the record.").waitFor();
+    await desk.page.getByText("1 photo added to the record.").waitFor();
     const stored = await database().selectFrom("photo").select("id").where("record_id", "=", id).execute();
     expect(stored).toHaveLength(1);
     await desk.page.keyboard.press("Escape");
@@ -143,12 +143,12 @@ describe("a form on the desk", { timeout: 120_000 }, () => {
     await scan(phone.page, code);
     await phone.page.getByRole("heading", { name: "Photos of a new sign" }).waitFor();
     await shoot(phone.page);
-    await desk.page.getByText("One photo arrived.").waitFor();
-    await desk.page.getByRole("button", { name: "Done with the phone" }).click();
+    await desk.page.getByText("1 photo received.").waitFor();
+    await desk.page.getByRole("button", { name: "Done" }).click();
     await desk.page.getByRole("dialog").waitFor({ state: "hidden" });
-    await desk.page.getByLabel("What photo 1 shows").fill("The front");
+    await desk.page.getByLabel("Caption of photo 1").fill("The front");
     await expect
-      .poll(() => desk.page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem").count())
+      .poll(() => desk.page.getByRole("list", { name: "Selected photos" }).getByRole("listitem").count())
       .toBe(1);
     await expectSound(desk.page);
     await desk.page.getByLabel("Type").first().selectOption("wall");
@@ -156,7 +156,7 @@ describe("a form on the desk", { timeout: 120_000 }, () => {
     await desk.page.getByLabel("Height").fill("1");
     const lga = desk.page.locator("select[name=lga_id]");
     if ((await lga.count()) > 0) await lga.selectOption({ index: 1 });
-    await desk.page.getByRole("button", { name: "Keep as a draft" }).click();
+    await desk.page.getByRole("button", { name: "Save draft" }).click();
     await desk.page.waitForURL("**/admin/view/signage/*");
     const id = Number(new URL(desk.page.url()).pathname.split("/").at(-1));
     const stored = await database()

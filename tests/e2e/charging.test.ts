@@ -126,10 +126,10 @@ describe("setting up a tariff", () => {
     await page.waitForFunction(() => JSON.stringify(localStorage).includes("mixed"));
     await page.reload();
     await hydrated(page);
-    await page.getByText("was put back").waitFor();
+    await page.getByText(/Draft of .* restored/).waitFor();
     await expect.poll(() => page.getByLabel("Rate", { exact: true }).inputValue()).toBe("-1");
     await expect.poll(() => page.getByLabel("Value", { exact: true }).inputValue()).toBe("mixed");
-    await press("Throw it away");
+    await press("Discard draft");
   });
 
   test("tried on one property, it is explained line by line and ruled off", async () => {
@@ -217,8 +217,8 @@ describe("a billing run", () => {
     await page.waitForURL(`**/billing-runs/new?preview=${job}`);
     await page.getByRole("progressbar").waitFor();
     await page.getByText("500 properties checked").waitFor();
-    await press("Stop the work");
-    await page.getByRole("dialog").getByRole("button", { name: "Stop the work" }).click();
+    await press("Stop job");
+    await page.getByRole("dialog").getByRole("button", { name: "Stop job" }).click();
     await page.getByRole("button", { name: "Stopping…" }).waitFor();
     await endElsewhere(job);
     await page.getByText("Stopped after 500 properties checked. A preview issues nothing.").waitFor();

@@ -117,22 +117,22 @@ test("the office finds it by its category, sees place and photo, and asks", LONG
   await page.getByRole("link", { name: rows[0]?.code ?? "" }).click();
   await page.waitForURL(/view\/request/, LONG);
   await expect.poll(() => main(page)).toContain("Iyana Mortuary park");
-  await expect.poll(() => main(page)).toContain("Sent unnamed");
+  await expect.poll(() => main(page)).toContain("Sent anonymously");
   await expect.poll(() => main(page)).toContain("7.14750, 3.36190");
   await expect
     .poll(() =>
       page
-        .getByRole("list", { name: "Files sent with the request" })
+        .getByRole("list", { name: "Attachments" })
         .locator("img")
         .evaluateAll((found) => found.map((one) => (one as HTMLImageElement).naturalWidth > 0)),
     )
     .toEqual([true]);
   await expectSound(page);
-  await press(page, "Begin work");
+  await press(page, "Start work");
   await expect.poll(() => main(page)).toContain("In progress");
-  await press(page, "Ask the requester");
-  await page.getByLabel("What you need to know").fill("Which gate of the park?");
-  await page.getByRole("dialog").getByRole("button", { name: "Ask the requester" }).click();
+  await press(page, "Ask requester");
+  await page.getByLabel("Question").fill("Which gate of the park?");
+  await page.getByRole("dialog").getByRole("button", { name: "Ask requester" }).click();
   await expect.poll(() => main(page)).toContain("awaiting a reply");
 });
 

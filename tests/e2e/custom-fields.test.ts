@@ -136,7 +136,7 @@ describe("a clerk", () => {
       await expectAccessible(page);
       await open(page, "/admin/register/property");
       await expect.poll(() => street.inputValue()).toBe("Quarry Road");
-      await expect.poll(() => page.getByText("was put back").count()).toBe(0);
+      await expect.poll(() => page.getByText(/Draft of .* restored/).count()).toBe(0);
       await page.keyboard.press("Alt+KeyK");
       await expect.poll(() => street.inputValue()).toBe("");
       await expect
@@ -168,7 +168,7 @@ describe("a field that is retired", () => {
         .getByRole("link")
         .first()
         .click();
-      await clerk.page.getByText("Generator size (no longer asked)").waitFor();
+      await clerk.page.getByText("Generator size (no longer used)").waitFor();
       await open(clerk.page, "/admin/register/property");
       await expect.poll(() => clerk.page.getByLabel("Generator size").count()).toBe(0);
       expectNoComplaints(admin);

@@ -111,7 +111,7 @@ describe("a masked field", () => {
     const before = await rowOf(individual, record.id);
     const { page } = officer;
     await open(page, editOf(individual, record));
-    await page.getByText("Masked fields you leave empty keep their value.").waitFor();
+    await page.getByText("Masked fields that you leave blank keep their value.").waitFor();
     expect(await page.getByRole("button", { name: "Show personal data" }).count()).toBe(0);
     expect(await page.getByLabel("Phone number").inputValue()).toBe("");
     await expectSound(page);
@@ -130,7 +130,7 @@ describe("a masked field", () => {
     await page.getByLabel("City or town").fill("Ibara");
     await page.getByRole("button", { name: "Show personal data" }).click();
     const dialog = page.getByRole("dialog", { name: "Show personal data" });
-    await dialog.getByLabel("What you need it for").selectOption("contact");
+    await dialog.getByLabel("Purpose").selectOption("contact");
     await dialog.getByRole("button", { name: "Show personal data" }).click();
     await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe(before["phone_number"]);
     await expect.poll(() => page.getByLabel("Latitude").inputValue()).toBe("7.263451");

@@ -60,7 +60,7 @@ export async function addPhoto(page: Page): Promise<void> {
   const buffer = await makePhonePicture(1600, 1200);
   const photo = { name: "camera.jpg", mimeType: "image/jpeg", buffer };
   await page.locator("input[type=file]").setInputFiles(photo);
-  await page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem").first().waitFor();
+  await page.getByRole("list", { name: "Selected photos" }).getByRole("listitem").first().waitFor();
 }
 
 /** An entry in the list of what waits or was sent. */

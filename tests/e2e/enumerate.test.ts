@@ -44,7 +44,7 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     await page.getByRole("button", { name: "Use my location" }).click();
     await page.getByText(`Accurate to ${HERE.accuracy} m.`).waitFor();
     await addPhoto(page);
-    await page.getByLabel("What photo 1 shows").fill("The gate");
+    await page.getByLabel("Caption of photo 1").fill("The gate");
     await page.getByLabel("City or town").fill("");
     await page.getByRole("button", { name: "Save property", exact: true }).click();
     await page.getByRole("alert").getByText("City or town: Enter the city or town.").waitFor();

@@ -64,14 +64,14 @@ test("by the keyboard: opened, typed, chosen, gone to, remembered until one sign
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("zzqqxx");
-  await page.getByText("Nothing found that you may see.").waitFor();
-  await page.getByText(/A code, name, phone, plate/).waitFor();
+  await page.getByText("No results.").waitFor();
+  await page.getByText(/Enter a code, name, phone, plate/).waitFor();
   await page.context().setOffline(true);
   await page.keyboard.type("y");
-  await page.getByText("No network: only screens are found.").waitFor();
+  await page.getByText("You’re offline. Only pages are searched.").waitFor();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText("Nothing found that you may see.").waitFor();
+  await page.getByText("No results.").waitFor();
   await page.keyboard.press("Escape");
 
   expect(await localKeys(page)).toHaveProperty("found");

@@ -80,21 +80,21 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
 
   test("who entered it cannot approve it; the second administrator approves all at once", async () => {
     await open(clerk.page, "/admin/list/unapproved/property");
-    await clerk.page.getByRole("link", { name: /^your own .* entries$/ }).click();
+    await clerk.page.getByRole("link", { name: /^your .* entries$/ }).click();
     // That the server refuses it as well is tests/contract/four-eyes.
-    await clerk.page.getByText("nobody approves their own work").waitFor();
+    await clerk.page.getByText("so another officer must decide").waitFor();
     await expect.poll(() => clerk.page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
     await open(approver.page, "/admin/list/unapproved/property");
-    await press(approver.page, /^Choose these/);
-    await press(approver.page, /^Choose all 2,\d{3} that wait/);
+    await press(approver.page, /^Select all \d+ on this page/);
+    await press(approver.page, /^Select all 2,\d{3} pending/);
     await press(approver.page, /^Approve 2,\d{3} properties/);
     const sure = approver.page.getByRole("dialog", { name: "Approve these properties?" });
     await sure.getByRole("button", { name: /^Approve 2,\d{3} properties/ }).click(LONG);
     await approver.page.getByRole("dialog", { name: /^2,\d{3} properties approved$/ }).waitFor(LONG);
     await press(approver.page, "Back to the queue");
-    await approver.page.getByText("No properties waiting for approval").waitFor();
+    await approver.page.getByText("No properties pending approval").waitFor();
     // The owners that came with the roll wait in registers of their own.
-    const queues = approver.page.getByRole("navigation", { name: "Waiting for you, by register" });
+    const queues = approver.page.getByRole("navigation", { name: "Pending approval, by register" });
     await queues.getByRole("link", { name: /^Corporates/ }).click();
     await approver.page.waitForURL("**/admin/list/unapproved/corporates");
   });

@@ -33,7 +33,7 @@ async function fillShop(page: Page, name: string) {
   await page.getByLabel("City or town").fill(house.city);
 }
 
-const panel = (page: Page) => page.getByRole("heading", { name: "Is it on record already?" });
+const panel = (page: Page) => page.getByRole("heading", { name: "Possible duplicates" });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test("an officer looks at what is alike, and registers the shop all the same", {
@@ -64,15 +64,15 @@ test("an officer looks at what is alike, and registers the shop all the same", {
   await tab.close();
 
   // Going there and coming back loses nothing.
-  await page.getByRole("link", { name: "Go to this record" }).click();
+  await page.getByRole("link", { name: "Open record" }).click();
   await page.waitForURL(`**/admin/view/shop/${old.id}`);
   await open(page, "/admin/register/shop");
   await hydrated(page);
   await expect.poll(() => page.getByLabel("Trade name").inputValue()).toBe("Mama Ngozi Stores");
-  await press(page, "Keep as a draft");
+  await press(page, "Save draft");
   await panel(page).waitFor();
   await expect.poll(() => page.getByLabel("Street name").inputValue()).toBe(house.street_name);
-  await press(page, "It is none of these: register anyway");
+  await press(page, "None of these, register anyway");
   await page.waitForURL(/\/admin\/view\/shop\/\d+$/);
   expect(page.url()).not.toMatch(new RegExp(`/${old.id}$`));
   await page.getByText("Draft").first().waitFor();
@@ -92,7 +92,7 @@ test("an owner is told that something is there, and not what", { timeout: LONG }
   const text = await page.getByRole("main").innerText();
   expect(text).not.toMatch(/SHP-|Mama Ngozi Provisions/);
   await expectSound(page);
-  await press(page, "Register the shop anyway");
+  await press(page, "Register shop anyway");
   await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
   await page.getByText("We’re checking this shop").waitFor();
   await context.close();

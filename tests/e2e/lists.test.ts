@@ -133,10 +133,10 @@ describe("a file of the list", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /CSV/ }).check();
     await dialog.getByRole("checkbox", { name: /in full/ }).check();
-    await dialog.getByRole("button", { name: "Make the file" }).click();
+    await dialog.getByRole("button", { name: "Create file" }).click();
     await dialog.getByText("Select a purpose.").first().waitFor();
-    await dialog.getByLabel("What you need them for").selectOption("contact");
-    await dialog.getByRole("button", { name: "Make the file" }).click();
+    await dialog.getByLabel("Purpose").selectOption("contact");
+    await dialog.getByRole("button", { name: "Create file" }).click();
     const link = dialog.getByRole("link", { name: /Download individuals-/ });
     await link.waitFor();
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
@@ -154,11 +154,11 @@ describe("a file of the list", () => {
 describe("a saved view", () => {
   test("is kept under a name, opened by its tab, and its address shows the same to others", async () => {
     await open(page, "/admin/list/property?use=vacant&sort=code&columns=use,status");
-    await page.getByRole("button", { name: "Save this view" }).click();
+    await page.getByRole("button", { name: "Save view" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Save view" }).click();
     await dialog.getByText("Enter a name for this view.").first().waitFor();
-    await dialog.getByLabel("Name of the view").fill("Vacant land");
+    await dialog.getByLabel("View name").fill("Vacant land");
     await dialog.getByRole("button", { name: "Save view" }).click();
     await page.waitForURL(/view=\d+/);
     const tab = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Vacant land" });
@@ -178,9 +178,9 @@ describe("a saved view", () => {
   });
 
   test("opens the list where one wants it to, is changed, deleted and had back", async () => {
-    await page.getByRole("button", { name: "Change this view" }).click();
+    await page.getByRole("button", { name: "Edit view" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name of the view").fill("Empty plots");
+    await dialog.getByLabel("View name").fill("Empty plots");
     await dialog.getByRole("checkbox", { name: /opens with this view/ }).check();
     await dialog.getByRole("button", { name: "Save changes" }).click();
     const views = page.getByRole("navigation", { name: "Views" });
@@ -192,7 +192,7 @@ describe("a saved view", () => {
     await expect.poll(async () => (await tableCells()).length).toBe(41);
     await views.getByRole("link", { name: "Empty plots" }).click();
     await page.waitForURL(/use=vacant/);
-    await page.getByRole("button", { name: "Change this view" }).click();
+    await page.getByRole("button", { name: "Edit view" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete view" }).click();
     await page.waitForURL(/view=all/);
     await views.getByRole("link", { name: "Empty plots" }).waitFor({ state: "detached" });
@@ -205,8 +205,8 @@ describe("filters", () => {
   test("are chosen by ticks and days, said in words, and taken away one by one", async () => {
     await open(page, "/admin/list/property?view=all");
     await page.locator("summary", { hasText: "Missing" }).click();
-    await page.getByRole("checkbox", { name: "No photo" }).check();
-    await page.getByRole("checkbox", { name: "No position" }).check();
+    await page.getByRole("checkbox", { name: "No photos" }).check();
+    await page.getByRole("checkbox", { name: "No GPS point" }).check();
     await page.getByRole("button", { name: "Apply" }).and(page.locator(":visible")).click();
     await page.waitForURL(/photo=none&position=none|position=none&photo=none/);
     await page.locator("summary", { hasText: "Missing No photo, No position" }).waitFor();
@@ -215,7 +215,7 @@ describe("filters", () => {
     await page.getByLabel("To", { exact: true }).fill("2020-01-31");
     await page.getByRole("button", { name: "Apply" }).and(page.locator(":visible")).click();
     await page.locator("summary", { hasText: "1 Jan 2020 to 31 Jan 2020" }).waitFor();
-    await page.getByText("No property fits this search").waitFor();
+    await page.getByText("No properties match your search").waitFor();
     await page.getByRole("link", { name: "Remove Entered" }).click();
     await page.waitForURL((url) => !url.search.includes("entered_from=2020"));
     await expect.poll(async () => (await tableCells()).length).toBe(41);
@@ -246,7 +246,7 @@ describe("on paper", () => {
     await page.emulateMedia({ media: "print" });
     const paper = page.locator("main");
     const text = await paper.innerText();
-    expect(text).toContain("Words: quarry · Use: Vacant land");
+    expect(text).toContain("Search: quarry · Use: Vacant land");
     expect(text).toMatch(/1 to \d+ of \d+, sorted by what and where/);
     for (const name of ["Download", "Columns", "Later"])
       await expect

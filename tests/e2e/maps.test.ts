@@ -58,7 +58,7 @@ describe("the map of properties", () => {
       const { page, context } = watched;
       await open(page, MAP);
       await live(page);
-      const clusters = page.getByRole("button", { name: /properties: .* Look closer$/ });
+      const clusters = page.getByRole("button", { name: /properties: .* Zoom in$/ });
       await clusters.first().waitFor();
       const inView = page.getByText(/properties in view$/);
       const before = await inView.textContent();
@@ -67,7 +67,7 @@ describe("the map of properties", () => {
       await clusters.first().focus();
       await page.keyboard.press("Enter");
       await expect.poll(() => inView.textContent(), { timeout: 15_000 }).not.toBe(before);
-      await page.getByRole("link", { name: "List what is in view" }).click();
+      await page.getByRole("link", { name: "List records in view" }).click();
       await page.waitForURL(/bbox=/);
       const total = page
         .getByRole("row", { name: /^On this map/ })
@@ -111,14 +111,14 @@ describe("the map of properties", () => {
       const { page, context } = await signedInPage(blind, product.url, ADMIN);
       await open(page, MAP);
       await page.locator('[data-map="still"]').waitFor();
-      await page.getByText("This browser cannot draw the map one moves.").waitFor();
+      await page.getByText("This browser can’t show the interactive map.").waitFor();
       await expectAccessible(page);
       await context.close();
 
       const plain = await signedInPage(blind, product.url, ADMIN, { javaScriptEnabled: false });
       await plain.page.goto(MAP);
       await plain.page
-        .getByRole("link", { name: /Look closer$/ })
+        .getByRole("link", { name: /Zoom in$/ })
         .first()
         .click();
       await plain.page.waitForURL(/bbox=/);
@@ -153,8 +153,8 @@ test(
     const watched = await signedInPage(browser, product.url, ADMIN);
     const { page, context } = watched;
     await open(page, "/admin/register/property");
-    await page.getByRole("button", { name: "Place it on the map" }).click();
-    await page.getByRole("button", { name: "Put the pin into the middle" }).click();
+    await page.getByRole("button", { name: "Place on map" }).click();
+    await page.getByRole("button", { name: "Place pin at centre" }).click();
     const latitude = page.getByLabel("Latitude");
     await expect.poll(() => latitude.inputValue()).toMatch(/^7\.\d{6}$/);
     await latitude.fill("3.5");
@@ -178,11 +178,11 @@ test.each([
     const { page, context } = watched;
     await open(page, `${base}/register/property`);
     const latitude = page.getByLabel("Latitude");
-    await page.getByRole("button", { name: "Place it on the map" }).click();
-    await page.getByRole("button", { name: "Put the pin into the middle" }).click();
+    await page.getByRole("button", { name: "Place on map" }).click();
+    await page.getByRole("button", { name: "Place pin at centre" }).click();
     await expect.poll(() => latitude.inputValue()).toMatch(/^\d{1,2}\.\d{6}$/);
     await expectAccessible(page);
-    const pin = page.getByLabel(/^The pin/);
+    const pin = page.getByLabel(/^Pin/);
     await pin.focus();
     const before = Number(await latitude.inputValue());
     await page.keyboard.press("ArrowUp");
@@ -198,7 +198,7 @@ test.each([
     expect({ status: made.status, text: made.text }).toMatchObject({ status: 201 });
     const { id } = JSON.parse(made.text).data as { id: number };
     await open(page, `${base}/edit/property/${id}`);
-    await page.getByRole("button", { name: "Place it on the map" }).click();
+    await page.getByRole("button", { name: "Place on map" }).click();
     await pin.waitFor();
     await pin.focus();
     await page.keyboard.press("ArrowUp");
@@ -225,7 +225,7 @@ test.each([
 );
 
 describe("the map in a form", () => {
-  const pinOf = (page: Page) => page.getByLabel(/^The pin/);
+  const pinOf = (page: Page) => page.getByLabel(/^Pin/);
   const pointOf = (page: Page) =>
     Promise.all(
       ["Latitude", "Longitude"].map(async (label) => Number(await page.getByLabel(label).inputValue())),
@@ -235,8 +235,8 @@ describe("the map in a form", () => {
     const watched = await signedInPage(browser, product.url, ADMIN);
     const { page } = watched;
     await open(page, "/admin/register/property");
-    await page.getByRole("button", { name: "Place it on the map" }).click();
-    await page.getByRole("button", { name: "Put the pin into the middle" }).click();
+    await page.getByRole("button", { name: "Place on map" }).click();
+    await page.getByRole("button", { name: "Place pin at centre" }).click();
     await pinOf(page).waitFor();
     return watched;
   }
@@ -304,8 +304,8 @@ describe("the map in a form", () => {
         (await page.request.get("/login")).headers()["content-security-policy"] ?? "";
       await expect.poll(policy).toContain("https://tiles.ratebook.test");
       await open(page, "/admin/register/property");
-      await page.getByRole("button", { name: "Place it on the map" }).click();
-      await page.getByRole("button", { name: "Put the pin into the middle" }).waitFor();
+      await page.getByRole("button", { name: "Place on map" }).click();
+      await page.getByRole("button", { name: "Place pin at centre" }).waitFor();
       await page.getByText("© the surveyor").waitFor();
       await expect.poll(() => asked.length).toBeGreaterThan(0);
       expect(asked[0]).toMatch(/^https:\/\/tiles\.ratebook\.test\/\d+\/\d+\/\d+\.png$/);

@@ -21,7 +21,7 @@ test.beforeAll(async ({ site: opened }) => {
 
 async function writeNote(on: Page, words: string): Promise<void> {
   await on.getByLabel("Note", { exact: true }).fill(words);
-  await on.getByRole("button", { name: "Write note" }).click();
+  await on.getByRole("button", { name: "Add note" }).click();
   await on.getByText(words, { exact: true }).waitFor();
 }
 
@@ -50,15 +50,15 @@ describe("a note on a bill", () => {
   }, 120_000);
 
   test("may be for the owner where there is one, and only there", async () => {
-    const box = page.getByLabel("The owner may read it");
+    const box = page.getByLabel("Visible to the owner");
     await open(page, `/admin/receipt/bill/${(await createBill()).id}`);
     await expect.poll(() => box.count()).toBe(1);
     await open(page, `/admin/receipt/bill/${(await createBill({ individual_id: null })).id}`);
-    await page.getByRole("button", { name: "Write note" }).waitFor();
+    await page.getByRole("button", { name: "Add note" }).waitFor();
     await expect.poll(() => box.count()).toBe(0);
     const { id: lga } = await database().selectFrom("lga").select("id").limit(1).executeTakeFirstOrThrow();
     await open(page, `/admin/view/lga/${lga}`);
-    await page.getByRole("button", { name: "Write note" }).waitFor();
+    await page.getByRole("button", { name: "Add note" }).waitFor();
     await expect.poll(() => box.count()).toBe(0);
   });
 });
@@ -121,7 +121,7 @@ test("corporate users read what the office left for them, and answer", async () 
     .where("email", "=", "corporate@ratebook.test")
     .executeTakeFirstOrThrow();
   await open(page, `/admin/view/corporate/${corporate_id}`);
-  await page.getByLabel("The owner may read it").check();
+  await page.getByLabel("Visible to the owner").check();
   await writeNote(page, "Send your certificate");
 
   const corporate = await site.signedInPage("corporate@ratebook.test");

@@ -69,7 +69,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
       mimeType: "image/jpeg",
       buffer: await makeJpeg(1200, 800),
     });
-    await page.getByRole("list", { name: "Chosen photos" }).waitFor();
+    await page.getByRole("list", { name: "Selected photos" }).waitFor();
     await press(page, "Submit shop for approval");
     await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
     id = page.url().split("/").at(-1) ?? "";
@@ -202,7 +202,7 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await expectSound(page);
     await page.getByLabel("Plate number").fill("abc-482de");
     await page.getByLabel("Class").selectOption("bus");
-    await press(page, "Keep as a draft");
+    await press(page, "Save draft");
     await page.waitForURL(/\/cooperate\/view\/vehicle\/\d+$/);
     id = page.url().split("/").at(-1) ?? "";
     await page.getByText("This is a draft.").waitFor();

@@ -29,7 +29,7 @@ async function choosePhoto(page: Page, name: string): Promise<void> {
     page.getByRole("button", { name: "Choose photos" }).click(),
   ]);
   await chooser.setFiles({ name, mimeType: "image/jpeg", buffer: await makeJpeg(900, 700) });
-  await page.getByRole("list", { name: "Chosen photos" }).waitFor();
+  await page.getByRole("list", { name: "Selected photos" }).waitFor();
 }
 
 async function sendBack(path: string, one: string, reason: string): Promise<void> {
@@ -56,7 +56,7 @@ describe("a mast registered where visitors come in", { timeout: 180_000 }, () =>
     await page.getByLabel("Type").selectOption("lattice");
     await page.getByLabel("Height").fill("45");
     await choosePhoto(page, "mast.jpg");
-    await press(page, "Keep as a draft");
+    await press(page, "Save draft");
     await page.getByRole("heading", { name: /MST-.* registered/ }).waitFor();
     await page.getByText("Your mast is saved as a draft.").waitFor();
     await expectSound(page);
@@ -92,7 +92,7 @@ describe("a mast registered where visitors come in", { timeout: 180_000 }, () =>
     await page
       .getByRole("listitem")
       .filter({ hasText: "Returned:" })
-      .getByRole("button", { name: "Open the record" })
+      .getByRole("button", { name: "Open record" })
       .click();
     await page.waitForURL(`**/individual/view/mast/${id}`);
     await hydrated(page);
@@ -158,10 +158,10 @@ describe("a company that registered itself and came back", { timeout: 180_000 },
     await sendBack(`/admin/view/corporate/${id}`, "corporate", "Which RC number?");
 
     await open(page, "/cooperate/profile");
-    await page.getByText(/The office sent the record of/).waitFor();
+    await page.getByText(/The revenue office returned the record of/).waitFor();
     await page.getByText("Which RC number?").first().waitFor();
     await expectSound(page);
-    await page.getByRole("link", { name: "Put company right" }).click();
+    await page.getByRole("link", { name: "Correct company" }).click();
     await page.waitForURL(`**/cooperate/edit/corporate/${id}`);
     await hydrated(page);
     await page.getByText("Reason for return:").waitFor();

@@ -59,7 +59,7 @@ describe("giving a property its owner", () => {
     await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
     await page.reload();
     await hydrated(page);
-    await page.getByText("was put back").waitFor();
+    await page.getByText(/Draft of .* restored/).waitFor();
     await expect.poll(() => share(1).inputValue()).toBe("40");
     await expect.poll(() => who(0).inputValue()).toBe(`${payer.code}, ${payer.title}`);
   });
@@ -74,7 +74,7 @@ describe("giving a property its owner", () => {
     await page.waitForURL(`**/admin/view/property/${property.id}`);
     await page.getByRole("link", { name: payer.title }).click();
     await page.waitForURL(`**/admin/view/individual/${payer.id}`);
-    await page.getByRole("heading", { name: "What they own" }).waitFor();
+    await page.getByRole("heading", { name: "Assets" }).waitFor();
     expectNoComplaints(officer);
   });
 

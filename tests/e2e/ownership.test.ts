@@ -108,7 +108,7 @@ describe("a transfer", () => {
 describe("a shop", () => {
   test("gets an occupant who is entered with it, after those alike were looked at", async () => {
     await open(page, `/admin/view/shop/${shop}`);
-    await page.getByRole("link", { name: "Add a person" }).click();
+    await page.getByRole("link", { name: "Add person" }).click();
     await page.waitForURL(`**/admin/add-individual/shop?shop=${shop}`);
     await hydrated(page);
     await page.getByLabel("New person").check();
@@ -145,14 +145,14 @@ describe("a shop", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Add occupant" }).click();
     await page.getByText("1 occupant").waitFor();
     await open(page, `/admin/view/individual/${ada.id}`);
-    await page.getByRole("heading", { name: "What they occupy" }).waitFor();
+    await page.getByRole("heading", { name: "Occupied places" }).waitFor();
     expectNoComplaints(officer);
   });
 });
 
 describe("a person", () => {
   test("is assigned a property, which goes over whole or with those who keep a part", async () => {
-    await page.getByRole("link", { name: "Assign a property" }).click();
+    await page.getByRole("link", { name: "Assign property" }).click();
     await page.waitForURL(`**/admin/assign-property/${ada.id}`);
     await hydrated(page);
     await page.getByRole("button", { name: "Continue" }).click();
@@ -180,7 +180,7 @@ describe("a person", () => {
   });
 
   test("hands all they own to another, after seeing what that does", async () => {
-    await page.getByRole("link", { name: "Hand all to another" }).click();
+    await page.getByRole("link", { name: "Change owner of all" }).click();
     await page.waitForURL("**/admin/reassign-owner?from=*");
     await hydrated(page);
     const next = await database()
@@ -199,7 +199,7 @@ describe("a person", () => {
     await page.waitForURL(`**/admin/view/individual/${ada.id}`);
     await approveLast(site);
     await page.reload();
-    await page.getByText("Nothing on record.").waitFor();
+    await page.getByText("No assets on record.").waitFor();
     expectNoComplaints(officer);
   });
 });
@@ -212,7 +212,7 @@ test("what was chosen in a list goes to its new owner", async () => {
     .executeTakeFirstOrThrow();
   await open(page, `/admin/list/property?q=${code}`);
   await page.getByRole("checkbox", { name: `Select ${code}` }).check();
-  await page.getByRole("link", { name: "Hand over to an owner" }).click();
+  await page.getByRole("link", { name: "Change owner" }).click();
   await page.waitForURL("**/admin/reassign-owner?resource=property&ids=*");
   await page.getByRole("heading", { name: "Transfer 1 property" }).waitFor();
   await hydrated(page);

@@ -55,18 +55,18 @@ describe("a part of a bill", () => {
     const checkout = page.url();
     await press(page, "Abandon");
     await page.getByText("You have not paid yet").waitFor(LONG);
-    expect(await textOf(page)).not.toContain("Do not pay again");
-    await page.getByText(/^Last asked at \d\d:\d\d:\d\d: not paid yet/).waitFor();
+    expect(await textOf(page)).not.toContain("Don’t pay again");
+    await page.getByText(/^Last checked \d\d:\d\d:\d\d: not paid yet/).waitFor();
     await page.getByRole("link", { name: "Start again" }).waitFor();
     await expect
-      .poll(() => page.getByRole("link", { name: "Go on paying" }).getAttribute("href"))
+      .poll(() => page.getByRole("link", { name: "Continue payment" }).getAttribute("href"))
       .toBe(checkout);
-    await page.getByRole("link", { name: "Go on paying" }).click();
+    await page.getByRole("link", { name: "Continue payment" }).click();
     await press(page, /^Pay$/);
     await page.getByText("Payment received, thank you").waitFor(LONG);
-    await expect.poll(() => textOf(page)).toContain("Still to pay: ₦2,695.84 by 31 Dec 2099.");
+    await expect.poll(() => textOf(page)).toContain("Balance: ₦2,695.84, due 31 Dec 2099.");
     await expectAccessible(page, COLOUR_RULES);
-    await page.getByRole("link", { name: "Pay the rest" }).click();
+    await page.getByRole("link", { name: "Pay balance" }).click();
     await page.getByRole("button", { name: "Pay ₦2,695.84 now" }).waitFor(LONG);
   });
 
@@ -79,10 +79,10 @@ describe("a part of a bill", () => {
     await page.getByRole("link", { name: "Open receipt" }).waitFor(LONG);
     await expect
       .poll(() => page.getByRole("heading", { level: 1 }).innerText())
-      .toBe("Nothing was due: your payment is kept as credit");
+      .toBe("Nothing was due. Your payment is kept as credit");
     await expect
       .poll(() => textOf(page))
-      .toContain("₦500.00 was more than the bill needed. It is kept in the payer's favour as credit.");
+      .toContain("You paid ₦500.00 more than was due. It’s kept as credit.");
   });
 
   test("sent once and never answered can be changed and sent again", LONG, async () => {

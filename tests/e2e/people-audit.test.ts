@@ -44,8 +44,8 @@ test("a person's data is masked until one says what for; then it stands there, a
   await dialog.getByRole("button", { name: "Show personal data" }).click();
   await dialog.getByText("Select a purpose.").first().waitFor();
   await expectAccessible(page);
-  await dialog.getByLabel("What you need it for").selectOption({ label: "Other" });
-  await dialog.getByLabel("More about it").fill("Letter came back");
+  await dialog.getByLabel("Purpose").selectOption({ label: "Something else" });
+  await dialog.getByLabel("Details").fill("Letter came back");
   await page.keyboard.press("Tab");
   await dialog.getByRole("button", { name: "Show personal data" }).click();
   await page.getByText(PHONE, { exact: true }).waitFor();
@@ -57,7 +57,7 @@ test("a person's data is masked until one says what for; then it stands there, a
 
 test("the form that changes it does not have it, and opening it is no reveal", async () => {
   await open(page, `/admin/edit/individual/${person.id}`);
-  await page.getByText("Masked: ••••••••344. Leave empty to keep it.").first().waitFor();
+  await page.getByText("Masked: ••••••••344. Leave blank to keep it.").first().waitFor();
   expect(await page.content()).not.toContain(PHONE);
   await page.getByLabel("Sex").selectOption({ label: "Male" });
   await page.getByRole("button", { name: "Save changes" }).click();

@@ -84,7 +84,7 @@ describe("messages", { timeout: 120_000 }, () => {
     const entry = page.getByRole("listitem").filter({ hasText: code });
     await entry.getByText("The plot size is missing.").waitFor();
     await expectFit(page, "inbox");
-    await entry.getByRole("button", { name: "Open the record" }).click();
+    await entry.getByRole("button", { name: "Open record" }).click();
     await page.waitForURL(`**/admin/view/property/${id}`);
     await page.getByRole("link", { name: "Inbox", exact: true }).waitFor();
     await open(page, "/admin/inbox");

@@ -56,10 +56,10 @@ describe("with a passkey", () => {
     await typePassword(page, email);
     await arrive(page);
     await open(page, "/individual/profile");
-    await press(page, "Add a passkey");
-    await page.getByLabel("Name of the passkey").fill("Ada's phone");
-    await press(page, "Make the passkey");
-    await page.getByText("Keep these recovery codes now").waitFor();
+    await press(page, "Add passkey");
+    await page.getByLabel("Passkey name").fill("Ada's phone");
+    await press(page, "Create passkey");
+    await page.getByText("Save these recovery codes now").waitFor();
     await page.getByText("Ada's phone", { exact: true }).waitFor();
     const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId });
     expect(credentials.map(({ isResidentCredential, rpId }) => [isResidentCredential, rpId])).toEqual([
@@ -77,10 +77,10 @@ describe("with a passkey", () => {
     // To prove again who one is.
     await open(page, "/individual/profile");
     await forgetProof(id);
-    await press(page, "Make new recovery codes");
+    await press(page, "Create new codes");
     const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
     await dialog.getByRole("button", { name: "Use a passkey" }).click();
-    await page.getByText("Keep these recovery codes now").waitFor();
+    await page.getByText("Save these recovery codes now").waitFor();
 
     // After the password.
     await pressSignOut(page);
@@ -112,10 +112,10 @@ describe("with a passkey", () => {
     await typePassword(page, email);
     await arrive(page);
     await open(page, "/individual/profile");
-    await press(page, "Add a passkey");
-    await page.getByLabel("Name of the passkey").fill("Suggested");
-    await press(page, "Make the passkey");
-    await page.getByText("Keep these recovery codes now").waitFor();
+    await press(page, "Add passkey");
+    await page.getByLabel("Passkey name").fill("Suggested");
+    await press(page, "Create passkey");
+    await page.getByText("Save these recovery codes now").waitFor();
     await pressSignOut(page);
     await page.waitForURL((url) => url.pathname === "/");
     // The virtual device answers for the person who picks the suggestion.

@@ -86,7 +86,7 @@ describe("my data", () => {
     const { page } = await openProfile();
     const documents = recordDocuments(page);
     await page.getByLabel("Name", { exact: true }).fill("Ada Obi-Eze");
-    await page.getByRole("button", { name: "Save my data" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await saved(page, "Saved.");
     await page.getByRole("banner").getByText("Ada Obi-Eze").first().waitFor({ state: "attached" });
     expect(documents).toEqual([]);
@@ -100,7 +100,7 @@ describe("my data", () => {
     const { page } = await openProfile();
     await page.getByLabel("Name", { exact: true }).fill("");
     await page.getByLabel("E-mail", { exact: true }).first().fill("no address");
-    await page.getByRole("button", { name: "Save my data" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByRole("heading", { name: "There is a problem" }).waitFor();
     expect(await page.getByRole("alert").getByRole("listitem").count()).toBe(2);
     await expect
@@ -120,7 +120,7 @@ describe("my data", () => {
     const { page, email } = watched;
     const other = `new.${email}`;
     await page.getByLabel("E-mail", { exact: true }).first().fill(other);
-    await page.getByRole("button", { name: "Save my data" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     const code = page.getByLabel(`Code sent to ${other}`);
     await code.waitFor();
     await page.waitForFunction(() => document.activeElement?.id === "token-email");
@@ -145,7 +145,7 @@ describe("my data", () => {
       .where("user_id", "=", id)
       .execute();
     await page.getByLabel("E-mail", { exact: true }).first().fill(`new.${email}`);
-    await page.getByRole("button", { name: "Save my data" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
     await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
     await dialog.getByRole("button", { name: "Continue" }).click();
@@ -156,13 +156,13 @@ describe("my data", () => {
   test("a new phone number that waits can be sent another code, or be forgotten", async () => {
     const { page } = await openProfile();
     await page.getByLabel("Phone number", { exact: true }).fill("+234 809 555 0123");
-    await page.getByRole("button", { name: "Save my data" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByLabel("Code sent to 0809 555 0123").waitFor();
     const first = await tokenFor("08095550123");
     await page.getByRole("button", { name: "Send another code" }).click();
-    await saved(page, "Another code is on its way.");
+    await saved(page, "New code sent.");
     await expect.poll(() => tokenFor("08095550123")).not.toBe(first);
-    await page.getByRole("button", { name: "Forget it" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByLabel("Code sent to 0809 555 0123").waitFor({ state: "detached" });
     await page.context().close();
   });
@@ -173,16 +173,16 @@ describe("my password", () => {
     const watched = await openProfile();
     const { page, email, person } = watched;
     const elsewhere = await signInOver(site.url, email);
-    await page.getByLabel("Password now").fill("not it");
+    await page.getByLabel("Current password").fill("not it");
     await page.getByLabel("New password").fill("short");
     await page.getByRole("button", { name: "Change password" }).click();
     await page.getByRole("heading", { name: "There is a problem" }).waitFor();
     expect(await page.getByRole("alert").getByRole("listitem").count()).toBe(2);
 
-    await page.getByLabel("Password now").fill(demoPassword);
+    await page.getByLabel("Current password").fill(demoPassword);
     await page.getByLabel("New password").fill(NEW);
     await page.getByRole("button", { name: "Change password" }).click();
-    await saved(page, "Your password is changed.");
+    await saved(page, "Password changed.");
     await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("");
     expect((await call(site.url, "/api/v1/profile", { cookie: elsewhere.cookie })).status).toBe(401);
     expect((await call(site.url, "/api/v1/profile", { cookie: person.cookie })).status).toBe(401);
@@ -191,7 +191,7 @@ describe("my password", () => {
     expect(token).not.toBe(person.token);
 
     await page.getByLabel("Name", { exact: true }).fill("Still here");
-    await page.getByRole("button", { name: "Save my data" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await saved(page, "Saved.");
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "My profile" }).waitFor();
@@ -208,16 +208,16 @@ describe("my sessions", () => {
     await page.reload();
     await hydrated(page);
     const list = page.locator("section", {
-      has: page.getByRole("heading", { name: "Where I am signed in" }),
+      has: page.getByRole("heading", { name: "Active sessions" }),
     });
     await expect.poll(() => list.getByRole("listitem").count()).toBe(4);
     await list.getByRole("button", { name: "Sign out An API client" }).first().click();
-    await saved(page, "Signed out there.");
+    await saved(page, "Session ended.");
     await list.getByRole("listitem").nth(3).waitFor({ state: "detached" });
-    await list.getByRole("button", { name: "Sign out everywhere else" }).click();
-    await saved(page, "Signed out everywhere else.");
+    await list.getByRole("button", { name: "Sign out of other sessions" }).click();
+    await saved(page, "Other sessions ended.");
     await list.getByRole("listitem").nth(1).waitFor({ state: "detached" });
-    await expect.poll(() => list.getByRole("listitem").innerText()).toContain("This one");
+    await expect.poll(() => list.getByRole("listitem").innerText()).toContain("This device");
     for (const { token } of others)
       expect((await call(site.url, "/api/v1/profile", { bearer: token })).status).toBe(401);
     await page.context().close();
@@ -232,7 +232,7 @@ test("my choices of messages are kept", async () => {
   await expect.poll(() => sms.isChecked()).toBe(true);
   await sms.uncheck();
   await page.getByRole("button", { name: "Save choices" }).click();
-  await saved(page, "Your choices are kept.");
+  await saved(page, "Choices saved.");
   await page.reload();
   await expect.poll(() => sms.isChecked()).toBe(false);
   await expect.poll(() => choice("Decisions on my entries", "Inbox").isChecked()).toBe(true);
@@ -257,7 +257,7 @@ test("my photo is chosen, shown, replaced and removed; what is no picture is lef
   await page.waitForFunction((src) => !document.querySelector(`img[src="${src}"]`), first);
   await photo.waitFor();
   await page.getByRole("button", { name: "Remove photo" }).click();
-  await page.getByText("You have no photo yet.").waitFor();
+  await page.getByText("No photo yet.").waitFor();
   expectNoComplaints(watched);
   await page.context().close();
 });
@@ -314,19 +314,19 @@ test("the one in charge of a corporate invites somebody, who accepts, and takes 
   await invite.getByLabel("Name").fill("Bola");
   await invite.getByLabel("E-mail").fill(colleague.email);
   await invite.getByRole("button", { name: "Invite person" }).click();
-  await page.getByText("asked and not answered").waitFor();
+  await page.getByText(", invited, expires").waitFor();
   await expectAccessible(page);
 
   const { page: theirs } = await site.signedInPage(colleague.email);
   await open(theirs, PROFILE.corporate);
   await theirs.getByRole("button", { name: "Accept invitation" }).click();
-  await theirs.getByRole("heading", { name: "My company on record" }).waitFor();
+  await theirs.getByRole("heading", { name: "My company" }).waitFor();
   await theirs.context().close();
 
   await page.reload();
-  await page.getByRole("button", { name: "Take away Bola Ade" }).click();
-  await page.getByRole("button", { name: "Take it away" }).click();
-  await page.getByText("acts for it no longer").waitFor();
-  await page.getByRole("button", { name: "Take away Bola Ade" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Remove Bola Ade" }).click();
+  await page.getByRole("button", { name: "Remove person" }).click();
+  await page.getByText("Bola Ade removed.").waitFor();
+  await page.getByRole("button", { name: "Remove Bola Ade" }).waitFor({ state: "detached" });
   await page.context().close();
 });

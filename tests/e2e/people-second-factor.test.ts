@@ -31,9 +31,9 @@ async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> 
   await press(page, "Add authenticator app");
   const key = page.locator("code").filter({ hasText: /^([A-Z2-7]{4} ?)+$/ });
   const secret = (await key.innerText()).replaceAll(" ", "");
-  await page.getByLabel("Code the app shows").fill(codeOf(secret));
-  await press(page, "Use this app");
-  await page.getByText("Keep these recovery codes now").waitFor();
+  await page.getByLabel("Code from the app").fill(codeOf(secret));
+  await press(page, "Add app");
+  await page.getByText("Save these recovery codes now").waitFor();
   const codes = await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).allInnerTexts();
   return { secret, codes };
 }
@@ -60,14 +60,14 @@ describe("with an authenticator app", () => {
     await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
     await dialog.getByRole("button", { name: "Continue" }).click();
     // The call went on by itself.
-    await page.getByRole("img", { name: "Code for your authenticator app" }).waitFor();
+    await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
     await expectAccessible(page);
     await press(page, "Cancel");
 
     const { secret, codes } = await addApp(page);
     expect(codes).toHaveLength(10);
     await expectAccessible(page);
-    await press(page, "I have kept them");
+    await press(page, "I’ve saved them");
     await page.getByRole("button", { name: "Remove authenticator app" }).waitFor();
     person = { id, email, secret, codes };
     expectNoComplaints(watched);

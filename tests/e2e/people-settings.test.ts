@@ -170,7 +170,7 @@ describe("notes", () => {
     await box.pressSequentially("x".repeat(101), { delay: 0 });
     await expect.poll(() => box.inputValue()).toBe("x".repeat(100));
     await box.fill(MARKUP);
-    await button("Write note").click();
+    await button("Add note").click();
     await page.getByText(MARKUP, { exact: true }).waitFor();
     expect(await page.title()).not.toBe("hit");
     await expect.poll(() => box.inputValue()).toBe("");
@@ -185,12 +185,12 @@ describe("notes", () => {
     await expect.poll(() => page.getByLabel("Note", { exact: true }).inputValue()).toBe("Half a thou");
   });
 
-  test("are struck out by who wrote them, in the list of all", async () => {
+  test("are withdrawn by their author, in the list of all", async () => {
     await open(page, "/admin/notes?whose=mine");
     const row = page.getByRole("row", { name: /bold/ });
-    await row.getByRole("button", { name: /Strike out/ }).click();
-    await button("Strike note out").click();
-    await row.getByText(/struck out \d+ \w+/).waitFor();
+    await row.getByRole("button", { name: /Withdraw/ }).click();
+    await button("Withdraw note").click();
+    await row.getByText(/withdrawn \d+ \w+/).waitFor();
     await expect.poll(() => row.locator("del").textContent()).toBe(MARKUP);
     await expectAccessible(page);
   });
@@ -203,11 +203,11 @@ describe("notes", () => {
       .executeTakeFirstOrThrow();
     await open(page, `/admin/view/individual/${individual_id}`);
     await page.getByLabel("Note", { exact: true }).fill("For the office");
-    await button("Write note").click();
+    await button("Add note").click();
     await page.getByText("For the office", { exact: true }).waitFor();
     await page.getByLabel("Note", { exact: true }).fill("Bring your deed");
-    await page.getByLabel("The owner may read it").check();
-    await button("Write note").click();
+    await page.getByLabel("Visible to the owner").check();
+    await button("Add note").click();
     await page.getByText("Bring your deed", { exact: true }).waitFor();
 
     const payer = await site.signedInPage("individual@ratebook.test");
@@ -215,7 +215,7 @@ describe("notes", () => {
     await payer.page.getByText("Bring your deed", { exact: true }).waitFor();
     expect(await payer.page.content()).not.toContain("For the office");
     await payer.page.getByLabel("Note", { exact: true }).fill("I come on Monday");
-    await payer.page.getByRole("button", { name: "Write note" }).click();
+    await payer.page.getByRole("button", { name: "Add note" }).click();
     await payer.page.getByText("I come on Monday", { exact: true }).waitFor();
     await expectAccessible(payer.page);
     expectNoComplaints(payer);

@@ -151,12 +151,12 @@ test("somebody who stands for nobody asks for a code to claim their record", asy
   const email = await createPerson("individual");
   const theirs = await site.signedInPage(email);
   await open(theirs.page, "/individual/profile");
-  await theirs.page.getByLabel("Code of the record").fill("IND-0000001-A");
+  await theirs.page.getByLabel("Record code").fill("IND-0000001-A");
   await theirs.page.getByRole("button", { name: "Send code" }).click();
   await theirs.page.locator("#claim-code-error").waitFor();
-  await theirs.page.getByLabel("Code of the record").fill("IND-0000001-B");
+  await theirs.page.getByLabel("Record code").fill("IND-0000001-B");
   await theirs.page.getByRole("button", { name: "Send code" }).click();
-  await theirs.page.getByLabel("Code of the message").fill("000000");
+  await theirs.page.getByLabel("Confirmation code").fill("000000");
   await theirs.page.getByRole("button", { name: "Claim record" }).click();
   await theirs.page.locator("#claim-token-error").waitFor();
   expectNoComplaints(theirs);

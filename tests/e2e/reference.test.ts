@@ -160,7 +160,7 @@ describe("an individual's page", () => {
     await press("Register residence");
     await page.waitForURL("**/admin/view/residence/*");
     await open(page, `/admin/view/property/${property.id}`);
-    await page.getByRole("heading", { name: "Who is there" }).waitFor();
+    await page.getByRole("heading", { name: "Occupants" }).waitFor();
     await page.getByText("Flat 3").waitFor();
     const { id } = await newest("residence");
     await open(page, `/admin/edit/residence/${id}`);
@@ -168,8 +168,8 @@ describe("an individual's page", () => {
     await press("Save changes");
     await page.waitForURL(`**/admin/view/residence/${id}`);
     await open(page, `/admin/view/property/${property.id}`);
-    await page.getByText("Nobody on record.").waitFor();
-    await page.getByRole("link", { name: "Show occupants" }).click();
+    await page.getByText("No occupants on record.").waitFor();
+    await page.getByRole("link", { name: "View occupants" }).click();
     await page.getByText("30 Jun 2025").first().waitFor();
     expectNoComplaints(officer);
   });

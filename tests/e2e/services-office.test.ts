@@ -172,7 +172,7 @@ test(
     await reader.getByRole("heading", { name: "Shops of Kuto market move", level: 1 }).waitFor();
     await expectSound(reader);
     await open(reader, "/individual");
-    await strip.getByRole("button", { name: "Put “Shops of Kuto market move” away" }).click();
+    await strip.getByRole("button", { name: "Dismiss “Shops of Kuto market move”" }).click();
     await strip.getByRole("link", { name: "Shops of Kuto market move" }).waitFor({ state: "detached" });
     await open(reader, "/individual");
     await reader.getByText("Beware of false collectors").first().waitFor();

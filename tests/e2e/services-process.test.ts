@@ -266,7 +266,7 @@ describe("verifying", () => {
     expect(await page.getByRole("main").innerText()).not.toContain(person.phone);
     await press(page, "Show personal data");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("What you need it for").selectOption("contact");
+    await dialog.getByLabel("Purpose").selectOption("contact");
     await dialog.getByRole("button", { name: "Show personal data" }).click();
     await page.getByText(person.phone).waitFor();
     await page.getByRole("region", { name: "Your recent searches" }).getByText(person.code).waitFor();

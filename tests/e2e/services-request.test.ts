@@ -76,7 +76,7 @@ test(
     await expectSound(page);
     await page.getByLabel("What is it for?").selectOption("A loan");
     await page.getByLabel("Tell us more").fill("For the house in Ibara");
-    await page.getByLabel("What the office should know").fill("Call in the morning");
+    await page.getByLabel("Message").fill("Call in the morning");
     await page
       .locator("input[data-attachments]")
       .first()
@@ -106,14 +106,12 @@ test(
     await page.getByText("The questions have changed.").first().waitFor(LONG);
     await page.getByLabel("Which bank?").fill("Zenith");
     await expect.poll(() => page.getByLabel("What is it for?").inputValue()).toBe("A loan");
-    await expect
-      .poll(() => page.getByLabel("What the office should know").inputValue())
-      .toBe("Call in the morning");
+    await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("Call in the morning");
     await page.getByText("For the house in Ibara").waitFor();
     await press(page, "Send request for ₦1,500.00");
     await page.waitForURL(/individual\/request\/\d+$/, LONG);
     id = Number(new URL(page.url()).pathname.split("/").at(-1));
-    await expect.poll(() => main(page)).toContain("Fee to pay");
+    await expect.poll(() => main(page)).toContain("Fee due");
     await expect.poll(() => main(page)).toContain("Zenith");
     await page.getByRole("link", { name: "deed.pdf" }).waitFor();
   },
@@ -136,7 +134,7 @@ test("its fee is paid through the payment service, and the clock begins", LONG, 
   await expectSound(page);
   await page.getByRole("link", { name: serviceName, exact: true }).click();
   await page.waitForURL(/individual\/request\/\d+$/, LONG);
-  await page.getByRole("link", { name: "Pay the fee" }).click();
+  await page.getByRole("link", { name: "Pay fee" }).click();
   await page.waitForURL(/payments\/pay/, LONG);
   await page.getByLabel("E-mail").fill("payer@example.com");
   await press(page, /^Pay ₦1,500.00 now/);
@@ -165,11 +163,11 @@ test("it is assigned to somebody of a provider, who asks back: the clock stands"
   await expectSound(page);
 
   await open(clerk.page, `/admin/view/request/${id}`);
-  await press(clerk.page, "Begin work");
+  await press(clerk.page, "Start work");
   await expect.poll(() => main(clerk.page)).toContain("In progress");
-  await press(clerk.page, "Ask the requester");
-  await clerk.page.getByLabel("What you need to know").fill("Which house number?");
-  await clerk.page.getByRole("dialog").getByRole("button", { name: "Ask the requester" }).click();
+  await press(clerk.page, "Ask requester");
+  await clerk.page.getByLabel("Question").fill("Which house number?");
+  await clerk.page.getByRole("dialog").getByRole("button", { name: "Ask requester" }).click();
   await expect.poll(() => main(clerk.page)).toContain("awaiting a reply");
 });
 
@@ -198,9 +196,9 @@ test("it is resolved, rated and opened again", LONG, async () => {
   const { page } = own;
   await open(page, `/individual/request/${id}`);
   await expect.poll(() => main(page)).toContain("The letter is ready for collection.");
-  await press(page, "Say how it went");
+  await press(page, "Rate service");
   await page.getByLabel("4: Good").check();
-  await page.getByLabel("In your words").fill("Quick and friendly");
+  await page.getByLabel("Comments").fill("Quick and friendly");
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await expect.poll(() => main(page)).toContain("4 of 5, good");
   await expectSound(page);
@@ -209,13 +207,13 @@ test("it is resolved, rated and opened again", LONG, async () => {
   await expect.poll(() => main(chief.page)).toContain("4 of 5");
   await expectSound(chief.page);
 
-  await press(page, "Open again");
+  await press(page, "Reopen request");
   await page.getByRole("dialog").getByLabel("Reason").fill("My name is spelt wrong on it.");
-  await page.getByRole("dialog").getByRole("button", { name: "Open again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reopen request" }).click();
   await expect.poll(() => main(page)).toContain("My name is spelt wrong on it.");
   await expect.poll(() => main(page)).toMatch(/0 of 10 working days used; due on/);
   await open(clerk.page, `/admin/view/request/${id}`);
-  await expect.poll(() => main(clerk.page)).toContain("opened it again");
+  await expect.poll(() => main(clerk.page)).toContain("reopened it");
 });
 
 test("what is overdue stands on the office's first screen, and leads to its list", LONG, async () => {

@@ -102,7 +102,7 @@ test(
     await preview.getByLabel("How many guests?").waitFor();
     await expect
       .poll(() => preview.getByLabel("Which street?").locator("option").allTextContents())
-      .toEqual(["Choose", "Oke-Ilewo"]);
+      .toEqual(["Select", "Oke-Ilewo"]);
 
     // Both parts say what is wrong, together, and nothing typed is lost.
     await press("Create service subcategory");

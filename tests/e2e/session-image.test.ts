@@ -67,16 +67,16 @@ it("names the photos to choose again when the page is loaded anew, and none that
       file("front.png", "image/png", await makePng(30, 20)),
       file("back.png", "image/png", await makePng(30, 20)),
     ]);
-  const chosen = page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem");
+  const chosen = page.getByRole("list", { name: "Selected photos" }).getByRole("listitem");
   await expect.poll(() => chosen.count()).toBe(2);
   await page.getByRole("button", { name: "Remove photo 2" }).click();
   await expect.poll(() => chosen.count()).toBe(1);
   await page.reload();
-  await page.getByText("Choose these files again: front.jpg.").waitFor();
-  await page.getByRole("button", { name: "Throw it away" }).click();
+  await page.getByText("Select these files again: front.jpg.").waitFor();
+  await page.getByRole("button", { name: "Discard draft" }).click();
   await page.reload();
-  await page.getByText("Pictures only; other files are left out.").waitFor();
-  expect(await page.getByText("Choose these files again").count()).toBe(0);
+  await page.getByText("Images only.").waitFor();
+  expect(await page.getByText("Select these files again").count()).toBe(0);
   await context.close();
 });
 
@@ -85,7 +85,7 @@ it("sends exactly the pictures, 1,024 wide, as JPEG, and leaves other files out"
   const { page, context } = watched;
   const readSent = await watchSent(page);
   await signIn(page, "admin@ratebook.test", REGISTER);
-  await page.getByText("Pictures only; other files are left out.").waitFor();
+  await page.getByText("Images only.").waitFor();
   await page
     .locator("input[type=file]")
     .setInputFiles([
@@ -94,14 +94,14 @@ it("sends exactly the pictures, 1,024 wide, as JPEG, and leaves other files out"
       file("tiny.gif", "image/gif", await makeGif(10, 10)),
       file("broken.jpg", "image/jpeg", await makeBrokenJpeg()),
     ]);
-  const chosen = page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem");
+  const chosen = page.getByRole("list", { name: "Selected photos" }).getByRole("listitem");
   const alert = page.getByRole("alert").filter({ hasText: "We couldn’t read" });
   await alert.waitFor();
   await expect.poll(() => chosen.count()).toBe(2);
   await expect.poll(() => alert.textContent()).toContain("We couldn’t read “broken.jpg”.");
   await expect.poll(() => page.locator("main").textContent()).not.toContain("notes.txt");
 
-  await page.getByLabel("What photo 2 shows").fill("The gate");
+  await page.getByLabel("Caption of photo 2").fill("The gate");
   await page.getByRole("button", { name: "Move photo 2 up" }).click();
   await fillIn(watched, "Quarry Road");
   await page.getByRole("button", { name: "Register property" }).click();
@@ -153,12 +153,12 @@ it("keeps a photo that did not arrive, and the record is entered once", async ()
       file("a.jpg", "image/jpeg", await makeJpeg(400, 300)),
       file("b.jpg", "image/jpeg", await makeJpeg(300, 400)),
     ]);
-  await page.getByLabel("What photo 2 shows").waitFor();
+  await page.getByLabel("Caption of photo 2").waitFor();
   await fillIn(watched, "Market Street");
   await page.getByRole("button", { name: "Register property" }).click();
-  await page.getByText("One photo is not sent yet.").waitFor();
+  await page.getByText("1 photo was not uploaded.").waitFor();
   await page.getByText("Not sent. The service is busy.").waitFor();
-  await page.getByText("1 of 2 photos sent").waitFor();
+  await page.getByText("1 of 2 photos uploaded").waitFor();
   await page.getByRole("button", { name: "Send again photo 1" }).click();
   await page.waitForURL(/\/admin\/view\/property\/\d+$/);
   await page.getByRole("heading", { name: "Photos" }).waitFor();
@@ -186,7 +186,7 @@ it(`takes ${MOST_PHOTOS} photos and says so; an editor describes, moves and remo
 
   await page.getByRole("button", { name: /number 1$/ }).click();
   const dialog = page.getByRole("dialog", { name: /^Photos of/ });
-  await dialog.getByLabel("What the photo shows").fill("From the street");
+  await dialog.getByLabel("Caption").fill("From the street");
   await dialog.getByRole("button", { name: "Save caption" }).click();
   await dialog.getByRole("img", { name: "Ijemo Road, Abeokuta: From the street" }).waitFor();
   await dialog.getByRole("button", { name: "Move later" }).click();

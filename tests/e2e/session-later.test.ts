@@ -56,10 +56,10 @@ describe("a dialog of a list", () => {
     // What nobody has asked for yet fails in silence.
     await fetchedEarly;
     await atRest(page);
-    expect(await page.getByText("This could not be loaded.").count()).toBe(0);
+    expect(await page.getByText("This part of the page could not be loaded.").count()).toBe(0);
     // What is told just before the page loads again would be seen to flash.
     await page.evaluate(() => {
-      const watch = () => document.body.innerText.includes("This could not be loaded.");
+      const watch = () => document.body.innerText.includes("This part of the page could not be loaded.");
       new MutationObserver(() => watch() && sessionStorage.setItem("told", "1")).observe(document.body, {
         childList: true,
         subtree: true,
@@ -72,7 +72,7 @@ describe("a dialog of a list", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("told"))).toBeNull();
     await page.waitForFunction(() => document.documentElement.dataset["alive"] === "true");
     await columns(page).click();
-    await page.getByText("This could not be loaded.").waitFor();
+    await page.getByText("This part of the page could not be loaded.").waitFor();
     expect(await dialog(page).count()).toBe(0);
     broken = false;
     const loaded = page.waitForEvent("load");
@@ -89,7 +89,7 @@ describe("a dialog of a list", () => {
     await page.evaluate(() => Object.assign(globalThis, { stays: true }));
     await context.setOffline(true);
     await columns(page).click();
-    await page.getByText("This could not be loaded.").waitFor();
+    await page.getByText("This part of the page could not be loaded.").waitFor();
     expect(await page.evaluate(() => "stays" in globalThis)).toBe(true);
     await context.close();
   });
@@ -103,7 +103,7 @@ describe("a dialog of a list", () => {
       }),
     );
     const { page, context } = watched;
-    await page.getByRole("button", { name: "Save this view" }).click();
+    await page.getByRole("button", { name: "Save view" }).click();
     await page.getByRole("link", { name: "Entered by me" }).click();
     await page.waitForURL(/created_by=me/);
     const there = page.waitForResponse(/view-dialogs-/);
@@ -118,7 +118,7 @@ describe("a dialog of a list", () => {
     await page.locator('a[href*="created_by=me"]:not([aria-current])').first().waitFor();
     await atRest(page);
     expect(await dialog(page).count()).toBe(0);
-    await page.getByRole("button", { name: "Save this view" }).click();
+    await page.getByRole("button", { name: "Save view" }).click();
     await dialog(page).waitFor();
     expectNoComplaints(watched);
     await context.close();

@@ -48,7 +48,7 @@ test("a server that cannot be reached is told as such, with a way to try again",
   await page.route("**/markets.data*", (route) => route.abort());
   await open(page, "/admin/list/markets");
   await page.getByRole("heading", { name: "No connection" }).waitFor();
-  expect(await page.getByText("it has been recorded").count()).toBe(0);
+  expect(await page.getByText("We’ve recorded the error").count()).toBe(0);
   await page.unroute("**/markets.data*");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Markets" }).waitFor();

@@ -91,7 +91,7 @@ test("a refusal brings menu, search and buttons in step, within the same documen
   const box = page.getByRole("combobox", { name: /Search by code/ });
   await box.waitFor();
   await page.keyboard.type("vehicles");
-  await page.getByText("Nothing found that you may see.").waitFor();
+  await page.getByText("No results.").waitFor();
   expect(await page.getByRole("option", { name: /Vehicles/ }).count()).toBe(0);
   expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
   expectNoComplaints(watched);
@@ -107,7 +107,7 @@ test("a page that is not allowed any more says so, and the menu no longer leads 
   await watchMenu(page, "/admin/list/shops");
   // Not with the pointer: the menu reads ahead what the pointer rests on, and loses the entry before it is pressed.
   await open(page, "/admin/list/vehicles");
-  await page.getByRole("heading", { name: "This is not yours to see" }).waitFor();
+  await page.getByRole("heading", { name: "You don’t have access to this page" }).waitFor();
   await expect.poll(() => entry(page, "Vehicles").count()).toBe(0);
   await (await menuEntry(page, "Registers", "Shops")).waitFor();
   expect(await page.evaluate(() => (window as MenuWindow).menuMissing)).toBe(false);

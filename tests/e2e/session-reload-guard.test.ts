@@ -78,7 +78,7 @@ describe("8. a screen whose code cannot be loaded", () => {
     // The way out of the error page is a page load: the router remembers the failure.
     await Promise.all([
       page.waitForEvent("load"),
-      page.getByRole("link", { name: "Go to the first page" }).click(),
+      page.getByRole("link", { name: "Go to home page" }).click(),
     ]);
     expect(documents).toEqual(["/"]);
 

@@ -235,8 +235,8 @@ describe("from an agency to its bills", () => {
       await visitor.page.getByText("28 rooms at ₦750.25").waitFor();
       await visitor.page.getByText("each one adds ₦750.25").waitFor();
       await visitor.page.getByText("Lighting Law, s. 2").waitFor();
-      await visitor.page.getByLabel("If you pay on another day").fill(due_on);
-      await press("Work out that day", visitor.page);
+      await visitor.page.getByLabel("Payment date").fill(due_on);
+      await press("Calculate", visitor.page);
       await visitor.page.waitForURL(/on=/);
       await visitor.page.getByText(/^To pay on/).waitFor();
       await expectSound(visitor.page);

@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const scan = (page: Page) => page.getByRole("button", { name: "Scan the square" }).click();
+const scan = (page: Page) => page.getByRole("button", { name: "Scan QR code" }).click();
 const verdict = (page: Page, word: string) =>
   page.getByRole("heading", { name: word, exact: true }).waitFor();
 
@@ -113,8 +113,8 @@ test(
 
     await holdUpNothing(film);
     await scan(page);
-    await page.getByText("Hold the whole square before the camera.").waitFor();
-    await page.getByRole("button", { name: "Close the camera" }).click();
+    await page.getByText("Hold the QR code in front of the camera.").waitFor();
+    await page.getByRole("button", { name: "Close camera" }).click();
     await expect.poll(states).toEqual(["ended"]);
 
     await holdUp(film, ticket.link);
@@ -165,7 +165,7 @@ test(
     const { page, context } = phone;
     await open(page, "/agent/validate");
     await scan(page);
-    await page.getByText("The camera is not allowed for this site.").waitFor();
+    await page.getByText("Camera access is blocked.").waitFor();
     await expectSound(page);
     await page.getByLabel("Code or plate").fill(ticket.code);
     await page.getByRole("button", { name: "Check ticket" }).click();
@@ -173,7 +173,7 @@ test(
     // Who typed is not asked for a camera again.
     await page.getByRole("button", { name: "Check next ticket" }).click();
     await page.getByLabel("Code or plate").waitFor();
-    expect(await page.getByText("not allowed for this site").count()).toBe(0);
+    expect(await page.getByText("Camera access is blocked").count()).toBe(0);
     await context.close();
   },
   LONG,
@@ -204,7 +204,7 @@ test(
       document.dispatchEvent(new Event("visibilitychange"));
     });
     await expect.poll(states).toEqual(["ended"]);
-    await page.getByRole("button", { name: "Scan the square" }).waitFor();
+    await page.getByRole("button", { name: "Scan QR code" }).waitFor();
     await context.close();
   },
   LONG,
@@ -217,7 +217,7 @@ test(
     const { page, context } = visitor;
     const { programs, states } = await watched(page);
     await open(page, "/check-plate");
-    await page.getByRole("button", { name: "Scan the square" }).waitFor();
+    await page.getByRole("button", { name: "Scan QR code" }).waitFor();
     await expectSound(page);
     expect(programs).toEqual([]);
     await holdUp(film, ticket.link);
@@ -243,7 +243,7 @@ test(
     await expectSound(page);
     await holdUp(film, "https://elsewhere.example/pay?to=me");
     await scan(page);
-    await page.getByText("This square is none of ours").waitFor();
+    await page.getByText("This QR code isn’t from").waitFor();
     await holdUp(film, `${product.url}/receipt/validate/${token}`);
     await scan(page);
     await page.waitForURL(/\/receipt\/validate\/1\./);
@@ -251,7 +251,7 @@ test(
     await open(page, "/process/receipt");
     await holdUpNothing(film);
     await scan(page);
-    await page.getByText("Hold the whole square").waitFor();
+    await page.getByText("Hold the QR code").waitFor();
     await page.evaluate(() => {
       const { __reactRouterDataRouter: router } = window as unknown as {
         __reactRouterDataRouter: { navigate(to: string): Promise<void> };

@@ -68,7 +68,7 @@ test(
     // A sum that takes a PIN: the way to one, and what was typed is still there.
     await page.getByLabel("Offline float amount").fill("5100");
     await page.getByRole("button", { name: "Reserve float" }).click();
-    const way = page.getByRole("link", { name: "Set your PIN" });
+    const way = page.getByRole("link", { name: "Set PIN" });
     await expect.poll(() => way.getAttribute("href")).toBe("/agent/profile#pin");
     await expect.poll(() => page.getByLabel("Offline float amount").inputValue()).toBe("5100");
     await page.getByLabel("Offline float amount").fill("700");
@@ -79,9 +79,9 @@ test(
     await wallet.goto("/agent/wallet");
     // The list of entries adds up to the balance; what can be spent is less by the float.
     const facts = (await wallet.getByRole("main").innerText()).replace(/\s+/g, " ");
-    expect(facts).toContain("Available in the wallet ₦4,300.00");
-    expect(facts).toContain("Set aside for sales without a network ₦700.00");
-    expect(facts).toContain("Balance, with what is set aside ₦5,000.00");
+    expect(facts).toContain("Available balance ₦4,300.00");
+    expect(facts).toContain("Offline float ₦700.00");
+    expect(facts).toContain("Total with offline float ₦5,000.00");
     await wallet.close();
     await expect
       .poll(() =>

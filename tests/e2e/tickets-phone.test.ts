@@ -92,14 +92,14 @@ test("a super agent gives float, takes some, sets a limit, sees commission and s
 
   const tabs = page.getByRole("navigation").filter({ hasText: "Statement" });
   await tabs.getByRole("link", { name: "Wallet" }).tap();
-  await page.getByText("Float handed over").first().waitFor();
+  await page.getByText("Float given").first().waitFor();
   await expectSound(page);
   // The super agent's part of the one sale: 2 per cent of ₦200.
   await page.getByRole("link", { name: "Commission ₦4.00" }).tap();
-  await page.getByText("Nothing was paid out yet").waitFor();
+  await page.getByText("No payouts yet").waitFor();
   await expectSound(page);
   await tabs.getByRole("link", { name: "Statement" }).tap();
-  await page.getByText("Float handed over").first().waitFor();
+  await page.getByText("Float given").first().waitFor();
   await expectSound(page);
   // The foot of the statement is read in one line.
   const end = page.getByText("Closing balance");
@@ -135,7 +135,7 @@ test(
     expect(await unmasked()).toEqual([]);
 
     await page.getByRole("link", { name: code ?? "" }).tap();
-    await page.getByText("Price, to the revenue item").waitFor();
+    await page.getByText("Price, credited to the revenue item").waitFor();
     await page.getByText("••••-••••").waitFor();
     await expectSound(page);
     expect(await unmasked()).toEqual([]);

@@ -132,7 +132,7 @@ test(
     expect(await count()).toEqual({ print_count: 3 });
 
     await page.getByRole("button", { name: "Copy link" }).click();
-    await page.getByText("The ticket’s link is copied.").waitFor();
+    await page.getByText("Link copied.").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     // Where the phone shares by itself it is handed words, code and link.
     await page.evaluate(() => {

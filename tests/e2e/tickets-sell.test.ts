@@ -167,12 +167,12 @@ test("the office finds a ticket, sees its legs and voids it; sales lead to their
     .getByRole("link", { name: ticket?.code ?? "" })
     .first()
     .click();
-  await page.getByText("Price, to the revenue item").waitFor();
+  await page.getByText("Price, credited to the revenue item").waitFor();
   await expectSound(page);
   await page.getByRole("button", { name: "Void ticket" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("Sold for the wrong road");
   await page.getByRole("dialog").getByRole("button", { name: "Void ticket" }).click();
-  await page.getByText("Price, to the revenue item, reversed").waitFor();
+  await page.getByText("Price, credited to the revenue item, reversed").waitFor();
   await open(page, `/admin/sales-by-agent?agent=${seller.agent_id}`);
   await expectSound(page);
   const row = page.getByRole("row").nth(1);
@@ -197,7 +197,7 @@ test("a guest looks, and finds nothing to press", LONG, async () => {
     .getByRole("link", { name: ticket?.code ?? "" })
     .first()
     .click();
-  await guest.page.getByText("Price, to the revenue item").first().waitFor();
+  await guest.page.getByText("Price, credited to the revenue item").first().waitFor();
   expect(await guest.page.getByRole("button", { name: /void/i }).count()).toBe(0);
   await expectSound(guest.page);
   expectNoComplaints(guest);

@@ -46,20 +46,20 @@ const balance = async () => (await walletOf({ ticket_agent_id: agent.id })).bala
 test("an agent funds the wallet online, and comes back to it", LONG, async () => {
   const { page } = seller;
   await open(page, "/agent/wallet");
-  await page.getByText("fund the wallet before it runs out").waitFor();
+  await page.getByText(/Your balance is below ₦/).waitFor();
   await expectSound(page);
   await page.getByRole("link", { name: "Fund wallet" }).click();
   await page.getByLabel("Amount").first().fill("50");
-  await press(page, "Fund wallet now");
+  await press(page, "Continue to payment");
   await page.getByText("At least ₦100.00").first().waitFor();
   await page.getByLabel("Amount").first().fill("12,500");
   await expectSound(page);
-  await press(page, "Fund wallet now");
+  await press(page, "Continue to payment");
   await page.waitForURL(/checkout/);
   await press(page, /^Pay$/);
-  await page.getByText("It is in the wallet now").waitFor();
-  await page.getByRole("link", { name: "Back to the wallet" }).click();
-  await page.getByText("Funded, online").waitFor();
+  await page.getByText("The amount is in the wallet").waitFor();
+  await page.getByRole("link", { name: "Back to wallet" }).click();
+  await page.getByText("Online funding").waitFor();
   await expect.poll(() => page.getByRole("banner").innerText()).toContain("₦12,500");
   expect(await balance()).toBe(1_250_000);
 });
@@ -100,8 +100,8 @@ test("a slip that the agent tells of is confirmed by the office, and is in the w
   await page.getByLabel("Bank", { exact: true }).selectOption("zenith");
   await page.getByLabel("Teller or transfer number").fill("AGT 00017");
   await page.getByLabel("Amount").last().fill("2,500");
-  await press(page, "Tell the office I paid in");
-  await page.getByText("The office finds it at the bank").waitFor();
+  await press(page, "Report deposit");
+  await page.getByText("The revenue office will confirm it with the bank.").waitFor();
   const office = second.page;
   await open(office, "/admin/list/wallet-fundings");
   await expectSound(office);
@@ -111,7 +111,7 @@ test("a slip that the agent tells of is confirmed by the office, and is in the w
   await press(office, "Confirm funding");
   await inDialog(office).getByRole("button", { name: "Confirm funding" }).click();
   await expect.poll(balance).toBe(2_000_000);
-  await office.getByText("In the wallet").first().waitFor();
+  await office.getByText("Confirmed").first().waitFor();
 });
 
 test("the office enters a slip by the agent's phone number, and another officer decides", LONG, async () => {
@@ -158,7 +158,7 @@ test("what moved is told to the office, the guest, the agent and the super agent
     await open(giver.page, `/super-agent/${path}`);
     await expectSound(giver.page);
   }
-  await expect.poll(() => giver.page.locator("main").innerText()).toContain("Float handed over");
+  await expect.poll(() => giver.page.locator("main").innerText()).toContain("Float given");
 });
 
 test("commission is paid out by two officers", LONG, async () => {

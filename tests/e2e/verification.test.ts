@@ -55,7 +55,7 @@ describe("a person", () => {
     await page.getByText("No officer has verified this person’s identity yet.").waitFor();
     await press("Verify individual");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("What you saw").selectOption("Other document");
+    await dialog.getByLabel("Proof seen").selectOption("Something else");
     await dialog.getByRole("button", { name: "Verify individual" }).click();
     await dialog.getByText("Enter the document you saw.").waitFor();
     await expectAccessible(page);
@@ -119,10 +119,10 @@ describe("people of a list", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByText("2 individuals will be verified").waitFor();
     await dialog.getByText(`${mine.code} You entered or changed this record`).waitFor();
-    await dialog.getByLabel("What you saw").selectOption("NIN slip");
+    await dialog.getByLabel("Proof seen").selectOption("NIN slip");
     await dialog.getByRole("button", { name: "Verify 2 individuals" }).click();
     await page.getByRole("dialog", { name: "2 individuals verified" }).waitFor();
-    await press("Back to the list");
+    await press("Back to list");
     await expect.poll(() => proofsOf(people)).toEqual(["nin_slip", "nin_slip", null]);
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
     await open(page, "/admin/list/individuals?q=manyfold&verified=yes");

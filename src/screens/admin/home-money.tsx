@@ -24,7 +24,7 @@ const listOf = (from: string, to: string, channel?: string) =>
 const linesWords = ({ lines }: Collected) =>
   `${lines.toLocaleString("en-NG")} ${lines === 1 ? "line" : "lines"}`;
 
-/** What was collected since midnight, with what was reversed taken off; the list of it has the same lines. */
+/** Net collections since midnight (reversals deducted). The linked list shows the same lines. */
 export function CollectedToday({ collected: { today, day } }: HomeMoneyProps) {
   return (
     <Panel title="Collected today" end={<a href={listOf(today, today)}>{linesWords(day)}</a>}>
@@ -47,7 +47,7 @@ export function CollectedToday({ collected: { today, day } }: HomeMoneyProps) {
   );
 }
 
-/** This month until today beside the same days of the last. */
+/** This month to date, compared with the same days of last month. */
 export function MonthAgainstLast({ collected: { month, before } }: HomeMoneyProps) {
   return (
     <Panel title="This month and last month">

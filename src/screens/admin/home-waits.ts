@@ -33,7 +33,7 @@ import { tillPages } from "./till/words.ts";
 const DAY = 24 * 3600 * 1000;
 const TWO_DAYS = 2 * DAY;
 
-/** Some of them may not have been counted to the end. */
+/** The total, with "+" if a count was cut off at the limit. */
 export function totalOf(waiting: readonly { readonly count: number }[]): string {
   const sum = waiting.reduce((total, { count }) => total + Math.min(count, COUNTED), 0);
   return `${sum.toLocaleString("en-NG")}${waiting.some(({ count }) => count > COUNTED) ? "+" : ""}`;
@@ -82,7 +82,7 @@ export function moneyWaitOf({ what, count, oldest, oldest_title }: WaitingMoney,
   };
 }
 
-/** The page for each decision: a list, or the record of the oldest. */
+/** The page for each decision: a list, or the oldest record. */
 const DECISIONS: Readonly<
   Record<WaitingDecision["what"], { to: (oldest: number) => string; title: string; lateAfter?: number }>
 > = {
@@ -124,7 +124,7 @@ export function decisionWaitOf(
   };
 }
 
-/** What people asked for and should have had by now. */
+/** Overdue service requests. */
 export function overdueWaitOf({ count, oldest, oldest_title }: WaitingRequests): Wait {
   return {
     to: `${requestPages.list("/admin")}?list=overdue`,
@@ -136,7 +136,7 @@ export function overdueWaitOf({ count, oldest, oldest_title }: WaitingRequests):
   };
 }
 
-/** Stuck, or failed in the last week. */
+/** Jobs that are stuck or failed in the last week. */
 export function jobWaitOf({ count, oldest, oldest_title }: JobsThatNeed, now: number): Wait {
   return {
     to: jobPages.needs,
@@ -159,7 +159,7 @@ export function waitOf({ resource, many, count, oldest, oldest_title }: Waiting,
   };
 }
 
-/** Requests of other officers that one may approve. */
+/** Requests of other officers that the user may approve. */
 export function approvalWaitOf({ count, oldest, oldest_title }: ApprovalsToDecide, now: number): Wait {
   return {
     to: approvalUrls.list,
@@ -179,7 +179,7 @@ const ON_BILLS = {
   plan: "Instalment plans to decide",
 } as const;
 
-/** What was asked for on bills: each kind is a list of its own. */
+/** Requests about bills; each kind has its own list. */
 export function billWaitOf({ kind, count, oldest, oldest_title }: WaitingOnBills, now: number): Wait {
   return {
     to: `/admin/list/bill-requests${kind === "objection" ? "" : `?kind=${kind}`}`,

@@ -30,7 +30,7 @@ import {
 
 export const meta = pageTitle("Home");
 
-/** As many as have a bar of their own; the list has the others. */
+/** How many jobs get their own progress bar; the rest are in the list. */
 const BARS = 3;
 
 export const loader = pageLoader(async ({ actor }) => {
@@ -84,7 +84,7 @@ export const loader = pageLoader(async ({ actor }) => {
   };
 });
 
-/** The administrator's first screen: what waits for them, what runs, and the money of today and of this month. */
+/** The administrator's home screen: pending approvals, running jobs, and collections today and this month. */
 export default function AdminHome() {
   const { day, moment, waits, all, running, collected, announcements } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();

@@ -19,13 +19,13 @@ const FOOT = 34;
 const RIGHT = 14;
 const STEPS = 4;
 
-/** What had come together by each day of two months, drawn by the server; the lines under it say the same in figures. */
+/** Cumulative collections by day for two months, rendered on the server; the lines below give the same figures. */
 export function MonthChart({ now, before, nowName, beforeName }: MonthChartProps) {
   const title = useId();
   const highest = niceAbove(Math.max(...now.by_day, ...before.by_day, 1));
   const days = Math.max(31, now.by_day.length, before.by_day.length);
   const x = (day: number) => LEFT + ((day - 1) * (WIDTH - LEFT - RIGHT)) / (days - 1);
-  // Below nothing, where more was reversed than collected, lies on the ground.
+  // Negative totals (more reversed than collected) are drawn at zero.
   const y = (kobo: number) => HEIGHT - FOOT - (Math.max(0, kobo) * (HEIGHT - TOP - FOOT)) / highest;
   const path = (sums: readonly number[]) =>
     sums.map((kobo, at) => `${at === 0 ? "M" : "L"}${x(at + 1).toFixed(1)} ${y(kobo).toFixed(1)}`).join("");
@@ -65,7 +65,7 @@ export function MonthChart({ now, before, nowName, beforeName }: MonthChartProps
   );
 }
 
-/** 1, 2, 4 or 8 times a power of ten above a sum, in kobo: its quarters are read easily. */
+/** Rounds an amount in kobo up to 1, 2, 4 or 8 times a power of ten, so that quarter lines are round numbers. */
 function niceAbove(kobo: number): number {
   const power = 10 ** Math.floor(Math.log10(kobo));
   return ([1, 2, 4, 8, 10].find((times) => times * power >= kobo) ?? 10) * power;
@@ -78,7 +78,7 @@ const UNITS = [
   [1e5, "k"],
 ] as const;
 
-/** "₦20 m": for the edge of a chart only. */
+/** "₦20 m": for chart axes only. */
 function shortNaira(kobo: number): string {
   const [unit, name] = UNITS.find(([least]) => kobo >= least) ?? [100, ""];
   return `₦${Number((kobo / unit).toFixed(1))}${name && ` ${name}`}`;

@@ -3,7 +3,7 @@ import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Access denied");
 
-/** What a person without the right sees elsewhere, at an address of its own. */
+/** The "no permission" page at its own URL. */
 export default function Unauthorized() {
   return (
     <div className="gap-l">

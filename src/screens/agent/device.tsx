@@ -17,7 +17,7 @@ export const meta = pageTitle("My phones");
 
 export const loader = pageLoader(({ actor }) => listDevices(actor, { per_page: 50 }));
 
-/** The phones that sell for an agent without a network, and the way to cut a lost one off. */
+/** The phones that sell offline for an agent, and the action to cut off a lost one. */
 export default function AgentDevices() {
   const { rows } = useLoaderData<typeof loader>();
   return (

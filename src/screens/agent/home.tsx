@@ -15,7 +15,7 @@ export const loader = pageLoader(async ({ actor }) => {
   return { ...screen, announcements };
 });
 
-/** What an agent opens the phone for: to sell. */
+/** The home page of agents: selling tickets. */
 export default function AgentHome() {
   const data = useLoaderData<typeof loader>();
   const { agent, tiles, announcements } = data;

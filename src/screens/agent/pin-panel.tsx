@@ -16,7 +16,7 @@ interface PinPanelProps {
   locked: boolean;
 }
 
-/** Sets or changes the PIN that large sales take. */
+/** Sets or changes the PIN for large sales. */
 export function PinPanel({ set, locked }: PinPanelProps) {
   const { revalidate } = useRevalidator();
   const [done, setDone] = useState(false);
@@ -60,7 +60,7 @@ export function PinPanel({ set, locked }: PinPanelProps) {
           {set ? t("Change PIN") : t("Set PIN")}
         </Button>
       </FormColumn>
-      {/* Most come here from a sale that asked for it. */}
+      {/* Usually opened from a sale that asked for the PIN. */}
       {done ? (
         <p className="gap">
           <ButtonLink icon="ticket" to="/agent">

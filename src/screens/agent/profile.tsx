@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...profile, pin };
 }
 
-/** An agent's own account, and the PIN of large sales. */
+/** The profile of an agent, with the PIN for large sales. */
 export default function AgentProfile() {
   const { pin } = useLoaderData<typeof loader>();
   return (

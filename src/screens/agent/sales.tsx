@@ -21,7 +21,7 @@ export const loader = pageLoader(({ actor, url: { searchParams: query } }) =>
   listOwnSales(actor, { day: query.get("day") ?? undefined, after: afterOf(query) }),
 );
 
-/** What one sold on a day, with what it came to and earned. */
+/** The agent's sales of a day, with amount and commission. */
 export default function AgentSales() {
   const { day, today, rows, next, totals } = useLoaderData<typeof loader>();
   const to = (other: string) => (other === today ? ticketPages.sales : `${ticketPages.sales}?day=${other}`);

@@ -19,7 +19,7 @@ import { ticketPages } from "../shared/tickets/words.ts";
 export const meta = pageTitle("Ticket");
 export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
 
-/** A ticket one sold: to show it once more, print it, or take it back. */
+/** A ticket of the agent: to show, print or void it. */
 export default function AgentTicket() {
   const ticket = useLoaderData<typeof loader>();
   return (

@@ -1,4 +1,4 @@
-/** Where a guest looks at what; the spelling is the document's. */
+/** Pages of guests; the addresses are prescribed. */
 export const guestPages = {
   superAgents: "/guest/list/super-agent1s",
   agents: "/guest/list/ticket-agen1t",

@@ -10,7 +10,7 @@ interface AgentFactsProps {
   record: PlainRecord;
 }
 
-/** What is known of an agent or super agent, masked; of what it names only a super agent can be opened. */
+/** The masked details of an agent or super agent; only the super agent is linked. */
 export function AgentFacts({ resource, record }: AgentFactsProps) {
   const fields = Object.entries(resource.fields).filter(([name]) => name !== "lga_id");
   return (

@@ -5,7 +5,7 @@ import { GuestRecord } from "./record.tsx";
 
 const none = <span className="faint">–</span>;
 
-/** Whom a ticket or a batch names, masked. */
+/** The holder or payer of a ticket or batch, masked. */
 export function Payer({ payer, what }: { payer: GuestPayer; what: string }) {
   return (
     <GuestRecord code={payer.code} title={payer.name} what={what}>

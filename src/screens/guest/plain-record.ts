@@ -1,7 +1,7 @@
 import type { ViewedRecord } from "#areas/registry/records/get.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** What a guest's page gets of a record: its own fields, and of what it names the name alone. */
+/** A record for guests: its own fields, and only the names of references. */
 export function plainRecord(resource: AnyResource, record: ViewedRecord) {
   const { id, code, title, status, lga_name, references } = record;
   const values = Object.keys(resource.fields).map((name) => [name, record[name]] as const);

@@ -5,10 +5,10 @@ import { shownState } from "#domain/shown-state.ts";
 import type { PageArgs } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** What of a list's address a guest may ask for: words, whose agents, and who is suspended. */
+/** The query parameters that guests can use: search text, super agent and suspension. */
 const ASKED = ["q", "super_agent_id", "suspended", "page", "after", "before"];
 
-/** A page of a register as a guest sees it: by name, personal data masked, without what is archived. */
+/** A page of a register for guests: sorted by name, with masked personal data, without archived records. */
 export async function readRegister(resource: AnyResource, { actor, url }: PageArgs) {
   const asked = ASKED.flatMap((name) => {
     const value = url.searchParams.get(name);

@@ -6,15 +6,15 @@ import { Plate } from "#ui/primitives/plate.tsx";
 interface GuestRecordProps {
   code: string;
   title: string;
-  /** What it is: "Ticket agent". */
+  /** The kind: "Ticket agent". */
   what: string;
   status?: ReactNode;
-  /** The list it stands in, where there is one. */
+  /** Its list, if there is one. */
   list?: { to: string; words: string };
   children: ReactNode;
 }
 
-/** One thing to look at and no more. */
+/** A read-only record. */
 export function GuestRecord({ code, title, what, status, list, children }: GuestRecordProps) {
   return (
     <>

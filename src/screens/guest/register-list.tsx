@@ -14,11 +14,11 @@ interface RegisterListProps {
   resource: AnyResource;
   title: string;
   view: (id: number) => string;
-  /** Names of persons are masked, and neither found nor an order. */
+  /** Names of people are masked, so they can't be searched or sorted by. */
   masked?: boolean;
 }
 
-/** A register to look at and no more. */
+/** A read-only list of a register. */
 export function RegisterList({ resource, title, view, masked = false }: RegisterListProps) {
   const { rows, meta } = useLoaderData<RegisterData>();
   const { pathname } = useLocation();

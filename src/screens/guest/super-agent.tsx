@@ -16,7 +16,7 @@ import { plainRecord } from "./plain-record.ts";
 import { GuestRecord } from "./record.tsx";
 import { WalletEntry } from "./wallet-entry.tsx";
 
-/** Agents that its page names; the list has the others. */
+/** Maximum number of agents shown; the list has the others. */
 const SHOWN = 20;
 
 export const meta = pageTitle("Super agent");

@@ -9,7 +9,7 @@ import { TreeTable } from "../shared/tickets/tree-table.tsx";
 export const meta = pageTitle("Ticket categories");
 export const loader = pageLoader(({ actor }) => categoryTree(actor));
 
-/** What is sold, at what price, as a tree. */
+/** Ticket categories with prices, as a tree. */
 export default function GuestTicketCategories() {
   const { rows } = useLoaderData<typeof loader>();
   return (

@@ -4,7 +4,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
-/** Whether anything is sold, and the float there is. */
+/** The status and balance of the wallet. */
 export function WalletEntry({ desk }: { desk: Pick<AgentDesk, "suspended" | "super_suspended" | "wallet"> }) {
   const { suspended, super_suspended, wallet } = desk;
   return (

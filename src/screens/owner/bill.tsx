@@ -22,7 +22,7 @@ import { useOwnerBase } from "./mount.ts";
 
 export const meta = pageTitle("Bill");
 
-/** One of the payer's own bills, by its number: the document, what is due when, and what became of it. */
+/** One of the payer's bills by its id: document, due dates and changes. */
 export const loader = pageLoader(async ({ actor, params }) => {
   authorize(actor, "own_bill.view");
   const id = params.id ?? "";
@@ -38,7 +38,7 @@ export const loader = pageLoader(async ({ actor, params }) => {
   return { ...bill, life, paper, qr: qrPath(paper.pay_url) };
 });
 
-/** One of the payer's own bills as a document, and beside it what is due when and what became of it. */
+/** One of the payer's bills as a document, next to its due dates and changes. */
 export default function OwnBill() {
   const base = useOwnerBase();
   const { paper, qr, life, ...bill } = useLoaderData<typeof loader>();

@@ -14,17 +14,17 @@ import { notify } from "#ui/primitives/notify.ts";
 
 interface CreditDialogProps {
   credit: Credit;
-  /** The bills it may pay. */
+  /** The bills it can pay. */
   bill_ids: readonly number[];
-  /** What is paid through the payment service afterwards, kobo; left out where nothing is. */
+  /** The remaining amount paid through the payment service, in kobo; absent if none. */
   rest_kobo?: number;
   open: boolean;
   onClose: () => void;
-  /** It was used. */
+  /** Called after it was used. */
   onUsed: () => unknown;
 }
 
-/** Shows what credit would pay, and uses it once that is confirmed. */
+/** Previews the use of credit, and uses it on confirmation. */
 export function CreditDialog(props: CreditDialogProps) {
   return (
     <Dialog open={props.open} onClose={props.onClose} title={t("Use credit")}>

@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
-/** Money kept in a payer's favour. @param onUse shows what it would pay; left out where nothing is due */
+/** A payer's credit. @param onUse previews its use; absent if nothing is due */
 export function CreditKept({ credit, onUse }: { credit: Credit; onUse?: () => void }) {
   const { name, kobo } = credit;
   return (

@@ -10,7 +10,7 @@ import { useOwnerBase } from "./mount.ts";
 
 export const meta = pageTitle("Bill details");
 
-/** One of the payer's own bills in plain words, by its number. */
+/** One of the payer's bills explained, by its id. */
 export const loader = pageLoader(async ({ actor, params, url }) => {
   authorize(actor, "own_bill.view");
   const id = params.id ?? "";

@@ -16,7 +16,7 @@ import type { owedLoader } from "./owed-loader.ts";
 
 type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
 
-/** What is registered in their name, and registering more. */
+/** The owner's assets, with links to register more. */
 export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: OwnerBase }) {
   const registers = usePageFrame().user?.permissions.includes("own_asset.create");
   return (
@@ -58,7 +58,7 @@ export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: Ow
   );
 }
 
-/** What was paid lately. */
+/** Recent payments. */
 export function Receipts({ receipts, base }: { receipts: OwnerData["receipts"]; base: string }) {
   return (
     <Panel title={t("Recent receipts")} end={<a href={`${base}/list/payments`}>{t("All")}</a>}>
@@ -87,7 +87,7 @@ export function Receipts({ receipts, base }: { receipts: OwnerData["receipts"]; 
   );
 }
 
-/** Who at the office looks after them, where the office shows it. */
+/** The account manager, if shown to payers. */
 export function Managers({ managers }: { managers: OwnerData["managers"] }) {
   if (managers.length === 0) return null;
   return (

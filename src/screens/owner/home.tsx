@@ -23,7 +23,7 @@ export const loader = owedLoader;
 
 type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
 
-/** The first screen of whoever owns something: what is owed, and paying it. */
+/** The home page of owners: amounts due and payment. */
 export default function OwnerHome() {
   const base = useOwnerBase();
   const { owed, net, assets, receipts, managers, announcements, waiting } = useLoaderData<OwnerData>();

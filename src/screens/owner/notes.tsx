@@ -21,7 +21,7 @@ export const meta = ownerTitle("notes");
 
 const PER_PAGE = 20;
 
-/** My notes, those officers left for me, and what I may write on. */
+/** The payer's notes, officers' notes visible to them, and the records they can add notes to. */
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const after = query.get("after") ?? "";
   const page = { per_page: PER_PAGE, after: /^[0-9]{1,10}$/.test(after) ? Number(after) : undefined };
@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   return { ...list, records };
 });
 
-/** What payers noted on what is theirs, and what officers left for them to read. */
+/** The notes of payers on their records, and officers' notes visible to them. */
 export default function OwnNotes() {
   const base = useOwnerBase();
   const list = useLoaderData<typeof loader>();

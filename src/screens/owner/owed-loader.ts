@@ -9,7 +9,7 @@ import { pageLoader } from "#page/page-loader.ts";
 
 const MOST_REQUESTS = 3;
 
-/** The first screen of whoever owns something: owed, owned, and the last receipts. */
+/** The data of the owners' home page: amounts due, assets and the latest receipts. */
 export const owedLoader = pageLoader(async ({ actor }) => {
   const [{ owed, net }, assets, receipts, managers, announcements, requests] = await Promise.all([
     netOwed(actor),

@@ -25,7 +25,7 @@ import { CreditKept } from "./credit-kept.tsx";
 
 export const meta = pageTitle("Pay bills");
 
-/** What the payer owes, what is kept in their favour, and where the payment service may write. */
+/** The payer's amounts due, credit, and e-mail for the payment service. */
 export const loader = pageLoader(async ({ actor }) => {
   const { owed, credits } = await netOwed(actor);
   return { owed, credits, ways: payWays(), email: actor.session?.user.email ?? "" };
@@ -33,13 +33,13 @@ export const loader = pageLoader(async ({ actor }) => {
 
 type PayData = Awaited<ReturnType<typeof loader>>;
 
-/** What credit is about to be used for: alone, or before the rest is paid. */
+/** The planned use of credit: alone, or before paying the rest. */
 interface Using {
   readonly credit: PayData["credits"][number];
   readonly thenPay: boolean;
 }
 
-/** What is due next, bill by bill; the chosen ones are paid in one payment, what credit covers with it first. */
+/** The next amounts due by bill; selected ones are paid in one payment, after using credit. */
 export default function OwnerPay() {
   const { owed, credits, ways, email } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();

@@ -19,7 +19,7 @@ export const meta = pageTitle("My payments");
 
 const PAGE = 50;
 
-/** One page of the payer's receipts; before the first, their refunds. */
+/** A page of the payer's receipts; refunds are above the first page. */
 export const loader = pageLoader(async ({ actor, url }) => {
   const after = Number(url.searchParams.get("after"));
   const isLater = Number.isSafeInteger(after) && after > 0;
@@ -30,7 +30,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   return { ...receipts, refunds };
 });
 
-/** Everything the payer paid, by its receipts. */
+/** The payer's receipts. */
 export default function OwnPayments() {
   const base = useOwnerBase();
   const { rows, total, total_is_estimate, next, refunds } = useLoaderData<typeof loader>();

@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<OwnRefund["status"], { kind: StatusKind; label: str
   withdrawn: { kind: "cancelled", label: "Withdrawn" },
 };
 
-/** What was paid back to the payer, or is going to be. */
+/** The payer's paid and pending refunds. */
 export function Refunds({ refunds }: { refunds: readonly OwnRefund[] }) {
   if (refunds.length === 0) return null;
   return (

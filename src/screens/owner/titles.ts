@@ -3,7 +3,7 @@ import { t } from "#language/t.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { baseOf, type OwnerBase } from "./mount.ts";
 
-/** Titles that companies and persons read differently. */
+/** Titles that differ between companies and individuals. */
 const TITLES = {
   assess: { "/cooperate": "Assess ourselves", "/individual": "Assess myself" },
   assessments: { "/cooperate": "Our assessments", "/individual": "My assessments" },
@@ -15,12 +15,12 @@ const TITLES = {
 
 type OwnerTitle = keyof typeof TITLES;
 
-/** A title as its area reads it: "What we owe". */
+/** A title by area: "Our assets". */
 export function titleIn(base: OwnerBase, title: OwnerTitle): string {
   return t(TITLES[title][base]);
 }
 
-/** The title of a page that companies and persons read differently. */
+/** The title of a page that differs between companies and individuals. */
 export function ownerTitle(title: OwnerTitle): MetaFunction {
   return (args) => pageTitle(TITLES[title][baseOf(args.matches)])(args);
 }

@@ -12,7 +12,7 @@ interface WaitingRequestsProps {
   base: OwnerBase;
 }
 
-/** What was asked of the office and waits for who asked. */
+/** Service requests that wait for the requester. */
 export function WaitingRequests({ waiting, base }: WaitingRequestsProps) {
   return (
     <Panel

@@ -35,7 +35,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   return { current, past, later: query.has("after"), signedIn: actor.session !== undefined };
 });
 
-/** What the office announces to whoever reads it: what holds now, and what held before. */
+/** Announcements for the reader: current and past ones. */
 export default function Announcements() {
   const { current, past, later, signedIn } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();

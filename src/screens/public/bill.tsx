@@ -18,7 +18,7 @@ export const loader = pageLoader(async ({ actor, params }) => {
   return { ...bill, paper, qr: qrPath(paper.pay_url) };
 });
 
-/** A bill by its public token: in short on the screen, the document itself on paper. */
+/** A bill by its public token: a summary on screen, the document in print. */
 export default function PublicBill() {
   const { paper, qr, ...bill } = useLoaderData<typeof loader>();
   return (

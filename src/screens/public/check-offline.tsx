@@ -20,7 +20,7 @@ export const meta = pageTitle("Check receipts offline");
 
 const SCREEN = "/receipt/validate";
 
-/** Checks receipts by their signature alone. Kept on the device, with our public keys: it says nothing of anybody. */
+/** Checks receipts by their signature only. Stored on the device with our public keys; contains no personal data. */
 export default function CheckOffline() {
   const { kept, ready, opens } = useKept();
   const [asked, setAsked] = useToken();
@@ -30,7 +30,7 @@ export default function CheckOffline() {
     setAsked(tokenIn(String(new FormData(event.currentTarget).get("link") ?? "")));
   };
   const camera = useCamera((text) => {
-    // From here on it is worth its 370 kB: whoever scans once will do so where there is no network.
+    // Loads the 370 kB reader now, as users who scan once will scan offline.
     void keepReader();
     setAsked(tokenIn(text));
   });
@@ -79,12 +79,12 @@ const keptWords = () =>
   );
 const notKeptWords = () => t("This browser can’t save the page for offline use.");
 
-/** The token of a link, or what was typed. */
+/** The token of a link, or the text entered. */
 function tokenIn(text: string): string {
   return text.trim().replace(/^.*\/receipt\/validate[/#]/, "");
 }
 
-/** The keys of this device, and whether the page opens without a network. */
+/** The keys of this device, and whether the page works offline. */
 function useKept() {
   const [found, setFound] = useState<{ kept: KeptKeys | undefined; ready: boolean }>({
     kept: undefined,
@@ -98,7 +98,7 @@ function useKept() {
   return { ...found, opens };
 }
 
-/** What stands behind the "#" of the address: the link of a receipt was opened without a network. */
+/** The hash of the address, if a receipt's link was opened offline. */
 function useToken(): [string, (token: string) => void] {
   const [token, setToken] = useState("");
   useEffect(() => {
@@ -110,7 +110,7 @@ function useToken(): [string, (token: string) => void] {
   return [token, setToken];
 }
 
-/** A link that was cut inside a sign stays as it came: it is told to be incomplete. */
+/** A link cut within an escape sequence is left as is, and reported as incomplete. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   }
 });
 
-/** Whether a plate is paid for today, for anybody, so that nobody pays twice. A plain form: it works before any script. */
+/** Checks whether a plate has a ticket today, for the public. A plain form that works without scripts. */
 export default function CheckPlate() {
   const { typed, error, found } = useLoaderData<typeof loader>();
   return (

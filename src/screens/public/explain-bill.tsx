@@ -11,7 +11,7 @@ export const loader = pageLoader(async ({ actor, params, url }) =>
   explainedOn(url, (on) => explainPublicBill(actor, params.id ?? "", on)),
 );
 
-/** A bill in plain words, for whoever holds its token. */
+/** A bill explained, by its public token. */
 export default function PublicBillExplained() {
   const shown = useLoaderData<typeof loader>();
   return <ExplainedBill {...shown} back={`/process/receipt/bill/${shown.bill.token}`} />;

@@ -9,7 +9,7 @@ export const meta = pageTitle("Pay a bill");
 
 export const loader = findBillLoader;
 
-/** The way from paper to payment. */
+/** Finds a bill by its printed code, to pay it. */
 export default function FindBill() {
   const { typed, error } = useLoaderData<typeof loader>();
   return (

@@ -2,13 +2,13 @@ import { t } from "#language/t.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import type { LoginAnswer } from "#session/login.ts";
 
-/** The faults of a form for its summary: by field, or the one that belongs to none. */
+/** The errors of a form for its summary: by field, or the form's own. */
 export function formFaults(errors: FieldErrors, message: string | undefined): FieldErrors | undefined {
   if (Object.keys(errors).length > 0) return errors;
   return message === undefined ? undefined : { "": [message] };
 }
 
-/** What an answer says is wrong, by field; what belongs to none stands under "". */
+/** The errors of a response by field; the form's own under "". */
 export function faultsOf(
   answer: LoginAnswer | undefined,
 ): Readonly<Record<string, readonly string[]>> | undefined {

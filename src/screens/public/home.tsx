@@ -23,7 +23,7 @@ import { pageTitle } from "../shared/page-title.ts";
 export const meta = pageTitle("Pay a bill, check a receipt");
 export const loader = pageLoader(({ actor }) => publicAnnouncements(actor));
 
-/** The front page: the one thing a citizen comes for, first and largest. It works before any script. */
+/** The public home page: finding a bill comes first. It works without scripts. */
 export default function PublicHome() {
   const { government, user } = usePageFrame();
   const announcements = useLoaderData<typeof loader>();
@@ -141,7 +141,7 @@ export default function PublicHome() {
   );
 }
 
-/** Where the code stands on the paper. Decoration: no real bill. */
+/** Shows where the code is on a bill. Decoration, not a real bill. */
 function SampleSlip({ title }: { title: string }) {
   return (
     <BillSlip title={title} code="7K3D-M9QX">

@@ -8,7 +8,7 @@ import { Figure } from "#ui/primitives/figure.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 
-/** What the signature of a receipt tells by itself, and what it does not. */
+/** The result of an offline check of a receipt, with its limits. */
 export function OfflineAnswer({ verdict: found, token }: { verdict: OfflineVerdict; token: string }) {
   return (
     <div className="stack" role="status">

@@ -7,7 +7,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { wordsFor } from "../shared/money/find-by-code.ts";
 import { addressOf } from "./pay-together.tsx";
 
-/** The bill, those that are paid with it, and one more whose code was typed: it joins them, or what is wrong is said. */
+/** The bill, those paid with it, and one added by its code, or an error. */
 export const payBillLoader = pageLoader(async ({ actor, params, url: { searchParams: query } }) => {
   const bill = await viewBill(actor, params.id ?? "");
   const also = await readTogether(bill.token, query.getAll("also").slice(0, 100));

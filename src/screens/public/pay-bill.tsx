@@ -22,7 +22,7 @@ export const loader = payBillLoader;
 
 type Bill = Awaited<ReturnType<typeof loader>>;
 
-/** One bill, by its public address: what it asks for, and paying it, alone or with others. */
+/** One bill by its public token, with payment, alone or with others. */
 export default function PayBill() {
   const bill = useLoaderData<typeof loader>();
   return (
@@ -47,7 +47,7 @@ export default function PayBill() {
   );
 }
 
-/** That the payer's credit would pay some of it. */
+/** A note that the payer's credit covers part of it. */
 function OwnCredit({ bill: { own, due } }: { bill: Bill }) {
   const now = due.now?.kobo ?? 0;
   if (!own || own.credit_kobo === 0 || now === 0) return null;

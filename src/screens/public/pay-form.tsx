@@ -17,15 +17,15 @@ interface PayFormProps {
   ways: readonly PayWay[];
 }
 
-/** What is paid: what has to be paid next, all that is open, or another amount. */
+/** The amount: the next amount due, the balance or another amount. */
 type Much = "next" | "all" | "part";
 
-/** Paying bills by their public tokens: what has to be paid next, all that is open, or a part of it. */
+/** Pays bills by their public tokens: the next amount due, the balance or a part. */
 export function PayForm({ bills, ways }: PayFormProps) {
   const owed = bills.reduce((sum, { due_kobo }) => sum + due_kobo, 0);
   const next = bills.reduce((sum, { due }) => sum + (due.now?.kobo ?? 0), 0);
   const [chosen, setChosen] = useState<Much>();
-  // With nothing that has to be paid, nothing is proposed.
+  // Without an amount due there is no default.
   const much = chosen ?? (next > 0 ? "next" : "part");
   const part = much === "part";
   const [typed, setTyped] = useState("");

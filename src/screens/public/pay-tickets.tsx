@@ -31,7 +31,7 @@ export const loader = pageLoader(async ({ params }) => ({
   ways: payWays(),
 }));
 
-/** A batch of tickets, by its public address: what it is, and paying it without an account. */
+/** A ticket batch by its public token, with payment without an account. */
 export default function PayTickets() {
   const { batch } = useLoaderData<typeof loader>();
   return (

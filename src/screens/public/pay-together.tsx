@@ -10,14 +10,14 @@ import { CodeField } from "../shared/money/code-field.tsx";
 interface TogetherProps {
   bill: PaidTogether;
   also: readonly PaidTogether[];
-  /** The code that was typed last, and what was wrong with it. */
+  /** The last code entered, with its error. */
   typed: string;
   error: string | undefined;
 }
 
 /**
- * More bills of the same payer in one payment. Which ones stands in the address, so that it can be loaded again and works
- * before any script.
+ * More bills of the same payer in one payment. The selection is in the address, so it survives a reload and works
+ * without scripts.
  */
 export function PayTogether({ bill, also, typed, error }: TogetherProps) {
   const list = useRef<HTMLElement>(null);
@@ -57,7 +57,7 @@ export function PayTogether({ bill, also, typed, error }: TogetherProps) {
   );
 }
 
-/** A bill of the list, and what it is for: an owner of many parcels has as many bills of one name. */
+/** A bill of the list with its asset, as bills of several assets have the same title. */
 function TogetherBill({
   bill: { title, code, asset },
 }: {
@@ -71,7 +71,7 @@ function TogetherBill({
   );
 }
 
-/** What has to be paid next. */
+/** The next amount due. */
 function nextKobo({ due }: Pick<PaidTogether, "due">): number {
   return due.now?.kobo ?? 0;
 }
@@ -96,7 +96,7 @@ function AddBill({ bill, also, typed, error }: TogetherProps) {
   );
 }
 
-/** Where a bill is paid together with others. */
+/** The address to pay a bill together with others. */
 export function addressOf(token: string, also: readonly Pick<PaidTogether, "token">[]): string {
   const query = new URLSearchParams(also.map((one) => ["also", one.token]));
   return `/payments/pay/${token}${query.size > 0 ? `?${query}` : ""}`;

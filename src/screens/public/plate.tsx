@@ -21,7 +21,7 @@ export const loader = pageLoader(async ({ actor, params }) => {
   return opened.plate;
 });
 
-/** What anybody sees who scans the plate on a door: that it is ours. Nobody's name, and no sum. */
+/** The public page of a door plate's QR code: confirms it, without names or amounts. */
 export default function PublicPlate() {
   const { code, address, use, lga, standing } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();

@@ -11,7 +11,7 @@ import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import styles from "./privacy-policy.module.css";
 
-/** Two addresses show it; one of them is the one to keep. */
+/** Two addresses show it; this one is canonical. */
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...(pageTitle("Privacy policy")(args as Parameters<MetaFunction>[0]) ?? []),
   ...(args.loaderData ? [{ tagName: "link", rel: "canonical", href: args.loaderData.canonical }] : []),
@@ -30,7 +30,7 @@ export const loader = pageLoader(async () => {
   };
 });
 
-/** What is kept about people, why, and what they can ask for: the text of the settings, as plain words. */
+/** The privacy policy: the text of the settings. */
 export default function PrivacyPolicy() {
   const { blocks, changed } = useLoaderData<typeof loader>();
   return (
@@ -42,10 +42,10 @@ export default function PrivacyPolicy() {
           {t("Print policy")}
         </Button>
       </p>
-      {/* The government's own words, as it wrote them. */}
+      {/* The government's own text. */}
       <div className={styles.text} lang="en">
         {blocks.map((block, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn once, in its order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text is static
           <Block key={at} block={block} />
         ))}
       </div>

@@ -10,7 +10,7 @@ import { pageTitle } from "../shared/page-title.ts";
 export const meta = pageTitle("Receipt");
 export const loader = publicReceiptLoader;
 
-/** A receipt by its public token: whoever paid got the address. */
+/** A receipt by its public token, which the payer received. */
 export default function PublicReceipt() {
   const { id, content, masked } = useLoaderData<typeof loader>();
   const { marks, print, download } = useCountedPrint(id, !masked);

@@ -8,7 +8,7 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { formFaults } from "./form-faults.ts";
 
-/** Asks whose password it is. The answer never says whether there is such an account. */
+/** Asks for the account. The response never says whether it exists. */
 export function AskForReset() {
   const navigate = useNavigate();
   const { handleSubmit, busy, errors, message } = useSubmit<{ id: string }>({

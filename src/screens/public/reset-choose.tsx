@@ -18,7 +18,7 @@ export function ChoosePassword({ reset }: { reset: string }) {
     path: `/api/v1/password-resets/${reset}`,
     onSuccess: () => {
       loadPage("/login?changed=password");
-      // Busy until the page has left.
+      // Busy until the page is left.
       return new Promise(() => undefined);
     },
   });

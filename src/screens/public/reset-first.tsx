@@ -10,13 +10,13 @@ import { Title } from "#ui/primitives/title.tsx";
 import { passwordHint } from "../shared/password-hint.ts";
 import { formFaults } from "./form-faults.ts";
 
-/** The first password of somebody who was invited. */
+/** Sets the first password of an invited user. */
 export function FirstPassword({ invite, name }: { invite: string; name: string }) {
   const { submit, busy, errors, message } = useSubmit({
     path: "/api/v1/invitations",
     onSuccess: () => {
       loadPage("/login?changed=password");
-      // Busy until the page has left.
+      // Busy until the page is left.
       return new Promise(() => undefined);
     },
   });

@@ -13,7 +13,7 @@ export const meta = pageTitle("Reset password");
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `?invite=` from an invitation, `?reset=` once a token was asked for: a reload stays where one was. */
+/** `?invite=` from an invitation, `?reset=` once a code was requested, so a reload keeps the step. */
 export const loader = pageLoader(async ({ url }) => {
   const invite = url.searchParams.get("invite");
   const reset = url.searchParams.get("reset") ?? "";
@@ -25,7 +25,7 @@ export const loader = pageLoader(async ({ url }) => {
   return { step: "ask" as const };
 });
 
-/** A forgotten password, and the first one of somebody who was invited. */
+/** Resets a password, or sets the first one of an invited user. */
 export default function Reset() {
   const data = useLoaderData<typeof loader>();
   if (data.step === "ask") return <AskForReset />;

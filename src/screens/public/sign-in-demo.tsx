@@ -2,7 +2,7 @@ import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
 import styles from "./sign-in.module.css";
 
-/** The sign-ins of a demonstration, whose password everybody knows. */
+/** The accounts of a demonstration, with their public password. */
 export default function DemoAccounts({
   password,
   accounts,

@@ -30,7 +30,7 @@ export function PasswordForm({ next, onSecondFactor }: PasswordFormProps) {
     const question = result && secondFactorOf(result);
     if (question) return onSecondFactor(question);
     setAnswer(result);
-    // On success the page is leaving: the button stays busy until it has.
+    // On success the page is left; the button stays busy until then.
     if (result?.status !== "success") setBusy(false);
   }
 

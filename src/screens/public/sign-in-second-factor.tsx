@@ -22,7 +22,7 @@ interface SecondFactorFormProps {
 
 type Way = "totp" | "recovery";
 
-/** The second step: what the account has, the way most used first. */
+/** The second step: the account's factors, the most used first. */
 export default function SecondFactorForm({ question, next, onBack }: SecondFactorFormProps) {
   const { methods, passkey } = question;
   const [way, setWay] = useState<Way | undefined>(methods.includes("totp") ? "totp" : undefined);
@@ -134,7 +134,7 @@ function useSecondFactor(challenge: string, next: string | null) {
     setBusy(true);
     const result = await proveSecondFactor(challenge, proof, next);
     setAnswer(result);
-    // On success the page is leaving: the button stays busy until it has.
+    // On success the page is left; the button stays busy until then.
     if (result.status !== "success") setBusy(false);
   }
 

@@ -16,7 +16,7 @@ import { pageTitle } from "../shared/page-title.ts";
 import styles from "./sign-in.module.css";
 import { PasswordForm } from "./sign-in-password.tsx";
 
-// Few need these, and everybody loads this page.
+// Loaded on demand, as few users need these.
 const DemoAccounts = lazy(() => import("./sign-in-demo.tsx"));
 const SecondFactorForm = lazy(() => import("./sign-in-second-factor.tsx"));
 
@@ -26,7 +26,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { demo } = context.get(pageRequest).frame.government;
   return {
     year: Number(lagosDate(Date.now()).slice(0, 4)),
-    // The known passwords exist in a demonstration only, and are shown nowhere else.
+    // Only in demonstrations.
     demo: demo
       ? { password: demoPassword, accounts: demoAccounts.map(({ email, area }) => ({ email, area })) }
       : null,

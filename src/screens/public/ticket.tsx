@@ -23,12 +23,12 @@ export const meta = pageTitle("Ticket");
 export const loader = pageLoader(async ({ params }) => {
   const token = params.token ?? "";
   const ticket = await viewPublicTicket(token);
-  // Who was sent the link shows the square from here; it says no more than the address does.
+  // Shows the QR code for holders with the link; it contains only the address.
   const shows = ticket.verdict === "valid" || ticket.verdict === "not-yet";
   return { ticket, qr: shows ? linkOf(token).qr : null };
 });
 
-/** The page behind the square of a ticket: how it stands, and for which plate. Nobody's name. */
+/** The page of a ticket's QR code: status and plate, without names. */
 export default function Ticket() {
   const { ticket, qr } = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
@@ -52,7 +52,7 @@ export default function Ticket() {
   );
 }
 
-/** Whoever was sold one of these was cheated, or is about to be. */
+/** Statuses that indicate fraud. */
 const BAD: ReadonlySet<string> = new Set(["forged", "unknown", "void"]);
 
 const LOOKS = {
@@ -110,7 +110,7 @@ function Forged() {
   );
 }
 
-/** Of a phone that was cut off, or that gave its float back without this sale. */
+/** Signed by a phone that was cut off or returned its float without this sale. */
 function Unknown() {
   return (
     <>

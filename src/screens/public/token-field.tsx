@@ -2,7 +2,7 @@ import { t } from "#language/t.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 
-/** The code of six letters and figures that a message brought. */
+/** The field for the six-character code of a message. */
 export function TokenField({ error }: { error: readonly string[] | undefined }) {
   return (
     <Field name="token" label={t("Code")} hint={t("From our message")} error={error}>

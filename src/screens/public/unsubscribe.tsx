@@ -16,7 +16,7 @@ export const loader = pageLoader(async ({ params }) => {
   return data({ found }, { status: found ? 200 : 404 });
 });
 
-/** Ends e-mails of a kind. It asks first: mail programs open links by themselves. */
+/** Ends e-mails of a kind, after a confirmation, as mail programs open links automatically. */
 export default function Unsubscribe() {
   const { found } = useLoaderData<typeof loader>();
   const { token = "" } = useParams();

@@ -3,14 +3,13 @@ import { type LoginAnswer, loginWithPasskey } from "#session/login.ts";
 import { cancelPasskey, hasPasskeys, suggestsPasskeys } from "#session/passkey.ts";
 
 /**
- * Offers the browser's passkeys among the suggestions of the page's `webauthn` field, as soon as the page is there.
- * Asking for one outright takes the offer's place.
- * @returns whether the browser has passkeys at all
+ * Offers the browser's passkeys among the suggestions of the page's `webauthn` field, on load. A direct request
+ * replaces it. @returns whether the browser supports passkeys
  */
 export function usePasskeySuggestions(next: string | null, onAnswer: (answer: LoginAnswer) => void): boolean {
   const [possible, setPossible] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     setPossible(hasPasskeys());
     let left = false;

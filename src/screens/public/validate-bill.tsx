@@ -19,13 +19,13 @@ export const loader = pageLoader(async ({ actor, params }) => {
   try {
     return { bill: await viewBill(actor, params.id ?? "") };
   } catch (error) {
-    // A code that opens nothing is an answer too: the paper is not ours.
+    // An unknown code is a result too: the bill is not ours.
     if (error instanceof AppError && error.kind === "not-found") return { bill: null };
     throw error;
   }
 });
 
-/** Whether a bill is genuine, and how it stands now. */
+/** Whether a bill is genuine, and its current status. */
 export default function ValidateBill() {
   const { bill } = useLoaderData<typeof loader>();
   if (bill === undefined) return <DamagedLink />;

@@ -19,7 +19,7 @@ export const meta = pageTitle("Check a receipt");
 
 export const loader = pageLoader(async ({ params }) => validateReceipt(params.id ?? ""));
 
-/** Whether a receipt is genuine, and how it stands now. Its payer is masked: compare it with the paper. */
+/** Whether a receipt is genuine, and its current status. The payer is masked, to compare with the document. */
 export default function ValidateReceipt() {
   const validation = useLoaderData<typeof loader>();
   if (validation.verdict === "incomplete") return <DamagedLink />;
@@ -90,7 +90,7 @@ export default function ValidateReceipt() {
   );
 }
 
-/** Known from the books of the time before: nobody here issued it, so nobody here calls it genuine. */
+/** A legacy receipt: found in imported records, but not issued here, so not confirmed as genuine. */
 function Before({ receipt }: { receipt: MaskedOldReceipt }) {
   return (
     <section className="stack">

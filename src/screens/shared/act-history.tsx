@@ -6,20 +6,20 @@ interface Act {
   readonly id: number;
   readonly at: Date;
   readonly verb: string;
-  /** Who did it: a name, or for people outside the office a word such as "You". */
+  /** Name of the person; for payers a word such as "You". */
   readonly by: string;
   readonly reason: string | null;
 }
 
 interface ActHistoryProps {
   acts: readonly Act[];
-  /** Verb → what somebody did: "{who} confirmed it". */
+  /** Verb → sentence: "{who} confirmed it". */
   words: Readonly<Record<string, string>>;
-  /** Verbs by which it was decided. */
+  /** Verbs that are decisions. */
   marked: readonly string[];
 }
 
-/** What was done with something, by whom and why, in plain words. */
+/** The history of an item: who did what, when and why. */
 export function ActHistory({ acts, words, marked }: ActHistoryProps) {
   return (
     <History>

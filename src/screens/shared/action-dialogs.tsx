@@ -21,7 +21,7 @@ interface ActionDialogProps {
   kind?: "primary" | "plain" | "danger";
   icon?: IconName;
   title: string;
-  /** As low as the buttons beside it. */
+  /** Small, like the buttons next to it. */
   slim?: boolean;
   children: (close: () => void) => ReactNode;
 }
@@ -50,7 +50,7 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 interface ConfirmFormProps {
-  /** Where it is sent, and what with. */
+  /** The API path, called with `body`. */
   path: string;
   body?: object;
   /** The label of the button. */
@@ -61,7 +61,7 @@ interface ConfirmFormProps {
   close: () => void;
 }
 
-/** Inside a dialog: says what will happen, and does it. What the server refuses is shown, and the dialog stays. */
+/** The content of a dialog that confirms an action. Errors of the API are shown in the dialog. */
 export function ConfirmForm({ path, body = {}, act, kind = "primary", text, done, close }: ConfirmFormProps) {
   const { revalidate } = useRevalidator();
   const { submit, busy, message } = useSubmit({
@@ -71,7 +71,7 @@ export function ConfirmForm({ path, body = {}, act, kind = "primary", text, done
       close();
       return revalidate();
     },
-    // What was viewed has changed: it is shown as it is now, and what is sent next is of that.
+    // The record changed after it was loaded: reload it, so the next attempt sends its current version.
     onFailure: ({ status }) => (status === 409 && "version" in body ? revalidate() : undefined),
   });
   return (
@@ -102,7 +102,7 @@ interface ActionProps {
   slim?: boolean;
 }
 
-/** A button that asks for confirmation, and does it. */
+/** A button that sends a request after a confirmation. */
 export function ConfirmAction(props: ActionProps & { body?: object; danger?: boolean }) {
   const { act, title, slim, danger = false, ...form } = props;
   const kind = danger ? "danger" : "primary";
@@ -119,15 +119,15 @@ interface ReasonActionProps extends ActionProps {
   /** The accessible name of the button where several have the same label. */
   label?: string;
   danger?: boolean;
-  /** Of the button that opens the dialog; "danger" marks the dialog too. */
+  /** Style of the button that opens the dialog; "danger" applies to the dialog too. */
   kind?: "primary" | "plain" | "danger";
-  /** The label of the button in the dialog, where it is another. */
+  /** The label of the button in the dialog, if it differs from `act`. */
   confirm?: string;
   /** Sent with the reason, such as the version that was viewed. */
   values?: Readonly<Record<string, string | number>>;
 }
 
-/** A button that asks for the reason, and does it. */
+/** A button that sends a request after asking for a reason. */
 export function ReasonAction(props: ReasonActionProps) {
   const {
     act,
@@ -137,7 +137,7 @@ export function ReasonAction(props: ReasonActionProps) {
     kind = "plain",
     danger = kind === "danger",
     confirm = act,
-    hint = "The requester reads it.",
+    hint = "The requester can read this.",
     ...form
   } = props;
   return (

@@ -30,7 +30,7 @@ export interface Column<R> extends CellLook {
   readonly sort?: string;
 }
 
-/** Columns in their order; `false` stands for one that is not shown. */
+/** Columns in order; `false` for one that is not shown. */
 export type Columns<R> = readonly (Column<R> | false)[];
 
 export interface DataTableProps<R> extends Omit<TableProps, "children"> {

@@ -6,18 +6,18 @@ import { Pick } from "#ui/primitives/filters.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "./addresses/records.ts";
 
-/** The days a list is narrowed to: one of them, or from one to another. Lagos dates, as the list has them now. */
+/** The date filter of a list: one day or a range, in Lagos dates. */
 export type PickedDays =
-  /** `today`: what is shown where no day is chosen, and the last that may be; `last`: that alone. */
+  /** `today`: the default and the latest day; `last`: only the latest day. */
   | { readonly of: "day"; readonly today?: string; readonly last?: string }
   | { readonly of: "span"; readonly from: string | null; readonly to: string | null };
 
-/** Their names in the address. */
+/** Their query parameters. */
 export function dayNames({ of }: PickedDays): readonly string[] {
   return of === "day" ? ["day"] : ["from", "to"];
 }
 
-/** One filter of the bar: a day, or the first and the last of several. */
+/** A filter by day or date range. */
 export function DayPick({ days }: { days: PickedDays }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

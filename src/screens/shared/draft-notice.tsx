@@ -4,20 +4,20 @@ import type { Draft } from "#session/draft.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
-/** Says that what was typed earlier was put back. */
+/** Says that a draft was restored. */
 export function DraftNotice({ draft }: { draft: Draft }) {
   if (!draft.restored || !draft.savedAt) return null;
   return (
     <Notice
       act={
         <Button slim onClick={draft.discard}>
-          {t("Throw it away")}
+          {t("Discard draft")}
         </Button>
       }
     >
-      {t("Your draft of {date} was put back.", { date: formatMoment(draft.savedAt) })}{" "}
+      {t("Draft of {date} restored.", { date: formatMoment(draft.savedAt) })}{" "}
       {draft.files.length > 0
-        ? t("Choose these files again: {files}.", { files: draft.files.join(", ") })
+        ? t("Select these files again: {files}.", { files: draft.files.join(", ") })
         : null}
     </Notice>
   );

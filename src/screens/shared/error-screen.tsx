@@ -10,7 +10,7 @@ import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../../home-of.ts";
 import { NotAllowed } from "./not-allowed.tsx";
 
-/** What stands in place of a page that could not be shown. */
+/** The error page. */
 export function ErrorScreen({ error }: { error: unknown }) {
   return <Frame>{screenFor(error)}</Frame>;
 }
@@ -25,13 +25,15 @@ function screenFor(error: unknown): ReactNode {
   return message ? <Refused message={message} /> : <ServerError />;
 }
 
-/** What browsers throw when a server could not be reached for data. Code that is missing has another cause: a new build. */
+/** Whether browsers throw this error if the server is unreachable. A missing module has another cause: a new build. */
 function isNetworkError(error: unknown): boolean {
   if (!(error instanceof TypeError) || /module/i.test(error.message)) return false;
   return /failed to fetch|networkerror|load failed/i.test(error.message);
 }
 
-/** An overloaded server, or a proxy that could not reach one. React Router throws the text of some answers as an Error. */
+/**
+ * An overloaded server, or a proxy that could not reach it. React Router throws the text of some answers as an Error.
+ */
 function isBusy(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status === 503 && typeof error.data === "string";
   return error instanceof Error && error.message === BUSY;
@@ -59,12 +61,12 @@ function Busy() {
   );
 }
 
-/** The browser took itself for connected and was not. */
+/** The browser reported a connection, but the server is unreachable. */
 function Unreachable() {
   return (
     <section className="stack">
       <Title size="record">{t("No connection")}</Title>
-      <p>{t("The server could not be reached. What you entered is kept in this browser.")}</p>
+      <p>{t("We couldn’t reach the server. What you entered is saved in this browser.")}</p>
       <Buttons>
         <Reload />
       </Buttons>
@@ -72,19 +74,19 @@ function Unreachable() {
   );
 }
 
-/** The service said why, and what to do. */
+/** An error with a message for the user. */
 function Refused({ message }: { message: string }) {
   const { user } = usePageFrame();
   const { pathname } = useLocation();
   return (
     <section className="stack">
-      <Title size="record">{t("This page cannot be shown")}</Title>
+      <Title size="record">{t("This page can’t be shown")}</Title>
       <p>{t(message)}</p>
       <Buttons>
         <ButtonLink kind="primary" to={pathname} reloadDocument>
           {t("Start again")}
         </ButtonLink>
-        <ButtonLink to={user ? homeOf[user.area] : "/"}>{t("Go to the first page")}</ButtonLink>
+        <ButtonLink to={user ? homeOf[user.area] : "/"}>{t("Go to home page")}</ButtonLink>
       </Buttons>
     </section>
   );
@@ -96,13 +98,13 @@ function PageNotFound() {
     <section className="stack">
       <Title size="record">{t("Page Not Found")}</Title>
       <p className="soft breaks">{t("Page not found: {path}", { path: pathname })}</p>
-      <p>{t("The address may be mistyped, or the record is not yours to see.")}</p>
+      <p>{t("Check the address, or ask for access to the record.")}</p>
       <Home />
     </section>
   );
 }
 
-/** A fault while drawing comes after the router chose the page's title. */
+/** A render error occurs after the router set the page's title. */
 function useErrorTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
@@ -120,13 +122,13 @@ function ServerError() {
       <Title size="record">{t("Internal Server Error")}</Title>
       <p>
         {t(
-          "Something went wrong on our side, and it has been recorded. What you entered is kept in this browser.",
+          "Something went wrong on our side. We’ve recorded the error, and what you entered is saved in this browser.",
         )}
       </p>
       <Buttons>
         <Reload />
         <ButtonLink to="/" reloadDocument>
-          {t("Go to the first page")}
+          {t("Go to home page")}
         </ButtonLink>
       </Buttons>
     </section>
@@ -138,7 +140,7 @@ function Home() {
   return (
     <Buttons>
       <ButtonLink kind="primary" to={user ? homeOf[user.area] : "/"}>
-        {t("Go to the first page")}
+        {t("Go to home page")}
       </ButtonLink>
     </Buttons>
   );
@@ -146,19 +148,19 @@ function Home() {
 
 const noChange = () => () => undefined;
 
-/** An officer keeps the index at hand, wherever below their area the address is. */
+/** Officers keep the menu on all addresses of the admin area. */
 function Frame({ children }: { children: ReactNode }) {
   const { government, user } = usePageFrame();
   const { pathname } = useLocation();
   const links = user
-    ? [{ to: homeOf[user.area], label: t("My first page") }]
+    ? [{ to: homeOf[user.area], label: t("Home") }]
     : [{ to: "/login", label: t("Sign in"), button: true }];
   const plain = (
     <PublicFrame government={government} homeTo="/" links={links}>
       {children}
     </PublicFrame>
   );
-  // The server links no style of a frame that is loaded by itself: it comes with its script.
+  // The server doesn't link the styles of a lazily loaded frame: they come with its script.
   const here = useSyncExternalStore(
     noChange,
     () => true,

@@ -1,6 +1,6 @@
 /**
- * The address of a list as a file, narrowed as its page is.
- * @param names what the file can be narrowed by: the page's address may have more, such as the page one is on
+ * The address of a list's file, with the filters of its page.
+ * @param names the filters of the file; the page's address can have other parameters, such as the page number
  */
 export function fileAddress(
   path: string,

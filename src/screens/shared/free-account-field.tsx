@@ -6,12 +6,12 @@ interface FreeAccountFieldProps {
   error: readonly string[] | undefined;
 }
 
-/** Chooses one of the accounts that can be linked. */
+/** Selects an account that can be linked. */
 export function FreeAccountField({ free, error }: FreeAccountFieldProps) {
   return (
     <Field name="user_id" label="Account" error={error}>
       <Select required>
-        <option value="">Choose</option>
+        <option value="">Select</option>
         {free.map(({ id, code, name }) => (
           <option key={id} value={id}>
             {name}, {code}

@@ -6,22 +6,18 @@ import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { homeOf } from "../../home-of.ts";
 
-/** A signed-in person without the right: says so, and leads back to what is theirs. */
+/** Shown to signed-in users without the permission. */
 export function NotAllowed() {
   const { user } = usePageFrame();
-  // Whatever led here was offered by permissions that may have changed since.
+  // The link here was shown by permissions that can have changed since.
   useEffect(() => void refreshPermissions(), []);
   return (
     <section className="stack">
-      <Title size="record">{t("This is not yours to see")}</Title>
-      <p className="soft">
-        {t(
-          "Your account does not open this part of Ratebook. If your work needs it, ask an administrator to change your role.",
-        )}
-      </p>
+      <Title size="record">{t("You don’t have access to this page")}</Title>
+      <p className="soft">{t("If you need it for your work, ask an administrator to change your role.")}</p>
       <Buttons>
         <ButtonLink kind="primary" to={user ? homeOf[user.area] : "/login"}>
-          {user ? t("Go to my first page") : t("Sign in")}
+          {user ? t("Go to home page") : t("Sign in")}
         </ButtonLink>
       </Buttons>
     </section>

@@ -30,12 +30,12 @@ interface ListTab {
   readonly empty?: string;
 }
 
-/** What a list without rows says. */
+/** The texts of an empty list. */
 interface EmptyState {
   readonly title?: string;
   readonly text?: ReactNode;
   readonly actions?: ReactNode;
-  /** The same where search or filters match nothing; without `noMatch` nothing else is said then. */
+  /** The same if search or filters match nothing; without `noMatch` the title is used. */
   readonly noMatch?: string;
   readonly noMatchText?: ReactNode;
 }
@@ -52,7 +52,7 @@ interface PagedTableProps<R extends Row> extends Omit<DataTableProps<R>, "rows" 
   search?: string;
   days?: PickedDays;
   filters?: readonly PickFilter[];
-  /** What else of the query searching keeps; the tab is always kept. */
+  /** Other query parameters that are kept when searching; the tab is always kept. */
   keeps?: readonly string[];
   /** Where the keys j, k and Enter open a row. */
   rowHref?: (row: R) => string;
@@ -147,7 +147,7 @@ export function QueryTabs(tabs: ListTabs) {
   return <Tabs label={tabs.label} items={items} />;
 }
 
-/** What neither searches nor filters. */
+/** Query parameters that are not filters. */
 const ORDER_NAMES = ["after", "sort"];
 
 function NoRows({ empty, tabs }: { empty: EmptyState; tabs: ListTabs | undefined }) {

@@ -1,13 +1,13 @@
-/** Lists that run by number, the latest first: where a page begins and where its neighbours are. */
+/** Paging of lists by id, newest first. */
 
 export const PER_PAGE = 50;
 
-/** The last rows of all the pages before, so that one can go back as well as on. */
+/** The last row of each previous page, to allow paging back. */
 function trailOf(query: URLSearchParams): readonly string[] {
   return (query.get("after") ?? "").split(".").filter((one) => /^[0-9]{1,16}$/.test(one));
 }
 
-/** The last row of the page before, from the address. */
+/** The last row of the previous page, from the address. */
 export function afterOf(query: URLSearchParams): number | undefined {
   const last = trailOf(query).at(-1);
   return last === undefined ? undefined : Number(last);
@@ -21,12 +21,12 @@ export interface Listed<R = unknown> {
   readonly next: number | undefined;
 }
 
-/** What a list that is searched asks of its address: the words, cut to 100 characters, and the page. */
+/** The query of a searchable list: the search text, cut to 100 characters, and the page. */
 export function listQuery(query: URLSearchParams) {
   return { q: (query.get("q") ?? "").slice(0, 100), per_page: PER_PAGE, after: afterOf(query) };
 }
 
-/** The one of `values` that a name of the address has; undefined where it has another, or none. */
+/** The value of a query parameter if it is one of `values`; else undefined. */
 export function choiceOf<T extends string>(
   query: URLSearchParams,
   name: string,
@@ -36,7 +36,7 @@ export function choiceOf<T extends string>(
   return values.find((value) => value === chosen);
 }
 
-/** What the pager shows. */
+/** The props of the pager. */
 export function pagerOf(
   pathname: string,
   query: URLSearchParams,

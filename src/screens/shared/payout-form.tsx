@@ -8,7 +8,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { FieldInput } from "./records/field-input.tsx";
 
 interface PayoutFormProps {
-  /** What is paid, as it was looked at. */
+  /** What is paid, with the version that was shown. */
   paid: { readonly code: string; readonly version: number };
   /** The API's path, from "/settlements/12" on. */
   path: string;
@@ -17,13 +17,13 @@ interface PayoutFormProps {
 
 const LABELS = Object.fromEntries(Object.entries(payoutFields).map(([name, { label }]) => [name, label]));
 
-/** Says that a bank paid it: from where, under what reference, on which day. */
+/** Records a payout by a bank: account, reference and date. */
 export function PayoutForm({ paid: { code, version }, path, close }: PayoutFormProps) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path,
     onSuccess: () => {
-      notify({ kind: "good", title: `${code} is paid.` });
+      notify({ kind: "good", title: `${code} marked as paid.` });
       close();
       return revalidate();
     },

@@ -1,5 +1,5 @@
 /**
- * What an officer reads who can't decide on something that is pending.
+ * The note for officers who can't decide on a pending item.
  * @param action what the deciding officer can do: "approve settlements"
  */
 export function pendingDecision(action: string): string {

@@ -11,7 +11,7 @@ interface PeriodIndexProps {
   error: readonly string[] | undefined;
 }
 
-/** Which half, quarter or month of the year; nothing to choose for the others. */
+/** Selects the half, quarter or month of a year; empty for other periods. */
 export function PeriodIndex({ kind, value, error }: PeriodIndexProps) {
   if (kind === "year" || kind === "once") return null;
   const names = {

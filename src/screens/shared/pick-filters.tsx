@@ -12,15 +12,15 @@ export interface PickFilter {
 }
 
 interface PickFiltersProps {
-  /** What may be looked for; none where nothing is. */
+  /** Placeholder of the search box; without it there is none. */
   placeholder?: string;
   days?: PickedDays;
   filters: readonly PickFilter[];
-  /** What else of the query stays as it is, such as the tab one is on. */
+  /** Other query parameters that are kept, such as the tab. */
   keeps?: readonly string[];
 }
 
-/** A box to look for words, days, and filters of which one value each is chosen. All of it is in the address. */
+/** A search box, a date filter and filters with one value each. All of it is in the address. */
 export function PickFilters({ placeholder, days, filters, keeps = [] }: PickFiltersProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

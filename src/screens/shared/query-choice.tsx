@@ -9,13 +9,13 @@ export interface QueryOption {
 }
 
 interface QueryChoiceProps {
-  /** Of the address' query. */
+  /** Name of the query parameter. */
   name: string;
   label: string;
   options: readonly QueryOption[];
 }
 
-/** A filter by one of several values, which stands in the address. */
+/** A filter with one value, kept in the address. */
 export function QueryChoice({ name, label, options }: QueryChoiceProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -31,7 +31,7 @@ export function QueryChoice({ name, label, options }: QueryChoiceProps) {
   );
 }
 
-/** The values alone, the chosen one marked. */
+/** Only the options, with the current one selected. */
 export function QueryRadios({ name, options }: Omit<QueryChoiceProps, "label">) {
   const [query] = useSearchParams();
   const chosen = query.get(name);
@@ -42,7 +42,7 @@ export function QueryRadios({ name, options }: Omit<QueryChoiceProps, "label">) 
   ));
 }
 
-/** The choices of a filter, and the one for what has none of them, which an address asks for by 0. */
+/** The options of a filter, plus one for records without a value (0 in the address). */
 export function withNone(options: readonly QueryOption[], label: string): readonly QueryOption[] {
   return [...options, { value: "0", label }];
 }

@@ -3,12 +3,12 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 
 interface QueryDaysProps {
-  /** Lagos days as the address has them; empty: none. */
+  /** Lagos dates from the address; empty if none. */
   from: string;
   to: string;
 }
 
-/** The first and the last day of a filter. */
+/** The first and last day of a date filter. */
 export function QueryDays({ from, to }: QueryDaysProps) {
   return (
     <>

@@ -10,35 +10,37 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 
 interface ReasonFormProps<T> {
-  /** Where the reason is sent. */
+  /** The API path. */
   path: string;
-  /** What the act does. */
+  /** What the action does. */
   text: ReactNode;
-  /** The words of the act: "Suspend user". */
+  /** The label of the button: "Suspend user". */
   act: string;
   danger: boolean;
   /** Who reads the reason. */
   hint: string;
   longest: number;
-  /** Sent with the reason, such as the version that was looked at. */
+  /** Sent with the reason, such as the version that was shown. */
   values?: Readonly<Record<string, string | number>>;
-  /** What `more` offers depends on what was looked at: refused for a change of it, that is read again. */
+  /** `more` depends on the loaded data: reload it after a version conflict. */
   fresh?: boolean;
-  /** What is asked for besides, before the reason. */
+  /** More fields, before the reason. */
   more?: (errors: FieldErrors) => ReactNode;
-  /** What is told afterwards. */
+  /** The notification afterwards. */
   done: { readonly title: string; readonly text?: string };
   onClose: () => void;
-  /** What follows; else the page's data is read again. */
+  /** Runs afterwards; by default the page's data is reloaded. */
   onDone?: (data: T) => void | Promise<void>;
 }
 
-/** Inside a dialog: does something after asking why. What the server refuses is told here, and the reason stays. */
+/**
+ * The content of a dialog that asks for a reason, then sends a request. Errors are shown here, and the reason stays.
+ */
 export function ReasonForm<T>(props: ReasonFormProps<T>) {
   const { path, text, act, danger, hint, longest, values = {}, more, done, onClose } = props;
   const fresh = props.fresh || values.version !== undefined;
   const { revalidate } = useRevalidator();
-  // A form behind the dialog may ask for a reason as well.
+  // A form behind the dialog can have a reason field too.
   const fieldId = useId();
   const { handleSubmit, busy, errors, message } = useSubmit<T>({
     path,
@@ -47,7 +49,7 @@ export function ReasonForm<T>(props: ReasonFormProps<T>) {
       onClose();
       return props.onDone ? props.onDone(data) : revalidate();
     },
-    // What was looked at has changed: it is shown as it is now, and what is sent with the reason is of that.
+    // The record changed after it was loaded: reload it, so the next attempt sends its current version.
     onFailure: ({ status }) => (status === 409 && fresh ? revalidate() : undefined),
   });
   return (

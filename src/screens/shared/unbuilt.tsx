@@ -1,7 +1,7 @@
 import { data, type MetaFunction, useLoaderData, useMatches } from "react-router";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 
-/** An address whose screen is still to come: it says so, and answers 501, behind its gate. */
+/** A page that is not built yet: answers 501, behind its gate. */
 export function loader() {
   return data({ built: false }, { status: 501 });
 }
@@ -15,8 +15,7 @@ export default function Unbuilt() {
     <section className="stack">
       <h1 className="title">Not built yet</h1>
       <p className="soft">
-        The screen for <b className="strong">{pathname}</b> is still to come. Nothing is wrong with your
-        account.
+        The screen for <b className="strong">{pathname}</b> isn’t available yet.
       </p>
       <Buttons>
         <ButtonLink to="..">Go back</ButtonLink>

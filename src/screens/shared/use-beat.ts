@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 
-/** Looks without a press or a movement in between: a page that was left standing keeps no session open. */
+/** Polling stops without input for this time, so an unattended page doesn't keep the session open. */
 const LEFT_MS = 10 * 60 * 1000;
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 /**
- * Has the page read again every so often while somebody looks at it, and when they come back to it. Ten minutes after the
- * last press it rests, and goes on with the next.
+ * Reloads the page's data at an interval while it is visible, and when the user returns to it. Pauses ten minutes after
+ * the last input, and resumes with the next.
  * @param ms milliseconds; null: not now
  */
 export function useBeat(ms: number | null): void {
@@ -18,7 +18,7 @@ export function useBeat(ms: number | null): void {
     touched.current ||= performance.now();
     const isLeft = () => performance.now() - touched.current > LEFT_MS;
     const look = () => {
-      // A slow answer is waited for, not asked for again.
+      // No new request while one is running.
       if (document.visibilityState === "visible" && state === "idle" && !isLeft()) void revalidate();
     };
     const touch = () => {

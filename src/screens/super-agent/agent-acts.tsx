@@ -11,7 +11,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../shared/action-dialogs.tsx";
 import { walletCalls } from "../shared/wallet/words.ts";
 
-/** What a super agent does with one of its agents. */
+/** The actions of a super agent for an agent. */
 export function AgentActs({ agent }: { agent: OwnAgentView }) {
   const { id, name, status, balance_kobo, held_kobo, own_balance_kobo, room_kobo, daily_limit_kobo } = agent;
   const most = room_kobo === null ? own_balance_kobo : Math.min(room_kobo, own_balance_kobo);
@@ -79,13 +79,13 @@ interface SumFormProps {
   label: string;
   hint: string;
   value?: string;
-  /** What the button says. */
+  /** The label of the button. */
   act: string;
   done: string;
   close: () => void;
 }
 
-/** Inside a dialog: one sum in naira. */
+/** The content of a dialog with an amount in naira. */
 function SumForm({ path, method = "post", name, label, hint, value = "", act, done, close }: SumFormProps) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit({

@@ -20,7 +20,7 @@ import { AgentStatus } from "./agent-status.tsx";
 export const meta = pageTitle("My agent");
 export const loader = pageLoader((args) => getOwnAgent(args.actor, idOf(args)));
 
-/** One of the own agents: float, limit and what was sold today. */
+/** One of the super agent's agents: float, limit and today's sales. */
 export default function SuperAgentsAgent() {
   const agent = useLoaderData<typeof loader>();
   const limit = leastLimit(agent.daily_limit_kobo, agent.office_limit_kobo);

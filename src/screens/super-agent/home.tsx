@@ -30,7 +30,7 @@ const SUSPENDED = new Map([
   ["no", false],
 ]);
 
-/** Who should be given float. */
+/** Agents with low float. */
 const floatPick: PickFilter = {
   name: "float",
   label: "Float",
@@ -48,7 +48,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   return { agents, announcements };
 });
 
-/** None where no super agent is linked to the account yet. */
+/** Absent if the account isn't linked to a super agent. */
 async function ownAgents(
   actor: Actor,
   asked: OwnAgentQuery,
@@ -64,7 +64,7 @@ async function ownAgents(
   }
 }
 
-/** The agents of one's own company: who needs float first. */
+/** The super agent's agents, those with low float first. */
 export default function SuperAgentHome() {
   const { agents, announcements } = useLoaderData<typeof loader>();
   if (agents === null)

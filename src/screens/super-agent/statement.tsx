@@ -27,7 +27,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   }
 });
 
-/** What went through the own wallet in some days, to read and to print. */
+/** The printable statement of the super agent's wallet for a period. */
 export default function SuperAgentStatement() {
   const { statement, fault, from, to } = useLoaderData<typeof loader>();
   return (

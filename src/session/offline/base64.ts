@@ -1,4 +1,4 @@
-/** base64url as bytes; every sign must be of it. */
+/** Decodes base64url; every character must be valid. */
 export function base64Bytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
 }

@@ -5,7 +5,7 @@ import { checkDeviceTicket } from "./check-device-ticket.ts";
 import { checkTicket } from "./check-ticket.ts";
 import { makePhoneKey } from "./sell-offline.ts";
 
-/** A phone's ticket, looked at without a network: the browser's own signature under the office's. */
+/** A phone's ticket, checked offline: the phone's signature certified by the server's. */
 
 const office = generateKeyPairSync("ed25519");
 const keys = [
@@ -60,7 +60,7 @@ test("is forged when either signature is another's, or it goes beyond the float"
   const [one, other] = [await ticketOf(), await ticketOf()];
   const forged = { verdict: "forged" };
   expect(await checkDeviceTicket(deviceTicket(one.certificate, other.sale), keys)).toEqual(forged);
-  // More float than the office vouched for, in its own form.
+  // More float than the certificate covers, correctly encoded.
   const [, , payload = ""] = one.certificate.split(".");
   const words = JSON.parse(Buffer.from(payload, "base64url").toString()) as unknown[];
   const more = Buffer.from(JSON.stringify(words.with(2, 90_000))).toString("base64url");

@@ -9,7 +9,7 @@ import {
 import type { ReceiptKey } from "./receipt-keys.ts";
 import { verifyEd25519 } from "./verify-ed25519.ts";
 
-/** What a ticket that a phone signed vouches for, without the books. Only they know whether it was sent, or voided. */
+/** What a ticket signed by a phone proves offline. Only the server knows whether it was recorded or voided. */
 export type DeviceVerdict =
   | {
       readonly verdict: "signed" | "lost-key";
@@ -17,14 +17,14 @@ export type DeviceVerdict =
       readonly key: string;
       readonly words: SaleWords;
     }
-  /** Not signed by the office or by its phone, or not within what the office vouched for. */
+  /** Not signed by the server or the phone, or outside the certificate. */
   | { readonly verdict: "forged" }
   | { readonly verdict: "unknown-key" }
   | { readonly verdict: "incomplete" }
-  /** This browser cannot check such signatures. */
+  /** This browser can't check these signatures. */
   | { readonly verdict: "unable" };
 
-/** Checks a phone's ticket by both its signatures. Never throws for a bad text. */
+/** Checks both signatures of a phone's ticket. Never throws for invalid text. */
 export async function checkDeviceTicket(text: string, keys: readonly ReceiptKey[]): Promise<DeviceVerdict> {
   const parts = splitDeviceTicket(text);
   const certificate = parts && readCertificate(parts.certificate);
@@ -61,7 +61,7 @@ async function isByPhone(
       bytes,
     );
   } catch {
-    // No point of the curve.
+    // Not a point of the curve.
     return false;
   }
 }

@@ -3,7 +3,7 @@ import { base64Bytes, base64Text } from "./base64.ts";
 import type { ReceiptKey } from "./receipt-keys.ts";
 import { verifyEd25519 } from "./verify-ed25519.ts";
 
-/** What a receipt's token vouches for. */
+/** What a receipt's token proves. */
 export interface Vouched {
   readonly number: string;
   readonly kobo: number;
@@ -13,23 +13,23 @@ export interface Vouched {
   readonly payer: string;
 }
 
-/** What can be told of a token without the books. Only they know whether a receipt was cancelled since. */
+/** The result of an offline check. Only the server knows whether a receipt was cancelled since. */
 export type OfflineVerdict =
   | { readonly verdict: "signed"; readonly vouched: Vouched }
-  /** Rightly signed, with a key that may be in other hands: whoever has it writes any day they like. */
+  /** Correctly signed, with a compromised key, which can sign any date. */
   | { readonly verdict: "lost-key"; readonly vouched: Vouched }
   | { readonly verdict: "forged" }
-  /** Signed with a key newer than this device's list, or with none of ours. */
+  /** Signed with a key newer than this device's list, or with an unknown key. */
   | { readonly verdict: "unknown-key" }
   | { readonly verdict: "incomplete" }
-  /** Of a receipt made before these were signed: its address is drawn by lot and says nothing by itself. */
+  /** A receipt issued before signatures: its token is random and proves nothing offline. */
   | { readonly verdict: "before" }
-  /** This browser cannot check such signatures, and what it lacks could not be loaded. */
+  /** This browser can't check these signatures, and the fallback could not be loaded. */
   | { readonly verdict: "unable" };
 
 const BEFORE = /^[\w-]{22}$/;
 
-/** Checks the token of a receipt's QR with public keys alone. Never throws for a bad token. */
+/** Checks the token of a receipt's QR code with public keys only. Never throws for an invalid token. */
 export async function checkReceipt(token: string, keys: readonly ReceiptKey[]): Promise<OfflineVerdict> {
   const parts = splitToken(token);
   if (!parts) return { verdict: BEFORE.test(token) ? "before" : "incomplete" };
@@ -42,10 +42,10 @@ export async function checkReceipt(token: string, keys: readonly ReceiptKey[]): 
   return { verdict: key.lost_since === null ? "signed" : "lost-key", vouched };
 }
 
-/** Whether the signature is of this key; undefined where this device cannot tell. */
+/** Whether the signature is of this key; undefined if this device can't check it. */
 async function verify({ body, signature }: TokenParts, key: ReceiptKey): Promise<boolean | undefined> {
   const bytes = base64Bytes(signature);
-  // base64url can write the same bytes in several ways; only the one we wrote is the token.
+  // base64url can encode the same bytes in several ways; only the canonical one is valid.
   if (base64Text(bytes) !== signature) return false;
   return verifyEd25519(base64Bytes(key.public_key), bytes, new TextEncoder().encode(body));
 }

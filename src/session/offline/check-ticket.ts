@@ -6,28 +6,30 @@ import { checkDeviceTicket } from "./check-device-ticket.ts";
 import type { ReceiptKey } from "./receipt-keys.ts";
 import { verifyEd25519 } from "./verify-ed25519.ts";
 
-/** What can be told of a ticket's square without the books. */
+/** The result of an offline check of a ticket's QR code. */
 export type OfflineTicket =
   | { readonly is: "valid" | "not-yet" | "expired" | "wrong-holder" | "void"; readonly words: TicketWords }
   | { readonly is: "forged" }
-  /** No square of ours, or a part of one. */
+  /** Not one of our QR codes, or a part of one. */
   | { readonly is: "unknown" }
-  /** Signed with a key newer than this device's list, with one that may be in other hands, or not to be checked here; or of a phone cut off. */
+  /**
+   * Signed with a key newer than this device's list, compromised or not checkable here; or by a phone that is cut off.
+   */
   | { readonly is: "unknown-key" | "lost-key" | "unable" | "no-keys" | "cut-off" }
-  /** This device's clock was set back since it last heard the server. */
+  /** This device's clock was set back since the last response of the server. */
   | { readonly is: "clock" };
 
 export interface OfflineMeans {
   readonly keys: readonly ReceiptKey[] | undefined;
-  /** Security codes of voided tickets, and keys of phones that were cut off, as far as this device knows. */
+  /** Security codes of voided tickets and keys of phones that are cut off, known to this device. */
   readonly revoked: Readonly<Record<string, number>>;
-  /** By the server's clock; undefined when this device's cannot be trusted. */
+  /** Time by the server's clock; undefined if this device's can't be trusted. */
   readonly now: Date | undefined;
-  /** The plate or phone that is seen. */
+  /** The plate or phone of the holder. */
   readonly seen?: string | undefined;
 }
 
-/** Checks a ticket's square with public keys alone. Never throws for a bad token. */
+/** Checks a ticket's QR code with public keys only. Never throws for an invalid token. */
 export async function checkTicket(token: string, means: OfflineMeans): Promise<OfflineTicket> {
   const { keys } = means;
   if (token.startsWith("D1.")) return checkPhones(token, means);
@@ -37,7 +39,7 @@ export async function checkTicket(token: string, means: OfflineMeans): Promise<O
   const key = keys.find(({ kid }) => kid === parts.kid);
   if (!key) return { is: "unknown-key" };
   const bytes = base64Bytes(parts.signature);
-  // base64url can write the same bytes in several ways; only the one we wrote is the token.
+  // base64url can encode the same bytes in several ways; only the canonical one is valid.
   const isSigned =
     base64Text(bytes) === parts.signature &&
     (await verifyEd25519(base64Bytes(key.public_key), bytes, new TextEncoder().encode(parts.body)));
@@ -48,7 +50,7 @@ export async function checkTicket(token: string, means: OfflineMeans): Promise<O
   return standing(words, means);
 }
 
-/** Of a square that a phone signed without a network: only the books know whether it was sent. */
+/** For a QR code that a phone signed offline: only the server knows whether the sale was recorded. */
 async function checkPhones(token: string, means: OfflineMeans): Promise<OfflineTicket> {
   if (!means.keys) return { is: splitDeviceTicket(token) ? "no-keys" : "unknown" };
   const found = await checkDeviceTicket(token, means.keys);
@@ -64,7 +66,7 @@ async function checkPhones(token: string, means: OfflineMeans): Promise<OfflineT
 
 function standing(words: TicketWords, { revoked, now, seen }: OfflineMeans): OfflineTicket {
   if (Object.hasOwn(revoked, words.security_code)) return { is: "void", words };
-  // A plate that is not the ticket's is wrong at any hour; all else hangs on the clock.
+  // A wrong plate doesn't depend on the time; everything else does.
   if (seen !== undefined && words.holder !== null && words.holder !== seen)
     return { is: "wrong-holder", words };
   if (!now) return { is: "clock" };

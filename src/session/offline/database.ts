@@ -1,6 +1,6 @@
-/** The browser's own database, as promises. */
+/** IndexedDB with promises. */
 
-/** An open database that lets itself be deleted or renewed by another tab. */
+/** An open database that closes when another tab deletes or upgrades it. */
 export function openDatabase(
   name: string,
   version: number,
@@ -27,7 +27,7 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Settles when everything of a transaction is on the disk, or nothing. */
+/** Settles when a transaction is committed or aborted. */
 export function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();

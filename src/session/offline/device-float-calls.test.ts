@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sendSales } from "./device-float-calls.ts";
 import type { KeptSale } from "./device-store.ts";
 
-/** Sending offline sales, with a list as the phone's store and a function as the server. */
+/** Sending offline sales, with an in-memory store and a fake server. */
 
 const held = vi.hoisted(() => ({
   sales: [] as KeptSale[],

@@ -14,7 +14,7 @@ import {
 import { type Halt, judge } from "./judge.ts";
 import { inTurn, makePhoneKey, signClosing } from "./sell-offline.ts";
 
-/** Nothing went wrong, or what did. */
+/** Undefined, or the error. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
 
 interface OpenedLease {
@@ -36,7 +36,7 @@ interface Taken {
 const post = <T>(path: string, body: unknown, idempotencyKey: string): Promise<Result<T>> =>
   api.post<T>(path, body, { idempotencyKey, quiet: true });
 
-/** Sets float aside on this phone, which is enrolled at the first time. An unanswered call is asked again as it was. */
+/** Reserves float on this phone, which is enrolled the first time. A call without a response is repeated unchanged. */
 export function setAside(user: SessionUser, name: string, kobo: number, pin?: string): Promise<Outcome> {
   return inTurn(async () => {
     const phone = (await findPhone(user.id)) ?? (await newPhone(user, name));
@@ -50,7 +50,7 @@ export function setAside(user: SessionUser, name: string, kobo: number, pin?: st
       asked.key,
     );
     const { is } = judge(answer);
-    // Nobody knows whether it was set aside, so the same is asked again.
+    // Unknown whether it was reserved, so the same request is repeated.
     const isAskedAgain = phone.asked !== undefined && !answer.ok && answer.code.startsWith("pin-");
     if (!answer.ok && (is !== "refused" || isAskedAgain)) return { ok: false, failure: answer };
     await changePhone(user.id, (one) => {
@@ -68,7 +68,7 @@ async function newPhone(user: SessionUser, name: string): Promise<KeptPhone> {
   return (await findPhone(user.id)) ?? made;
 }
 
-/** The same key is the same phone: enrolled again after a lost answer it has the number it had. */
+/** The key identifies the phone: enrolled again after a lost response, it gets the same number. */
 async function enrol({ name, public_key }: KeptPhone): Promise<number | Failure> {
   const answer = await post<{ id: number }>("/api/v1/devices", { name, public_key }, newIdempotencyKey());
   return answer.ok ? answer.data.id : answer;
@@ -91,7 +91,10 @@ function floatOf(lease: OpenedLease): DeviceFloat {
   };
 }
 
-/** Sends what waits, in its order; whatever comes in between, a sale is booked once. Never throws for the server. */
+/**
+ * Sends pending sales in order. Each sale is recorded only once, also after lost responses. Never throws for server
+ * errors.
+ */
 export function sendSales(person: number): Promise<"done" | Halt | "failed"> {
   return inTurn(async () => {
     for (;;) {
@@ -115,11 +118,11 @@ async function sendBunch(person: number, { device, lease }: KeptSale, bunch: rea
   const taken = verdict.data as Taken;
   await markSales(lease, taken.sales, Date.now());
   await learn(person, Date.parse(taken.now), taken.closed ? lease : undefined);
-  // Nothing of it went through: what is missing before it is not on this phone.
+  // Nothing was recorded: earlier sales are missing on this phone.
   return taken.sales.every(({ code }) => code === "sale-missing") ? ("failed" as const) : undefined;
 }
 
-/** The server's clock; and that a lease is over, after which this phone sells no more on it. */
+/** Stores the server's time, and whether a lease is closed. */
 async function learn(person: number, now: number, closed: number | undefined): Promise<void> {
   await changePhone(person, (one) => {
     if (!one?.float) return undefined;
@@ -129,7 +132,7 @@ async function learn(person: number, now: number, closed: number | undefined): P
   });
 }
 
-/** Gives back what is left, once everything was sent. */
+/** Returns the remaining float once all sales are sent. */
 export async function giveBack(person: number): Promise<Outcome> {
   return inTurn(async () => {
     const phone = await findPhone(person);
@@ -147,13 +150,13 @@ export async function giveBack(person: number): Promise<Outcome> {
   });
 }
 
-/** What the office says of float that is set aside on this phone, and that this phone does not know of. */
+/** Float reserved on this phone by the server that the phone does not know of. */
 export function openLeaseOf({ code, body }: Failure): ChainEnd | undefined {
   const end = (body as { data?: { lease_id: number; counter: number; head: string } } | undefined)?.data;
   return code === "lease-open" && end ? { ...end, lease: end.lease_id } : undefined;
 }
 
-/** Gives back float that this phone does not know of any more, once nothing waits that was sold for it. */
+/** Returns float that this phone doesn't know of, once no sales for it are pending. */
 export async function giveBackUnknown(person: number, { lease, counter, head }: ChainEnd): Promise<Outcome> {
   await sendSales(person);
   return inTurn(async () => {
@@ -167,7 +170,7 @@ export async function giveBackUnknown(person: number, { lease, counter, head }: 
   });
 }
 
-/** The prices in force, the server's clock, and whether the float is still set aside, where there is a network. */
+/** When online: the current prices, the server's time, and whether the float is still reserved. */
 export async function askAround(person: number): Promise<void> {
   const phone = await findPhone(person);
   if (!phone?.float || phone.device === undefined) return;
@@ -175,7 +178,7 @@ export async function askAround(person: number): Promise<void> {
   const answer = await api.get<{ prices: readonly DevicePrice[]; now: string; lease_id: number | null }>(
     `/api/v1/devices/${phone.device}/prices`,
   );
-  // Cut off, or given back by the office: what is on this phone is worth nothing any more.
+  // Cut off or closed by an officer: the float on this phone is no longer valid.
   const isOver = answer.ok ? answer.data.lease_id !== lease : answer.status === 404;
   if (!answer.ok && !isOver) return;
   await changePhone(person, (one) => {

@@ -4,26 +4,26 @@ import { answerOf, committed } from "./database.ts";
 import { keptDatabase, SHOWN_FOR, STRICT } from "./kept-database.ts";
 
 /**
- * What a phone needs to sell without a network, in the browser's own database: its key, which nobody can read out, the float
- * that was set aside, and what it sold. Signing out leaves it alone: what was sold in the street is nowhere else.
+ * Storage for offline sales in IndexedDB: the phone's key (not extractable), the reserved float, and the sales. Not
+ * cleared on sign-out, as unsent sales exist only here.
  */
 
-/** The phone as the office knows it, for whoever enrolled it. */
+/** The phone, as enrolled by an account. */
 export interface KeptPhone {
-  /** The account's number. */
+  /** The account's id. */
   readonly person: number;
   readonly name: string;
   readonly key: CryptoKey;
   /** x and y joined, base64url. */
   readonly public_key: string;
-  /** The office's number; none before it answered. */
+  /** The server's id; undefined before the response. */
   readonly device?: number;
-  /** A setting aside that was asked for and not answered: asked again it is the same one. */
+  /** A reservation without a response yet: repeated with the same key. */
   readonly asked?: { readonly key: string; readonly kobo: number };
   readonly float?: DeviceFloat;
 }
 
-/** A sale on this phone. `waiting`: nobody but this phone knows of it. */
+/** A sale on this phone. `waiting`: not sent yet. */
 export interface KeptSale {
   readonly sale_id: string;
   readonly person: number;
@@ -33,11 +33,11 @@ export interface KeptSale {
   readonly counter: number;
   readonly words: SaleWords;
   readonly holder: "vehicle" | "shop" | "person";
-  /** What was signed, with the signature; and with the certificate, as the square holds it. */
+  /** The signed data with the signature; and with the certificate, as in the QR code. */
   readonly text: string;
   readonly ticket: string;
   readonly state: "waiting" | "booked" | "case" | "refused";
-  /** Why it is a case, or was refused. */
+  /** Why it needs review, or was rejected. */
   readonly code?: string;
 }
 
@@ -46,7 +46,7 @@ const { open, watch, tell } = keptDatabase("ratebook-float", (database) => {
   database.createObjectStore("sale", { keyPath: "sale_id" });
 });
 
-/** Hears of every change, by whichever tab. Answers how to stop. */
+/** Called on every change by any tab. @returns a function that stops it */
 export const watchFloat = watch;
 
 export async function findPhone(person: number): Promise<KeptPhone | undefined> {
@@ -54,14 +54,14 @@ export async function findPhone(person: number): Promise<KeptPhone | undefined> 
   return answerOf(database.transaction("phone").objectStore("phone").get(person));
 }
 
-/** Everything sold on this phone, of whoever sold it, in its order. */
+/** All sales on this phone, of any account, in order. */
 export async function listSales(): Promise<KeptSale[]> {
   const database = await open();
   const sales: KeptSale[] = await answerOf(database.transaction("sale").objectStore("sale").getAll());
   return sales.sort((a, b) => a.lease - b.lease || a.counter - b.counter);
 }
 
-/** Changes what is known of the phone, as it is at this moment; undefined leaves it. */
+/** Updates the phone's data in a transaction; undefined leaves it unchanged. */
 export async function changePhone(
   person: number,
   change: (phone: KeptPhone | undefined) => KeptPhone | undefined,
@@ -77,8 +77,8 @@ export async function changePhone(
 }
 
 /**
- * Keeps a sale and what the phone knows after it, both or neither, on the disk when it returns.
- * @throws Error when another tab sold meanwhile: one number never stands for two sales
+ * Stores a sale and the phone's new data in one transaction, committed when it returns.
+ * @throws Error when another tab sold meanwhile, as sale numbers are unique
  */
 export async function keepSale(sale: KeptSale, float: DeviceFloat): Promise<void> {
   const database = await open();
@@ -97,7 +97,7 @@ export async function keepSale(sale: KeptSale, float: DeviceFloat): Promise<void
   tell();
 }
 
-/** Writes down what became of sales that were sent, and forgets those booked days ago. */
+/** Stores the results of sent sales, and deletes those recorded days ago. */
 export async function markSales(
   lease: number,
   told: readonly { readonly counter: number; readonly state: KeptSale["state"]; readonly code?: string }[],
@@ -110,7 +110,7 @@ export async function markSales(
   const all: KeptSale[] = await answerOf(store.getAll());
   for (const sale of all) {
     const news = sale.lease === lease ? told.find(({ counter }) => counter === sale.counter) : undefined;
-    // What is missing before it comes first; it waits as it did.
+    // Earlier sales must be sent first; it stays pending.
     const waits = news?.code === "sale-missing";
     if (news && !waits) store.put({ ...sale, state: news.state, ...(news.code && { code: news.code }) });
     else if (sale.state === "booked" && now - sale.words.from * 1000 > SHOWN_FOR) store.delete(sale.sale_id);

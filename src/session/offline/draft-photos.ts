@@ -1,8 +1,8 @@
 import { answerOf, committed, openDatabase } from "./database.ts";
 
 /**
- * Photos of a form that is not saved yet: phones close the page when their camera wants the memory. Kept apart by
- * person, as drafts are.
+ * Photos of an unsaved form, as phones can close the page to free memory for the camera. Separate for each user, like
+ * drafts.
  */
 export interface DraftPhoto {
   readonly key: string;
@@ -32,7 +32,7 @@ export async function findDraftPhotos(form: string): Promise<readonly DraftPhoto
   return (await withStore<DraftPhoto[] | undefined>("readonly", (store) => store.get(form))) ?? [];
 }
 
-/** Keeps the photos of a form; none forgets it. */
+/** Stores the photos of a form; an empty list deletes them. */
 export async function keepDraftPhotos(form: string, photos: readonly DraftPhoto[]): Promise<void> {
   if (photos.length > 0) await withStore("readwrite", (store) => store.put([...photos], form));
   else await withStore("readwrite", (store) => store.delete(form));

@@ -1,44 +1,47 @@
 import type { FieldErrors } from "../answer.ts";
 
-/** What the outbox keeps of a write that waits for the network. Nothing in it knows what it is for. */
+/** An entry of the outbox: a write to send when online. Independent of what it is for. */
 export interface OutboxEntry {
-  /** Made when it was saved; its idempotency key as well. */
+  /** Created when saved; also its idempotency key. */
   readonly id: string;
   /** They are sent in this order. */
   readonly order: number;
-  /** Whoever saved it, and nobody else, sends it. */
+  /** The user who saved it; only they send it. */
   readonly person: { readonly id: number; readonly name: string };
-  /** What of: `property`. */
+  /** The register: `property`. */
   readonly kind: string;
-  /** What a list calls it. */
+  /** The title in lists. */
   readonly title: string;
-  /** A `POST` of `body` to this path of the API. Values `entry:<id>` become the number of what that entry made. */
+  /**
+   * A `POST` of `body` to this path of the API. Values `entry:<id>` are replaced by the id of the record that entry
+   * created.
+   */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** What stays of `body` on this device once it is on record; absent: nothing. */
+  /** The part of `body` that stays on this device after sending; absent: nothing. */
   readonly left?: Readonly<Record<string, unknown>>;
-  /** Where its photos go once it is made; `{id}` is its number. */
+  /** The API path of its photos; `{id}` is the id of the record. */
   readonly photoPath?: string;
   readonly photos: readonly OutboxPhoto[];
   /** Milliseconds since 1970, by this device's clock. */
   readonly at: number;
   /**
-   * `waiting`; `refused`: a person must look at it; `made`: on record, photos are still to go; `sent`: all is done.
+   * `waiting`; `refused`: the user must correct it; `made`: recorded, photos are still to be sent; `sent`: done.
    */
   readonly state: "waiting" | "refused" | "made" | "sent";
-  /** It may have arrived: no answer came. It stays as it is until one has come. */
+  /** It was sent without a response, so it can't be edited until there is one. */
   readonly asked?: boolean;
   readonly fault?: OutboxFault;
   readonly made?: OutboxMade;
 }
 
 export interface OutboxPhoto {
-  /** Its idempotency key as well. */
+  /** Also its idempotency key. */
   readonly key: string;
   readonly name: string;
   readonly caption: string;
   readonly state: "waiting" | "sent" | "refused";
-  /** Why it was refused. */
+  /** Why it was rejected. */
   readonly message?: string;
 }
 
@@ -46,7 +49,7 @@ export interface OutboxFault {
   readonly code: string;
   readonly message: string;
   readonly errors?: FieldErrors;
-  /** What came with it, such as what is alike. */
+  /** Data of the error, such as possible duplicates. */
   readonly data?: unknown;
 }
 
@@ -57,7 +60,7 @@ export interface OutboxMade {
   readonly at: number;
 }
 
-/** Whether it may be changed or deleted here: nothing of it can be on record yet. */
+/** Whether it can be edited or deleted here: it can't be recorded yet. */
 export function isOpen({ state, asked }: OutboxEntry): boolean {
   return (state === "waiting" || state === "refused") && !asked;
 }

@@ -1,11 +1,11 @@
-/** Of the lists a phone takes along. Apart from the outbox, which outlives every session. */
+/** The database of lists stored on a phone. Separate from the outbox, which is kept across sessions. */
 export const ROUND_DATABASE = "ratebook-round";
 
-/** Whoever signs out leaves no lists behind. */
+/** Deletes stored lists on sign-out. */
 export function forgetRounds(): void {
   try {
     globalThis.indexedDB?.deleteDatabase(ROUND_DATABASE);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to delete.
   }
 }

@@ -1,15 +1,15 @@
 import type { Result } from "../answer.ts";
 import type { OutboxFault } from "./entry.ts";
 
-/** Why sending came to an end before everything was sent. */
+/** Why sending stopped early. */
 export type Halt = "no-network" | "signed-out" | "later";
 
-/** The office failed at this one; another may go through. */
+/** A server error for this entry; others can succeed. */
 export type Setback = Halt | "failed";
 
 /**
- * What an answer says of a write: it was done; it was not, and a person must look; it was not even looked at; or
- * nobody knows, so the same is sent again under the same key.
+ * The meaning of a response to a write: done; rejected, for the user to correct; not processed; or unknown, so it is
+ * retried with the same key.
  */
 export type Verdict =
   | { readonly is: "done"; readonly data: unknown }
@@ -17,7 +17,7 @@ export type Verdict =
   | { readonly is: "not-asked"; readonly halt: Halt }
   | { readonly is: "unknown"; readonly halt: Setback };
 
-/** Codes that are told before the server looks at what was sent. */
+/** Error codes sent before the request is processed. */
 const NOT_ASKED = new Set(["signed-out", "session-changed", "not-signed-in"]);
 
 export function judge(result: Result<unknown>): Verdict {
@@ -26,7 +26,7 @@ export function judge(result: Result<unknown>): Verdict {
   if (NOT_ASKED.has(code)) return { is: "not-asked", halt: "signed-out" };
   if (status === 429 || code === "busy") return { is: "not-asked", halt: "later" };
   if (status === 0) return { is: "unknown", halt: "no-network" };
-  // A page of something in between, not an answer of the office.
+  // A page of a proxy, not a response of the API.
   if (code === "bad-answer") return { is: "unknown", halt: "later" };
   if (status >= 500 || code === "still-running") return { is: "unknown", halt: "failed" };
   const data = (result.body as { data?: unknown } | undefined)?.data;

@@ -2,21 +2,21 @@ import { openDatabase } from "./database.ts";
 
 /** A database of this device, shared by the tabs of this browser. */
 export interface KeptDatabase {
-  /** Open, and opened again after another tab renewed or deleted it. */
+  /** Opens it, again if another tab upgraded or deleted it. */
   open(): Promise<IDBDatabase>;
-  /** Hears of every change, by whichever tab. Answers how to stop. */
+  /** Called on every change by any tab. @returns a function that stops it */
   watch(listener: () => void): () => void;
-  /** Says that something changed, here and to the other tabs. */
+  /** Notifies listeners of a change, here and in other tabs. */
   tell(): void;
 }
 
-/** Whatever is written is on the disk when a transaction of this kind is done. */
+/** Transactions of this kind are flushed to disk when they complete. */
 export const STRICT = { durability: "strict" } as const;
 
-/** What is done with is still listed for so long. Milliseconds. */
+/** How long finished entries are listed, in milliseconds. */
 export const SHOWN_FOR = 2 * 24 * 60 * 60 * 1000;
 
-/** @param make its stores, at its first version */
+/** @param creates its stores, at its first version */
 export function keptDatabase(name: string, make: (database: IDBDatabase) => void): KeptDatabase {
   let opened: Promise<IDBDatabase> | undefined;
   let channel: BroadcastChannel | undefined;

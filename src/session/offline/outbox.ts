@@ -3,20 +3,20 @@ import { isOpen, type OutboxEntry } from "./entry.ts";
 import { keptDatabase, SHOWN_FOR, STRICT } from "./kept-database.ts";
 
 /**
- * What waits on this device to be sent. Signing out leaves it alone: what was entered in the street is nowhere else.
- * Entry and photos are kept in one transaction that is on the disk when a call returns.
+ * Entries on this device to be sent. Not cleared on sign-out, as unsent entries exist only here. Entry and photos are
+ * stored in one transaction, flushed to disk when a call returns.
  */
 
 const { open, watch, tell } = keptDatabase("ratebook-outbox", (database) => {
   database.createObjectStore("entry", { keyPath: "id" });
-  // Pictures apart: a list reads no megabytes.
+  // Photos are stored separately, so lists don't read them.
   database.createObjectStore("photo");
 });
 
-/** Hears of every change of the outbox, by whichever tab. Answers how to stop. */
+/** Called on every change of the outbox by any tab. @returns a function that stops it */
 export const watchOutbox = watch;
 
-/** Everything that waits or was sent lately, of whoever entered it, in its order. */
+/** All pending or recently sent entries, of any user, in order. */
 export async function listEntries(): Promise<OutboxEntry[]> {
   const database = await open();
   const entries: OutboxEntry[] = await answerOf(database.transaction("entry").objectStore("entry").getAll());
@@ -24,9 +24,9 @@ export async function listEntries(): Promise<OutboxEntry[]> {
 }
 
 /**
- * Keeps an entry with all its photos; one that is there already is replaced, and keeps its place.
+ * Stores an entry with all its photos; an existing one is replaced and keeps its position.
  * @throws DOMException QuotaExceededError when the device has no room
- * @throws Error when it was sent meanwhile, or is on its way
+ * @throws Error when it was sent meanwhile, or is being sent
  */
 export async function keepEntry(
   entry: Omit<OutboxEntry, "order">,
@@ -38,7 +38,7 @@ export async function keepEntry(
   const [entries, photos] = [transaction.objectStore("entry"), transaction.objectStore("photo")];
   const all: OutboxEntry[] = await answerOf(entries.getAll());
   const before = all.find(({ id }) => id === entry.id);
-  // Sent, or asked of the server, while somebody was mending it in another tab.
+  // It was sent while it was edited in another tab.
   if (before && !isOpen(before)) return refuse(transaction, done);
   const order = before?.order ?? Math.max(0, ...all.map((other) => other.order)) + 1;
   entries.put({ ...entry, order });
@@ -48,7 +48,7 @@ export async function keepEntry(
   tell();
 }
 
-/** Changes an entry as it is at this moment; undefined leaves it. Answers what it is then. */
+/** Updates an entry in a transaction; undefined leaves it unchanged. @returns the entry */
 export async function changeEntry(
   id: string,
   change: (entry: OutboxEntry) => OutboxEntry | undefined,
@@ -60,7 +60,7 @@ export async function changeEntry(
   const before: OutboxEntry | undefined = await answerOf(entries.get(id));
   const after = before && change(before);
   if (after) entries.put(after);
-  // What the server has takes no room here.
+  // Sent data is removed to save space.
   if (after?.state === "sent") transaction.objectStore("photo").delete(photosOf(id));
   await done;
   if (after) tell();
@@ -68,8 +68,8 @@ export async function changeEntry(
 }
 
 /**
- * Deletes an entry that nobody but this device knows.
- * @throws Error when it was sent meanwhile, or is on its way
+ * Deletes an entry that was not sent yet.
+ * @throws Error when it was sent meanwhile, or is being sent
  */
 export async function removeEntry(id: string): Promise<void> {
   const database = await open();
@@ -89,7 +89,7 @@ async function refuse(transaction: IDBTransaction, done: Promise<void>): Promise
   throw new Error("This entry is being sent or is already sent. Edit the record instead.");
 }
 
-/** Forgets what was sent some days ago, unless something that waits refers to it. */
+/** Deletes entries sent some days ago, unless a pending entry refers to them. */
 export async function clearSent(now: number): Promise<void> {
   const entries = await listEntries();
   const waiting = JSON.stringify(entries.filter(({ state }) => state !== "sent").map(({ body }) => body));
@@ -111,7 +111,7 @@ async function removeAll(ids: readonly string[]): Promise<void> {
   tell();
 }
 
-/** The picture of a photo of an entry; undefined when it is not here any more. */
+/** The image of an entry's photo; undefined if it is no longer here. */
 export async function findPicture(entry: string, key: string): Promise<Blob | undefined> {
   const database = await open();
   return answerOf(database.transaction("photo").objectStore("photo").get(photoKey(entry, key)));

@@ -1,21 +1,21 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import program from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** Where this file and its program came from, to be kept on the device. */
+/** The addresses of this file and its WebAssembly, to store them on the device. */
 export const files: readonly string[] = [import.meta.url, program];
 
-/** Pixels a side of what is looked at: enough for the densest square of ours, and a cheap phone is done in time. */
+/** Side of the scanned image in pixels: enough for our densest QR codes, and fast enough on cheap phones. */
 const SIDE = 800;
 
-/** Makes our own reader ready. @throws Error where its program cannot be fetched */
+/** Loads our own QR reader. @throws Error if its WebAssembly can't be fetched */
 export async function openReader(): Promise<ReadSquare> {
-  // Its own default is somebody else's server.
+  // The default is a third-party server.
   await prepareZXingModule({ overrides: { locateFile: () => program }, fireImmediately: true });
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   if (!pen) throw new Error("This browser can’t process images.");
   return async (seen) => {
-    // The middle, which is what the screen shows of it.
+    // The centre, which is the part shown on screen.
     const side = Math.min(seen.videoWidth, seen.videoHeight);
     if (side === 0) return undefined;
     const drawn = Math.min(side, SIDE);
@@ -33,5 +33,5 @@ export async function openReader(): Promise<ReadSquare> {
   };
 }
 
-/** Finds a square in what the camera shows. Answers its text; undefined where none is to be seen. */
+/** Finds a QR code in the camera's picture. @returns its text; undefined if there is none */
 export type ReadSquare = (seen: HTMLVideoElement) => Promise<string | undefined>;

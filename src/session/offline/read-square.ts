@@ -1,6 +1,6 @@
 import type { ReadSquare } from "./own-reader.ts";
 
-/** What browsers offer that read squares by themselves. */
+/** The browser's own barcode detector. */
 interface NativeReader {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -9,10 +9,10 @@ interface NativeReaders {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** Apart from the screens' caches, which a new build's worker clears: these files are the same in most builds. */
+/** Separate from the caches of screens, which the worker of a new build clears, as these files rarely change. */
 const CACHE = "square-reader";
 
-/** Whether anything can be read here at all: a camera that the site may ask for, and what reads. */
+/** Whether scanning is possible here: a camera and a reader. */
 export function canScan(): boolean {
   return (
     navigator.mediaDevices !== undefined && ("BarcodeDetector" in globalThis || "WebAssembly" in globalThis)
@@ -20,8 +20,8 @@ export function canScan(): boolean {
 }
 
 /**
- * What reads squares: the browser itself, or, where it cannot, a reader of ours that is loaded then and only then.
- * @throws Error where the reader can neither be found on this device nor be fetched
+ * The QR reader: the browser's own or, if it has none, ours, loaded on demand.
+ * @throws Error if the reader is neither on this device nor can be fetched
  */
 export async function squareReader(): Promise<ReadSquare> {
   const Native = await nativeReader();
@@ -34,9 +34,9 @@ export async function squareReader(): Promise<ReadSquare> {
 }
 
 /**
- * Keeps the reader that this browser lacks on the device, so that it is there without a network; the worker of a kept
- * screen finds it. Call it once the worker is at work.
- * @returns whether squares can be read here without a network
+ * Stores our reader on the device, for browsers without their own, so that it is available offline through the service
+ * worker. Call it once the worker is active.
+ * @returns whether QR codes can be read here offline
  */
 export async function keepReader(): Promise<boolean> {
   try {
@@ -47,7 +47,7 @@ export async function keepReader(): Promise<boolean> {
     const kept = (await cache.keys()).map(({ url }) => url);
     const wanted = files.map((file) => new URL(file, location.href).href);
     await cache.addAll(wanted.filter((url) => !kept.includes(url)));
-    // Those of an earlier build: each is large.
+    // Deletes files of earlier builds, as they are large.
     await Promise.all(kept.filter((url) => !wanted.includes(url)).map((url) => cache.delete(url)));
     return true;
   } catch {
@@ -55,7 +55,7 @@ export async function keepReader(): Promise<boolean> {
   }
 }
 
-/** Some browsers have the reader and know no squares: it is the system's, which may lack them. */
+/** Some browsers have a detector without QR support, as it depends on the system. */
 async function nativeReader(): Promise<NativeReaders | undefined> {
   const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeReaders };
   const formats = await Native?.getSupportedFormats().catch((): string[] => []);

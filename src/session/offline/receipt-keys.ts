@@ -5,11 +5,11 @@ export interface ReceiptKey {
   readonly kid: string;
   /** Ed25519, raw, base64url. */
   readonly public_key: string;
-  /** May be in other hands since that day; null when it is not. */
+  /** Compromised since that day; null if it isn't. */
   readonly lost_since: string | null;
 }
 
-/** The keys of receipts as they were when they were fetched. */
+/** The public keys of receipts, with the time they were fetched. */
 export interface KeptKeys {
   readonly keys: readonly ReceiptKey[];
   /** Milliseconds since 1970, by this device. */
@@ -19,16 +19,16 @@ export interface KeptKeys {
 const STORE = "keys";
 const PATIENCE_MS = 6_000;
 
-/** The newest keys: the server's, which are kept on this device, or those kept before. Undefined when there are none. */
+/** The newest keys: from the server, and then stored, or those stored before. Undefined if there are none. */
 export async function receiptKeys(): Promise<KeptKeys | undefined> {
   try {
-    // A network that answers nothing is none: whoever checks stands before the paper.
+    // A slow network counts as offline, as the user is waiting for the check.
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const response = await fetch("/api/v1/signing-keys", { credentials: "omit", cache: "no-cache", signal });
     if (!response.ok) return await find();
     const { data } = (await response.json()) as { data: ReceiptKey[] };
     const found = { keys: data, fetched: Date.now() };
-    // A browser that keeps nothing can still check with a network.
+    // Without storage, checks still work online.
     await withStore("readwrite", (store) => store.put(found, STORE)).catch(() => undefined);
     return found;
   } catch {

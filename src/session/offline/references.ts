@@ -1,21 +1,21 @@
 import { waitingEntryOf } from "#domain/waiting-reference.ts";
 import type { OutboxEntry } from "./entry.ts";
 
-/** References between entries: one that waits may stand in another that waits. */
+/** References between pending entries. */
 
-/** Entry → the number of what it made. */
+/** Entry → the id of the record it created. */
 export type Numbers = ReadonlyMap<string, number>;
 
 export function numbersOf(entries: readonly OutboxEntry[]): Numbers {
   return new Map(entries.flatMap(({ id, made }) => (made ? [[id, made.id] as const] : [])));
 }
 
-/** Entries that a body refers to and that are not made yet. */
+/** Entries that a body refers to and that aren't recorded yet. */
 export function openReferences(body: unknown, numbers: Numbers): string[] {
   return waitingIn(body).filter((id) => !numbers.has(id));
 }
 
-/** A body as it is sent: entries it refers to are the numbers of what they made. */
+/** A body as it is sent, with references replaced by record ids. */
 export function resolved(body: unknown, numbers: Numbers): unknown {
   const entry = waitingEntryOf(body);
   if (entry !== undefined) return numbers.get(entry) ?? null;
@@ -32,7 +32,7 @@ function waitingIn(body: unknown): string[] {
   return Object.values(body).flatMap(waitingIn);
 }
 
-/** Whether it waits for a person first: what it refers to was refused, or deleted here. */
+/** Whether the user must act first: an entry it refers to was rejected or deleted. */
 export function isHeldUp({ body }: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
   return openReferences(body, numbersOf(entries)).some((id) => {
     const before = entries.find((entry) => entry.id === id);
@@ -40,7 +40,7 @@ export function isHeldUp({ body }: OutboxEntry, entries: readonly OutboxEntry[])
   });
 }
 
-/** What a person has entered that can be sent now, in its order. */
+/** The entries of a user that can be sent now, in order. */
 export function dueEntries(entries: readonly OutboxEntry[], person: number): OutboxEntry[] {
   return entries.filter(
     (entry) =>

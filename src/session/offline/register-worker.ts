@@ -1,12 +1,11 @@
 /**
- * Lets a screen open without a network. The worker serves this one screen: its scope is the screen's address, and
- * other pages never meet it.
- * @param screen address of an impersonal page: it is kept as a visitor is shown it
- * @returns whether the screen is kept on this device now; false where the browser does not know how
+ * Makes a screen available offline. The worker serves only this screen: its scope is the screen's address.
+ * @param screen address of a page without personal data: it is stored as shown to visitors
+ * @returns whether the screen is stored on this device; false if the browser doesn't support it
  */
 export async function keepScreen(screen: string): Promise<boolean> {
   if (!("serviceWorker" in navigator)) return false;
-  // Another language is another worker, which keeps the screen anew in it.
+  // Another language needs another worker, which stores the screen in that language.
   const spoken = globalThis.ratebookSpoken?.language;
   const worker = `/service-worker.js${spoken ? `?language=${spoken}` : ""}`;
   try {
@@ -18,12 +17,12 @@ export async function keepScreen(screen: string): Promise<boolean> {
     const coming = registration.installing ?? registration.waiting;
     return coming !== null && (await becomesActive(coming));
   } catch {
-    // Without a network the registration fails; the one that is there stays.
+    // Offline the registration fails; an existing one stays.
     return (await navigator.serviceWorker.getRegistration(screen))?.active != null;
   }
 }
 
-/** `ready` would not do: it asks for the worker of the address that this document was loaded at. */
+/** `ready` can't be used, as it is about the address of the document. */
 function becomesActive(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {

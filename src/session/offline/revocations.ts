@@ -2,11 +2,11 @@ import { api } from "../api.ts";
 import { hearClock } from "./server-clock.ts";
 import { recall, remember } from "./ticket-memory.ts";
 
-/** Tickets that were voided while they were still valid, as this phone knows of them. */
+/** Voided tickets known to this phone. */
 export interface KeptRevocations {
-  /** Security code → seconds since 1970 after which nobody needs to know. */
+  /** Security code → expiry of the ticket, in seconds since 1970. */
   readonly codes: Readonly<Record<string, number>>;
-  /** Where to go on. */
+  /** The cursor. */
   readonly next: string;
   /** Milliseconds since 1970, by the server. */
   readonly as_of: number;
@@ -21,12 +21,12 @@ interface Answer {
 
 const NAME = "revocations";
 const PATIENCE_MS = 10_000;
-/** A state voids some dozens a day; whoever comes back from a long holiday takes several rounds. */
+/** Some dozens are voided each day; after a long absence several requests are needed. */
 const MOST_PAGES = 20;
 
 export const keptRevocations = (): Promise<KeptRevocations | undefined> => recall<KeptRevocations>(NAME);
 
-/** Takes along what was voided since the last time; without a network what is kept stays. */
+/** Fetches tickets voided since the last time; offline the stored ones stay. */
 export async function syncRevocations(): Promise<KeptRevocations | undefined> {
   let kept = await keptRevocations();
   for (let page = 0; page < MOST_PAGES; page++) {
@@ -45,7 +45,7 @@ export async function syncRevocations(): Promise<KeptRevocations | undefined> {
   return kept;
 }
 
-/** Those of before and the new ones, without what has run out anyway. */
+/** The stored and new ones, without expired tickets. */
 export function merged(
   before: Readonly<Record<string, number>>,
   rows: Answer["rows"],

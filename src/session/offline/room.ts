@@ -1,15 +1,15 @@
-/** What this device has room for. Bytes. */
+/** Storage of this device, in bytes. */
 export interface Room {
   readonly used: number;
   readonly left: number;
-  /** Whether the browser promised not to clear it away by itself. */
+  /** Whether storage is persistent. */
   readonly kept: boolean;
 }
 
-/** About what a photo takes here. Bytes. */
+/** Approximate size of a photo, in bytes. */
 export const PHOTO_BYTES = 250_000;
 
-/** Undefined where the browser does not tell. */
+/** Undefined if the browser doesn't report it. */
 export async function findRoom(): Promise<Room | undefined> {
   const { storage } = navigator;
   if (!storage?.estimate) return undefined;
@@ -20,7 +20,7 @@ export async function findRoom(): Promise<Room | undefined> {
   return { used: usage, left: Math.max(0, quota - usage), kept };
 }
 
-/** Asks the browser to keep what is here even when the device runs short. */
+/** Requests persistent storage. */
 export async function askToKeep(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false);
 }

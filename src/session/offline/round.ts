@@ -2,9 +2,9 @@ import type { RoundLists } from "#domain/enumeration.ts";
 import { answerOf, committed, openDatabase } from "./database.ts";
 import { ROUND_DATABASE } from "./forget-rounds.ts";
 
-/** A round as it was taken along. */
+/** A list stored on the phone. */
 export interface Round extends RoundLists {
-  /** Whose. */
+  /** The user it belongs to. */
   readonly person: number;
   /** Milliseconds since 1970. */
   readonly prepared: number;
@@ -24,17 +24,17 @@ async function withStore<T>(
     await done;
     return answer;
   } finally {
-    // Kept open it would hold up whoever deletes it.
+    // An open connection would block its deletion.
     database.close();
   }
 }
 
-/** The person's round; undefined when none was prepared on this device. */
+/** The user's list; undefined if none was stored on this device. */
 export async function findRound(person: number): Promise<Round | undefined> {
   return withStore<Round | undefined>("readonly", (store) => store.get(person));
 }
 
-/** Keeps a round in the place of whatever round was here, whoever it was of. */
+/** Stores a list, replacing any other, of any user. */
 export async function keepRound(round: Round): Promise<void> {
   await withStore("readwrite", (store) => {
     store.clear();

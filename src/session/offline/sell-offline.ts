@@ -4,17 +4,17 @@ import { deviceTicket, saleBody, toBase64 } from "#domain/device-ticket.ts";
 import type { SessionUser } from "../store.ts";
 import { findPhone, type KeptSale, keepSale } from "./device-store.ts";
 
-/** Held by whoever sells on this phone or changes its float: one after another, in every tab. */
+/** The lock for sales and float changes on this phone, across tabs. */
 const LOCK = "ratebook-float";
 
-/** Runs one after another, whichever tab asks. */
+/** Runs sequentially, across tabs. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }
 
 /**
- * Sells without a network: signed by this phone's key and on its disk when it answers.
- * @throws Error when nothing is set aside, or the browser keeps nothing
+ * Sells offline: signed by this phone's key, and stored on disk when it returns.
+ * @throws Error if there is no offline float, or the browser has no storage
  */
 export function sellOffline(
   user: Pick<SessionUser, "id" | "name">,
@@ -50,7 +50,7 @@ export function sellOffline(
   });
 }
 
-/** The phone's word that it sold nothing beyond this. */
+/** The phone's signed statement of its last sale. */
 export function signClosing(key: CryptoKey, end: ChainEnd): Promise<string> {
   return signed(key, closingBody(end));
 }
@@ -61,13 +61,13 @@ async function signed(key: CryptoKey, body: string): Promise<string> {
   return `${body}.${toBase64(new Uint8Array(signature))}`;
 }
 
-/** A key of this phone that signs and that nobody can read out, also not this page. */
+/** A signing key of this phone that can't be extracted. */
 export async function makePhoneKey(): Promise<{ key: CryptoKey; public_key: string }> {
   const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, [
     "sign",
     "verify",
   ]);
-  // A point as raw bytes begins with a 4.
+  // Raw points start with a 4.
   const raw = new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey));
   return { key: pair.privateKey, public_key: toBase64(raw.slice(1)) };
 }

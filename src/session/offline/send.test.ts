@@ -4,7 +4,7 @@ import type { Result } from "../answer.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { sendOutbox } from "./send.ts";
 
-/** What is sent, in which order, and what of it is marked: the outbox is a list here, the office a function. */
+/** What is sent, in what order, and how it is marked, with an in-memory outbox and a fake server. */
 
 const held = vi.hoisted(() => ({
   entries: new Map<string, OutboxEntry>(),

@@ -6,23 +6,23 @@ import { type Halt, judge, type Setback } from "./judge.ts";
 import { changeEntry, findPicture, listEntries } from "./outbox.ts";
 import { dueEntries, type Numbers, numbersOf, openReferences, resolved } from "./references.ts";
 
-/** Held by the one tab that sends. */
+/** The lock of the tab that sends. */
 const LOCK = "ratebook-outbox";
 
-/** So many failures one after another are the office's, not the entries'. */
+/** Consecutive failures after which the server counts as unavailable. */
 const MOST_IN_A_ROW = 3;
-/** Entries at which the office failed, as far as this page knows. */
+/** Entries with server errors in this page. */
 const failedAt = new Set<string>();
 
 export interface Progress {
   readonly done: number;
   readonly of: number;
-  /** What is on its way. */
+  /** The entry being sent. */
   readonly id: string;
   readonly title: string;
 }
 
-/** How a round of sending ended. `busy`: another tab is at it. */
+/** How sending ended. `busy`: another tab is sending. */
 export type Ended = "done" | "stopped" | "busy" | Halt;
 
 export interface SendOptions {
@@ -32,8 +32,8 @@ export interface SendOptions {
 }
 
 /**
- * Sends what the signed-in person has entered, one after another in its order, photos after their record. Whatever
- * comes between, an entry keeps its key, so sending again makes nothing twice. Never throws for the server.
+ * Sends the entries of the signed-in user sequentially, in order, photos after their record. Entries keep their
+ * idempotency key, so retries create no duplicates. Never throws for server errors.
  */
 export async function sendOutbox(options: SendOptions): Promise<Ended> {
   const { locks } = navigator;
@@ -47,11 +47,11 @@ async function sendAll({ onProgress, isStopped }: SendOptions): Promise<Ended> {
   const tried = new Set<string>();
   let inARow = 0;
   for (;;) {
-    // Read each time: people go on entering, and mending, while this runs.
+    // Read each time, as users add and edit entries meanwhile.
     const entries = await listEntries();
     const left = dueEntries(entries, me).filter(({ id }) => !tried.has(id));
     const next = nextOf(left, entries);
-    // What the office failed at, and what refers to it, is tried again after a pause.
+    // Entries with server errors, and those that refer to them, are retried after a pause.
     if (!next) return left.length > 0 || [...tried].some((id) => failedAt.has(id)) ? "later" : "done";
     if (isStopped()) return "stopped";
     onProgress({ done: tried.size, of: tried.size + left.length, id: next.id, title: next.title });
@@ -65,7 +65,7 @@ async function sendAll({ onProgress, isStopped }: SendOptions): Promise<Ended> {
   }
 }
 
-/** The first that refers to nothing which is not made yet; what the office failed at before holds up no other. */
+/** The first entry without pending references; entries with server errors don't block others. */
 function nextOf(left: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry | undefined {
   const numbers = numbersOf(entries);
   const ready = left.filter(
@@ -74,7 +74,7 @@ function nextOf(left: readonly OutboxEntry[], entries: readonly OutboxEntry[]): 
   return ready.find(({ id }) => !failedAt.has(id)) ?? ready[0];
 }
 
-/** Whether there is a network and a session, before anything is marked as perhaps arrived. */
+/** Checks the network and session before an entry is marked as possibly arrived. */
 async function lookAround(): Promise<Halt | undefined> {
   const { token } = currentSession();
   try {
@@ -117,9 +117,8 @@ async function sendOne(id: string, isStopped: () => boolean): Promise<Setback | 
 }
 
 /**
- * Marks an entry as perhaps arrived, so that it can be neither changed nor deleted until an answer has come.
- * @returns it as it is at this moment, and whether it was marked before; undefined when it does not wait any more,
- *   or for something else first
+ * Marks an entry as possibly arrived, so that it can't be edited or deleted until there is a response. @returns the
+ * current entry and whether it was marked before; undefined if it is no longer pending or waits for another entry
  */
 async function markAsked(
   id: string,
@@ -135,7 +134,7 @@ async function markAsked(
   return entry && was !== undefined ? { entry, before: was } : undefined;
 }
 
-/** One photo after another; a refused one stays with its reason and does not hold up the others. */
+/** Sends photos sequentially; a rejected one stays with its reason and doesn't block the others. */
 async function sendPhotos(
   { id, photoPath, photos, made }: OutboxEntry,
   isStopped: () => boolean,
@@ -170,7 +169,7 @@ function changePhoto(id: string, key: string, part: Partial<OutboxPhoto>) {
   );
 }
 
-/** A record is sent once all its photos are. What the office has of it does not stay on the phone. */
+/** A record counts as sent once all its photos are. Sent data is removed from the phone. */
 export function afterwards(entry: OutboxEntry): OutboxEntry {
   const { fault: _, asked: __, ...rest } = entry;
   return {

@@ -1,12 +1,12 @@
 import { recall, remember } from "./ticket-memory.ts";
 
-/** When the server was last heard. Milliseconds since 1970. */
+/** The time of the last response of the server, in milliseconds since 1970. */
 export interface HeardClock {
-  /** The latest time the server has told. */
+  /** The latest time reported by the server. */
   readonly server: number;
-  /** What this device's clock said then. */
+  /** This device's clock at that moment. */
   readonly device: number;
-  /** The latest this device's clock has said since, where it was looked at. */
+  /** The latest time seen on this device's clock since. */
   readonly latest?: number;
 }
 
@@ -14,7 +14,7 @@ const NAME = "clock";
 
 const heardClock = (): Promise<HeardClock | undefined> => recall<HeardClock>(NAME);
 
-/** Keeps what the server's clock said. It is never taken back: an answer that was on its way longer says nothing new. */
+/** Stores the server's time. Never moves back, as delayed responses are older. */
 export async function hearClock(server_time: unknown): Promise<HeardClock | undefined> {
   const server = Date.parse(String(server_time));
   const before = await heardClock();
@@ -25,9 +25,8 @@ export async function hearClock(server_time: unknown): Promise<HeardClock | unde
 }
 
 /**
- * Keeps the latest that this device's clock has said, so that a clock that is set back between two looks is noticed even
- * where it stays ahead of when the server was heard.
- * @returns what was known before this look; undefined when the server was never heard
+ * Stores the latest time of this device's clock, to detect a clock that is set back, even to a time after the last
+ * response of the server. @returns what was known before; undefined if there was never a response
  */
 export async function watchClock(device: number): Promise<HeardClock | undefined> {
   const heard = await heardClock();
@@ -37,8 +36,8 @@ export async function watchClock(device: number): Promise<HeardClock | undefined
 }
 
 /**
- * The time it is by the server's clock, reckoned by this device's. Undefined when this device never heard the server, or
- * when its clock was set back since: then nobody can tell here what has run out.
+ * The server's time, computed from this device's clock. Undefined if there was never a response, or the clock was set
+ * back since: then expiry can't be checked here.
  */
 export function reckonedTime(heard: HeardClock | undefined, device: number): Date | undefined {
   if (!heard) return undefined;

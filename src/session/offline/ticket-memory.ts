@@ -1,15 +1,15 @@
 import { answerOf, committed, openDatabase } from "./database.ts";
 
-/** What a phone keeps to check tickets by itself. It names nobody: signing out leaves it. */
+/** Data stored on a phone for offline ticket checks. No personal data, so it isn't cleared on sign-out. */
 const NAME = "ticket-checking";
 const STORE = "kept";
 
-/** What is kept under a name; undefined where there is nothing, or where the browser keeps nothing. */
+/** The stored value of a key; undefined if there is none, or no storage. */
 export async function recall<T>(name: string): Promise<T | undefined> {
   return withStore<T | undefined>("readonly", (store) => store.get(name)).catch(() => undefined);
 }
 
-/** Keeps something under a name in place of what was there. */
+/** Stores a value, replacing any other. */
 export async function remember(name: string, value: unknown): Promise<void> {
   await withStore("readwrite", (store) => store.put(value, name)).catch(() => undefined);
 }

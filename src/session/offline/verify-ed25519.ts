@@ -1,14 +1,14 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Apart from the screens' caches, which a new build's worker clears: this file is the same in most builds. */
+/** Separate from the caches of screens, which the worker of a new build clears, as this file rarely changes. */
 const CACHE = "ed25519";
 
-/** Some public key (RFC 8032, test 1): a browser that takes it in can check signatures. */
+/** A public key (RFC 8032, test 1): a browser that can import it supports Ed25519. */
 const SOME_KEY = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
 
 /**
- * Whether the signature is of this key: by the browser itself, or, where it is too old for Ed25519, by a file that is
- * loaded then and only then. Undefined where neither can tell.
+ * Verifies a signature with the browser's WebCrypto or, if it has no Ed25519, with a file loaded on demand. Undefined
+ * if neither works.
  */
 export async function verifyEd25519(
   publicKey: Bytes,
@@ -29,9 +29,9 @@ export async function verifyEd25519(
 }
 
 /**
- * Keeps what this browser lacks on the device, so that it is there without a network; the worker of a kept screen finds
- * it. Call it once the worker is at work.
- * @returns whether signatures can be checked here without a network
+ * Stores the fallback on the device if this browser needs it, so that it is available offline through the service
+ * worker. Call it once the worker is active.
+ * @returns whether signatures can be checked here offline
  */
 export async function keepVerifier(): Promise<boolean> {
   try {

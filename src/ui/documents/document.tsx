@@ -6,7 +6,7 @@ import tableStyles from "./paper-table.module.css";
 
 type Children = { children: ReactNode };
 
-/** A sheet of A4: white, no tint, prints as it stands. */
+/** An A4 sheet: white, without tint, printed as shown. */
 export function Paper({ children }: Children) {
   return (
     <article className={styles.paper} data-paper="a4">
@@ -15,7 +15,7 @@ export function Paper({ children }: Children) {
   );
 }
 
-/** The window address at the left, the document's own particulars at the right. */
+/** The window address on the left, details of the document on the right. */
 export function AddressRow({ to, children }: { to: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.address}>
@@ -28,7 +28,7 @@ export function AddressRow({ to, children }: { to: ReactNode; children: ReactNod
   );
 }
 
-/** Labels and values, values at the right. */
+/** Labels and values, values right-aligned. */
 export function KeyValues({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.pairs}>
@@ -40,7 +40,7 @@ export function KeyValues({ items }: { items: readonly { label: string; value: R
   );
 }
 
-/** What a document is for, a line each. */
+/** The asset of a document, as facts. */
 export function AboutAsset({ facts }: { facts: readonly { label: string; value: string }[] }) {
   return (
     <dl className={styles.asset}>
@@ -58,7 +58,7 @@ export function PaperEntries({ children }: Children) {
   return <div className={entryStyles.entries}>{children}</div>;
 }
 
-/** One entry: its name in the margin, its matter beside it; `small` for the small print. */
+/** One entry: name in the margin, content next to it; `small` for small print. */
 export function PaperEntry(props: { title?: string; small?: boolean; children: ReactNode }) {
   const { title, small, children } = props;
   return (
@@ -88,12 +88,12 @@ export function DueTable({ rows }: { rows: readonly { label: string; sum: string
   );
 }
 
-/** An amount in words, under its figures. */
+/** An amount in words, below the number. */
 export function AmountWords({ children }: Children) {
   return <p className={styles.words}>{children}</p>;
 }
 
-/** Ways to pay as an ordered list, the code to scan beside them. */
+/** Ways to pay as an ordered list, with the QR code next to it. */
 export function Ways({ qr, children }: { qr: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.ways}>
@@ -103,7 +103,7 @@ export function Ways({ qr, children }: { qr: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Who signs, and for whom. */
+/** The signature. */
 export function Signature({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
@@ -133,12 +133,12 @@ export interface TearProps {
   cut: string;
   plate: ReactNode;
   note: ReactNode;
-  /** "Pay by 31 Mar 2026", "₦284,500.00"; one stands large. */
+  /** "To pay by 31 Mar 2026", "₦284,500.00"; a single one is large. */
   amounts: readonly { label: string; sum: string }[];
   qr?: ReactNode;
 }
 
-/** The part that is torn off and brought to the counter. */
+/** The tear-off part for payment at a counter. */
 export function Tear({ cut, plate, note, amounts, qr }: TearProps) {
   const [only, ...more] = amounts;
   return (

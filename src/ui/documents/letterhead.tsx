@@ -6,7 +6,7 @@ import styles from "./paper.module.css";
 
 export interface LetterheadProps {
   government: Government;
-  /** The code to act on: the pay code of a notice or bill. */
+  /** The main code: the pay code of a notice or bill. */
   plate?: ReactNode;
   /** Under the plate: "Pay code". */
   about?: string;

@@ -12,13 +12,13 @@ export interface ThermalProps {
   children: ReactNode;
 }
 
-/** Lengths that a roll is printed in, mm: each has a sheet of its own in the style sheet. */
+/** Lengths of printed rolls in mm: each has a page size in the style sheet. */
 const LENGTHS = [170, 210, 250, 300, 350, 400, 500, 600] as const;
-/** Left at its end, mm. */
+/** Space at the end, in mm. */
 const SLACK = 8;
 const MM = 96 / 25.4;
 
-/** The shortest length a roll fits on; undefined until it is measured, and where none is long enough. */
+/** The shortest length that fits; undefined until measured, or if none is long enough. */
 function useRollLength(roll: RefObject<HTMLElement | null>): number | undefined {
   const [length, setLength] = useState<number>();
   useEffect(() => {
@@ -66,7 +66,7 @@ export function ThermalRule() {
   return <hr className={styles.rule} />;
 }
 
-/** What it is, its number and its time. */
+/** Kind, number and time. */
 export function ThermalTitle({ kind, number, time }: { kind: string; number: string; time: string }) {
   return (
     <>
@@ -79,7 +79,7 @@ export function ThermalTitle({ kind, number, time }: { kind: string; number: str
   );
 }
 
-/** The sum, ruled off, and in words. */
+/** The amount, also in words. */
 export function ThermalSum({ sum, inWords }: { sum: string; inWords: string }) {
   return (
     <>
@@ -110,7 +110,7 @@ export function ThermalQr({ path, size, label }: { path: string; size: number; l
   );
 }
 
-/** A dense code to scan, drawn on the dots of the head that prints it. */
+/** A dense QR code, aligned to the printer's dots. */
 export function ThermalSquare(props: { path: string; size: number; label: string; roll: RollWidth }) {
   const { path, size, label, roll } = props;
   const width = `${squareMillimetres(size, roll)}mm`;
@@ -128,7 +128,7 @@ export function ThermalSquare(props: { path: string; size: number; label: string
   );
 }
 
-/** A stamp at the foot. */
+/** A stamp at the end. */
 export function ThermalStamp({ children }: { children: ReactNode }) {
   return <p className={styles.stamp}>{children}</p>;
 }

@@ -5,11 +5,11 @@ import styles from "./against.module.css";
 export interface AgainstRow {
   label: string;
   was: ReactNode;
-  /** Absent: it stays the same. */
+  /** Absent: unchanged. */
   now?: ReactNode;
 }
 
-/** Old struck out against new, field by field. */
+/** Compares old and new values by field. */
 export function Against({ was, now, rows }: { was: string; now: string; rows: readonly AgainstRow[] }) {
   return (
     <table className={styles.against}>

@@ -5,16 +5,16 @@ import { AnswerShape } from "./icon.tsx";
 import { RegPlate } from "./plate.tsx";
 
 export interface AnswerProps {
-  /** `yes` valid, `no` not valid, `ask` look closer. */
+  /** `yes` valid, `no` not valid, `ask` needs a closer check. */
   kind: "yes" | "no" | "ask";
   /** VALID, EXPIRED, ASK */
   word: string;
   why: string;
   plate?: string;
-  /** When it was checked, and whether there is a network. */
+  /** When it was checked, and whether online. */
   bar?: readonly [left: string, right?: string];
   facts?: readonly { label: string; value: ReactNode }[];
-  /** One button, or two of which the second is quieter. */
+  /** One or two buttons. */
   acts?: ReactNode;
 }
 

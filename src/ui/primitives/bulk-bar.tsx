@@ -6,16 +6,16 @@ import { Menu } from "./menu.tsx";
 
 export interface BulkBarProps {
   count: number;
-  /** What the selected come to: "owing ₦1,688,450.50". */
+  /** The total of the selection: "unpaid ₦1,688,450.50". */
   sum?: ReactNode;
-  /** The first act, always seen. */
+  /** The main action, always visible. */
   children: ReactNode;
-  /** The other acts as slim buttons; on a phone they wait under More. */
+  /** The other actions as slim buttons; under More on phones. */
   more?: ReactNode;
   onClear: () => void;
 }
 
-/** What can be done with the selected rows; lies above the foot of the list. */
+/** Actions on the selected rows, above the end of the list. */
 export function BulkBar({ count, sum, children, more, onClear }: BulkBarProps) {
   const selected = `${count.toLocaleString("en-NG")} ${words.selected}`;
   return (

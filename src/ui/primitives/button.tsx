@@ -6,15 +6,15 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
 export interface ButtonLook {
-  /** One primary to a screen. `cloth` stands on the cloth band of the public home. */
+  /** One primary button per screen. `cloth` is for the cloth band of the public home page. */
   kind?: "primary" | "plain" | "quiet" | "danger" | "cloth";
   slim?: boolean;
-  /** The one great act of a citizen's screen. */
+  /** The main action of a payer's screen. */
   tall?: boolean;
   wide?: boolean;
-  /** Drawn before the words. */
+  /** Shown before the label. */
   icon?: IconName;
-  /** Only the icon is seen; the words are still read out. */
+  /** Only the icon is visible; the label is for screen readers. */
   square?: boolean;
   /** The key that does the same: "A". */
   keys?: string;
@@ -45,7 +45,7 @@ function Face({ icon, square, keys, children }: ButtonLook & { children: ReactNo
 
 export type ButtonProps = ButtonLook & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A button; its words name the act and its object. While `busy` it keeps the focus and does nothing. */
+/** A button, labelled with verb and object. While `busy` it keeps the focus and does nothing. */
 export function Button(props: ButtonProps) {
   const { kind, slim, tall, wide, icon, square, keys, busy, className, children, onClick, ...rest } = props;
   const hold = (event: MouseEvent<HTMLButtonElement>) => {
@@ -107,7 +107,7 @@ export function Split({
   className?: string;
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend that is seen
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
     <span className={classList(styles.split, className)} role="group" aria-label={label}>
       {children}
     </span>

@@ -3,7 +3,7 @@ import styles from "./cloth-band.module.css";
 import { Arms } from "./icon.tsx";
 import { Plate } from "./plate.tsx";
 
-/** The cloth band of the public home: the one thing to do, and beside it the corner of a bill. */
+/** The cloth band of the public home page: the main action, next to the corner of a bill. */
 export function ClothBand({ slip, children }: { slip?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.band}>
@@ -15,12 +15,12 @@ export function ClothBand({ slip, children }: { slip?: ReactNode; children: Reac
   );
 }
 
-/** A great field and its button in the band. */
+/** A large field with its button. */
 export function ClothRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** Shows where the code stands on a bill; decoration. `children` are its `Lines`. */
+/** Shows where the code is on a bill; decoration. `children` are its `Lines`. */
 export function BillSlip(props: {
   title: string;
   code: string;

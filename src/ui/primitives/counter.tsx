@@ -10,7 +10,7 @@ export function Counter({ of, max, id }: { of: string; max: number; id: string }
     const control = document.getElementById(of);
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
     const count = () => setUsed(control.value.length);
-    // after React has put back what the field's limit took away
+    // after React has restored what the field's limit removed
     const later = () => requestAnimationFrame(count);
     count();
     control.addEventListener("input", later);

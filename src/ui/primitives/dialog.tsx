@@ -8,14 +8,14 @@ export interface DialogProps {
   /** Also on Escape. */
   onClose: () => void;
   title: ReactNode;
-  /** The act that names itself first, then the way out. */
+  /** The main action first, then the cancel button. */
   acts?: ReactNode;
-  /** What it asks cannot be undone. */
+  /** The action can't be undone. */
   danger?: boolean;
   children?: ReactNode;
 }
 
-/** A question above the page. Keeps the focus while it is open and gives it back. */
+/** A modal dialog. Keeps the focus while open and restores it afterwards. */
 export function Dialog({ open, onClose, title, acts, danger, children }: DialogProps) {
   const modal = useModal(open, onClose);
   const titleId = useId();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./due-list.module.css";
 import { Money } from "./money.tsx";
 
-/** The first thing on a citizen's screen: what is owed, and at its right the act. */
+/** The amount due on a payer's home page, with the action. */
 export function Owe({ act, children }: { act: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.owe}>
@@ -13,12 +13,12 @@ export function Owe({ act, children }: { act: ReactNode; children: ReactNode }) 
 }
 
 export interface DueListProps {
-  /** Whole kobo of the total, and its words: "Together, 4 bills". */
+  /** The total in whole kobo, and its label: "Together, 4 bills". */
   total?: { label: string; kobo: number };
   children: ReactNode;
 }
 
-/** The statement of a citizen: `Due`s and their total, ruled off. */
+/** A list of `Due`s with their total. */
 export function DueList({ total, children }: DueListProps) {
   return (
     <ul className={styles.list}>
@@ -38,10 +38,10 @@ export function DueList({ total, children }: DueListProps) {
 export interface DueProps {
   title: string;
   kobo: number;
-  /** The plate and name of what it is for. */
+  /** The code and name of the asset. */
   of?: ReactNode;
   status?: ReactNode;
-  /** Under the sum: a link that explains it. */
+  /** A link below the amount that explains it. */
   act?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./empty.module.css";
 
-/** A list with nothing in it: says so, and what to do next. */
+/** An empty list, with the next action. */
 export function Empty({ title, acts, children }: { title: string; acts?: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

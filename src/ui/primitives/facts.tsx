@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { classList } from "#ui/class-list.ts";
 import styles from "./facts.module.css";
 
-/** Particulars of a record, a grid of `Fact`s. */
+/** Details of a record, a grid of `Fact`s. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-/** One particular: its label above its value. `figure` lines up digits. */
+/** One detail: label above value. `figure` aligns digits. */
 export function Fact(props: { label: string; wide?: boolean; figure?: boolean; children: ReactNode }) {
   const { label, wide, figure, children } = props;
   return (

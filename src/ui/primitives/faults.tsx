@@ -4,13 +4,13 @@ import { t } from "#language/t.ts";
 import styles from "./faults.module.css";
 
 export interface FaultsProps {
-  /** Messages by field name, as the server answers them. The field "" is the form as a whole. */
+  /** Messages by field name, as the API returns them. The field "" is the whole form. */
   errors: FieldMessages | undefined;
-  /** Field names as people know them, put before each message. */
+  /** Field labels, shown before each message. */
   labels?: Readonly<Record<string, string>>;
 }
 
-/** The summary of a form's errors. Takes the focus when it comes or changes; each line leads to its field. */
+/** The summary of a form's errors. Takes the focus when it appears or changes; each line links to its field. */
 export function Faults({ errors, labels }: FaultsProps) {
   const box = useRef<HTMLDivElement>(null);
   const rows = Object.entries(errors ?? {}).flatMap(([field, messages]) =>

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** What a field tells the control inside it. */
+/** The context of a field for its control. */
 export interface FieldParts {
   id: string;
   name: string;

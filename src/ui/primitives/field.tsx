@@ -10,24 +10,24 @@ import { FieldContext } from "./field-context.ts";
 import { Icon } from "./icon.tsx";
 
 export interface FieldProps {
-  /** Of the control; also its id unless `id` says otherwise. */
+  /** Name of the control; also its id by default. */
   name: string;
   id?: string;
   label: ReactNode;
-  /** Limit and format, before they are broken. */
+  /** Limit and format. */
   hint?: ReactNode;
   error?: string | readonly Translatable[] | undefined;
-  /** Shows a live count against this many letters. */
+  /** Shows a live count of characters up to this number. */
   counter?: number;
   optional?: boolean;
-  /** Under the control, instead of a counter. */
+  /** Below the control, instead of a counter. */
   foot?: ReactNode;
   className?: string;
   /** One control of this kit, alone or within `Affix`. */
   children: ReactNode;
 }
 
-/** A labelled control: hint above, counter and error below, all tied to it for screen readers. */
+/** A labelled control: hint above, counter and error below, all associated with it for screen readers. */
 export function Field(props: FieldProps) {
   const { name, id = name, label, hint, error, counter, optional, foot, className, children } = props;
   const faults = typeof error === "string" ? [error] : (error ?? []);
@@ -77,7 +77,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** What the limit of the control did to what was typed or pasted. */
+/** What the limit of the control changed in the input. */
 function useLimitNote() {
   const ref = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState<Translatable>();
@@ -93,7 +93,7 @@ function useLimitNote() {
   return { ref, note };
 }
 
-/** What is wrong with a control, or with a set of them that is no `Field`. */
+/** The error of a control, or of a set of controls without a `Field`. */
 export function FieldError({ id, faults }: { id: string; faults: readonly Translatable[] }) {
   return (
     <span className={styles.error} id={id}>
@@ -109,7 +109,7 @@ export function FieldError({ id, faults }: { id: string; faults: readonly Transl
   );
 }
 
-/** Fields that belong together, under a rule and a name. */
+/** A group of fields with a legend. */
 export function Group({ legend, children }: { legend: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
@@ -119,12 +119,12 @@ export function Group({ legend, children }: { legend: ReactNode; children: React
   );
 }
 
-/** Two short fields side by side while there is room. */
+/** Two short fields in a row, if there is room. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** One column of 36 rem: groups, fields and the acts at its end. */
+/** One column of 36 rem: groups, fields and buttons. */
 export function FormColumn({ className, ...rest }: ComponentPropsWithRef<"form">) {
   return <form {...rest} className={classList(styles.form, className)} />;
 }

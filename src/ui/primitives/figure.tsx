@@ -11,7 +11,7 @@ export interface FigureProps {
   children?: ReactNode;
 }
 
-/** The one big number of a screen. */
+/** The main number of a screen. */
 export function Figure({ kobo, hero, small, children }: FigureProps) {
   return (
     <p className={classList(styles.figure, hero && styles.hero, small && styles.small)}>

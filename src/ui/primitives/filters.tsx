@@ -9,11 +9,11 @@ import { Icon } from "./icon.tsx";
 import { useDismiss } from "./use-dismiss.ts";
 
 type FiltersProps = FormHTMLAttributes<HTMLFormElement> & {
-  /** The same list without any filter; absent when none is chosen. */
+  /** The address without filters; absent if there are none. */
   clearTo?: string | undefined;
 };
 
-/** The filter bar of a list: a GET form, so that what is chosen stands in the address. */
+/** The filter bar of a list: a GET form, so that filters are in the address. */
 export function Filters({
   clearTo,
   className,
@@ -49,7 +49,7 @@ export interface FindBoxProps {
   label?: string;
 }
 
-/** The find box of a list; `/` leads to it from anywhere on the page. */
+/** The search box of a list; `/` focuses it from anywhere on the page. */
 export function FindBox({ name = "q", placeholder, defaultValue, label = words.findInList }: FindBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -89,15 +89,15 @@ function isTyping(target: EventTarget | null): boolean {
 
 export interface PickProps {
   label: string;
-  /** What is chosen, in words; absent when nothing is. */
+  /** The current choice as text; absent if none. */
   value?: string | undefined;
-  /** The same list without this filter. */
+  /** The address without this filter. */
   clearTo?: string | undefined;
-  /** Ticks, rounds or fields of the filter's name. */
+  /** Checkboxes, radios or fields of the filter's name. */
   children: ReactNode;
 }
 
-/** One filter of the bar: opens its choices without scripts, applies them with its own button. */
+/** One filter of the bar: opens without scripts, and applies with its own button. */
 export function Pick({ label, value, clearTo, children }: PickProps) {
   const box = useRef<HTMLDetailsElement>(null);
   useDismiss(box);

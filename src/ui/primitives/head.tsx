@@ -5,10 +5,10 @@ import { Title } from "./title.tsx";
 
 export interface PageHeadProps {
   title: ReactNode;
-  /** The true count of a list; a text where it was not counted to the end: "10,000+". */
+  /** The exact count of a list, or a text if it wasn't counted to the end: "10,000+". */
   count?: number | string;
   note?: ReactNode;
-  /** Beside the title: a plate, a status. */
+  /** Next to the title: a code or status. */
   beside?: ReactNode;
   /** Slim buttons at the right. */
   acts?: ReactNode;
@@ -29,12 +29,12 @@ export function PageHead({ title, count, note, beside, acts }: PageHeadProps) {
   );
 }
 
-/** The way back, above a title: links and words with · between them. */
+/** Breadcrumb above a title: links and text separated by ·. */
 export function Crumb({ children }: { children: ReactNode }) {
   return <p className={styles.crumb}>{children}</p>;
 }
 
-/** The head of a record: title, two or three acts, and under them its status line as `children`. */
+/** The head of a record: title, two or three actions, and below its status line as `children`. */
 export function Headline(props: { title: ReactNode; acts?: ReactNode; children?: ReactNode }) {
   const { title, acts, children } = props;
   return (

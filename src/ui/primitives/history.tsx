@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 import styles from "./history.module.css";
 
-/** What happened, newest first: `HistoryEvent`s on a line. */
+/** A timeline of `HistoryEvent`s, newest first. */
 export function History({ children }: { children: ReactNode }) {
   return <ol className={styles.history}>{children}</ol>;
 }
 
 export interface HistoryEventProps {
-  /** As people read it: 14 Nov 2026 09:12. */
+  /** Formatted: 14 Nov 2026 09:12. */
   time: string;
-  /** For machines. */
+  /** ISO 8601. */
   dateTime?: string;
-  /** A turning point: approved, billed, paid. */
+  /** A milestone: approved, billed, paid. */
   marked?: boolean;
   children: ReactNode;
 }
 
-/** One thing that happened; quote what people wrote in `<q>`. */
+/** One event; quote user text in `<q>`. */
 export function HistoryEvent({ time, dateTime, marked, children }: HistoryEventProps) {
   return (
     <li className={marked ? styles.key : undefined}>

@@ -3,7 +3,7 @@ import spriteUrl from "#ui/sprite.svg?no-inline";
 import styles from "./icon.module.css";
 import type { IconName, ShapeName } from "./icon-names.ts";
 
-/** One icon of the sprite, drawn in the ink around it; always beside a word or a hidden one. */
+/** An icon of the sprite in the current text colour; always with visible or hidden text. */
 export function Icon({ name, className, bold }: { name: IconName; className?: string; bold?: boolean }) {
   return (
     <svg className={classList(styles.icon, className)} strokeWidth={bold ? 2.5 : 1.75} aria-hidden="true">
@@ -12,7 +12,7 @@ export function Icon({ name, className, bold }: { name: IconName; className?: st
   );
 }
 
-/** The shape of a status; `Status` puts its word beside it. */
+/** The shape of a status; `Status` adds its label. */
 export function Shape({ name, className }: { name: ShapeName; className?: string }) {
   return (
     <svg className={className} viewBox="0 0 14 14" aria-hidden="true">
@@ -21,7 +21,7 @@ export function Shape({ name, className }: { name: ShapeName; className?: string
   );
 }
 
-/** The large shape of an inspector's answer: disc, octagon or diamond. */
+/** The large shape of a ticket check result: disc, octagon or diamond. */
 export function AnswerShape({ name, className }: { name: "yes" | "no" | "ask"; className?: string }) {
   return (
     <svg className={className} viewBox="0 0 100 100" aria-hidden="true">
@@ -30,7 +30,7 @@ export function AnswerShape({ name, className }: { name: "yes" | "no" | "ask"; c
   );
 }
 
-/** The arms of the government: its own picture at `src`, or ours. Decoration: the name stands beside it. */
+/** The arms of the government: its image at `src`, or the default. Decoration, as the name is next to it. */
 export function Arms({ src, className }: { src?: string | undefined; className?: string | undefined }) {
   const classes = classList(styles.arms, className);
   if (src) return <img className={classes} src={src} width="38" height="44" alt="" />;

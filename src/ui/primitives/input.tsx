@@ -5,10 +5,10 @@ import { useFieldParts } from "./field-context.ts";
 import styles from "./input.module.css";
 
 export type TextInputProps = ComponentPropsWithRef<"input"> & {
-  /** `code` for plates and codes, `money` for sums. */
+  /** `code` for plates and codes, `money` for amounts. */
   as?: "text" | "code" | "money";
   short?: boolean;
-  /** The one field of the public home. */
+  /** The main field of the public home page. */
   great?: boolean;
 };
 
@@ -31,7 +31,7 @@ export function TextArea({ className, ...rest }: ComponentPropsWithRef<"textarea
   return <textarea {...rest} {...parts} className={classList(styles.input, className)} />;
 }
 
-/** A choice from a short list; give it `option`s. */
+/** A select for short lists, with `option`s as children. */
 export function Select({ short, className, ...rest }: ComponentPropsWithRef<"select"> & { short?: boolean }) {
   const parts = useFieldParts(rest);
   return (
@@ -39,7 +39,7 @@ export function Select({ short, className, ...rest }: ComponentPropsWithRef<"sel
   );
 }
 
-/** The agent's great plate field, white always. */
+/** The large plate field of agents, always white. */
 export function PlateInput({ className, ...rest }: ComponentPropsWithRef<"input">) {
   const parts = useFieldParts(rest);
   return (
@@ -88,12 +88,12 @@ function Choice({ children, hint, type, ...rest }: ChoiceProps & { type: "checkb
   );
 }
 
-/** A tick with its words. */
+/** A checkbox with its label. */
 export function Checkbox(props: ChoiceProps) {
   return <Choice {...props} type="checkbox" />;
 }
 
-/** One of several, with its words. */
+/** A radio button with its label. */
 export function Radio(props: ChoiceProps) {
   return <Choice {...props} type="radio" />;
 }

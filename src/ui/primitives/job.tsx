@@ -4,7 +4,7 @@ import { classList } from "#ui/class-list.ts";
 import styles from "./job.module.css";
 import { Card } from "./panel.tsx";
 
-/** A bar that fills; says its percentage where it cannot be drawn. */
+/** A progress bar; shows a percentage if it can't be drawn. */
 export function Progress({ value, max, label }: { value: number; max: number; label: string }) {
   return (
     <progress value={value} max={max} aria-label={label}>
@@ -13,7 +13,7 @@ export function Progress({ value, max, label }: { value: number; max: number; la
   );
 }
 
-/** Never 100 % before it is done. */
+/** Never 100% before it is done. */
 function percent(value: number, max: number): string {
   if (max === 0) return "0 %";
   return `${value < max ? Math.min(99, Math.round((value / max) * 100)) : 100} %`;
@@ -21,17 +21,17 @@ function percent(value: number, max: number): string {
 
 export interface JobProps {
   title: string;
-  /** What of, or since when. */
+  /** A note, such as since when. */
   note?: ReactNode;
   value: number;
   max: number;
-  /** Under the bar at its left: "63 %, about 4 minutes left". */
+  /** Below the bar on the left: "63%, about 4 minutes left". */
   left?: ReactNode;
-  /** Under the bar at its right. */
+  /** Below the bar on the right. */
   right?: ReactNode;
 }
 
-/** A running job in a home: one line, a bar, two notes. */
+/** A running job on a home page: one line, a bar, two notes. */
 export function Job({ title, note, value, max, left, right }: JobProps) {
   const counted = t("{used} of {max}", {
     used: value.toLocaleString("en-NG"),
@@ -53,7 +53,7 @@ export function Job({ title, note, value, max, left, right }: JobProps) {
   );
 }
 
-/** A running job on its own screen; `children` says what is safe and holds the act to stop it. */
+/** A running job on its own screen; `children` has the note and the stop button. */
 export function JobCard({
   title,
   note,

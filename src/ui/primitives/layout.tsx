@@ -7,17 +7,17 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** The matter and, at its right, what belongs to it; two children. The aside falls below on a tablet. */
+/** Main content with an aside on the right; two children. The aside moves below on tablets. */
 export function WithAside({ className, children }: LayoutProps) {
   return <div className={classList(styles.aside, className)}>{children}</div>;
 }
 
-/** A clerk's or director's home: what waits at the left, the one figure at the right. */
+/** An officer's home page: pending items on the left, the main number on the right. */
 export function HomeColumns({ className, children }: LayoutProps) {
   return <div className={classList(styles.home, className)}>{children}</div>;
 }
 
-/** A citizen's two columns. */
+/** Two columns of payers' pages. */
 export function Columns({ className, children }: LayoutProps) {
   return <div className={classList(styles.columns, className)}>{children}</div>;
 }
@@ -27,7 +27,7 @@ export function Doors({ className, children }: LayoutProps) {
   return <div className={classList(styles.doors, className)}>{children}</div>;
 }
 
-/** Goes out to the edges of the sheet; with `top`, up to its head. */
+/** Extends to the edges of the page; with `top` up to its head. */
 export function Bleed({ top, className, children }: LayoutProps & { top?: boolean }) {
   return <div className={classList(styles.bleed, top && styles.top, className)}>{children}</div>;
 }

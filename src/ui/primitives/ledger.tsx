@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classList } from "#ui/class-list.ts";
 import styles from "./ledger.module.css";
 
-/** The page of a record: the ledger margin down its side, `Entry` after `Entry`. */
+/** The page of a record: `Entry` elements along the ledger margin. */
 export function Ledger({ children }: { children: ReactNode }) {
   return <article className={styles.ledger}>{children}</article>;
 }
@@ -11,12 +11,12 @@ export interface EntryProps {
   /** In the margin. */
   title?: string;
   note?: ReactNode;
-  /** The record's own plate, hung across the margin: makes this the head of the record. */
+  /** The record's code, across the margin: makes this the head of the record. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** One entry of a record: its name in the margin, its matter beside it. */
+/** One entry of a record: name in the margin, content next to it. */
 export function Entry({ title, note, head, children }: EntryProps) {
   return (
     <section className={classList(styles.entry, head !== undefined && styles.head)}>

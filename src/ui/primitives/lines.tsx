@@ -3,7 +3,7 @@ import { classList } from "#ui/class-list.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./lines.module.css";
 
-/** A ruled list. With `total` its last line is one: ruled off twice. `roomy` is for citizens. */
+/** A ruled list. With `total` its last line is a total with a double rule. `roomy` is for payers. */
 export function Lines(props: { total?: boolean; roomy?: boolean; className?: string; children: ReactNode }) {
   const { total, roomy, className, children } = props;
   const classes = classList(
@@ -15,7 +15,7 @@ export function Lines(props: { total?: boolean; roomy?: boolean; className?: str
   return <ul className={classes}>{children}</ul>;
 }
 
-/** A line with a name at its left and a figure at its right. */
+/** A line with a name on the left and a value on the right. */
 export function LeadLine({ end, children }: { end: ReactNode; children: ReactNode }) {
   return (
     <li className={styles.lead}>
@@ -25,7 +25,7 @@ export function LeadLine({ end, children }: { end: ReactNode; children: ReactNod
   );
 }
 
-/** What was checked for the reader. */
+/** A list of check results. */
 export function Checks({ items }: { items: readonly { text: string; bad?: boolean }[] }) {
   return (
     <ul className={styles.checks}>

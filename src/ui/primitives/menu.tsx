@@ -8,9 +8,9 @@ import styles from "./menu.module.css";
 import { useDismiss } from "./use-dismiss.ts";
 
 export interface MenuProps {
-  /** What is pressed: words, or icon and hidden words. */
+  /** The content of the button: text, or icon and hidden text. */
   trigger: ReactNode;
-  /** `button` looks like one; `bare` is drawn by the caller through `triggerClass`. */
+  /** `bare` is styled by the caller through `triggerClass`. */
   look?: "button" | "slim" | "square" | "bare";
   triggerClass?: string | undefined;
   align?: "start" | "end";
@@ -19,7 +19,7 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** A menu on native details: opens without scripts, closes on Escape, outside and on choosing. */
+/** A menu on native details: opens without scripts, closes on Escape, on a click outside and on selection. */
 export function Menu(props: MenuProps) {
   const { trigger, look = "button", triggerClass, align = "start", up, className, children } = props;
   const box = useRef<HTMLDetailsElement>(null);
@@ -45,7 +45,7 @@ export function Menu(props: MenuProps) {
   );
 }
 
-/** A line of a menu that leads to another screen. */
+/** A menu item that links to another screen. */
 export function MenuLink({ to, icon, children }: { to: string; icon?: IconName; children: ReactNode }) {
   return (
     <Link className={styles.item} to={to}>
@@ -55,7 +55,7 @@ export function MenuLink({ to, icon, children }: { to: string; icon?: IconName; 
   );
 }
 
-/** A line of a menu that is a download. */
+/** A menu item that downloads a file. */
 export function MenuAnchor({ href, icon, children }: { href: string; icon?: IconName; children: ReactNode }) {
   return (
     <a className={styles.item} href={href} download>
@@ -67,7 +67,7 @@ export function MenuAnchor({ href, icon, children }: { href: string; icon?: Icon
 
 type MenuButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon?: IconName; danger?: boolean };
 
-/** A line of a menu that does something. */
+/** A menu item with an action. */
 export function MenuButton({ icon, danger, className, children, ...rest }: MenuButtonProps) {
   return (
     <button type="button" {...rest} className={classList(styles.item, danger && styles.danger, className)}>

@@ -9,15 +9,15 @@ export interface MoneyProps {
   big?: boolean;
   /** Also writes the plus. */
   sign?: boolean;
-  /** Without ₦: for columns whose head says it. Nothing is then a faint 0.00. */
+  /** Without ₦, for columns with ₦ in the head. Zero is then a faint 0.00. */
   bare?: boolean;
-  /** Below nothing is written as a credit: 500.00 Cr. */
+  /** Negative amounts are shown as credit: 500.00 Cr. */
   credit?: boolean;
-  /** Leaves .00 out: only for prices on the agent's phone. */
+  /** Omits .00; only for prices on agents' phones. */
   whole?: boolean;
 }
 
-/** A sum of naira: tabular figures, two decimals, − for minus, softer ₦ and kobo. */
+/** An amount in naira: tabular digits, two decimals, − for minus, softer ₦ and kobo. */
 export function Money({ kobo, big, sign, bare, credit, whole }: MoneyProps) {
   const parts = splitNaira(kobo);
   if (bare && kobo === 0) return <span className={classList(styles.money, styles.nothing)}>0.00</span>;

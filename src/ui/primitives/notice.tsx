@@ -9,17 +9,17 @@ const ICONS = { info: "info", good: "check", warn: "triangle-alert", bad: "trian
 export interface NoticeProps {
   kind?: keyof typeof ICONS;
   icon?: IconName;
-  /** At the right: one small act. */
+  /** On the right: one small action. */
   act?: ReactNode;
-  /** The act is an icon alone: on a phone too it stays at the right. */
+  /** The action is only an icon: it stays on the right on phones too. */
   corner?: boolean;
-  /** Read out at once when it comes. */
+  /** Announced immediately when it appears. */
   alert?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Something to know before going on, in its place in the page. */
+/** A message in the page. */
 export function Notice({ kind = "info", icon, act, corner, alert, className, children }: NoticeProps) {
   return (
     <div

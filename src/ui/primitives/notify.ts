@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 export interface Message {
-  /** `bad` stays until it is closed or its page is left, and says what to do. */
+  /** `bad` stays until it is closed or the page is left. */
   kind: "good" | "bad" | "info";
   title: string;
   text?: ReactNode;
-  /** One thing to do about it: "Undo", "Try again". */
+  /** One action: "Undo", "Try again". */
   action?: { label: string; onAction: () => void };
-  /** Milliseconds until it goes; 5000 unless told. 0 stays. */
+  /** Milliseconds until it disappears; 5000 by default. 0 stays. */
   after?: number;
 }
 
@@ -17,7 +17,7 @@ export interface Toast extends Message {
   shownAt: number;
 }
 
-/** Milliseconds within which an error is about the page that is come to, not the one that was left. */
+/** Errors this recent (milliseconds) belong to the new page, not to the one that was left. */
 const FRESH = 1000;
 
 const NONE: readonly Toast[] = [];
@@ -27,7 +27,7 @@ let toasts: readonly Toast[] = NONE;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message at the top right; answers its id. Browser only. */
+/** Shows a message at the top right. @returns its id. Browser only. */
 export function notify(message: Message): number {
   lastId += 1;
   const kept = toasts.length < MOST ? toasts : withoutOldest(toasts);
@@ -35,12 +35,12 @@ export function notify(message: Message): number {
   return lastId;
 }
 
-/** Takes a message away; without an id, the newest. */
+/** Closes a message; without an id, the newest. */
 export function dismiss(id: number | undefined = toasts.at(-1)?.id): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Takes away the errors of a page that was left. */
+/** Closes the errors of a page that was left. */
 export function dismissOldErrors(): void {
   const oldest = performance.now() - FRESH;
   const kept = toasts.filter(({ kind, shownAt }) => kind !== "bad" || shownAt > oldest);
@@ -62,7 +62,7 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Errors give way last. */
+/** Errors are dropped last. */
 function withoutOldest(list: readonly Toast[]): readonly Toast[] {
   const oldest = list.find((toast) => toast.kind !== "bad") ?? list[0];
   return list.filter((toast) => toast !== oldest);

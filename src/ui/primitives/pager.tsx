@@ -8,20 +8,19 @@ export interface PagerProps {
   from: number;
   to: number;
   total: number;
-  /** The total is an estimate and is written so. */
+  /** The total is an estimate, and shown as one. */
   estimated?: boolean;
   /** Addresses of the pages before and after; absent at the ends. */
   earlierTo?: string | undefined;
   laterTo?: string | undefined;
-  /** Something true of the whole list: "All balances: …". */
+  /** A note on the whole list: "All balances: …". */
   children?: ReactNode;
 }
 
 const figures = new Intl.NumberFormat("en-NG");
 
 /**
- * Where one is in a list, and the pages before and after where it has any. Of a list with nothing in it nothing is
- * said: what stands in its place says so.
+ * The position in a list, with links to the previous and next page. Hidden for empty lists.
  */
 export function Pager({ from, to, total, estimated, earlierTo, laterTo, children }: PagerProps) {
   if (total === 0 && !children && earlierTo === undefined) return null;

@@ -4,10 +4,10 @@ import styles from "./panel.module.css";
 
 export interface PanelProps {
   title: ReactNode;
-  /** To be jumped to. */
+  /** Anchor id. */
   id?: string;
   level?: 2 | 3;
-  /** At the right end of the head: a note or a link. */
+  /** At the end of the head: a note or a link. */
   end?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -27,7 +27,7 @@ export function Panel({ title, id, level = 2, end, className, children }: PanelP
   );
 }
 
-/** A bordered card: only for something alive in the page, such as a running job. */
+/** A bordered card, only for dynamic content such as a running job. */
 export function Card({ className, children }: { className?: string; children: ReactNode }) {
   return <section className={classList(styles.card, className)}>{children}</section>;
 }

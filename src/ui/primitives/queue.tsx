@@ -9,12 +9,12 @@ export interface QueueProps {
   waiting: ReactNode;
   /** Evidence. */
   side?: ReactNode;
-  /** On a phone the list and the matter are two steps; this is the second. */
+  /** On phones the list and the content are two steps; this is the second. */
   picked?: boolean;
   children: ReactNode;
 }
 
-/** What waits at the left, the matter in the middle, the evidence at the right. */
+/** Pending items on the left, content in the middle, evidence on the right. */
 export function Queue({ waiting, side, picked, children }: QueueProps) {
   return (
     <div className={classList(styles.queue, picked ? styles.picked : styles.unpicked)}>
@@ -34,12 +34,12 @@ export interface QueueItemProps {
   text?: ReactNode;
   note?: ReactNode;
   current?: boolean;
-  /** A checkbox, which chooses it among others. */
+  /** A checkbox to select the item. */
   tick?: ReactNode;
   ref?: Ref<HTMLLIElement> | undefined;
 }
 
-/** One thing that waits. */
+/** A pending item. */
 export function QueueItem({ to, code, title, text, note, current, tick, ref }: QueueItemProps) {
   return (
     <li ref={ref}>
@@ -54,12 +54,12 @@ export function QueueItem({ to, code, title, text, note, current, tick, ref }: Q
   );
 }
 
-/** A line of the list that leads to more of it, or chooses from it. */
+/** A line of the list for paging or selection. */
 export function QueueTurn({ children }: { children: ReactNode }) {
   return <li className={styles.turn}>{children}</li>;
 }
 
-/** Decisions, fixed at the foot of the sheet. */
+/** Decision buttons, fixed at the bottom of the page. */
 export function DecideBar({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <div className={classList(styles.decide, className)}>{children}</div>;
 }

@@ -7,7 +7,7 @@ import styles from "./status.module.css";
 type Tone = "paid" | "part" | "owing" | "overdue" | "unapproved" | "returned" | "suspended";
 type Look = readonly [word: string, shape: ShapeName, tone: Tone];
 
-/** Every status there is: its word, its shape, its colour. */
+/** All statuses with label, shape and colour. */
 export const statuses = {
   paid: ["Paid", "paid", "paid"],
   part: ["Part paid", "part", "part"],
@@ -38,20 +38,20 @@ export const statuses = {
 
 export type StatusKind = keyof typeof statuses;
 
-/** Whether text from the database is a status this kit can draw. */
+/** Whether a text from the database is a known status. */
 export function isStatus(text: string): text is StatusKind {
   return Object.hasOwn(statuses, text);
 }
 
 export interface StatusProps {
   kind: StatusKind;
-  /** Other words than the kind's own: "Overdue by 235 days". */
+  /** Another label than the default: "Overdue by 235 days". */
   label?: string;
   /** Plain in lists, a tag in heads, a stamp on documents. */
   as?: "plain" | "tag" | "stamp";
 }
 
-/** A status: shape, then word, then colour. */
+/** A status with shape, label and colour. */
 export function Status({ kind, label, as = "plain" }: StatusProps) {
   const [word, shape, tone] = statuses[kind];
   const classes = classList(

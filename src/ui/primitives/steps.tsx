@@ -3,7 +3,7 @@ import { words } from "#ui/words.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./steps.module.css";
 
-/** Where a job stands; `current` is the index of the step one is in. */
+/** The steps of a process; `current` is the index of the current one. */
 export function Steps({ labels, current }: { labels: readonly string[]; current: number }) {
   return (
     <ol className={styles.steps}>

@@ -5,22 +5,22 @@ import { Icon } from "./icon.tsx";
 import styles from "./table.module.css";
 
 export interface TableProps {
-  /** Read out, not seen: what the table holds, and in what order. */
+  /** For screen readers: content and order of the table. */
   caption: string;
   /** `thead`, `tbody` and `tfoot` of rows; in rows use plain links. */
   children: ReactNode;
   /** The table scrolls, not the page. */
   tall?: boolean;
-  /** On a phone rows become entries; cells then need a `place` or `spare`. */
+  /** Rows become entries on phones; cells then need a `place` or `spare`. */
   fold?: boolean;
-  /** A folded entry without a code: name and sum, then sub and status. */
+  /** A folded entry without a code: name and amount, then sub and status. */
   two?: boolean;
   snug?: boolean;
   /** Rows of two lines. */
   tworow?: boolean;
 }
 
-/** A ruled table: head that stays, feint rows, double rule under its total. */
+/** A ruled table: sticky head, faint rows, double rule below its total. */
 export function Table({ caption, children, tall, fold, two, snug, tworow }: TableProps) {
   const classes = classList(
     styles.table,
@@ -47,18 +47,18 @@ export function Table({ caption, children, tall, fold, two, snug, tworow }: Tabl
 type Place = "code" | "name" | "sub" | "status" | "sum";
 
 export interface CellLook {
-  /** Where the cell goes when the row is folded on a phone. */
+  /** The place of the cell if the row is folded on phones. */
   place?: Place;
-  /** Left out on a phone. */
+  /** Hidden on phones. */
   spare?: boolean;
-  /** Left out below 1024 px, at the office's desk below 1152. */
+  /** Hidden below 1024 px, in the admin frame below 1152. */
   spareMid?: boolean;
-  /** Left out below 1280 px. */
+  /** Hidden below 1280 px. */
   spareWide?: boolean;
   right?: boolean;
-  /** Holds a tick. */
+  /** Contains a checkbox. */
   tick?: boolean;
-  /** Cut with an ellipsis; give the column's head a width. */
+  /** Truncated with an ellipsis; the column's head needs a width. */
   cut?: boolean;
 }
 

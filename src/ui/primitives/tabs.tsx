@@ -5,12 +5,12 @@ import styles from "./tabs.module.css";
 export interface Tab {
   to: string;
   label: string;
-  /** A text where it was not counted to the end: "10,000+". */
+  /** A text if it wasn't counted to the end: "10,000+". */
   count?: number | string;
   current?: boolean;
 }
 
-/** Saved views or parts of a record, as links; `children` follows them ("Save this view"). */
+/** Saved views or parts of a record, as links; `children` follows them ("Save view"). */
 export function Tabs({
   label,
   items,

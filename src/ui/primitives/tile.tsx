@@ -6,7 +6,7 @@ import type { IconName } from "./icon-names.ts";
 import { Money } from "./money.tsx";
 import styles from "./tile.module.css";
 
-/** A choice an agent makes with one thumb: `Tile`s under a name that is read out. */
+/** A choice for agents' phones: `Tile`s with a legend for screen readers. */
 export function Tiles({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset>
@@ -38,7 +38,7 @@ export function Tile({ icon, label, kobo, ...rest }: TileProps) {
   );
 }
 
-/** The one act of the agent's phone, with its price. */
+/** The main button of the agent's phone, with the price. */
 export function SellButton({ kobo, children, ...rest }: ButtonProps & { kobo: number }) {
   return (
     <Button type="submit" {...rest} kind="primary" className={styles.sell}>
@@ -48,7 +48,7 @@ export function SellButton({ kobo, children, ...rest }: ButtonProps & { kobo: nu
   );
 }
 
-/** What is known of the plate just typed. */
+/** The status of the plate just typed. */
 export function Found({ title, bad, children }: { title: string; bad?: boolean; children?: ReactNode }) {
   return (
     <div className={classList(styles.found, bad && styles.bad)} role="status">

@@ -10,14 +10,14 @@ import styles from "./toast.module.css";
 const AFTER = 5000;
 const ICONS = { good: "check", info: "info", bad: "triangle-alert" } as const;
 
-/** The corner where messages come up; once, in the root of the app. They wait while one reads or is away. */
+/** Shows messages; mounted once, in the root of the app. Their timers pause while hovered or the page is hidden. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, noToasts);
   const [held, setHeld] = useState(false);
   const away = useSyncExternalStore(subscribeVisibility, isAway, () => false);
   const any = toasts.length > 0;
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is done for each page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page.
   useEffect(dismissOldErrors, [pathname]);
   useEffect(() => {
     if (any) return closeOnEscape();
@@ -81,7 +81,7 @@ function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
   );
 }
 
-/** Escape closes the newest message, unless something above the page wants the key. */
+/** Escape closes the newest message, unless a dialog or menu handles it. */
 function closeOnEscape(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;

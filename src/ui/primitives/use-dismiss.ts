@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Closes an open `<details>` on Escape, on a press outside it and once something in it was chosen. */
+/** Closes an open `<details>` on Escape, on a click outside it and on selection. */
 export function useDismiss(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const outside = (event: PointerEvent) => {

@@ -5,16 +5,16 @@ import styles from "./waits.module.css";
 
 export interface Wait {
   to: string;
-  /** A text where it was not counted to the end: "10,000+". */
+  /** A text if it wasn't counted to the end: "10,000+". */
   count: number | string;
   title: string;
   text?: ReactNode;
   note?: ReactNode;
-  /** Some of it is late. */
+  /** Some items are late. */
   late?: boolean;
 }
 
-/** What waits for me: numbers that lead somewhere. */
+/** Counts of pending items, as links. */
 export function Waits({ items }: { items: readonly Wait[] }) {
   return (
     <ul className={styles.waits}>

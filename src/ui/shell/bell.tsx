@@ -4,10 +4,10 @@ import { Icon } from "#ui/primitives/icon.tsx";
 import { words } from "#ui/words.ts";
 import styles from "./bell.module.css";
 
-/** More than this many need no number. */
+/** The largest number shown. */
 const MOST = 99;
 
-/** The way to one's inbox, with how many messages are unread. */
+/** A link to the inbox, with the number of unread messages. */
 export function Bell({ to, unread }: { to: string; unread: number }) {
   const count = unread > MOST ? `${MOST}+` : String(unread);
   return (

@@ -14,7 +14,7 @@ export interface CrestProps {
   large?: boolean;
 }
 
-/** Arms and name at the head of every frame; leads home. */
+/** Arms and name at the head of every frame, linked to the home page. */
 export function Crest({ government, name, sub, to, large }: CrestProps) {
   return (
     <Link className={classList(styles.crest, large && styles.large)} to={to}>
@@ -27,7 +27,7 @@ export function Crest({ government, name, sub, to, large }: CrestProps) {
   );
 }
 
-/** Says that this is a demonstration, where it is one. */
+/** The note of a demonstration. */
 export function DemoBar({
   government,
   className,

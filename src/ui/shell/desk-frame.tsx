@@ -17,17 +17,17 @@ export interface DeskFrameProps extends Omit<PersonMenuProps, "look"> {
   homeTo: string;
   groups: readonly IndexGroup[];
   menu: MenuChoices;
-  /** The four places of the bar below 1024 px; More is the fifth. */
+  /** The four tabs below 1024 px; More is the fifth. */
   tabs: readonly IndexItem[];
-  /** Looks for anything: a `Seek` with `look="line"`. */
+  /** Search: a `Seek` with `look="line"`. */
   seek?: ReactNode;
   announcementsTo?: string;
-  /** Before who is signed in: a `Bell`. */
+  /** Before the user menu: a `Bell`. */
   bell?: ReactNode;
   children: ReactNode;
 }
 
-/** The desk of an officer: strip, thumb index, sheet. */
+/** The frame of officers: top strip, menu, page. */
 export function DeskFrame(props: DeskFrameProps) {
   const { government, homeTo, groups, menu, tabs, seek, announcementsTo, bell, children, ...person } = props;
   const nav = useRef<HTMLElement>(null);
@@ -58,7 +58,7 @@ export function DeskFrame(props: DeskFrameProps) {
         {children}
       </main>
       <TabBar label={t(words.mainShort)} items={tabs} className={styles.below}>
-        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useValidAnchor: without scripts it is a link to the index */}
+        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useValidAnchor: without scripts it is a link to the menu */}
         <a href="#index" role="button" aria-expanded={open} aria-controls="index" onClick={toggle}>
           <Icon name="menu" />
           {t(words.more)}

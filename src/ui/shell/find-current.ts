@@ -1,4 +1,4 @@
-/** The item whose address is the longest beginning of this one. */
+/** The item with the longest matching address prefix. */
 export function findCurrent<
   T extends { to: string; also?: readonly string[]; alone?: boolean; not?: readonly string[] },
 >(items: readonly T[], pathname: string): T | undefined {

@@ -1,4 +1,4 @@
-/** The government whose book this is, as the frames show it. */
+/** The government, as shown in the frames. */
 export interface Government {
   /** Ogun State */
   name: string;
@@ -8,15 +8,15 @@ export interface Government {
   office: string;
   address: string;
   phone: string;
-  /** Sample people and figures: every frame says so. */
+  /** Demonstration data: every frame says so. */
   demo: boolean;
-  /** Address of a picture of its own arms. */
+  /** Address of an image of its arms. */
   arms?: string;
 }
 
 export type Theme = "light" | "dark" | "device";
 
-/** Who is signed in, as the frames show them. */
+/** The signed-in user, as shown in the frames. */
 export interface Person {
   name: string;
   /** Revenue administrator */

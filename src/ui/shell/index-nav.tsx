@@ -17,7 +17,7 @@ export interface IndexItem {
   count?: number;
   /** Other addresses that belong here: "/admin/view/property". */
   also?: readonly string[];
-  /** Not everything below its address belongs here: the first screen of an area. */
+  /** Matches only its exact address, such as the home page of an area. */
   alone?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface MenuChoices {
 export interface IndexNavProps {
   groups: readonly IndexGroup[];
   menu: MenuChoices;
-  /** Below 1024 px: it is the open sheet. */
+  /** Below 1024 px: whether the sheet is open. */
   open: boolean;
   navRef: RefObject<HTMLElement | null>;
 }
@@ -138,7 +138,7 @@ interface PinProps {
   readonly onPin: MenuChoices["onPin"];
 }
 
-/** Its name says what a press does, so it has no pressed state beside it. */
+/** Its label says what it does, so it has no pressed state. */
 function Pin({ item, isPinned, onPin }: PinProps) {
   const label = t(isPinned ? words.unpin : words.pin, { name: t(item.label) });
   return (
@@ -149,7 +149,7 @@ function Pin({ item, isPinned, onPin }: PinProps) {
   );
 }
 
-/** Entries that also have their place in a group. */
+/** Entries that are in a group too. */
 function Shortcuts({ label, items }: { label: string; items: readonly IndexItem[] }) {
   if (items.length === 0) return null;
   return (
@@ -171,7 +171,7 @@ function Count({ count = 0 }: { count?: number | undefined }) {
   return count > 0 ? <span className={styles.count}>{countWords(count)}</span> : null;
 }
 
-/** Scrolls the index, and nothing else, so far that its current entry is seen. */
+/** Scrolls only the menu, to show its current entry. */
 function scrollToCurrent(nav: HTMLElement | null): void {
   const entry = nav?.querySelector("[aria-current]");
   if (!nav || !entry) return;

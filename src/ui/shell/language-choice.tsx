@@ -6,11 +6,11 @@ import { words } from "#ui/words.ts";
 import styles from "./language-choice.module.css";
 
 export interface LanguageChoiceProps {
-  /** Keeps a signed-in person's choice. Absent for visitors, whose form works without scripts and loads the page again. */
+  /** Saves a signed-in user's choice. Absent for visitors, whose form works without scripts. */
   onChoose?: ((language: Language) => void) | undefined;
 }
 
-/** The languages by their own names, the present one pressed. */
+/** The languages by their own names, the current one pressed. */
 export function LanguageChoice({ onChoose }: LanguageChoiceProps) {
   const { pathname, search } = useLocation();
   const now = globalThis.ratebookSpoken?.language ?? "en";

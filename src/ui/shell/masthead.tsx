@@ -16,7 +16,7 @@ export interface MastheadLink {
   also?: readonly string[];
   /** Addresses below it that belong to none of the links. */
   not?: readonly string[];
-  /** Drawn as a button: "Sign in". */
+  /** Shown as a button: "Sign in". */
   button?: boolean;
 }
 
@@ -24,11 +24,11 @@ export interface MastheadProps {
   government: Government;
   homeTo: string;
   links: readonly MastheadLink[];
-  /** After the links: who is signed in. */
+  /** After the links: the user menu. */
   children?: ReactNode;
 }
 
-/** The head of every public and citizen page. */
+/** The head of all public and payer pages. */
 export function Masthead({ government, homeTo, links, children }: MastheadProps) {
   const current = findCurrent(links, useLocation().pathname);
   const nav = useRef<HTMLElement>(null);
@@ -68,7 +68,7 @@ export function Masthead({ government, homeTo, links, children }: MastheadProps)
   );
 }
 
-/** On a phone the links go sideways: scrolls them, and nothing else, so far that the current one is seen. */
+/** The links scroll horizontally on phones: scrolls only them, to show the current one. */
 function bringIntoSight(nav: HTMLElement | null): void {
   const link = nav?.querySelector("[aria-current]");
   if (!nav || !link) return;

@@ -11,22 +11,22 @@ import { SkipLink } from "./skip-link.tsx";
 export interface PaperFrameProps {
   government: Government;
   backTo: string;
-  /** Words of the way back: "Bills". */
+  /** Label of the back link: "Bills". */
   back?: string;
   /** Address of the same document as PDF. */
   pdf?: string;
-  /** Instead of following the link, and of printing at once. */
+  /** Called instead of following the link or printing directly. */
   onPdf?: MouseEventHandler<HTMLAnchorElement>;
   onPrint?: () => void;
-  /** What else can be done with it, before saving and printing. */
+  /** More actions, before saving and printing. */
   acts?: ReactNode;
-  /** What the office has about it: beside the paper, on small screens below it, and never printed. */
+  /** Content for officers: next to the document, below it on small screens, not printed. */
   beside?: ReactNode;
   /** One or more sheets of paper. */
   children: ReactNode;
 }
 
-/** A document on the desk, with a bar that is never printed. */
+/** A document with a bar that is not printed. */
 export function PaperFrame(props: PaperFrameProps) {
   const { government, backTo, back = t(words.back), pdf, onPdf, onPrint, acts, beside, children } = props;
   return (

@@ -12,13 +12,13 @@ export interface PersonMenuProps {
   theme: Theme;
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;
-  /** `seal` in a clerk's strip, `name` in a citizen's masthead. */
+  /** `seal` for officers, `name` for payers. */
   look?: "seal" | "name";
 }
 
 const THEMES: readonly Theme[] = ["light", "dark", "device"];
 
-/** Who is signed in; holds profile, theme and signing out. */
+/** The user menu: profile, theme and sign-out. */
 export function PersonMenu({ person, profileTo, theme, onTheme, onSignOut, look = "seal" }: PersonMenuProps) {
   const seal = (
     <span className={styles.seal} aria-hidden="true">

@@ -14,16 +14,16 @@ export interface PhoneFrameProps {
   government: Government;
   /** Wallet and today's sales. */
   figures: readonly { label: string; value: ReactNode }[];
-  /** Whether everything has gone out: icon and one word. */
+  /** The sync status: icon and one word. */
   state?: { icon: IconName; label: string };
-  /** None where every screen is one of this page. */
+  /** Absent if there are no other screens. */
   tabs?: readonly IndexItem[];
-  /** After the state: a `PersonMenu`. */
+  /** After the status: a `PersonMenu`. */
   person?: ReactNode;
   children: ReactNode;
 }
 
-/** The agent's phone in the sun: balance, choice, plate; the act stands in a `PhoneFoot`. */
+/** The frame of agents' phones: balance, choice, plate; the main button is in a `PhoneFoot`. */
 export function PhoneFrame({ government, figures, state, tabs, person, children }: PhoneFrameProps) {
   return (
     <div className={styles.phone} data-density="field">
@@ -52,7 +52,7 @@ export function PhoneFrame({ government, figures, state, tabs, person, children 
   );
 }
 
-/** What one does on the phone. */
+/** The content. */
 export function PhoneMain({ children }: { children: ReactNode }) {
   return (
     <main className={styles.main} id="main" tabIndex={-1}>
@@ -61,7 +61,7 @@ export function PhoneMain({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one act, at the thumb. With a label it is a part of the page of its own: for a link, which belongs to no form. */
+/** The main button at the bottom. With a label it is a landmark, for links outside forms. */
 export function PhoneFoot({ label, children }: { label?: string; children: ReactNode }) {
   return label ? (
     <nav className={styles.foot} aria-label={label}>

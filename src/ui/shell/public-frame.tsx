@@ -6,17 +6,17 @@ import styles from "./public-frame.module.css";
 import { SkipLink } from "./skip-link.tsx";
 
 export interface PublicFrameProps extends Omit<MastheadProps, "children"> {
-  /** Who is signed in: a `PersonMenu` with `look="name"`. */
+  /** The user menu: a `PersonMenu` with `look="name"`. */
   person?: ReactNode;
-  /** A `LanguageChoice`: at the end, or above everything on the page people come to first. */
+  /** A `LanguageChoice`: at the end, or at the top of the landing page. */
   languages?: ReactNode;
   languagesFirst?: boolean;
-  /** At the end of the foot. */
+  /** At the end of the footer. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** One sheet of 72 rem for citizens and visitors. A `Bleed` inside goes out to its edges. */
+/** A page of 72 rem for payers and visitors. A `Bleed` inside extends to its edges. */
 export function PublicFrame(props: PublicFrameProps & { narrow?: boolean }) {
   const { person, languagesFirst, foot, narrow, children, languages: choice, ...masthead } = props;
   const languages = choice ? <div className={styles.languages}>{choice}</div> : null;

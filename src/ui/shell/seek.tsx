@@ -6,14 +6,14 @@ import { words } from "#ui/words.ts";
 import styles from "./seek.module.css";
 
 export interface SeekProps {
-  /** Where the same is done without scripts, and in another tab. */
+  /** The search page, for use without scripts and in another tab. */
   to: string;
   onSeek: () => void;
-  /** A line to type into, as it looks, in the strip of a desk; the glass alone elsewhere. */
+  /** Looks like an input in the admin frame; only an icon elsewhere. */
   look?: "line" | "icon";
 }
 
-/** Opens the search of everything. */
+/** Opens the search dialog. */
 export function Seek({ to, onSeek, look = "icon" }: SeekProps) {
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -15,7 +15,7 @@ export interface SignInFrameProps {
   children: ReactNode;
 }
 
-/** The book, closed, and the page beside it. */
+/** The frame of sign-in pages: a book cover with the form next to it. */
 export function SignInFrame({ government, year, children }: SignInFrameProps) {
   return (
     <div className={styles.frame} data-density="public">

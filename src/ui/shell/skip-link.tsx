@@ -1,7 +1,7 @@
 import { t } from "#language/t.ts";
 import { words } from "#ui/words.ts";
 
-/** The first thing the Tab key finds in a frame. */
+/** The first focusable element of a frame. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">

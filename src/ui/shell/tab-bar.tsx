@@ -11,11 +11,11 @@ export interface TabBarProps {
   label: string;
   items: readonly IndexItem[];
   className?: string | undefined;
-  /** The last place, "More". */
+  /** The last tab, "More". */
   children?: ReactNode;
 }
 
-/** Up to five places at the thumb. */
+/** Up to five tabs at the bottom. */
 export function TabBar({ label, items, className, children }: TabBarProps) {
   const current = findCurrent(items, useLocation().pathname);
   return (

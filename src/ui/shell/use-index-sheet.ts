@@ -1,11 +1,11 @@
 import { type MouseEvent, type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/** The index as a sheet: More opens it, Escape, a press outside and going somewhere close it. */
+/** The menu as a sheet: opened by More, closed by Escape, a click outside and navigation. */
 export function useIndexSheet(nav: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it
   useEffect(() => setOpen(false), [key]);
   useEffect(() => {
     if (!open) return;

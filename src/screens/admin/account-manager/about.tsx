@@ -25,7 +25,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   set_contact: "changed the contact details",
 };
 
-/** Who a manager is to their payers, notes, and what was done with the portfolio. */
+/** A manager's public details, notes, and the history of the portfolio. */
 export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">) {
   const { revalidate } = useRevalidator();
   return (

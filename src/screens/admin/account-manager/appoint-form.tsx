@@ -12,7 +12,7 @@ interface AppointFormProps {
   close: () => void;
 }
 
-/** Who becomes an account manager. */
+/** Appoints an account manager. */
 export function AppointForm({ people, close }: AppointFormProps) {
   const navigate = useNavigate();
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; name: string }>({

@@ -4,7 +4,7 @@ import type { FieldErrors } from "#session/answer.ts";
 import { Field, Group, Pair } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 
-/** Payers by their codes, typed or out of a file. */
+/** Payers by codes, typed or from a file. */
 export function ListedFields({ errors }: { errors: FieldErrors }) {
   const text = useRef<HTMLTextAreaElement>(null);
 
@@ -46,7 +46,7 @@ interface PickedFieldsProps {
 }
 type Place = { readonly id: number; readonly name: string };
 
-/** Payers by what is known of them. */
+/** Payers by filters. */
 export function PickedFields({ errors, places: { lgas, agencies } }: PickedFieldsProps) {
   return (
     <Group legend="Location and balance">

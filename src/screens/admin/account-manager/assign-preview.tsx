@@ -8,13 +8,13 @@ import { payersWords } from "./words.ts";
 
 interface AssignPreviewProps {
   sorted: SortedPayers;
-  /** Of the manager they are meant for. */
+  /** Name of the new manager. */
   name: string;
   busy: boolean;
   onAssign: (takeOver: boolean) => void;
 }
 
-/** Whose the chosen payers are now, and the act. */
+/** The current managers of the selected payers, and the button. */
 export function AssignPreview({ sorted, name, busy, onAssign }: AssignPreviewProps) {
   const { free, theirs, others } = sorted;
   const [takeOver, setTakeOver] = useState(false);

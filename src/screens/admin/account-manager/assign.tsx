@@ -42,7 +42,7 @@ interface Assigned {
   readonly left: number;
 }
 
-/** Many payers for one manager: first what it would do, then done. */
+/** Assigns several payers to a manager, after a preview. */
 export default function AssignPayers() {
   const { manager, places } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ export default function AssignPayers() {
             By location and balance
           </Radio>
         </fieldset>
-        {/* What was typed the other way is kept, and not sent. */}
+        {/* Values of the other method are kept, but not sent. */}
         <fieldset hidden={way !== "listed"} disabled={way !== "listed"}>
           <ListedFields errors={errors} />
         </fieldset>
@@ -129,7 +129,7 @@ export default function AssignPayers() {
   );
 }
 
-/** That nothing was chosen is said at a field that is seen. */
+/** An empty selection is reported at a visible field. */
 function byWay(way: "listed" | "picked", { codes, ...others }: FieldErrors): FieldErrors {
   if (codes === undefined) return others;
   return way === "listed" ? { codes, ...others } : { type: codes, ...others };

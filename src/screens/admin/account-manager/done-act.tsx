@@ -22,7 +22,7 @@ const LABELS = {
   next_body: "Next: purpose",
 };
 
-/** Writes down what came of a follow-up, and what comes next. */
+/** Records the outcome of a follow-up, and the next one. */
 export function DoneAct({ row }: { row: FollowUp }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

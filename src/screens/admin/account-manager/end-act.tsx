@@ -10,11 +10,11 @@ interface EndActProps {
   entry: number;
   /** Of the payer. */
   name: string;
-  /** In words, where there is room for them. */
+  /** With a label, if there is room. */
   worded?: boolean;
 }
 
-/** Takes a payer out of a portfolio, after asking why. */
+/** Removes a payer from a portfolio, with a reason. */
 export function EndAct({ entry, name, worded = false }: EndActProps) {
   const [open, setOpen] = useState(false);
   return (

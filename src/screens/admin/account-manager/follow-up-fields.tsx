@@ -5,14 +5,14 @@ import { TextArea } from "#ui/primitives/input.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 
 interface FollowUpFieldsProps {
-  /** "next_" where they are part of a greater form. */
+  /** "next_" within a larger form. */
   prefix: "" | "next_";
   errors: FieldErrors;
-  /** The day it begins with. */
+  /** The default date. */
   due: string | null;
 }
 
-/** What is to be done, when and what for. */
+/** The fields of a follow-up: kind, date and note. */
 export function FollowUpFields({ prefix, errors, due }: FollowUpFieldsProps) {
   const optional = prefix !== "";
   const field = (name: "kind" | "due_on") => (

@@ -13,7 +13,7 @@ interface FollowUpTableProps {
   rows: readonly FollowUp[];
   /** "follow-ups", "promises" or "done" */
   list: string;
-  /** Whoever looks is the manager. */
+  /** Whether the viewer is the manager. */
   works: boolean;
 }
 
@@ -23,7 +23,7 @@ const NOTHING: Readonly<Record<string, string>> = {
   done: "No completed follow-ups yet",
 };
 
-/** What is to be done about payers, or was done and what came of it. */
+/** Planned follow-ups, or done ones with outcome. */
 export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
   const open = list === "follow-ups";
   if (rows.length === 0)
@@ -74,14 +74,14 @@ export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
   );
 }
 
-/** The day of an open one, with how it stands against today. */
+/** The date of an open follow-up, relative to today. */
 function DueOn({ row: { when, due_on } }: { row: Pick<FollowUp, "when" | "due_on"> }) {
   if (when === "late") return <Status kind="overdue" label={formatDate(due_on)} />;
   if (when === "today") return <b className="strong">Today</b>;
   return <>{formatDate(due_on)}</>;
 }
 
-/** The outcome in words; a promise with its sum, its day and what came since. */
+/** The outcome as text; for promises with amount, date and payments since. */
 export function CameOfIt({ row }: { row: FollowUp }) {
   const { outcome, promise, promised_kobo, promised_on, came_kobo } = row;
   if (promise === null || promised_kobo === null || promised_on === null)

@@ -24,7 +24,7 @@ export const loader = pageLoader(async ({ actor }) => {
   return { managers, people, appoints };
 });
 
-/** Who looks after which payers, and what these owe. */
+/** Account managers with their payers and balances. */
 export default function AccountManagers() {
   const { managers, people, appoints } = useLoaderData<typeof loader>();
   const left = managers.filter(({ at_work, payers }) => !at_work && payers > 0);
@@ -141,7 +141,7 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
   );
 }
 
-/** What is to be done by now. */
+/** Due follow-ups. */
 function Due({ row: { due_today, due_before } }: { row: ListedManager }) {
   if (due_before > 0) return <Status kind="overdue" label={`${due_before} late, ${due_today} today`} />;
   return due_today > 0 ? `${due_today} today` : <span className="faint">none due</span>;

@@ -20,11 +20,11 @@ import { managerCalls, managerPages } from "./words.ts";
 
 interface ManagedByProps {
   payer: { readonly code: string; readonly name: string };
-  /** Null: not for whoever looks. */
+  /** Null if the viewer can't see it. */
   managed: ManagedPayer | null;
 }
 
-/** On the record of a payer: who looks after them, what was planned and done, and the acts. */
+/** On a payer's record: the account manager, follow-ups and actions. */
 export function ManagedBy({ payer, managed }: ManagedByProps) {
   if (!managed) return null;
   const { now, before, follow_ups, can } = managed;
@@ -85,7 +85,7 @@ export function ManagedBy({ payer, managed }: ManagedByProps) {
   );
 }
 
-/** Gives the payer to a manager, or to another one. */
+/** Assigns or reassigns the payer. */
 function GiveAct({
   payer,
   managed: { now, choices },

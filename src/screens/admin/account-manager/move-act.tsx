@@ -7,7 +7,7 @@ import { ReasonForm } from "../../shared/reason-form.tsx";
 import type { ManagerData } from "./view-loader.ts";
 import { managerCalls, managerPages, payersWords } from "./words.ts";
 
-/** The whole portfolio to another manager: for when somebody leaves. */
+/** Moves the whole portfolio to another manager. */
 export function MoveAct({ manager, others }: Pick<ManagerData, "manager" | "others">) {
   return (
     <ActionDialog act="Move portfolio" slim title={`Move the portfolio of ${manager.name}`}>

@@ -12,13 +12,13 @@ import { managerCalls } from "./words.ts";
 
 interface PlanActProps {
   payer: { readonly code: string; readonly name: string };
-  /** As tall as the buttons beside it. */
+  /** As tall as the adjacent buttons. */
   tall?: boolean;
 }
 
 const LABELS = Object.fromEntries(Object.entries(followUpFields).map(([name, { label }]) => [name, label]));
 
-/** Plans what to do about a payer, and when. */
+/** Plans a follow-up. */
 export function PlanAct({ payer, tall = false }: PlanActProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

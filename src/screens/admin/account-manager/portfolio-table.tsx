@@ -17,11 +17,11 @@ interface PortfolioTableProps {
   manager: ManagerData["manager"];
   rows: readonly PortfolioPayer[];
   sort: PortfolioSort;
-  /** Something was looked for. */
+  /** Whether a search is active. */
   asked: boolean;
 }
 
-/** The payers of a portfolio with what they owe, and what to do about each. */
+/** The payers of a portfolio with balances and follow-ups. */
 export function PortfolioTable({ manager, rows, sort, asked }: PortfolioTableProps) {
   const { pathname } = useLocation();
   const { can } = manager;
@@ -108,7 +108,7 @@ interface SortedProps {
   children: string;
 }
 
-/** A head that orders by its column: sums and days begin with the most, names with A. */
+/** A sortable head: amounts and dates descending first, names ascending. */
 function Sorted({ name, sort, children, ...look }: SortedProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

@@ -27,7 +27,7 @@ export const loader = managerLoader;
 
 export const meta = pageTitle("Account manager");
 
-/** One account manager: the portfolio and what it owes, and what is to be done about it. */
+/** One account manager: portfolio, balances and follow-ups. */
 export default function AccountManager() {
   const { manager, list, portfolio, followUps, notes, others, sort } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();

@@ -3,14 +3,14 @@ import { type ManagedPayer, managerOfPayer } from "#areas/services/account-manag
 import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
-/** The loader of a payer's page with who looks after them. */
+/** The loader of a payer's page, with the account manager. */
 export function withManager<T extends object>(
   type: "individual" | "corporate",
   load: (args: LoaderFunctionArgs) => Promise<T>,
 ) {
   const managed = pageLoader((args) => managerOfPayer(args.actor, type, idOf(args)));
   return async (args: LoaderFunctionArgs): Promise<T & { managed: ManagedPayer | null }> => {
-    // The record first: whether there is one, and whether it may be seen.
+    // The record first, as it can be missing or forbidden.
     const record = await load(args);
     return { ...record, managed: await managed(args) };
   };

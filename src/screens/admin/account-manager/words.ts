@@ -1,7 +1,7 @@
 import type { FollowUpOutcome, PromiseState } from "#domain/account-managers.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
-/** Where the screens of account managers are, and where they write to. */
+/** Pages and API paths of account managers. */
 export const managerPages = {
   list: "/admin/account-manager",
   view: (id: number) => `/admin/view/account-manager/${id}`,
@@ -21,7 +21,7 @@ export const managerCalls = {
   done: (id: number) => `/api/v1/follow-ups/${id}/done`,
 } as const;
 
-/** How a promise stands: its mark and its word. */
+/** Style and label of a promise's status. */
 export const promiseLooks: Readonly<Record<PromiseState, { kind: StatusKind; label: string }>> = {
   open: { kind: "owing", label: "Promised" },
   kept: { kind: "paid", label: "Kept" },

@@ -7,7 +7,7 @@ export const ACCOUNT_LABELS = Object.fromEntries(
   Object.entries(accountFields).map(([name, { label }]) => [name, label]),
 );
 
-/** The account an agency's money is to go to, and why. */
+/** The new settlement account of an agency, with a reason. */
 export function AccountFields({ errors, optional = false }: { errors: FieldErrors; optional?: boolean }) {
   return (
     <>

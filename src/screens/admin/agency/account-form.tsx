@@ -6,7 +6,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { calls } from "../charging/calls.ts";
 import { AccountFields } from "./account-fields.tsx";
 
-/** Inside a dialog: asks for an agency's money to go to another account. */
+/** The content of a dialog that requests another settlement account. */
 export function AccountForm({ agency, onClose }: { agency: number; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, message } = useSubmit({

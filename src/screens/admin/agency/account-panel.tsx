@@ -11,7 +11,7 @@ import { AccountForm } from "./account-form.tsx";
 import { AccountWaits } from "./account-waits.tsx";
 import type { agencyLoader, ShownChange } from "./loaders.ts";
 
-/** Where an agency's money goes, what waits to change that, and what changed it before. */
+/** The settlement account of an agency, pending and earlier changes. */
 export function AccountPanel() {
   const { agency, changes, editable, confirms } = useLoaderData<typeof agencyLoader>();
   const [asking, setAsking] = useState(false);

@@ -16,7 +16,7 @@ interface AccountWaitsProps {
   confirms: boolean;
 }
 
-/** An account that waits for a second person, with what they may do about it. */
+/** A pending settlement account, with the decisions of a second officer. */
 export function AccountWaits({ agency, change, editable, confirms }: AccountWaitsProps) {
   const { revalidate } = useRevalidator();
   const decided = (title: string) => () => {

@@ -13,7 +13,7 @@ import { agencyLoader } from "./loaders.ts";
 export const meta = pageTitle("Agency");
 export const loader = agencyLoader;
 
-/** One agency: its name, and where its money is settled. */
+/** One agency: name and settlement account. */
 export default function Agency() {
   const { agency, editable, notes } = useLoaderData<typeof loader>();
   return (

@@ -23,7 +23,7 @@ const LABELS = {
   ...ACCOUNT_LABELS,
 };
 
-/** An agency, for entering and for changing; its account is changed by two people elsewhere. */
+/** The form of an agency; its account is changed separately, with approval. */
 export function AgencyForm({ agency }: AgencyFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(agency ? `agency.edit.${agency.id}` : "agency.new");

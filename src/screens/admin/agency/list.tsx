@@ -10,7 +10,7 @@ import { agenciesLoader } from "./loaders.ts";
 export const meta = pageTitle("Agencies");
 export const loader = agenciesLoader;
 
-/** Whose revenue it is, and where it is settled. */
+/** The agencies and their settlement accounts. */
 export default function Agencies() {
   const { rows, asked, mayAdd } = useLoaderData<typeof loader>();
   return (

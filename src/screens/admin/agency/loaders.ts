@@ -8,7 +8,7 @@ import { maySetUp } from "#kernel/set-up-scope.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
-/** The agencies, as the address asks for them. */
+/** The agencies, filtered by the query of the address. */
 export const agenciesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const status = query.get("status") ?? undefined;
   const q = query.get("q") ?? "";

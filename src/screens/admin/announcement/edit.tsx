@@ -21,7 +21,7 @@ export const loader = pageLoader(async (args) => {
   return { announcement, today: await lagosToday(database()) };
 });
 
-/** Changes an announcement; what it said before is kept. */
+/** Edits an announcement; earlier versions are kept. */
 export default function EditAnnouncement() {
   const { announcement, today } = useLoaderData<typeof loader>();
   return (

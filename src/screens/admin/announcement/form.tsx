@@ -28,13 +28,13 @@ const LABELS = {
 };
 
 interface AnnouncementFormProps {
-  /** None: a new one. */
+  /** Absent for a new one. */
   announcement?: OfficeAnnouncement;
-  /** The Lagos day a new one begins on. */
+  /** The default start date (Lagos). */
   today: string;
 }
 
-/** What is announced, to whom, and from when to when; as its readers will see it, before it is sent. */
+/** The form of an announcement: text, audience and period, with a preview. */
 export function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(announcement ? `announcement.${announcement.id}` : "announcement.new");

@@ -46,7 +46,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   { head: "Status", place: "status", cell: ({ state }) => <Status {...announcementLooks[state]} /> },
 ];
 
-/** What the office has told people, the latest first. */
+/** Announcements, newest first. */
 export default function AnnouncementList() {
   const list = useLoaderData<typeof loader>();
   return (

@@ -32,7 +32,7 @@ export const loader = pageLoader(async (args) => ({
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** One announcement as the office sees it: what it says, whom it is for, and what it said before. */
+/** One announcement for officers: text, audience and earlier versions. */
 export default function AnnouncementView() {
   const item = useLoaderData<typeof loader>();
   const [, ...earlier] = item.versions;

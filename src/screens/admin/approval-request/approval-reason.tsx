@@ -7,13 +7,13 @@ const LONGEST = 500;
 interface ApprovalReasonProps extends Pick<ComponentProps<typeof TextArea>, "value" | "onChange"> {
   error: readonly string[] | undefined;
   hint?: string;
-  /** Where only some changes take an approval. */
+  /** If only some changes need approval. */
   optional?: boolean;
 }
 
 /** Why a change is requested, for the officer who approves it. */
 export function ApprovalReason(props: ApprovalReasonProps) {
-  const { error, hint = "Shown to the approving officer", optional = false, ...input } = props;
+  const { error, hint = "Shown to the approver", optional = false, ...input } = props;
   return (
     <Field name="reason" label="Reason" hint={hint} counter={LONGEST} error={error} optional={optional}>
       <TextArea required={!optional} maxLength={LONGEST} {...input} />

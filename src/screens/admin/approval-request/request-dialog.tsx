@@ -6,7 +6,7 @@ import { EffectList } from "./effect-list.tsx";
 
 interface RequestDialogProps {
   title: string;
-  /** What the change does; undefined while nothing was previewed: then the dialog is closed. */
+  /** The effect of the change; undefined without a preview: the dialog is then closed. */
   effect: readonly EffectRow[] | undefined;
   busy: boolean;
   onRequest: () => void;
@@ -31,7 +31,7 @@ export function RequestDialog({ title, effect, busy, onRequest, onClose }: Reque
   );
 }
 
-/** Whether the server did not do something at once, but requested it. */
+/** Whether the server requested approval instead of making the change. */
 export function isPendingRequest(data: unknown): boolean {
   return (data as { status?: unknown } | null)?.status === "pending";
 }

@@ -1,4 +1,4 @@
-/** The areas of those who act, as the trail names them. */
+/** The areas of users, as named in the audit trail. */
 export const AREAS = [
   { value: "admin", label: "Administration" },
   { value: "corporate", label: "Corporate users" },

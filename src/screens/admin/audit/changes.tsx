@@ -1,10 +1,10 @@
 import type { Change } from "#domain/audit/changes.ts";
 import styles from "./changes.module.css";
 
-/** How many stand there at once; the rest are opened. */
+/** Number of changes shown; the others are collapsed. */
 const SHOWN = 4;
 
-/** What a row says was changed, and why. */
+/** The changes of an audit row, with the reason. */
 export function Changes({ changes, reason }: { changes: readonly Change[]; reason: string | null }) {
   if (changes.length === 0 && reason === null) return null;
   const rest = changes.slice(SHOWN);

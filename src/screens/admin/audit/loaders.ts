@@ -5,7 +5,7 @@ import { listTrail, trailChoices } from "#reporting/audit-trail/list-trail.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { dayOf, idOf } from "../../shared/records/read-query.ts";
 
-/** The trail as the address asks for it; what it does not understand narrows nothing. */
+/** The audit trail, filtered by the query of the address; unknown values are ignored. */
 export const trailLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const [{ rows, ...page }, choices, seals] = await Promise.all([
     listTrail(actor, {

@@ -1,6 +1,6 @@
 import { foundAddress } from "#domain/find/found-address.ts";
 
-/** Where a record of the trail can be looked at; undefined when it has no page of its own. */
+/** The page of a record in the trail; undefined if it has none. */
 export function recordPage(resource: string, id: number): string | undefined {
   return foundAddress("admin", resource, id);
 }

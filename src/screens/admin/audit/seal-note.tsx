@@ -7,7 +7,7 @@ import type { trailLoader } from "./loaders.ts";
 
 type Seals = Awaited<ReturnType<typeof trailLoader>>["seals"];
 
-/** How far the trail is sealed: what an auditor writes down, or takes away signed. */
+/** The latest seal of the audit trail, for auditors to note or download. */
 export function SealNote({ seals: { head, waiting }, mayExport }: { seals: Seals; mayExport: boolean }) {
   const act =
     head && mayExport ? (

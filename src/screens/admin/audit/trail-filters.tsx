@@ -10,15 +10,15 @@ interface TrailFiltersProps {
   kinds: readonly QueryOption[];
 }
 
-/** What the address may ask for; a follower's names are kept while one filters further. */
+/** The query parameters; those of a followed record or person are kept when filtering. */
 export const ASKED = ["q", "actor_id", "resource", "record_id", "action", "area", "from", "to"];
 
-/** What the trail can be narrowed by. */
+/** The filters of the audit trail. */
 export function TrailFilters({ actions, kinds }: TrailFiltersProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const any = ASKED.some((name) => query.get(name));
-  // Following one record says its kind already.
+  // A followed record implies its kind.
   const followed = query.has("record_id") ? ["actor_id", "resource", "record_id"] : ["actor_id"];
   return (
     <Filters action={pathname} clearTo={any ? pathname : undefined}>

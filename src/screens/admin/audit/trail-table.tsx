@@ -8,7 +8,7 @@ import { personTrail, recordPage, recordTrail } from "./record-page.ts";
 
 type Row = Awaited<ReturnType<typeof trailLoader>>["rows"][number];
 
-/** The trail as a table. `current` is the row the keyboard stands on. */
+/** The trail as a table. `current` is the row selected by keyboard. */
 export function TrailTable({ rows, current }: { rows: readonly Row[]; current: number }) {
   return (
     <Table caption="Audit trail, newest first" tall fold tworow>

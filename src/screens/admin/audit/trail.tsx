@@ -19,7 +19,7 @@ import { TrailTable } from "./trail-table.tsx";
 export const meta = pageTitle("Audit trail");
 export const loader = trailLoader;
 
-/** What was done by whom, the latest first. */
+/** The audit trail, newest first. */
 export default function AuditTrail() {
   const list = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -62,7 +62,7 @@ function Export({ query }: { query: URLSearchParams }) {
   );
 }
 
-/** Whose trail it is, when it is one person's or one record's. */
+/** The person or record of the trail, if it is filtered by one. */
 function Followed({ list }: { list: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

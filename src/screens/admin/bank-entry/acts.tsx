@@ -4,7 +4,7 @@ import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
 import type { EntryViewData } from "./view-loader.ts";
 import { bankName, entryCalls, entryPages } from "./words.ts";
 
-/** What can be done with an entry now, by whoever looks. */
+/** The actions of an entry that the viewer can take. */
 export function EntryActs({ entry }: { entry: EntryViewData }) {
   const { can, id } = entry;
   return (

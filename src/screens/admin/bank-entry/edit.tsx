@@ -16,7 +16,7 @@ export const meta = pageTitle("Correct bank deposit");
 export const loader = pageLoader(async (args) => {
   authorize(args.actor, "payment.record");
   const entry = await getEntry(args.actor, idOf(args));
-  // Only whoever entered it, and only while it is not decided.
+  // Only by the officer who entered it, and only while pending.
   if (!entry.can.correct) throw notFound("entry");
   const { id, version, code, reason, evidence, bills } = entry;
   const { kind, bank, reference, paid_on, kobo, depositor, remark } = entry;

@@ -13,7 +13,7 @@ import { type EvidencePicture, useEvidence } from "../../shared/evidence/use-evi
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { entryCalls, entryPages } from "./words.ts";
 
-/** What is put right; none for a new slip. */
+/** The deposit to correct; absent for a new one. */
 export interface WrittenEntry {
   readonly id: number;
   readonly version: number;
@@ -37,7 +37,7 @@ const LABELS = {
 
 const SLIP = ["kind", "bank", "reference", "paid_on", "kobo", "depositor"] as const;
 
-/** A bank slip, as it lies before the officer. */
+/** The form of a bank deposit. */
 export function BankEntryForm({ written, today, codes = "" }: FormProps) {
   const navigate = useNavigate();
   const draft = useDraft(written ? `bank_entry.${written.id}` : "bank_entry.new");

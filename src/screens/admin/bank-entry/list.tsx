@@ -51,7 +51,7 @@ const COLUMNS: Columns<Row> = [
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
-/** What was entered from bank slips: what waits for a second officer first. */
+/** Bank deposits, pending ones first. */
 export default function BankEntries() {
   const list = useLoaderData<typeof loader>();
   const { can } = useSession();

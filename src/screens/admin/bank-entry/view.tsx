@@ -23,7 +23,7 @@ export const loader = bankEntryLoader;
 
 export const meta = pageTitle("Bank deposit");
 
-/** One bank slip: what it says, what it would pay, and what was decided. */
+/** One bank deposit: details, bills it pays, and the decision. */
 export default function BankEntryView() {
   const { entry, notes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -84,7 +84,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   withdraw: "Withdrawn by {who}",
 };
 
-/** What comes next, in plain words. */
+/** What happens next. */
 function Standing({ entry }: { entry: EntryViewData }) {
   const { status, mine, can, reason, payment } = entry;
   if (status === "confirmed" && payment)

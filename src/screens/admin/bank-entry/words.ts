@@ -1,7 +1,7 @@
 import { banks, entryMethods } from "#domain/bank-entry.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
-/** Where the screens of bank entries are, and where they write to. */
+/** Pages and API paths of bank deposits. */
 export const entryPages = {
   list: "/admin/list/bank-entries",
   register: "/admin/register/bank-entry",
@@ -15,7 +15,7 @@ export const entryCalls = {
   verb: (id: number, verb: "confirm" | "return" | "withdraw") => `/api/v1/bank-entries/${id}/${verb}`,
 } as const;
 
-/** How an entry stands: its mark and its word. */
+/** Style and label of a deposit's status. */
 export const entryLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
   waiting: { kind: "unapproved", label: "Pending" },
   returned: { kind: "returned", label: "Returned" },

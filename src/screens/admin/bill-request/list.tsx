@@ -50,13 +50,13 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
-/** Why whoever looks does not decide on a request; undefined where they do. */
+/** Why the viewer can't decide on a request; undefined if they can. */
 function whoDecides({ mine, decidable }: { mine: boolean; decidable: boolean }): string | undefined {
   if (mine) return "yours: another officer decides";
   return decidable ? undefined : "another officer decides";
 }
 
-/** What waits for a decision on bills, the longest waiting first. */
+/** Pending requests on bills, oldest first. */
 export default function BillRequests() {
   return (
     <PagedList

@@ -36,7 +36,7 @@ export const loader = pageLoader(async (args) => {
   const back = asset
     ? { to: `/admin/view/${asset.type}/${asset.id}`, words: asset.code }
     : { to: pages.notices, words: "Demand notices" };
-  // Only the gate of the office leads here; still, a payer who is let in reads nobody else's name.
+  // Only officers get here; still, payers would not see other people's names.
   const former = may(args.actor, "bill.view") ? await formerPayers(database(), id) : [];
   return {
     id,
@@ -52,7 +52,7 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** A bill as it is printed: what it comes to today. */
+/** The printable bill, as of today. */
 export default function Bill() {
   const { id, paper, qr, back, former, notes, life, payer, takesSlips } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();

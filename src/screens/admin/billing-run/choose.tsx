@@ -28,7 +28,7 @@ interface ChooseProps {
   asked: AskedRun;
 }
 
-/** The first step: a category, a period, and what to narrow the run to. */
+/** The first step: category, period and filters. */
 export function Choose({ categories, lgas, asked }: ChooseProps) {
   const { submit, busy, errors, wrong } = usePreview();
   const [chosen, setChosen] = useState(asked.category);
@@ -87,7 +87,7 @@ export function Choose({ categories, lgas, asked }: ChooseProps) {
         </Pair>
       </Group>
       <Group legend="Records">
-        <p className="note">Leave empty to include all approved records that have an owner.</p>
+        <p className="note">Leave blank to include all approved records that have an owner.</p>
         <Pair>
           <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
             <Select defaultValue={asked.filter.lga_id}>
@@ -123,7 +123,7 @@ export function Choose({ categories, lgas, asked }: ChooseProps) {
   );
 }
 
-/** What the form says, as the API takes it; what was left open is left out. */
+/** The form as the API request, without blank values. */
 function previewBody(form: FormData) {
   const { category_id, year, index, ...filter } = Object.fromEntries(
     [...form].filter(([, value]) => value !== ""),
@@ -137,7 +137,7 @@ interface UseFieldProps {
   errors: FieldErrors;
 }
 
-/** Only registers that know a use can be narrowed by it. */
+/** Only registers with a use can be filtered by it. */
 export function UseField({ resource, asked, errors }: UseFieldProps) {
   const field = resource === undefined ? undefined : getRegister(resource).fields.use;
   if (field?.kind !== "choice") return null;

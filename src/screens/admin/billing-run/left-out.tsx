@@ -9,7 +9,7 @@ interface LeftOutProps {
   resource: string;
 }
 
-/** Who gets no notice from this run, and why, with a few of each to look at. The lines add up to the head. */
+/** Records excluded from this run by reason, with examples. The lines add up to the total. */
 export function LeftOut({ tally, resource }: LeftOutProps) {
   const { seen, count, already_billed, exceptions } = tally;
   const rest = seen - count;

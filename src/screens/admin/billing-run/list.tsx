@@ -32,7 +32,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   { head: "Status", place: "status", cell: ({ state }) => <Status {...runStatus(state)} /> },
 ];
 
-/** Every billing run there was, and how far those are that still run. */
+/** All billing runs, with the progress of running ones. */
 export default function BillingRuns() {
   return (
     <PagedList

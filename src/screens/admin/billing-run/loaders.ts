@@ -23,7 +23,7 @@ async function localGovernments() {
   return database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute();
 }
 
-/** Billing runs, the latest first. */
+/** Billing runs, newest first. */
 export const runsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const [{ rows, ...page }, lgas, categories] = await Promise.all([
     listRuns(actor, { per_page: PER_PAGE, after: afterOf(query) }),
@@ -63,14 +63,14 @@ function summaryOf(run: RunView, kind: PeriodKind, lgas: Lgas) {
   };
 }
 
-/** Null while the run has not written its first batch. */
+/** Null before the first batch of the run. */
 function tallyOf({ counts }: RunView): Tally | null {
   return "seen" in counts ? (counts as Tally) : null;
 }
 
 export type RunSummary = ReturnType<typeof summaryOf>;
 
-/** What a run is to be, as the address says; or, once it was asked for, its preview as far as it is. */
+/** The choices of a run from the address, or its preview with progress. */
 export const newRunLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const scope = authorize(actor, "billing.run");
   const [all, lgas, offered] = await Promise.all([listCategories(actor), localGovernments(), ownLgas()]);
@@ -93,7 +93,7 @@ export const newRunLoader = pageLoader(async ({ actor, url: { searchParams: quer
   };
   const id = text("preview");
   const shown = /^[0-9]{1,10}$/.test(id) ? await shownPreview(actor, Number(id), all, lgas) : null;
-  // Whoever comes from a preview to choose again needs no way back to it.
+  // No link back to the preview when choosing again.
   const last = shown || asked.category ? undefined : await findLastPreview(actor);
   return { categories, lgas: offered, asked, shown, last };
 });
@@ -105,7 +105,7 @@ export interface AskedRun {
   readonly filter: { readonly lga_id: string; readonly use: string; readonly q: string };
 }
 
-/** A preview under the words of its run. */
+/** The title of a preview, like its run. */
 async function shownPreview(actor: Actor, id: number, categories: readonly ListedCategory[], lgas: Lgas) {
   const { job, input, preview } = await getPreview(actor, id);
   const { category_id, year, index = 1, filter } = input;
@@ -119,7 +119,7 @@ async function shownPreview(actor: Actor, id: number, categories: readonly Liste
 
 export type PreviewPage = Awaited<ReturnType<typeof shownPreview>>;
 
-/** One run, its job and what it came to. */
+/** One run with its job and result. */
 export const runLoader = pageLoader(async (args) => {
   const run = await getRun(args.actor, idOf(args));
   const { job_id, withdrawal_job_id, requests, can } = run;
@@ -135,7 +135,7 @@ export const runLoader = pageLoader(async (args) => {
   return { run: summary, counts: tallyOf(run), job, withdrawal, notes, remarks: run.remarks, requests, can };
 });
 
-/** Null for those who may look at runs but not at everybody's jobs. */
+/** Null for users who can view runs, but not all jobs. */
 async function readJob(actor: Actor, id: number): Promise<JobState | null> {
   try {
     return jobState(await getJob(actor, id));
@@ -145,7 +145,7 @@ async function readJob(actor: Actor, id: number): Promise<JobState | null> {
   }
 }
 
-/** As the API tells of it. */
+/** As the API returns it. */
 function jobState({ stored: _stored, input: _input, started_at, finished_at, ...job }: FoundJob): JobState {
   return {
     ...job,

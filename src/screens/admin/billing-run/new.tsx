@@ -13,7 +13,7 @@ import { STEPS } from "./run-words.ts";
 export const meta = pageTitle("New billing run");
 export const loader = newRunLoader;
 
-/** The first two steps of a run: what to charge, and what that would make. Nothing is written yet. */
+/** The first two steps of a run: choices and preview. Nothing is issued yet. */
 export default function NewBillingRun() {
   const { categories, lgas, asked, shown, last } = useLoaderData<typeof loader>();
   return (

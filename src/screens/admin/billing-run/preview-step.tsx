@@ -7,11 +7,11 @@ import { pages } from "../charging/calls.ts";
 import type { PreviewPage } from "./loaders.ts";
 import { Preview } from "./preview.tsx";
 
-/** The second step of a run: its preview being worked out, then what came of it. */
+/** The second step of a run: progress of the preview, then its result. */
 export function PreviewStep({ shown }: { shown: PreviewPage }) {
   const { job: drawn, resource, again } = shown;
   const job = useJob(hasEnded(drawn) ? null : drawn.id) ?? drawn;
-  // The job brings its result with it: it shows as soon as it is there.
+  // The job contains its result, so it is shown immediately.
   const preview = job.state === "done" ? (job.result as unknown as RunPreview) : shown.preview;
   if (preview) return <Preview jobId={job.id} preview={preview} resource={resource} again={again} />;
   const looked = `${getRegister(resource).many} checked`;

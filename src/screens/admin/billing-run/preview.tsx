@@ -14,11 +14,11 @@ interface PreviewProps {
   jobId: number;
   preview: RunPreview;
   resource: string;
-  /** The first step with the same choices, as the end of its address. */
+  /** The query of the first step with the same choices. */
   again: string;
 }
 
-/** What the run would make, and whom it would leave out. */
+/** The notices the run would issue, and the records it would exclude. */
 export function Preview({ jobId, preview, resource, again }: PreviewProps) {
   const { one, many } = getRegister(resource);
   const { seen, count, total_kobo, already_billed } = preview;
@@ -55,7 +55,7 @@ export function Preview({ jobId, preview, resource, again }: PreviewProps) {
   );
 }
 
-/** Meant or not: two notices for the same are seen before they are made. */
+/** A warning about second notices for the same record and period. */
 function AlsoBilled({ preview, resource }: Pick<PreviewProps, "preview" | "resource">) {
   const { one, many } = getRegister(resource);
   return preview.also_billed?.map(({ category, count }) => (

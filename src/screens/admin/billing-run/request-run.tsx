@@ -14,7 +14,7 @@ interface RequestRunProps {
   preview: RunPreview;
 }
 
-/** Requests that what the preview shows is issued; another officer approves it. */
+/** Requests issuing the notices of the preview; another officer approves it. */
 export function RequestRun({ jobId, preview: { count, total_kobo, due_on } }: RequestRunProps) {
   const navigate = useNavigate();
   const due = due_on ? ` If they are issued today, the earliest due date is ${formatDate(due_on)}.` : "";
@@ -27,7 +27,7 @@ export function RequestRun({ jobId, preview: { count, total_kobo, due_on } }: Re
           text={`${noticesWords(count)}, ${formatNaira(total_kobo)} in total, are issued once another officer approves the run.${due}`}
           act={ACT}
           danger={false}
-          hint="Shown to the approving officer"
+          hint="Shown to the approver"
           longest={500}
           done={{ title: "Sent for approval", text: "Another officer approves the run." }}
           onClose={close}

@@ -14,7 +14,7 @@ const NOT_ISSUED: Readonly<Partial<Record<RunSummary["state"], string>>> = {
   "request-withdrawn": "The request was withdrawn. Nothing was issued.",
 };
 
-/** Where a run is that was not issued yet, or was withdrawn. */
+/** The status of a run that is not issued yet, or withdrawn. */
 export function RunStanding({ run }: { run: Pick<RunSummary, "state"> }) {
   const words = NOT_ISSUED[run.state];
   if (words) return <Notice kind={run.state === "requested" ? "info" : "warn"}>{words}</Notice>;
@@ -27,7 +27,7 @@ export function RunStanding({ run }: { run: Pick<RunSummary, "state"> }) {
   );
 }
 
-/** Who requested and who approved that the run is issued, or withdrawn. */
+/** Who requested and approved issuing or withdrawing the run. */
 export function RunRequests({ requests }: { requests: readonly RecordRequest[] }) {
   if (requests.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import type { RunSummary } from "./loaders.ts";
 import { noticesWords } from "./run-words.ts";
 
-/** What a run has made, and whether that is what its preview showed. */
+/** The result of a run, compared to its preview. */
 export function RunResult({ run, counts }: { run: RunSummary; counts: Tally | null }) {
   const made = counts?.count ?? 0;
   const shown = run.preview?.count;

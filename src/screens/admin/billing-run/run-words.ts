@@ -7,7 +7,7 @@ import { approvalStatusLabels } from "../approval-request/urls.ts";
 /** The steps of a run. */
 export const STEPS = ["Choose", "Preview", "Approval", "Run", "Result"] as const;
 
-/** How the state of a run is shown. */
+/** Style of a run's status. */
 export function runStatus(state: RunView["state"]): Pick<StatusProps, "kind" | "label"> {
   if (state === "requested") return approvalStatusLabels.pending;
   if (state === "withdrawn") return approvalStatusLabels.withdrawn;
@@ -15,7 +15,7 @@ export function runStatus(state: RunView["state"]): Pick<StatusProps, "kind" | "
   return { kind: state };
 }
 
-/** The step that a run is in. */
+/** The current step of a run. */
 export function stepOf(state: RunView["state"]): number {
   if (state === "requested" || state === "rejected" || state === "request-withdrawn") return 2;
   return state === "queued" || state === "running" ? 3 : STEPS.length - 1;
@@ -32,7 +32,7 @@ interface Filtered {
   readonly q?: string | undefined;
 }
 
-/** What a run is narrowed to: "Abeokuta South, commercial"; "all properties" when to nothing. */
+/** The filters of a run: "Abeokuta South, commercial"; "all properties" if none. */
 export function filterWords(
   resource: string,
   filter: Filtered,
@@ -53,7 +53,7 @@ interface Asked {
   readonly filter: Filtered;
 }
 
-/** What a run is of, in the address of its first step. */
+/** The choices of a run, as the query of its first step. */
 export function askedQuery({ category_id, year, period_index, filter }: Asked): string {
   const query = new URLSearchParams({
     category: String(category_id),

@@ -10,11 +10,11 @@ type Shown = Pick<Tally, "count" | "total_kobo" | "by_lga" | "by_class">;
 interface TallyTablesProps {
   tally: Shown;
   resource: string;
-  /** What the sums come to: "To be billed", "Billed". */
+  /** Label of the totals: "To be billed", "Billed". */
   total: string;
 }
 
-/** What a run comes to, by local government and by use or kind, each ruled off. */
+/** The totals of a run by local government and by use or kind. */
 export function TallyTables({ tally, resource, total }: TallyTablesProps) {
   const { one, many } = getRegister(resource);
   return (
@@ -45,7 +45,7 @@ export function TallyTables({ tally, resource, total }: TallyTablesProps) {
   );
 }
 
-/** What tells records of a register apart. */
+/** The field that groups records of a register. */
 export const CLASSES: Readonly<Record<string, string>> = {
   property: "use",
   shop: "line of business",

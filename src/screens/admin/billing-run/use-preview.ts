@@ -3,7 +3,7 @@ import { type Submission, useSubmit } from "#session/use-submit.ts";
 import { soonEnded } from "../../shared/jobs/use-job.ts";
 import { calls, pages } from "../charging/calls.ts";
 
-/** Has a run previewed and goes there: a small one shows its result at once, a large one how far it is. */
+/** Starts a preview and opens it: small ones show their result, large ones their progress. */
 export function usePreview(onFailure?: (message: string) => void): Submission<{ job: { id: number } }> {
   const navigate = useNavigate();
   return useSubmit<{ job: { id: number } }>({

@@ -30,7 +30,7 @@ export const loader = runLoader;
 
 const SAFE = "If you stop, issued notices are kept. Starting again issues only the rest.";
 
-/** A billing run: how far it is, then what it made and whom it left out. */
+/** A billing run: progress, then notices and excluded records. */
 export default function BillingRun() {
   const {
     run,
@@ -47,7 +47,7 @@ export default function BillingRun() {
   const ended = job ? hasEnded(job) : run.finished_at !== null;
   const seen = job?.done ?? 0;
   const stale = seen > (counts?.seen ?? 0) || (ended && (run.state === "queued" || run.state === "running"));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again with every batch, and at the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloaded with every batch, and at the end
   useEffect(() => {
     if (stale) void revalidate();
   }, [seen, ended]);

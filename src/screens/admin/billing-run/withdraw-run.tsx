@@ -16,13 +16,13 @@ export function WithdrawRun({ run }: { run: RunSummary }) {
       act="Withdraw run"
       title={`Withdraw ${run.code}?`}
       text={`All ${noticesWords(run.made)} of this run and their bills, ${formatNaira(run.total_kobo)} in total, are cancelled once another officer approves. This isn’t possible if any of them is paid, served or under objection.`}
-      hint="Shown to the approving officer and on the cancelled notices"
+      hint="Shown to the approver and on the cancelled notices"
       done={{ title: "Sent for approval", text: "Another officer approves the withdrawal." }}
     />
   );
 }
 
-/** The withdrawal that was approved: its progress, or why it failed. */
+/** The approved withdrawal: progress, or why it failed. */
 export function WithdrawalProgress({ drawn }: { drawn: JobState }) {
   const { revalidate } = useRevalidator();
   const job = useJob(hasEnded(drawn) ? null : drawn.id) ?? drawn;

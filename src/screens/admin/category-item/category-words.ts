@@ -7,7 +7,7 @@ interface Described {
   readonly resource: string;
   readonly period: PeriodKind;
   readonly legal_citation: string;
-  /** Those in force today. */
+  /** Lines in force today. */
   readonly terms: Terms;
 }
 

@@ -26,7 +26,7 @@ const OPS = {
   ],
 } as const;
 
-/** Where a line applies: field, how it is compared, with what. */
+/** The conditions of a line: field, comparison and value. */
 export function ConditionRows({ list, resource, errors }: ConditionRowsProps) {
   return (
     <RowList list={list} noun="Condition" blank={blankCondition} errors={errors}>

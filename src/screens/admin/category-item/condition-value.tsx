@@ -6,14 +6,14 @@ import { BETWEEN, type ConditionRow } from "./item-rows.ts";
 
 interface ConditionValueProps {
   row: ConditionRow;
-  /** What the condition looks at; undefined before it is chosen. */
+  /** The field of the condition; undefined until selected. */
   field: Definition | undefined;
   name: string;
   error: readonly string[] | undefined;
   onValue: (value: string) => void;
 }
 
-/** The value of a condition: from the field's own choices, or typed. */
+/** The value of a condition: from the field's choices, or typed. */
 export function ConditionValue({ row, field, name, error, onValue }: ConditionValueProps) {
   const choices = choicesOf(field);
   if (choices && row.op === "in")

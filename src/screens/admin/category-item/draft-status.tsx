@@ -6,7 +6,7 @@ const LOOKS = {
   discarded: ["cancelled", "Discarded"],
 } as const;
 
-/** How far a tariff draft is. */
+/** The status of a tariff draft. */
 export function DraftStatus({ state, as }: { state: keyof typeof LOOKS; as?: "plain" | "tag" }) {
   const [kind, label] = LOOKS[state];
   return <Status kind={kind} label={label} as={as ?? "plain"} />;

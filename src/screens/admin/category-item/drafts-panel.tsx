@@ -5,7 +5,7 @@ import { pages } from "../charging/calls.ts";
 import { DraftStatus } from "./draft-status.tsx";
 import type { ShownDraft } from "./loaders.ts";
 
-/** Tariffs that are being drawn up for a category, and the way to its versions side by side. */
+/** The tariff drafts of a category, and a link to compare its versions. */
 export function DraftsPanel({
   category,
   drafts,

@@ -12,7 +12,7 @@ import { calls } from "../charging/calls.ts";
 import type { ShownItem } from "./loaders.ts";
 
 interface EndLineProps {
-  /** Absent: nothing is asked. */
+  /** Absent: the dialog is closed. */
   item: ShownItem | undefined;
   today: string;
   onClose: () => void;

@@ -15,7 +15,7 @@ interface ExplainedProps {
   year: string;
 }
 
-/** A charge with all its reasons: every line, what does not apply, and what stands in the way. */
+/** A charge explained: lines, lines that don't apply, and exceptions. */
 export function Explained({ explained, resource, items, year }: ExplainedProps) {
   const { asset, charge, exception, already_billed } = explained;
   return (

@@ -20,7 +20,7 @@ export function isMoney(resource: AnyResource, name: string): boolean {
   return findField(resource, name)?.kind === "money";
 }
 
-/** Nobody is charged by personal data: a charge does not look at it. */
+/** Charges can't depend on personal data. */
 function optionsOf(resource: AnyResource, fits: (field: Field) => boolean): FieldOption[] {
   return Object.entries(resource.fields).flatMap(([value, field]) =>
     fits(field) && !field.personal ? [{ value, label: field.label }] : [],
@@ -33,7 +33,7 @@ export const numberFields = (resource: AnyResource) => optionsOf(resource, isNum
 /** Fields a rate can be of. */
 export const moneyFields = (resource: AnyResource) => optionsOf(resource, ({ kind }) => kind === "money");
 
-/** Fields a line may depend on: what tells records apart, not who owns them or where they stand. */
+/** Fields that conditions can use; not owners or location. */
 export const conditionFields = (resource: AnyResource) =>
   optionsOf(
     resource,

@@ -47,11 +47,11 @@ const SENT = "Sent for approval";
 
 type ItemFormProps = ItemFormData & {
   item?: ShownItem;
-  /** The tariff draft that the line is of, when it is of one: its first day is the draft's. */
+  /** The tariff draft of the line, if any: its first day is the draft's. */
   inDraft?: LineDraft;
 };
 
-/** One dated line of a tariff, for entering and for changing while no notice rests on it. */
+/** The form of a dated tariff line, editable until a notice uses it. */
 export function ItemForm({ category, revenueItems, place, byRequest, item, inDraft }: ItemFormProps) {
   const navigate = useNavigate();
   const resource = useWithCustom(getRegister(category.resource));

@@ -83,7 +83,7 @@ interface FormulaFieldsProps {
   errors: FieldErrors;
 }
 
-/** The fields of the chosen kind. Those of the others only hide: what was typed there is not lost. */
+/** The fields of the selected kind. Fields of other kinds are hidden, so their values are kept. */
 export function FormulaFields(props: FormulaFieldsProps) {
   const { resource, kind, item, tierField, onTierField, tiers, errors } = props;
   const amount = item && "amount_kobo" in item ? item.amount_kobo : undefined;
@@ -146,7 +146,7 @@ interface ChooseFieldProps {
   label: string;
   options: readonly FieldOption[];
   value: string;
-  /** Given: the screen needs to know what is chosen. */
+  /** Called with the selected kind. */
   onValue?: (value: string) => void;
   errors: FieldErrors;
 }

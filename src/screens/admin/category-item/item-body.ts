@@ -14,14 +14,14 @@ const FORCE = ["effective_from", "effective_to", "citation", "position"] as cons
 
 interface Parts {
   readonly category: { readonly id: number };
-  /** What is charged, with the fields that were added to it. */
+  /** The register that is charged, with custom fields. */
   readonly resource: AnyResource;
   readonly conditions: readonly ConditionRow[];
   readonly tiers: readonly TierRow[];
   readonly version: number | undefined;
 }
 
-/** What the form sends: texts as they were typed, only the fields of the chosen kind. */
+/** The request body: texts as typed, only the fields of the selected kind. */
 export function itemBody(form: FormData, parts: Parts): Record<string, unknown> {
   const { category, resource, conditions, tiers, version } = parts;
   const text = (name: string) => String(form.get(name) ?? "");
@@ -29,7 +29,7 @@ export function itemBody(form: FormData, parts: Parts): Record<string, unknown> 
   const body: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, text(name)]));
   body.conditions = conditions.map((row) => conditionOf(resource, row));
   if ("tiers" in body) body.tiers = tiers.map((row) => tierOf(resource, text("tier_field"), row));
-  // A line that is there already stays where it is.
+  // An existing line keeps its position.
   if (version === undefined) body.category_id = category.id;
   else body.version = version;
   return body;

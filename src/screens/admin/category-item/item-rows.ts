@@ -4,7 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { typedNaira, typedPercent } from "../charging/typed.ts";
 import { isMoney } from "./field-options.ts";
 
-/** Conditions and bands as rows of the form, and the form's rows as the API takes them. */
+/** Converts conditions and bands to form rows, and form rows to the API's format. */
 
 export type ConditionRow = { field: string; op: string; value: string };
 export type TierRow = { from: string; how: string; value: string };
@@ -12,7 +12,7 @@ export type TierRow = { from: string; how: string; value: string };
 export const blankCondition: ConditionRow = { field: "", op: "is", value: "" };
 export const blankTier: TierRow = { from: "", how: "amount_kobo", value: "" };
 
-/** Several values stand in one text with this between them. */
+/** The separator of several values in one text. */
 export const BETWEEN = ",";
 
 export function conditionRow(resource: AnyResource, { field, op, value }: Condition): ConditionRow {
@@ -38,7 +38,7 @@ export function tierOf(resource: AnyResource, field: string, { from, how, value 
   return { from: isMoney(resource, field) ? koboText(from) : from.trim(), [how]: value };
 }
 
-/** What cannot be read is sent as it was typed: the server says what is wrong with it. */
+/** Invalid text is sent as typed: the server returns the error. */
 function koboText(typed: string): string {
   const kobo = parseNaira(typed);
   return kobo === undefined ? typed : String(kobo);

@@ -11,7 +11,7 @@ interface LimitFieldsProps {
   errors: FieldErrors;
 }
 
-/** What the line comes to at least and at most. */
+/** The minimum and maximum of the line. */
 export function LimitFields({ item, errors }: LimitFieldsProps) {
   return (
     <Pair>
@@ -30,7 +30,7 @@ interface NairaFieldProps {
   optional?: boolean;
 }
 
-/** A sum of naira. */
+/** An amount in naira. */
 export function NairaField({ name, label, hint, value, errors, optional }: NairaFieldProps) {
   return (
     <Field name={name} label={label} hint={hint} error={errors[name]} optional={optional ?? false}>
@@ -44,11 +44,11 @@ export function NairaField({ name, label, hint, value, errors, optional }: Naira
 interface ForceFieldsProps extends LimitFieldsProps {
   law: string;
   place: number;
-  /** The first day where it is not the line's to say: its draft's. */
+  /** The first day, if set by the draft. */
   from?: string | undefined;
 }
 
-/** From when to when, under which law, and where it stands in the list. */
+/** Period, law and position of the line. */
 export function ForceFields({ item, law, place, errors, from }: ForceFieldsProps) {
   return (
     <>
@@ -67,7 +67,7 @@ export function ForceFields({ item, law, place, errors, from }: ForceFieldsProps
         <Field
           name="effective_to"
           label={itemFields.effective_to.label}
-          hint="Leave empty if it has no end"
+          hint="Leave blank if it has no end"
           error={errors.effective_to}
           optional
         >

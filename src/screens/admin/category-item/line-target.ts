@@ -12,13 +12,13 @@ export interface LineDraft {
 }
 
 interface Target {
-  /** Names what was typed and not sent. */
+  /** The key of the form's draft. */
   readonly form: string;
   readonly path: string;
   readonly back: string;
 }
 
-/** Where a line of a draft is written to. */
+/** The API path of a draft's line. */
 export function draftTarget({ id, line }: LineDraft): Target {
   return {
     form: `tariff_draft.${id}.line.${line ?? "new"}`,
@@ -27,7 +27,7 @@ export function draftTarget({ id, line }: LineDraft): Target {
   };
 }
 
-/** Where a line of a category is written to. */
+/** The API path of a category's line. */
 export function lineTarget(category: number, item: { readonly id: number } | undefined): Target {
   return {
     form: item ? `category_item.edit.${item.id}` : `category_item.new.${category}`,

@@ -15,7 +15,7 @@ interface LinesTableProps {
   resource: string;
   /** A Lagos date. */
   today: string;
-  /** Whether they are the reader's to change and end. */
+  /** Whether the user can change and end them. */
   editable?: boolean;
   ended?: boolean;
 }

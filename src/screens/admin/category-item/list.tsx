@@ -24,7 +24,7 @@ import { TryIt } from "./try-it.tsx";
 export const meta = pageTitle("Tariff");
 export const loader = tariffLoader;
 
-/** The dated lines of one demand category, and what they come to for one record. */
+/** The dated lines of a demand category, and a trial for one record. */
 export default function CategoryItems() {
   const { categories, tariff, today } = useLoaderData<typeof loader>();
   if (!tariff)
@@ -91,7 +91,7 @@ interface ActsProps {
   category: { id: number; settled: string | null };
 }
 
-/** Before the first bill lines are added one by one; after it, the notice leads to a draft. */
+/** Before the first bill, lines are added directly; after it, through a draft. */
 function Acts({ category: { id, settled } }: ActsProps) {
   return (
     <>
@@ -112,7 +112,7 @@ function Acts({ category: { id, settled } }: ActsProps) {
   );
 }
 
-/** Terms that are published and not in force yet. */
+/** Published terms that aren't in force yet. */
 function LaterTerms() {
   const { tariff, today } = useLoaderData<typeof loader>();
   const coming = tariff?.category.later_terms.filter(({ effective_from }) => effective_from > today) ?? [];

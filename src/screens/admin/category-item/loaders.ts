@@ -17,7 +17,7 @@ import { pendingFor } from "#platform/approval-requests/list-requests.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { readTrial } from "./trial.ts";
 
-/** The lines of the category that the address names, and of one record what it would be charged. */
+/** The lines of the category in the address, and the charge of a trial record. */
 export const tariffLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const categories = await listCategories(actor);
   const chosen = chooseCategory(categories, query);
@@ -41,7 +41,7 @@ export const tariffLoader = pageLoader(async ({ actor, url: { searchParams: quer
   return { categories: names, tariff, custom, today };
 });
 
-/** The one that was asked for; without a wish the first that is in use. */
+/** The requested category, or the first active one. */
 function chooseCategory(categories: readonly ListedCategory[], query: URLSearchParams) {
   const wanted = query.get("category");
   if (wanted) {
@@ -67,7 +67,7 @@ function shownItem(row: ItemRow) {
 
 export type ShownItem = ReturnType<typeof shownItem>;
 
-/** What the form of a line needs. */
+/** The data of a line's form. */
 export async function formData(actor: Actor, categoryId: number) {
   const scope = authorizeSetUp(actor, "demand_category.edit");
   const [{ items, ...category }, revenueItems] = await Promise.all([

@@ -7,7 +7,7 @@ interface SettledLineProps {
   category: { id: number; name: string; settled: "billed" | "published" | null };
 }
 
-/** In place of a line's form where lines change only by drafts: nobody types what would be refused. */
+/** Shown instead of a line's form if lines change only through drafts. */
 export function SettledLine({ title, category }: SettledLineProps) {
   return (
     <>

@@ -10,12 +10,12 @@ import { blankTier, type TierRow } from "./item-rows.ts";
 interface TierRowsProps {
   list: Rows<TierRow>;
   resource: AnyResource;
-  /** What the bands are of. */
+  /** The field of the bands. */
   field: string;
   errors: FieldErrors;
 }
 
-/** Bands: from which size, and what it costs from there. */
+/** Bands: minimum size and price. */
 export function TierRows({ list, resource, field, errors }: TierRowsProps) {
   const money = isMoney(resource, field);
   const found = findField(resource, field);

@@ -9,10 +9,10 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 
-/** One record tried against a tariff: what it would be charged, or why that cannot be said. */
+/** A trial of a tariff for one record: the charge, or why it can't be computed. */
 export interface Trial {
   readonly asset: { readonly id: number; readonly code: string; readonly title: string } | undefined;
-  /** What was typed to find it. */
+  /** The search text. */
   readonly words: string;
   readonly year: string;
   readonly index: string;
@@ -26,7 +26,7 @@ interface Tried {
   readonly period: PeriodKind;
 }
 
-/** @throws AppError forbidden; what the person can put right is told in `errors` */
+/** @throws AppError forbidden; input errors are returned in `errors` */
 export async function readTrial(actor: Actor, category: Tried, query: URLSearchParams): Promise<Trial> {
   const now = periodOn(lagosDate(Date.now()), category.period);
   const year = query.get("year") ?? String(now.year);
@@ -46,7 +46,7 @@ export async function readTrial(actor: Actor, category: Tried, query: URLSearchP
   }
 }
 
-/** What was chosen stays chosen when something else was wrong. */
+/** The selection is kept after other errors. */
 async function findNamed(actor: Actor, name: string, id: number): Promise<Trial["asset"]> {
   try {
     const { code, title } = await getRecord(actor, getRegister(name), id);
@@ -57,7 +57,7 @@ async function findNamed(actor: Actor, name: string, id: number): Promise<Trial[
   }
 }
 
-/** The number that was chosen; of mere words the one record they fit. */
+/** The selected id; for text the only matching record. */
 async function findAsset(actor: Actor, name: string, query: URLSearchParams): Promise<number> {
   const id = query.get("asset") ?? "";
   if (/^[0-9]{1,10}$/.test(id)) return Number(id);

@@ -23,7 +23,7 @@ interface TryItProps {
   today: string;
 }
 
-/** What one record would be charged under the tariff as it stands, line by line. */
+/** The charge of one record under the current tariff, by line. */
 export function TryIt({ category, trial, items, today }: TryItProps) {
   const { pathname } = useLocation();
   const { state } = useNavigation();

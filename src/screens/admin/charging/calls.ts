@@ -1,4 +1,4 @@
-/** Where the charging screens write to. */
+/** API paths of the charging screens. */
 export const calls = {
   categories: "/api/v1/demand-categories",
   category: (id: number) => `/api/v1/demand-categories/${id}`,
@@ -30,7 +30,7 @@ export const calls = {
   simulationFile: (job: number, format: string) => `/api/v1/tariff-simulations/${job}/file?format=${format}`,
 } as const;
 
-/** Where the charging screens are. */
+/** Pages of the charging screens. */
 export const pages = {
   categories: "/admin/demand/demand-categories",
   newCategory: "/admin/demand/demand-categories/new",

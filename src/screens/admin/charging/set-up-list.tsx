@@ -10,20 +10,20 @@ import { DataTable, type DataTableProps } from "../../shared/data-table.tsx";
 interface SetUpListProps<R extends { readonly id: number | string }>
   extends Pick<DataTableProps<R>, "caption" | "columns" | "rows"> {
   title: string;
-  /** What one of them is, as its buttons name it. */
+  /** The singular, for buttons. */
   one: string;
   many: string;
-  /** What the box finds by. */
+  /** Placeholder of the search box. */
   find: string;
-  /** Said where there are none yet. */
+  /** The text of the empty state. */
   explained: string;
-  /** Where a new one is made; absent for who may not. */
+  /** The address of the form; absent without permission. */
   addTo: string | undefined;
-  /** Whether the address narrows the list. */
+  /** Whether the list is filtered. */
   asked: boolean;
 }
 
-/** The list of what charging is set up from, with its states, its search and a word where it is empty. */
+/** A list of the charging setup, with status tabs, search and empty state. */
 export function SetUpList<R extends { readonly id: number | string }>(props: SetUpListProps<R>) {
   const { title, one, many, find, explained, addTo, asked, ...table } = props;
   const count = table.rows.length;
@@ -63,7 +63,7 @@ const STATES = [
   { value: "archived", label: "Archived" },
 ] as const;
 
-/** The states of a list that is set up by the office, as links. */
+/** The status tabs of a setup list. */
 function stateTabs(pathname: string, query: URLSearchParams): Tab[] {
   return STATES.map(({ value, label }) => ({
     to: withQuery(pathname, query, { status: value }),

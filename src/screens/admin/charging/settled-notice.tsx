@@ -10,12 +10,12 @@ const WHY = {
 interface SettledNoticeProps {
   category: number;
   settled: keyof typeof WHY;
-  /** Whether the reader may draft another. */
+  /** Whether the user can create a draft. */
   drafts?: boolean;
   className?: string;
 }
 
-/** Says before anybody types that a tariff changes only by a draft, and leads to one. */
+/** A notice that the tariff changes only through drafts, with a link. */
 export function SettledNotice({ category, settled, drafts = true, className }: SettledNoticeProps) {
   return (
     <Notice

@@ -3,12 +3,12 @@ import { Select } from "#ui/primitives/input.tsx";
 
 interface StatusFieldProps {
   status: string;
-  /** What no longer happens once it is archived. */
+  /** The effect of archiving. */
   hint: string;
   error: readonly string[] | undefined;
 }
 
-/** Whether what charging is set up from is in use. */
+/** The status of a charging setup record. */
 export function StatusField({ status, hint, error }: StatusFieldProps) {
   return (
     <Field name="status" label="Status" hint={hint} error={error}>

@@ -19,11 +19,11 @@ const LABELS = {
 
 interface FiltersProps {
   choices: CollectionChoices;
-  /** The days that are shown; none when what was typed is no time. */
+  /** The dates shown; absent if invalid. */
   period: { from: string; to: string } | undefined;
 }
 
-/** The days, and what each line may be narrowed down to. All of it is in the address. */
+/** The date range and filters, kept in the address. */
 export function CollectionFilters({ choices, period }: FiltersProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

@@ -14,7 +14,7 @@ interface GroupTableProps {
   totals: CollectionTotals;
 }
 
-/** What was collected put together, each row with its bar; the figures beside the bars say the same. */
+/** Grouped collections with bars; the amounts are the accessible content. */
 export function GroupTable({ by, rows, totals }: GroupTableProps) {
   const most = Math.max(1, ...rows.map(({ kobo }) => Math.abs(kobo)));
   const order = by === "day" ? "newest first" : "largest first";
@@ -94,7 +94,7 @@ function GroupName({ by, row: { key, name } }: { by: CollectionGroup; row: Colle
 
 const WIDTH = 100;
 
-/** The sum as a bar; below nothing it is only outlined, so that it shows without colours too. */
+/** The amount as a bar; negative ones are outlined, to be visible without colour. */
 function Bar({ kobo, most }: { kobo: number; most: number }) {
   const width = Math.max(0.5, (Math.abs(kobo) / most) * WIDTH);
   return (

@@ -25,7 +25,7 @@ import { collectionCalls, groupTabs } from "./words.ts";
 export const meta = pageTitle("Collections");
 export const loader = collectionsLoader;
 
-/** What was collected, line by line or put together, with totals over all of it. */
+/** Collections as lines or groups, with totals. */
 export default function Collections() {
   const data = useLoaderData<typeof loader>();
   const { pathname } = useLocation();

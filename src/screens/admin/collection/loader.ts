@@ -10,7 +10,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, choiceOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOrNone } from "../../shared/records/read-query.ts";
 
-/** What was collected, as the address asks for it: line by line, or put together. */
+/** Collections as lines or groups, filtered by the query of the address. */
 export const collectionsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const by = choiceOf(query, "by", collectionGroupNames);
   const asked = {

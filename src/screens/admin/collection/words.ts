@@ -1,13 +1,13 @@
 import { type CollectionGroup, collectionGroups } from "#domain/collections.ts";
 
-/** Where collections are, and what they are read from. */
+/** Pages and API paths of collections. */
 export const collectionPages = { list: "/admin/list/collections" } as const;
 export const collectionCalls = { file: "/api/v1/collections/file" } as const;
 
-/** What narrows the list down, besides the days and what is looked for. */
+/** The filters, apart from dates and search. */
 export const filterNames = ["agency", "item", "channel", "lga", "officer"] as const;
 
-/** The filter that one group leads to. */
+/** The filter for a group. */
 export function groupQuery(by: CollectionGroup, key: string): Record<string, string | undefined> {
   if (by === "day") return { by: undefined, from: key, to: key };
   return { by: undefined, [by]: key };

@@ -5,7 +5,7 @@ import { ReasonForm } from "../../shared/reason-form.tsx";
 import type { CommissionView } from "./view-loader.ts";
 import { commissionCalls } from "./words.ts";
 
-/** What can be done with a run now, by whoever looks. */
+/** The actions of a payout that the viewer can take. */
 export function CommissionActs({ run }: { run: CommissionView }) {
   const { can, id, code, version, kobo, way, holder } = run;
   const where =

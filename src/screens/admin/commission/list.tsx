@@ -53,7 +53,7 @@ const COLUMNS: Columns<CommissionRow> = [
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
-/** What agents earned: runs that pay it out, and what none pays yet. */
+/** Commission payouts, and commission not paid out yet. */
 export default function Commissions() {
   const { list, unpaid, drafts } = useLoaderData<typeof loader>();
   return (

@@ -30,7 +30,7 @@ const LABELS = {
   ticket_agent_id: "Agent",
 };
 
-/** Whose commission is paid out, up to what day and how. */
+/** The form of a commission payout: holder, last day and method. */
 export default function PayOutCommission() {
   const { holder, yesterday } = useLoaderData<typeof loader>();
   const [way, setWay] = useState<CommissionWay>("wallet");

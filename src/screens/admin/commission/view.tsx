@@ -29,7 +29,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   discard: "Discarded by {who}",
 };
 
-/** What one agent or super agent is paid. */
+/** One commission payout. */
 export default function CommissionScreen() {
   const run = useLoaderData<typeof loader>();
   return (
@@ -84,7 +84,7 @@ export default function CommissionScreen() {
   );
 }
 
-/** What comes next, in plain words. */
+/** What happens next. */
 function Standing({ run: { status, mine, can, reason } }: { run: CommissionView }) {
   if (status === "discarded")
     return (

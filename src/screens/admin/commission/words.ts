@@ -1,7 +1,7 @@
 import type { CommissionState } from "#domain/commission.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
-/** Where the screens of commissions are, and where they write to. */
+/** Pages and API paths of commission payouts. */
 export const commissionPages = {
   list: "/admin/list/commissions",
   register: "/admin/register/commission",
@@ -13,7 +13,7 @@ export const commissionCalls = {
   verb: (id: number, verb: "approve" | "pay" | "discard") => `/api/v1/commissions/${id}/${verb}`,
 } as const;
 
-/** How a run stands: its mark and its word. */
+/** Style and label of a payout's status. */
 export const commissionLooks: Readonly<Record<CommissionState, { kind: StatusKind; label: string }>> = {
   draft: { kind: "unapproved", label: "Pending approval" },
   approved: { kind: "approved", label: "To be paid" },

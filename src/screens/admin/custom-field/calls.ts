@@ -1,4 +1,4 @@
-/** Where custom fields are, and where they are written to. */
+/** Pages and API paths of custom fields. */
 export const calls = {
   fields: "/api/v1/custom-fields",
   field: (id: number) => `/api/v1/custom-fields/${id}`,

@@ -10,7 +10,7 @@ const BOUNDS: Readonly<Record<string, readonly [least: string, most: string]>> =
   money: ["money_least", "money_most"],
 };
 
-/** What a field's form sends. Parts of other kinds stay in the form and are not sent. */
+/** The request body of a custom field. Values of other kinds stay in the form and are not sent. */
 export function fieldBody(form: FormData): Record<string, unknown> {
   const text = (name: string) => String(form.get(name) ?? "");
   const kind = text("kind");
@@ -26,12 +26,12 @@ export function fieldBody(form: FormData): Record<string, unknown> {
   };
 }
 
-/** Ticks, or lines of a text. */
+/** Checkboxes, or lines of a text. */
 function valuesOf(form: FormData, when: string): string[] {
   return form.getAll(`when.${when}`).flatMap((value) => String(value).split("\n"));
 }
 
-/** The field as far as its form says it rightly, for a look at it. */
+/** The valid part of the form as a field, for the preview. */
 export function typedField(resource: AnyResource, form: FormData): CustomField {
   const {
     position: _,

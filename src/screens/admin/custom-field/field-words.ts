@@ -15,7 +15,7 @@ export function kindLine(field: CustomField): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** "Use: Commercial, Industrial", or that it always is. */
+/** "Use: Commercial, Industrial", or that it always applies. */
 export function askedLine(
   resource: AnyResource,
   { when }: CustomField,
@@ -30,7 +30,7 @@ export function askedLine(
   return `${field.label}: ${when.values.map(word).join(", ")}`;
 }
 
-/** What else is said of it: "Has to be filled, owners may fill it". */
+/** Other properties, such as required or filled in by owners. */
 export function markWords({ required, personal, owners }: CustomField): string {
   const marks = [
     required ? "required" : "",
@@ -41,7 +41,7 @@ export function markWords({ required, personal, owners }: CustomField): string {
   return capital(words);
 }
 
-/** Whether it is asked for now. */
+/** Whether it is in use. */
 export function stateLine(row: FieldRow, today: string): { status: string; label: string } {
   if (row.former) return { status: "archived", label: "Retired" };
   if (row.active_from > today) return { status: "draft", label: `From ${formatDate(row.active_from)}` };

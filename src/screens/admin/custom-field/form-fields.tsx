@@ -8,7 +8,7 @@ interface PartProps {
   errors: FieldErrors;
 }
 
-/** What it is called. */
+/** Its label. */
 export function NameFields({ field, errors }: PartProps) {
   return (
     <Group legend="Name">
@@ -50,7 +50,7 @@ export function NameFields({ field, errors }: PartProps) {
   );
 }
 
-/** What holds for whoever fills it in. */
+/** Who fills it in and how. */
 export function TickFields({ field }: Pick<PartProps, "field">) {
   return (
     <div className="stack-s">
@@ -82,7 +82,7 @@ export function TickFields({ field }: Pick<PartProps, "field">) {
   );
 }
 
-/** Since when, and where in the form. */
+/** Start date and position in the form. */
 export function AskedFields({ field, today, errors }: PartProps & { today: string }) {
   return (
     <Group legend="Start and position">

@@ -26,7 +26,7 @@ interface FieldFormProps {
   register: string;
   names: Readonly<Record<string, string>>;
   today: string;
-  /** The field that is changed, and whether records hold values of it. */
+  /** The field to edit, and whether records have values of it. */
   field?: FieldRow & { used: boolean };
 }
 
@@ -38,7 +38,7 @@ const LABELS = {
   when: "Used for",
 };
 
-/** A custom field, for adding and for changing, beside the form that a clerk will have of it. */
+/** The form of a custom field, with a preview. */
 export function FieldForm({ register, names, today, field }: FieldFormProps) {
   const resource = getRegister(register);
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ interface KindFieldsProps {
   errors: FieldErrors;
 }
 
-/** What it holds, and within which limits. Parts of other kinds only hide: what was typed there is not lost. */
+/** Kind and limits. Fields of other kinds are hidden, so their values are kept. */
 export function KindFields({ field, kind, onKind, errors }: KindFieldsProps) {
   const used = field?.used ?? false;
   return (

@@ -18,7 +18,7 @@ import { Preview } from "./preview.tsx";
 export const meta = pageTitle("Custom fields");
 export const loader = fieldsLoader;
 
-/** What an administrator asks for besides the registers' own fields, and the form that a clerk has of it. */
+/** The custom fields of a register, with a preview of the form. */
 export default function CustomFields() {
   const { register, rows, tabs, today, editable, names } = useLoaderData<typeof loader>();
   const resource = getRegister(register);

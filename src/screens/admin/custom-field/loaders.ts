@@ -12,7 +12,7 @@ import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
-/** The fields of the register that the address asks for, the first one's when it asks for none. */
+/** The custom fields of the register in the address, or of the first one. */
 export const fieldsLoader = pageLoader(async ({ actor, url }) => {
   const register = registerAsked(url.searchParams.get("register") ?? "property");
   const [rows, counts, names] = await Promise.all([
@@ -46,7 +46,7 @@ function registerAsked(name: string): string {
   return name;
 }
 
-/** What a reference that tells kinds apart can name: number → name. */
+/** The options of a reference to categories: id → name. */
 async function kindNames(register: string): Promise<Readonly<Record<string, string>>> {
   const refers = Object.values(getRegister(register).fields).some(
     (field) => field.kind === "reference" && field.to === "individual_category",

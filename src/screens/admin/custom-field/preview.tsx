@@ -7,14 +7,14 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { CustomGroups } from "../../shared/records/form-groups.tsx";
 
 interface PreviewProps {
-  /** With the fields to be tried. */
+  /** The register with the fields to preview. */
   resource: AnyResource;
-  /** What a reference that tells kinds apart can name: number → name. */
+  /** The options of a reference to categories: id → name. */
   names: Readonly<Record<string, string>>;
   none: string;
 }
 
-/** The part of the form that a clerk will see, to be tried out: nothing of it is sent. */
+/** A preview of the form; nothing is sent. */
 export function Preview({ resource, names, none }: PreviewProps) {
   const form = useRef<HTMLFormElement>(null);
   const custom = Object.values(resource.fields).filter((field) => field.custom);

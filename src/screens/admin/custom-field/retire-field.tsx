@@ -8,7 +8,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { calls } from "./calls.ts";
 import type { FieldRow } from "./loaders.ts";
 
-/** Retires a field, or brings it back. */
+/** Retires or restores a field. */
 export function RetireField({ field }: { field: FieldRow & { used: boolean } }) {
   const { id, label, former, used } = field;
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import type { FieldRow } from "./loaders.ts";
 
 interface WhenFieldsProps {
   resource: AnyResource;
-  /** What a reference can name: number → name. */
+  /** The options of a reference: id → name. */
   names: Readonly<Record<string, string>>;
   field: FieldRow | undefined;
   /** The field it depends on; empty: none. */
@@ -16,7 +16,7 @@ interface WhenFieldsProps {
   error: readonly string[] | undefined;
 }
 
-/** Of which records it is asked. */
+/** The records that the field applies to. */
 export function WhenFields({ resource, names, field, when, onWhen, error }: WhenFieldsProps) {
   const telling = tellingFields(resource);
   if (telling.length === 0) return null;

@@ -34,7 +34,7 @@ function Why({ item, verb, act, text, hint, done, kind = "plain" }: WhyProps) {
   );
 }
 
-/** What can be done with a case now, by whoever looks. */
+/** The actions of a case that the viewer can take. */
 export function CaseActs({ item }: { item: CaseData }) {
   const { status, erasure } = item;
   if (status !== "asked" && status !== "open") return null;

@@ -4,7 +4,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { LookedFor } from "./looked-for.tsx";
 import type { CaseData } from "./view-loader.ts";
 
-/** What deleting does, what it keeps and why, and what stands in its way: read before anybody proposes it. */
+/** The effect of erasure: what is deleted, what is kept and why, and what prevents it. */
 export function ErasurePart({ item }: { item: CaseData }) {
   return (
     <>

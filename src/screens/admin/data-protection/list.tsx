@@ -40,7 +40,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   { head: "Status", place: "status", cell: (row) => <Status {...caseLook(row)} /> },
 ];
 
-/** What people have asked about their data, the latest first. */
+/** Data requests, newest first. */
 export default function DataCaseList() {
   const { mayOpen, ...list } = useLoaderData<typeof loader>();
   return (

@@ -14,7 +14,7 @@ const KINDS = {
 const rows = (count: number) => `${COUNT.format(count)} ${count === 1 ? "row" : "rows"}`;
 const tableName = (table: string) => personalTables.find((one) => one.table === table)?.what ?? table;
 
-/** What pseudonymising looks for and in how many rows it stands: what the second officer approves is this list. */
+/** The values to pseudonymise with the number of rows: the list that the second officer approves. */
 export function LookedFor({ item: { looked_for, counts } }: { item: CaseData }) {
   const taken = counts.filter(({ near, elsewhere }) => near + elsewhere > 0);
   const left = counts.filter(({ named }) => named > 0);

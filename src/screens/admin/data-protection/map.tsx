@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ actor }) => {
   }));
 });
 
-/** Where personal data lies: whose, on what ground, for how long, and what pseudonymising does to it. */
+/** The inventory of personal data: subjects, legal basis, retention and pseudonymisation. */
 export default function PersonalDataMap() {
   const tables = useLoaderData<typeof loader>();
   return (

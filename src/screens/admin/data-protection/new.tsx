@@ -28,7 +28,7 @@ const LABELS = {
   proof: "Proof of identity",
 };
 
-/** Somebody asked at the office: who, what for, and how it was made sure that it is they. */
+/** Records a data request: person, kind and proof of identity. */
 export default function OpenDataCase() {
   const { person } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ export const loader = pageLoader(async ({ actor }) => ({
 
 type Rule = ReturnType<typeof useLoaderData<typeof loader>>["rules"][number];
 
-/** What a daily job clears after how many days; before it is switched on, how much it would clear now. */
+/** The retention rules of a daily job; while off, with the number of rows it would delete. */
 export default function Retention() {
   const { rules, maySet } = useLoaderData<typeof loader>();
   return (

@@ -18,7 +18,7 @@ export const loader = caseLoader;
 
 export const meta = pageTitle("Data protection case");
 
-/** One case: what was asked for, by when it is due, what was done, and what can be done. */
+/** One case: request, due date, history and actions. */
 export default function DataCaseView() {
   const item = useLoaderData<typeof loader>();
   const record =
@@ -87,7 +87,7 @@ export default function DataCaseView() {
   );
 }
 
-/** Who sees to an open case, for whoever may not. */
+/** Who handles an open case, for users who can't. */
 function WhoWorks({ item: { status, about_me, may_work, may_decide } }: { item: CaseData }) {
   if (status !== "asked" && status !== "open") return null;
   if (about_me) return <Notice className="gap">This case is about you. Another officer handles it.</Notice>;

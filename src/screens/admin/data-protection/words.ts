@@ -1,7 +1,7 @@
 import { type CaseState, caseStates } from "#domain/data-case.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
-/** Where cases of data protection are worked. */
+/** Pages of data protection cases. */
 export const casePages = {
   list: "/admin/data-protection",
   open: "/admin/data-protection/new",
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<CaseState, StatusKind>> = {
   withdrawn: "cancelled",
 };
 
-/** How a case stands: its mark and its word. */
+/** Style and label of a case's status. */
 export function caseLook({ status, overdue }: { status: CaseState; overdue: boolean }) {
   return overdue
     ? { kind: "overdue" as const, label: "Overdue" }

@@ -1,4 +1,4 @@
-/** What a form of terms sends: texts as they were typed, and the parts of penalty and interest put together. */
+/** The request body of terms: texts as typed, with penalty and interest as objects. */
 export function termsBody(form: FormData): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, value] of form) if (typeof value === "string" && !name.includes(".")) body[name] = value;
@@ -8,8 +8,7 @@ export function termsBody(form: FormData): Record<string, unknown> {
 }
 
 /**
- * What the form of a category sends.
- * @param settled without its terms, which change by drafts
+ * The request body of a category. @param settled without its terms, which change through drafts
  */
 export function categoryBody(
   form: FormData,
@@ -24,7 +23,7 @@ export function categoryBody(
   };
 }
 
-/** Null where nothing of it was filled in: there is none. */
+/** Null if all of it is blank. */
 function partsOf(form: FormData, name: string, parts: readonly string[]): Record<string, string> | null {
   const values = parts.map((part) => [part, String(form.get(`${name}.${part}`) ?? "").trim()] as const);
   return values.every(([, value]) => value === "") ? null : Object.fromEntries(values);

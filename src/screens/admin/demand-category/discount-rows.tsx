@@ -6,7 +6,7 @@ import type { Rows } from "../../shared/rows/use-rows.ts";
 
 type DiscountRow = { days: string; rate_ppm: string };
 
-/** What is let off for paying early, by days from issue. */
+/** Early payment discounts, by days from issue. */
 export function DiscountRows({ list, errors }: { list: Rows<DiscountRow>; errors: FieldErrors }) {
   return (
     <Group legend="Early payment">

@@ -28,7 +28,7 @@ const LABELS = {
   reason: "Reason",
 };
 
-/** A demand category, for entering and for changing. */
+/** The form of a demand category. */
 export function CategoryForm({ category, lines = 0 }: { category?: Category; lines?: number }) {
   const navigate = useNavigate();
   const settled = category?.settled ?? null;
@@ -126,7 +126,7 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
   );
 }
 
-/** What the category charges by beside its lines, and the way to change it. */
+/** The terms of the category, and a link to change them. */
 function SettledTerms({ category, settled }: { category: Category; settled: SettledBy }) {
   return (
     <>
@@ -143,7 +143,7 @@ interface ChoiceFieldProps {
   name: "resource" | "period";
   value: string | undefined;
   error: readonly string[] | undefined;
-  /** Charges rest on it: only what it is can be chosen. */
+  /** It has charges: only the current value can be selected. */
   fixed: boolean;
 }
 

@@ -9,7 +9,7 @@ interface LateGroupProps {
   errors: FieldErrors;
 }
 
-/** What is added when it is paid late. */
+/** Penalty and interest for late payment. */
 export function LateGroup({ terms, errors }: LateGroupProps) {
   const { penalty, interest } = terms ?? {};
   return (

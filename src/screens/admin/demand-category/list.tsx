@@ -10,7 +10,7 @@ import { categoriesLoader } from "./loaders.ts";
 export const meta = pageTitle("Demand categories");
 export const loader = categoriesLoader;
 
-/** What is charged for at all, and how each of it is charged. */
+/** The demand categories with their terms. */
 export default function DemandCategories() {
   const { rows, asked, mayAdd } = useLoaderData<typeof loader>();
   return (

@@ -5,7 +5,7 @@ import { authorizeSetUp, mayEditTariff, requireTariffOf } from "#kernel/set-up-s
 import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
-/** Every category, as the address asks for them. */
+/** The demand categories, filtered by the query of the address. */
 export const categoriesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const status = query.get("status") ?? undefined;
   const found = await listCategories(actor, { q: query.get("q") ?? "", status });

@@ -16,7 +16,7 @@ export const TERM_LABELS = {
   "interest.rate_ppm": "Interest",
 };
 
-/** The terms of a tariff, for entering and for changing; `termsBody` puts together what it sends. */
+/** The fields of tariff terms; `termsBody` makes the request body. */
 export function TermsFields({ terms, errors }: { terms: Terms | undefined; errors: FieldErrors }) {
   const discounts = useRows(
     "early_discounts",

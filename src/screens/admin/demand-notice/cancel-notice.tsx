@@ -4,13 +4,13 @@ import { calls } from "../charging/calls.ts";
 interface CancelNoticeProps {
   id: number;
   code: string;
-  /** The former owner's notice of which it is the rest, while that stands. */
+  /** The former owner's notice that it was split from, while that is not cancelled. */
   former: string | null;
 }
 
 const AGAIN = "The next billing run can charge the record again for this period.";
 
-/** Cancels a notice after asking why: there is no way back. */
+/** Cancels a notice permanently, with a reason. */
 export function CancelNotice({ id, code, former }: CancelNoticeProps) {
   return (
     <ReasonAction

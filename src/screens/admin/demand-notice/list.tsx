@@ -48,7 +48,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   moneyColumn("Total (₦)", ({ total_kobo }) => total_kobo),
 ];
 
-/** The demand notices there are, the latest first. */
+/** The demand notices, newest first. */
 export default function DemandNotices() {
   const { categories, run, thisYear, ...list } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -97,7 +97,7 @@ export default function DemandNotices() {
   );
 }
 
-/** What is filtered is what is printed. */
+/** Prints the filtered notices. */
 function ListActs() {
   const { can } = useSession();
   const [query] = useSearchParams();

@@ -8,7 +8,7 @@ import type { StatusKind } from "#ui/primitives/status.tsx";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/read-query.ts";
 
-/** Demand notices as the address asks for them; what it does not understand narrows nothing. */
+/** Demand notices, filtered by the query of the address; unknown values are ignored. */
 export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const run = idOf(query, "run");
   const [{ rows, ...page }, categories, found] = await Promise.all([
@@ -34,7 +34,7 @@ export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: que
   };
 });
 
-/** What has become of a notice: of its bill, unless something else stands in the way. */
+/** The status of a notice: usually of its bill. */
 function standingOf(row: ListedNotice, today: string): { kind: StatusKind; label: string | undefined } {
   if (row.status === "cancelled") return { kind: "cancelled", label: undefined };
   if (row.status === "objected") return { kind: "suspended", label: "Under objection" };

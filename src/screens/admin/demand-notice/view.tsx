@@ -42,7 +42,7 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** A demand notice as it is printed, and its cancelling by a second officer. */
+/** The printable demand notice, and its cancellation by a second officer. */
 export default function DemandNotice() {
   const { id, code, paper, notes, life, qr, cancellable, former } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();

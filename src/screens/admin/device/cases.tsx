@@ -53,7 +53,7 @@ const COLUMNS: Columns<Row> = [
   { head: "Actions", headHidden: true, cell: (row) => (row.state === "open" ? <Decide row={row} /> : null) },
 ];
 
-/** Sales made without a network that the rules did not let through by themselves: booked or refused, with a reason. */
+/** Offline sales to review: recorded or rejected, with a reason. */
 export default function DeviceCases() {
   return (
     <PagedList
@@ -71,7 +71,7 @@ export default function DeviceCases() {
   );
 }
 
-/** What was due, where the phone charged something else. */
+/** The correct price, if the phone charged another one. */
 function dueWords({ kobo, due_kobo }: Row): string | undefined {
   if (due_kobo === kobo) return undefined;
   return due_kobo === null ? "No price at that time" : `Due: ${formatNaira(due_kobo)}`;

@@ -60,7 +60,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   },
 ];
 
-/** Phones that sell without a network: whose, what is set aside on them, when they were heard of. */
+/** Phones that sell offline: agent, offline float and last contact. */
 export default function Devices() {
   const list = useLoaderData<typeof loader>();
   const { can } = useSession();

@@ -6,12 +6,12 @@ interface ReleaseActProps {
   id: number;
   lease: number;
   name: string;
-  /** Whose wallet it came from. */
+  /** The holder of the wallet. */
   agent: string;
   left_kobo: number;
 }
 
-/** Lets go of float that is held for a phone, asking why. */
+/** Releases the float of a phone, with a reason. */
 export function ReleaseAct({ id, lease, name, agent, left_kobo }: ReleaseActProps) {
   return (
     <ReasonAction

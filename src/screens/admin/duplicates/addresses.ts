@@ -1,4 +1,4 @@
-/** Where duplicates are looked after. */
+/** Pages of duplicates. */
 export const pages = {
   queue: (resource: string) => `/admin/duplicates?resource=${resource}`,
   compare: (resource: string, first: number, second: number) =>

@@ -11,7 +11,7 @@ interface Standing {
 
 const [WIDTH, HEIGHT, EDGE] = [320, 140, 30];
 
-/** Where both stand, when both have a point: how far apart, drawn with north up. */
+/** The locations of both records and their distance, with north up. */
 export function BothPlaces({ first, second }: { first: Standing; second: Standing }) {
   const apart = metresBetween(first, second);
   if (!apart) return null;

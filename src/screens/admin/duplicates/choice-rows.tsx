@@ -19,7 +19,7 @@ interface ChoiceRowsProps {
   onPick: (name: string, id: number) => void;
 }
 
-/** Field by field: where the two differ, one of both values is chosen. */
+/** A choice between the two values for each different field. */
 export function ChoiceRows(props: ChoiceRowsProps) {
   const { comparison, keep, picks, errors, onPick, resource } = props;
   const { first, second, choices } = comparison;

@@ -4,7 +4,7 @@ import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import type { CompareData } from "./loaders.ts";
 
-/** Which two are compared: by their codes, as they stand on papers and plates. */
+/** Selects two records to compare by code. */
 export function ChooseTwo({ data }: { data: CompareData }) {
   const { known, registers, resource } = data;
   return (

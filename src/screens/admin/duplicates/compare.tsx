@@ -14,7 +14,7 @@ import { ToldApart } from "./told-apart.tsx";
 export const meta = pageTitle("Compare records");
 export const loader = compareLoader;
 
-/** Two records that may be one, side by side: they are told apart, or made one. */
+/** Compares two possible duplicates: marks them as different, or merges them. */
 export default function Compare() {
   const data = useLoaderData<typeof loader>();
   const resource = useWithCustom(getRegister(data.resource));

@@ -16,7 +16,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
-/** The registers whose duplicates the actor looks after. @throws AppError not-signed-in, forbidden */
+/** The registers in which the actor can merge duplicates. @throws AppError not-signed-in, forbidden */
 function mine(actor: Actor): readonly AnyResource[] {
   const found = mergeable.filter(
     (resource) => may(actor, mergeRight(resource)) && may(actor, `${resource.name}.view`),
@@ -32,7 +32,7 @@ function asked(registers: readonly AnyResource[], query: URLSearchParams): AnyRe
   return found;
 }
 
-/** The queue of the register that the address names. */
+/** The duplicates of the register in the address. */
 export const queueLoader = pageLoader(async ({ actor, url: { searchParams: query } }: PageArgs) => {
   const registers = mine(actor);
   const resource = asked(registers, query);
@@ -46,7 +46,7 @@ export const queueLoader = pageLoader(async ({ actor, url: { searchParams: query
   return { ...page, resource: resource.name, state, tabs, searched } as const;
 });
 
-/** Two records side by side, or which two that should be. */
+/** Two records to compare, or the form to select them. */
 export const compareLoader = pageLoader(async ({ actor, url: { searchParams: query } }: PageArgs) => {
   const registers = mine(actor);
   const resource = asked(registers, query);
@@ -65,7 +65,7 @@ export const compareLoader = pageLoader(async ({ actor, url: { searchParams: que
   return { ...choose, known, comparison: none };
 });
 
-/** A number, or a code as people read it out. @throws AppError not-found */
+/** An id or code. @throws AppError not-found */
 function numberOf(resource: AnyResource, text: string | null): number | undefined {
   if (!text) return undefined;
   if (/^[0-9]{1,10}$/.test(text)) return Number(text);
@@ -74,7 +74,7 @@ function numberOf(resource: AnyResource, text: string | null): number | undefine
   return code.id;
 }
 
-/** One merge, and what can be done about it. */
+/** One merge, with its actions. */
 export const mergeLoader = pageLoader(async (args: PageArgs) => {
   const merge = await getMerge(args.actor, idOf(args));
   const subject = { type: merge.resource, id: merge.survivor_id };

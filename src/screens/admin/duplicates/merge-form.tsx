@@ -34,7 +34,7 @@ interface MergeFormProps {
   comparison: Comparison;
 }
 
-/** Which of the two is kept, and field by field which value: then they are one. */
+/** Merges two records: selects the record to keep, and a value for each field. */
 export function MergeForm({ resource, comparison }: MergeFormProps) {
   const { first, second, owners_differ, obstacle, needs_approval, pending } = comparison;
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
   });
   const preview = useSubmit<MergePreview>({
     path: "/api/v1/merges/preview",
-    // Which owners were chosen decides whether it takes two officers.
+    // The selected owners decide whether it needs approval.
     onSuccess: (previewed) =>
       previewed.needs_approval ? setEffect(previewed.effect) : write.submit(sent.current),
   });

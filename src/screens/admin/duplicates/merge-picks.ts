@@ -1,13 +1,13 @@
 import type { Comparison } from "#areas/lifecycle/merges/compare.ts";
 
-/** Which of the two gives what, while one chooses. */
+/** The choices of a merge form. */
 
 type Choice = Comparison["choices"][number];
 
-/** Choice → the record that gives it, where somebody chose. */
+/** Field → the selected record. */
 export type Picks = Readonly<Record<string, number>>;
 
-/** Who gives a value: who was chosen; else the one that is kept, unless only the other says anything. */
+/** The record whose value is used: the selected one, else the kept one, unless only the other has a value. */
 export function giverOf({ first, second }: Comparison, choice: Choice, keep: number, picks: Picks): number {
   const picked = picks[choice.name];
   if (picked !== undefined) return picked;
@@ -20,7 +20,7 @@ export function giverOf({ first, second }: Comparison, choice: Choice, keep: num
   return !says(kept) && says(other) ? other.record.id : kept.record.id;
 }
 
-/** The names of what comes from the record that goes. */
+/** The fields taken from the removed record. */
 export function takenOf(comparison: Comparison, keep: number, picks: Picks): string[] {
   return comparison.choices
     .filter((choice) => choice.differs && giverOf(comparison, choice, keep, picks) !== keep)

@@ -19,7 +19,7 @@ import { mergeLoader } from "./loaders.ts";
 export const meta = pageTitle("Merge records");
 export const loader = mergeLoader;
 
-/** What was made one, what led on with it, and the way back. */
+/** One merge: records, moved references, and undo. */
 export default function Merge() {
   const merge = useLoaderData<typeof loader>();
   const resource = useWithCustom(getRegister(merge.resource));

@@ -12,13 +12,13 @@ type Row = QueueData["rows"][number];
 interface PairTableProps {
   resource: AnyResource;
   rows: readonly Row[];
-  /** The row the keyboard stands on. */
+  /** Index of the row selected by keyboard. */
   current: number;
 }
 
 const SURE = { 1: "Same number", 2: "Same house", 3: "Nearby" } as const;
 
-/** Pairs, two records a row. */
+/** Pairs of records, one row each. */
 export function PairTable({ resource, rows, current }: PairTableProps) {
   return (
     <Table caption="Possible duplicates, most likely first" tall fold two tworow>

@@ -20,7 +20,7 @@ import { SearchNow } from "./search-now.tsx";
 export const meta = pageTitle("Duplicates");
 export const loader = queueLoader;
 
-/** What may be on record twice, register by register: the surest first. */
+/** Possible duplicates by register, the most likely first. */
 export default function Duplicates() {
   const data = useLoaderData<typeof loader>();
   const { pathname } = useLocation();

@@ -11,7 +11,7 @@ interface ReopenProps {
   pair: QueueData["rows"][number];
 }
 
-/** Why two were told apart, and the way back into the queue. */
+/** Why two records were marked as different, and the button to reopen. */
 export function Reopen({ resource, pair }: ReopenProps) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

@@ -8,11 +8,11 @@ import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
 
 interface SearchNowProps {
   resource: AnyResource;
-  /** The search that is under way already. */
+  /** The running search. */
   running: number | null;
 }
 
-/** Looks through what is new and changed, in the background, and says how far that is. */
+/** Searches new and changed records in the background, with progress. */
 export function SearchNow({ resource, running }: SearchNowProps) {
   const { revalidate } = useRevalidator();
   const [job, setJob] = useState(running);

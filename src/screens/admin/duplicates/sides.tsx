@@ -17,7 +17,7 @@ interface SidesProps {
   comparison: Comparison;
 }
 
-/** What belongs to each of the two: whose, what it owes, what leads to it, its photos and where it stands. */
+/** The details of both records: owners, balance, references, photos and location. */
 export function Sides({ resource, comparison }: SidesProps) {
   const { first, second, billed_twice } = comparison;
   return (

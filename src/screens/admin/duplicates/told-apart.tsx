@@ -17,7 +17,7 @@ interface ToldApartProps {
   comparison: Comparison;
 }
 
-/** Says that the two are not the same, and how one can tell. */
+/** Marks two records as different, with a reason. */
 export function ToldApart(props: ToldApartProps) {
   return (
     <ActionDialog act="Mark as different" slim title="Mark as different?">

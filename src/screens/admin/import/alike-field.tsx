@@ -2,12 +2,12 @@ import type { Mapping } from "#areas/registry/import/mapping.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 
-/** What the form sends as the mapping has it. */
+/** Converts the form value to the mapping's value. */
 export function alikeOf(value: unknown): Mapping["alike"] {
   return value === "ask" || value === "leave_out" ? value : undefined;
 }
 
-/** What becomes of lines that look like what is on record. */
+/** How to treat lines that are possible duplicates of existing records. */
 export function AlikeField({ value }: { value: Mapping["alike"] }) {
   return (
     <Field

@@ -9,7 +9,7 @@ interface AlikeLinesProps {
   lines: ImportWork["bad_lines"];
 }
 
-/** Lines that come in although they look like what is on record: which, and what they look like. */
+/** Possible duplicates that are imported anyway, each with the record it resembles. */
 export function AlikeLines({ resource, lines }: AlikeLinesProps) {
   const alike = lines.filter(({ outcome }) => outcome === "made");
   if (alike.length === 0) return null;

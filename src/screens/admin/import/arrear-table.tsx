@@ -7,11 +7,11 @@ import { address } from "../../shared/addresses/records.ts";
 
 interface ArrearTableProps {
   rows: readonly ListedArrear[];
-  /** Absent where the reader may not decide. */
+  /** Absent if the user may not decide. */
   onReject: ((arrear: ListedArrear) => void) | undefined;
 }
 
-/** Arrears one by one: whose, what for, how much, and what became of each. */
+/** Table of imported arrears: payer, revenue item, amount and status. */
 export function ArrearTable({ rows, onReject }: ArrearTableProps) {
   return (
     <Table caption="Arrears by line" fold tworow>

@@ -12,7 +12,7 @@ import type { ImportData } from "./import-loader.ts";
 import { counted } from "./import-words.ts";
 import { Working } from "./working.tsx";
 
-/** Arrears that were brought in: they count once a second person has let them. */
+/** Imported arrears. They take effect once a second person approves them. */
 export function ArrearsPanel() {
   const { view, arrears } = useLoaderData<ImportData>();
   const { revalidate } = useRevalidator();

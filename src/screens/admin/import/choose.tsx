@@ -94,12 +94,12 @@ export default function ChooseFile() {
   );
 }
 
-/** Whole megabytes, for people. */
+/** Whole megabytes, for display. */
 function megabytes(bytes: number): number {
   return Math.ceil(bytes / 1024 / 1024);
 }
 
-/** What else a file can bring: the books before hold more than records. */
+/** Other kinds of import besides register records (arrears, old receipts). */
 function OtherKinds({ names }: { names: readonly string[] }) {
   const kinds = importKinds.filter(({ name }) => names.includes(name));
   if (kinds.length === 0) return null;

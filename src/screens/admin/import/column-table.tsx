@@ -9,7 +9,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import styles from "./column-table.module.css";
 import type { ImportData } from "./import-loader.ts";
 
-/** What a column may go to besides the register's own fields. */
+/** Mapping targets besides the register's own fields. */
 const SPECIAL: Readonly<Record<string, string>> = {
   address: "Street number and name",
   owner: "Owner’s name",
@@ -45,13 +45,13 @@ interface ColumnTableProps {
   onChange: (columns: readonly MappedColumn[]) => void;
 }
 
-/** Of an address in one column it is the number that need not be there. */
+/** In a single-column address, the house number is optional. */
 function mayBeBlank(resource: AnyResource, to: string): boolean {
   const field = resource.fields[to === "address" ? "street_number" : to];
   return field !== undefined && !field.required;
 }
 
-/** The file's columns, what stands in them, and where each goes. */
+/** The file's columns with sample values and their target fields. */
 export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
   const { view, special, conversions } = useLoaderData<ImportData>();
   const entryOf = (column: string) => columns.find((entry) => entry.column === column);

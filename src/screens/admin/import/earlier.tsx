@@ -25,7 +25,7 @@ interface EarlierProps {
   imports: readonly ListedImport[];
 }
 
-/** The way back to the latest imports. */
+/** Link back to the latest imports. */
 export function EarlierImports({ register, imports }: EarlierProps) {
   if (imports.length === 0) return null;
   return (

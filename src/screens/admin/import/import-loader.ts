@@ -20,12 +20,12 @@ import { RUNNING } from "./import-words.ts";
 export const importLoader = pageLoader(async (args) => {
   const view = await viewImport(args.actor, idOf(args));
   const kind = getImportKind(view.resource);
-  // A note or the trail knows its number only.
+  // Notes and the audit trail link by number only.
   if (args.params["resource"] !== kind.name) throw redirect(`/admin/import/${kind.name}/${view.id}`);
   const custom = await customFieldsOf(kind);
   const resource = withCustomFields(kind, custom);
   const lgas = await ownLgas();
-  // What can be done with a column is the server's to say.
+  // The server decides which column targets are available.
   const conversionsOf = (kind: Field["kind"]) => conversionNames.filter((one) => fits(one, kind));
   const conversions: Record<string, readonly Conversion[]> = {
     ...Object.fromEntries(
@@ -42,10 +42,10 @@ export const importLoader = pageLoader(async (args) => {
   return { view, lgas, custom, conversions, special, earlier, notes, ...lists };
 });
 
-/** How many lines, or records, a page of a list has. */
+/** Page size of the lists. */
 const PAGE = 100;
 
-/** The lines that stay out and the records that an undo leaves, each the page that the address asks for. */
+/** Skipped lines and records that an undo keeps; the page of each comes from the URL. */
 async function listsOf({ actor, url }: PageArgs, { id, state, resource }: ImportView) {
   if (RUNNING.has(state)) return { leftOut: undefined, stays: undefined, arrears: undefined };
   const page = (name: string) => {
@@ -53,7 +53,7 @@ async function listsOf({ actor, url }: PageArgs, { id, state, resource }: Import
     const after = /^[0-9]{1,15}$/.test(text) ? Number(text) : undefined;
     return { query: { after, per_page: PAGE }, isFirst: after === undefined };
   };
-  // There may be none yet, or no more.
+  // May not exist yet, or may have been deleted.
   const orNone = (error: unknown) => {
     if (error instanceof AppError && (error.kind === "not-found" || error.kind === "invalid"))
       return undefined;

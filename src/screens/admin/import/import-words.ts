@@ -1,9 +1,9 @@
 import { importKinds } from "#domain/legacy/import-kinds.ts";
 
-/** States in which an import is being worked on, so that its page follows it. */
+/** States in which an import is running, so its page polls for progress. */
 export const RUNNING = new Set(["checking", "queued", "running", "undo-checking", "undoing"]);
 
-/** The steps of an import, as people see them. */
+/** The steps of an import, as shown to users. */
 export const IMPORT_STEPS = ["Choose file", "Match columns", "Check", "Import"] as const;
 
 /** 1 → "1 line", 3000 → "3,000 lines". */

@@ -24,10 +24,10 @@ export const loader = importLoader;
 
 export const meta = pageTitle("Import file");
 
-/** An undo was looked at, done, or stopped. */
+/** An undo was previewed, done or stopped. */
 const ASKED = new Set(["undo-checked", "undone", "undo-stopped"]);
 
-/** An import from its file to its result. It survives closing the page: the address is its own. */
+/** An import from file to result. It has its own URL, so it survives closing the page. */
 export default function ImportScreen() {
   const { view, notes } = useLoaderData<typeof loader>();
   const resource = useWithCustom(getImportKind(view.resource));
@@ -38,7 +38,7 @@ export default function ImportScreen() {
   const [matching, setMatching] = useState(view.state === "uploaded");
   const dryRun = useSubmit({
     path: `/api/v1/imports/${view.id}/dry-run`,
-    // A short check is over before the page has asked again: it never shows as running.
+    // A short check may finish before the next poll, so it never shows as running.
     async onSuccess() {
       await revalidate();
       setMatching(false);
@@ -54,7 +54,7 @@ export default function ImportScreen() {
     if (running) setMatching(false);
   }, [running]);
 
-  // Whoever asked what an undo would do is told first, above the lines.
+  // An undo preview is shown first, above the lines.
   const isAsked = ASKED.has(view.state);
   const undoPanel = view.run ? (
     <UndoPanel
@@ -109,7 +109,7 @@ export default function ImportScreen() {
   );
 }
 
-/** The work that is going on. */
+/** The running job. */
 function workOf({ state, check, run, undo_check, undo }: ImportData["view"]) {
   if (state === "checking") return check;
   if (state === "undo-checking") return undo_check;

@@ -3,13 +3,13 @@ import { legacyKinds } from "#domain/legacy/import-kinds.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { address } from "../../shared/addresses/records.ts";
 
-/** Where what a file brings can be looked at; arrears have the import itself, and then their bills. */
+/** Where imported records are listed. Arrears are shown on the import itself, then on their bills. */
 export function listAddress(resource: AnyResource): string | undefined {
   if (resource.name === "old_receipt") return "/admin/old-receipts";
   return legacyKinds.some(({ name }) => name === resource.name) ? undefined : address.list(resource);
 }
 
-/** The way back to the list that a file fills. */
+/** Breadcrumb to the list that the import adds to. */
 export function KindCrumb({ resource }: { resource: AnyResource }) {
   const to = listAddress(resource);
   return to === undefined ? <span>{capital(resource.many)}</span> : <a href={to}>{capital(resource.many)}</a>;

@@ -27,11 +27,11 @@ interface MappingFormProps {
   busy: boolean;
   errors: Readonly<Record<string, readonly string[]>>;
   message: string | undefined;
-  /** Answers whether the server took it. */
+  /** Returns whether the server accepted it. */
   onCheck: (mapping: Mapping) => Promise<boolean>;
 }
 
-/** Which column goes where. The guess stands already; what the file lacks is given once for every line. */
+/** Column mapping form, prefilled with a guess. Missing values are entered once for all lines. */
 export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps) {
   const { view, lgas, earlier } = useLoaderData<ImportData>();
   const resource = useWithCustom(getImportKind(view.resource));
@@ -48,12 +48,12 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
       name !== "lga_id" &&
       (!filled.has(name) || hasValues(columns, name)),
   );
-  // Of standard plates the file need not say it; of the others somebody has to.
+  // Standard plates imply it; for other plates it must be given.
   const plateType = plateFields(resource)?.[1] ?? "";
   const plateTypeField = filled.has(plateType) ? undefined : resource.fields[plateType];
   const wrong = formFaults(errors, message);
 
-  /** What stands below the columns. */
+  /** The controls below the columns. */
   function rest(element: HTMLFormElement): Pick<Mapping, "constants" | "status" | "alike"> {
     const form = new FormData(element);
     const constants: Record<string, string> = {};

@@ -23,10 +23,10 @@ interface OutcomeProps {
   onMatch: () => void;
 }
 
-/** What the file would make, or has made; and every line that stays out, with its reason. */
+/** What the import would create or has created, and every skipped line with its reason. */
 export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProps) {
   const { view } = useLoaderData<ImportData>();
-  // A file that is matched anew after it came in is looked at as one that has not.
+  // A file that is remapped after import is treated as not imported.
   const done = view.run !== null && view.state !== "checked";
   const work = done ? view.run : view.check;
   const counts = work?.counts;
@@ -45,7 +45,7 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
         <Notice kind="warn">Stopped. Imported records are kept. Resume to import the rest.</Notice>
       ) : null}
       {view.state === "done" ? <Notice kind="good">File imported: {work?.message}.</Notice> : null}
-      {/* Above the lines, which may be a hundred. */}
+      {/* Shown above the lines, of which there may be a hundred. */}
       <Buttons>
         {isTakenBack ? (
           <Button kind="primary" busy={busy} onClick={onRun}>
@@ -88,7 +88,7 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
   );
 }
 
-/** Names that no list has: the records came in without the link, and nothing was made up. */
+/** Names that match no list entry: the records were imported without the link. */
 function Unlisted({ resource, names }: { resource: AnyResource; names: readonly UnlistedName[] }) {
   if (names.length === 0) return null;
   return (
@@ -113,11 +113,11 @@ interface SumsProps {
   resource: AnyResource;
   counts: Counts;
   done: boolean;
-  /** Lines that look like what is on record stay out, and are counted by themselves. */
+  /** Possible duplicates are skipped and counted separately. */
   isLeftOut: boolean;
 }
 
-/** Every line of the file is counted once; owners are no lines. */
+/** Each line of the file is counted once; owners are not counted as lines. */
 function Sums({ resource, counts, done, isLeftOut }: SumsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Failure } from "#session/answer.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 
-/** Bytes of a piece: small enough that a bad line loses little. */
+/** Chunk size in bytes: small enough that a dropped connection loses little. */
 const PIECE = 4 * 1024 * 1024;
 
 interface UploadState {

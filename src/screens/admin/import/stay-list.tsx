@@ -8,7 +8,7 @@ import { address } from "../../shared/addresses/records.ts";
 import type { ImportData } from "./import-loader.ts";
 import { counted, number } from "./import-words.ts";
 
-/** What an undo leaves where it is: why and how many, then the records one by one, and all as a file. */
+/** Records that an undo keeps: reasons with counts, the records, and a download of all. */
 export function StayList({ work, wouldStay }: { work: UndoWork; wouldStay: boolean }) {
   const { view, stays } = useLoaderData<ImportData>();
   return (

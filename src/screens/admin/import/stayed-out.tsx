@@ -10,15 +10,15 @@ import { counted, number } from "./import-words.ts";
 interface StayedOutProps {
   id: number;
   work: Pick<ImportWork, "counts" | "bad_lines" | "reasons"> | null;
-  /** The file was brought in, not only gone through. */
+  /** True if the file was imported, not only checked. */
   done: boolean;
 }
 
-/** The lines that stay out: why and how many, then the first of them one by one, and all as a file. */
+/** Skipped lines: reasons with counts, the first lines, and a download of all. */
 export function StayedOut({ id, work, done }: StayedOutProps) {
   const { leftOut, view } = useLoaderData<ImportData>();
   const { counts, bad_lines = [], reasons = [] } = work ?? {};
-  // Their file may have been cleared away; the first of them are kept, among those that came in although alike.
+  // The file may have been deleted; its first lines are kept, together with imported possible duplicates.
   const lines = leftOut?.rows ?? bad_lines.filter(({ outcome }) => outcome !== "made");
   const alike = view.mapping.alike === "leave_out" ? (counts?.alike ?? 0) : 0;
   const all = counts ? counts.bad + counts.repeated + counts.different + alike : 0;

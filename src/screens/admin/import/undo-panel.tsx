@@ -13,7 +13,7 @@ interface UndoPanelProps {
   onUndo: () => void;
 }
 
-/** The way back from an import: what would go and what would stay is said before anything goes. */
+/** Undo of an import. A preview lists what would be deleted and kept first. */
 export function UndoPanel({ busy, message, onCheck, onUndo }: UndoPanelProps) {
   const { view } = useLoaderData<ImportData>();
   const { state, undo, undo_check: check } = view;
@@ -45,7 +45,7 @@ export function UndoPanel({ busy, message, onCheck, onUndo }: UndoPanelProps) {
   );
 }
 
-/** What stands above the acts: what was done, what would be, or what an undo is. */
+/** Text above the buttons: the result, the preview, or an explanation of undo. */
 function Said() {
   const { view } = useLoaderData<ImportData>();
   const { state, undo, undo_check: check } = view;

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { Mapping } from "#areas/registry/import/mapping.ts";
 import { useValueDraft } from "#session/value-draft.ts";
 
-/** The mapping of a file while somebody works on it, kept in this browser until it is checked. */
+/** The mapping being edited, kept in this browser until it is checked. */
 export function useMapping(importId: number, columns: readonly string[], kept: Mapping) {
   const [state, setState] = useState<MappingState>({ mapping: kept, round: 0, savedAt: undefined });
   const latest = useRef(kept);
@@ -11,7 +11,7 @@ export function useMapping(importId: number, columns: readonly string[], kept: M
     if (mapping) start(mapping, savedAt);
   });
 
-  /** Draws the form anew with a mapping. */
+  /** Re-renders the form with a mapping. */
   function start(mapping: Mapping, savedAt?: Date): void {
     latest.current = mapping;
     setState(({ round }) => ({ mapping, round: round + 1, savedAt }));
@@ -19,7 +19,7 @@ export function useMapping(importId: number, columns: readonly string[], kept: M
 
   return {
     ...state,
-    /** The form already shows the change. */
+    /** The form already shows the change, so no re-render is needed. */
     change(part: Partial<Mapping>) {
       const mapping = { ...latest.current, ...part };
       latest.current = mapping;
@@ -40,13 +40,13 @@ export function useMapping(importId: number, columns: readonly string[], kept: M
 
 interface MappingState {
   readonly mapping: Mapping;
-  /** Of the form; another draws its controls anew. */
+  /** Key of the form; a new key re-renders its controls. */
   readonly round: number;
-  /** When the draft was left that was put back. */
+  /** When the restored draft was saved. */
   readonly savedAt: Date | undefined;
 }
 
-/** What was kept, if it is a mapping of this file still. */
+/** The stored draft, if it still is a mapping of this file. */
 function asMapping(value: unknown, columns: readonly string[]): Mapping | undefined {
   const { columns: entries, constants, status, alike } = (value ?? {}) as Partial<Mapping>;
   if (!Array.isArray(entries) || typeof constants !== "object" || constants === null) return undefined;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { UnknownValues } from "#areas/registry/import/unknown-values.ts";
 import { api } from "#session/api.ts";
 
-/** The values of a file's column that a choice field does not have; undefined until they are read. */
+/** The values in a file's column that are not options of the choice field; undefined until loaded. */
 export function useUnknownValues(importId: number, column: string, to: string) {
   const [found, setFound] = useState<UnknownValues>();
   const [message, setMessage] = useState<string>();

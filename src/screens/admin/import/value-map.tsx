@@ -16,7 +16,7 @@ interface ValueMapProps {
   onChange: (entry: MappedColumn) => void;
 }
 
-/** For a column that goes to a choice field: its values that the field does not have, and the choice that each means. */
+/** For a column mapped to a choice field: its unknown values, and the option for each. */
 export function ValueMap({ importId, field, entry, onChange }: ValueMapProps) {
   const { found, message } = useUnknownValues(importId, entry.column, entry.to);
   const values = entry.values ?? {};
@@ -101,7 +101,7 @@ function ValueRow({ text, note, field, values, onSelect }: ValueRowProps) {
   );
 }
 
-/** For a beginning that many values share, or a value that comes later in a long file. */
+/** For a common prefix of many values, or a value further down a long file. */
 function AddValue({ onAdd }: { onAdd: (text: string) => void }) {
   const [text, setText] = useState("");
   return (

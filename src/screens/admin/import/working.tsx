@@ -44,7 +44,7 @@ function wordsOf(state: string, many: string): Words {
   return { title: `Importing ${many}`, note: KEPT, stop: "Stop import" };
 }
 
-/** The work on a file while it goes on. */
+/** Progress of the running import job. */
 export function Working({ job, state, many }: WorkingProps) {
   const [stopping, setStopping] = useState(false);
   if (!job) return <p className="gap soft">Loading progress…</p>;

@@ -20,7 +20,7 @@ interface BiometricsProps {
   onDone: () => void;
 }
 
-/** How a person stands with photo and passkey: since when, by whom; the photo for a purpose. */
+/** A person's photo and passkey status: since when and by whom. Viewing the photo requires a purpose. */
 export function Biometrics({ individual, enrolment, offers, onDone }: BiometricsProps) {
   const [asking, setAsking] = useState<"photo" | "withdraw">();
   const [photo, setPhoto] = useState<string>();

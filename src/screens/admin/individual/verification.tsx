@@ -19,7 +19,7 @@ interface VerificationProps {
   onDone: () => void;
 }
 
-/** Whether an officer saw proof of who this is, and the way to say so. */
+/** Whether an officer verified the person's identity, and the form to record it. */
 export function Verification({ record, offers, onDone }: VerificationProps) {
   const [asking, setAsking] = useState<"verify" | "unverify">();
   const [busy, setBusy] = useState(false);

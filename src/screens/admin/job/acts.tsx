@@ -6,7 +6,7 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { jobCalls } from "../../shared/addresses/jobs.ts";
 
-/** Has a job go on from where its last batch ended. */
+/** Resumes a job after its last completed batch. */
 export function RetryJob({ id }: { id: number }) {
   const { submit, busy } = useAct(jobCalls.retry(id), "Job queued", "Job not retried");
   return (
@@ -16,7 +16,7 @@ export function RetryJob({ id }: { id: number }) {
   );
 }
 
-/** Stops a job at its next safe point, once it was asked whether that is meant. */
+/** Stops a job at its next safe point, after confirmation. */
 export function CancelJob({ id, title, asked }: { id: number; title: string; asked: boolean }) {
   const [asking, setAsking] = useState(false);
   const { submit, busy } = useAct(jobCalls.cancel(id), "Job cancelled", "Job not cancelled");

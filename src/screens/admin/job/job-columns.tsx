@@ -37,7 +37,7 @@ export function jobColumns(now: number): Columns<JobRow> {
   ];
 }
 
-/** A bar while it runs and is counted, else what was done. */
+/** A progress bar while it runs with a known total, otherwise what was done. */
 function HowFar({ job }: { job: JobRow }) {
   if (job.state === "running" && job.total)
     return <Progress value={job.done} max={job.total} label={job.title} />;

@@ -20,11 +20,11 @@ const STATES = [
   { value: "cancelled", label: "Cancelled" },
 ] as const;
 
-/** Milliseconds between two looks: while something runs, and while nothing does. */
+/** Polling interval in milliseconds: while a job runs, and while none does. */
 const BUSY = 3_000;
 const CALM = 15_000;
 
-/** Work in the background: what runs, waits, failed and is finished. */
+/** Background jobs: running, queued, failed and finished. */
 export default function Jobs() {
   const { open, kinds, now, ...list } = useLoaderData<typeof loader>();
   useBeat(open.running + open.queued > 0 ? BUSY : CALM);

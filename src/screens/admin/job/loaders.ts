@@ -7,7 +7,7 @@ import { mayReadLog } from "#reporting/system-log/authorize-log.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
-/** Jobs as the address asks for them; what it does not understand narrows nothing. */
+/** Jobs filtered by the URL; invalid filter values are ignored. */
 export const jobsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const asked = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined;
   const [{ rows, ...page }, open] = await Promise.all([
@@ -23,7 +23,7 @@ export const jobsLoader = pageLoader(async ({ actor, url: { searchParams: query 
   return { rows: rows.map(shownJob), ...page, open, kinds: knownKinds().sort(), now: Date.now() };
 });
 
-/** One job, and what this person may do about it. */
+/** One job, and what this user may do with it. */
 export const jobLoader = pageLoader(async (args) => {
   const job = await getJob(args.actor, idOf(args));
   return {
@@ -36,7 +36,7 @@ export const jobLoader = pageLoader(async (args) => {
   };
 });
 
-/** Without what it was asked for with, which is for the program. */
+/** Without the job's parameters, which are internal. */
 function shownJob({ input: _input, stored: _stored, ...job }: FoundJob) {
   return job;
 }

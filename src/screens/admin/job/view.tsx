@@ -21,7 +21,7 @@ export const loader = jobLoader;
 
 const EVERY_MS = 2_000;
 
-/** One job: how far it is or how it ended, who asked, which process has it, and what can be done about it. */
+/** One job: its progress or result, who started it, the process running it, and its actions. */
 export default function JobView() {
   const { job, mayControl, hasFile, now } = useLoaderData<typeof loader>();
   const ended = hasEnded(job);
@@ -67,7 +67,7 @@ function Acts() {
   return hasEnded(job) ? null : <CancelJob id={job.id} title={job.title} asked={job.cancel_requested} />;
 }
 
-/** What there is to know before doing anything. */
+/** Notes to read before acting. */
 function Standing() {
   const { job } = useLoaderData<typeof loader>();
   if (job.error)

@@ -7,7 +7,7 @@ export type JobRow = Awaited<ReturnType<typeof jobsLoader>>["rows"][number];
 /** "print-pack" → "Print pack" */
 export const kindTitle = (kind: string): string => capital(kind.replaceAll("-", " "));
 
-/** What has become of it; one that nobody goes on with says so first. */
+/** The status of a job; an abandoned job says so first. */
 export function statusOf({ state, stuck, cancel_requested }: JobRow): { kind: StatusKind; label?: string } {
   if (stuck) return { kind: "overdue", label: state === "running" ? "Stuck" : "Not started" };
   if (state === "running" && cancel_requested) return { kind: "running", label: "Stopping" };
@@ -31,7 +31,7 @@ export function tookWords(ms: number): string {
   return `${Math.floor(minutes / 60).toLocaleString("en-NG")} h ${minutes % 60} min`;
 }
 
-/** From how far it came in how long; nothing before there is something to go by, or where nobody works on it. */
+/** Estimated from progress so far; undefined before the first progress or while no process runs it. */
 export function leftWords({ state, stuck, started_at, done, total }: JobRow, now: number): string {
   if (state !== "running" || stuck || !started_at || !total || done === 0) return "";
   const left = ((now - started_at.getTime()) / done) * (total - done);

@@ -27,7 +27,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   return { round, street, city, order: asked.order ?? "" };
 });
 
-/** A street's properties in walking order, to take along on paper. */
+/** Printable list of a street's properties in walking order. */
 export default function StreetRound() {
   const { round, street, city, order } = useLoaderData<typeof loader>();
   const { street_name, city: town } = property.fields;

@@ -3,7 +3,7 @@ import type { messagesLoader } from "./loaders.ts";
 
 type Row = Awaited<ReturnType<typeof messagesLoader>>["rows"][number];
 
-/** The address, or whose inbox it lies in. */
+/** The address, or the owner of the inbox. */
 export function addressee(message: Pick<Row, "address" | "user_name" | "channel">): string {
   const { address, user_name, channel } = message;
   if (address === null) return user_name ?? "A former account";

@@ -1,4 +1,4 @@
-/** Where the delivery log is, and where it writes to. */
+/** URLs of the delivery log's pages and API. */
 export const pages = {
   messages: "/admin/messages",
   message: (id: number) => `/admin/messages/${id}`,

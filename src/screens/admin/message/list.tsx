@@ -45,7 +45,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   { head: "Status", place: "status", cell: ({ state }) => <MessageStatus state={state} />, under: nextTry },
 ];
 
-/** The delivery log: what the office sent to whom, and what became of it. */
+/** The delivery log: messages sent, their recipients and status. */
 export default function Messages() {
   const { notArrived, ...list } = useLoaderData<typeof loader>();
   const options = STATES.map((tab) =>

@@ -6,7 +6,7 @@ import { countNotArrived, listMessages } from "#platform/messages/list-messages.
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
-/** The delivery log as the address asks for it; what it does not understand finds nothing. */
+/** The delivery log filtered by the URL; invalid filter values find nothing. */
 export const messagesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const asked = (name: string) => query.get(name) || undefined;
   const [list, notArrived] = await Promise.all([
@@ -23,7 +23,7 @@ export const messagesLoader = pageLoader(async ({ actor, url: { searchParams: qu
   return { ...list, notArrived };
 });
 
-/** One message, and whether it is read here because nothing is sent. */
+/** One message, and whether sending is disabled (demonstration). */
 export const messageLoader = pageLoader(async (args) => {
   const message = await getMessage(args.actor, idOf(args));
   return { message, kept: await isKept(message) };

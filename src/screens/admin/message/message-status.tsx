@@ -18,12 +18,12 @@ const KINDS: Readonly<Record<MessageState, StatusKind>> = {
   suppressed: "suspended",
 };
 
-/** What has become of a message. */
+/** The delivery status of a message. */
 export function MessageStatus({ state, as = "plain" }: { state: MessageState; as?: "plain" | "tag" }) {
   return <Status kind={KINDS[state]} label={stateWords[state]} as={as} />;
 }
 
-/** When it is tried again: "again 21 Nov 2026 08:31". */
+/** When delivery is retried: "again 21 Nov 2026 08:31". */
 export function nextTry({ state, next_try_at }: { state: MessageState; next_try_at: Date | null }) {
   return state === "failed" && next_try_at ? `again ${formatMoment(next_try_at)}` : undefined;
 }

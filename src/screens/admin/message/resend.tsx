@@ -4,7 +4,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { calls, pages } from "./addresses.ts";
 
-/** Sends a message once more. What arrived before is sent as a new one, which is then shown. */
+/** Resends a message. A message that was already delivered is sent as a new one, which is then shown. */
 export function Resend({ id, sent }: { id: number; sent: boolean }) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ export const loader = messageLoader;
 
 type Message = Awaited<ReturnType<typeof messageLoader>>["message"];
 
-/** One message: what became of it, and how it reads. */
+/** One message: its delivery status and text. */
 export default function MessageView() {
   const { message, kept } = useLoaderData<typeof loader>();
   return (

@@ -17,7 +17,7 @@ const PART = {
   danger: true,
 };
 
-/** What can be done with a request now, by whoever looks. */
+/** The actions available on a request to the current user. */
 export function RequestActs({ request }: { request: RequestViewData }) {
   const { can, id, code, kind, kobo, cause } = request;
   const { act, text, danger = false } = cause === "part" ? PART : backKind(kind).decide;

@@ -10,11 +10,11 @@ interface AskActProps {
   /** The payment's code or the receipt's number. */
   code: string;
   kobo?: number;
-  /** What its form begins with. */
+  /** Default values of the form. */
   values?: Readonly<Record<string, string>>;
 }
 
-/** Asks for a payment or a receipt to be reversed, accepted, replaced …: for whatever its kind's definition says. */
+/** Requests a reversal, acceptance, replacement … of a payment or receipt, as its kind defines. */
 export function AskAct({ kind, id, code, kobo = 0, values = {} }: AskActProps) {
   const { ask, about } = backKind(kind);
   if (!ask.dialog) return null;

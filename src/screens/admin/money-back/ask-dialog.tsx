@@ -17,14 +17,14 @@ interface AskProps {
   act: string;
   title: string;
   text: string;
-  /** Besides the reason, by name. */
+  /** Further fields besides the reason, by name. */
   fields: Readonly<Record<string, Field>>;
   values?: Readonly<Record<string, string>>;
-  /** Keeps what is typed, apart from other records. */
+  /** Draft key, separate for each record. */
   draft: string;
 }
 
-/** A button, and the dialog in which something is asked for that another officer decides on. */
+/** A button and its dialog for a request that another officer decides on. */
 export function AskDialog(props: AskProps) {
   return (
     <ActionDialog act={props.act} kind="danger" title={props.title}>

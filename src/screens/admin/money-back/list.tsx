@@ -58,7 +58,7 @@ const COLUMNS: Columns<Row> = [
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
-/** Reversals, refunds and receipts written anew: what waits for a second officer first. */
+/** Reversals, refunds and replaced receipts; those pending approval first. */
 export default function MoneyBack() {
   const { refunds, ...list } = useLoaderData<typeof loader>();
   return (

@@ -25,7 +25,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
 const { fields: refundFields } = backKindDefinitions.refund.ask;
 const LABELS = Object.fromEntries(Object.entries(refundFields).map(([name, { label }]) => [name, label]));
 
-/** What is kept in a payer's favour, to be paid back into their account. */
+/** Refund of a payer's credit balance to their bank account. */
 export default function AskForRefund() {
   const { payer } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export const loader = requestLoader;
 
 export const meta = pageTitle("Refunds and reversals");
 
-/** One request: what would go back or be written anew, why, and what was decided. */
+/** One request: what would be reversed, refunded or replaced, why, and the decision. */
 export default function MoneyBackView() {
   const { request, notes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -84,7 +84,7 @@ function titleOf({ kind, about, payer_name }: RequestViewData): string {
 
 const DONE_PART = "The payment was reversed, and the rest was recorded as a new payment.";
 
-/** What comes next, in plain words. */
+/** The next step. */
 function Standing({ request }: { request: RequestViewData }) {
   const { status, kind, replacement, decision, failure, can } = request;
   if (status === "asked") return <Waiting request={request} />;

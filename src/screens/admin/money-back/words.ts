@@ -1,7 +1,7 @@
 import { type BackKind, backKind } from "#domain/money-back-kinds.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
-/** Where the screens of money that goes back are, and where they write to. */
+/** URLs of the reversal and refund pages and their API. */
 export const backPages = {
   list: "/admin/list/money-back",
   refund: (payer = "") => `/admin/register/refund${payer && `?payer=${payer}`}`,
@@ -15,7 +15,7 @@ export const backCalls = {
     `/api/v1/money-back/${id}/${verb}`,
 } as const;
 
-/** How a request stands: its mark and its word. */
+/** The status of a request: its mark and label. */
 export const backLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
   asked: { kind: "unapproved", label: "Pending approval" },
   approved: { kind: "pending", label: "To pay" },
@@ -25,5 +25,5 @@ export const backLooks: Readonly<Record<string, { readonly kind: StatusKind; rea
   withdrawn: { kind: "cancelled", label: "Withdrawn" },
 };
 
-/** Who asked, where nobody of the office did. */
+/** Who requested it, if not an officer. */
 export const SERVICE = "the gateway";

@@ -18,7 +18,7 @@ import { kindWords, noteRecordPage } from "./note-kinds.ts";
 
 export const meta = pageTitle("Notes");
 
-/** Notes on records the officer may see, as the address asks for them. */
+/** Notes on records the officer may see, filtered by the URL. */
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   authorize(actor, "note.view");
   return listNotes(actor, {
@@ -36,7 +36,7 @@ const WHOSE = [
   { value: "mine", label: "Mine" },
 ] as const;
 
-/** What was noted on records, the latest first. */
+/** Notes on records, latest first. */
 export default function Notes() {
   const { revalidate } = useRevalidator();
   return (
@@ -89,7 +89,7 @@ function noteColumns(onChange: () => void): Columns<NotesData["rows"][number]> {
   ];
 }
 
-/** What has a code is known by it; a role has none, only its name. */
+/** Records are labelled by code; a role has no code, only a name. */
 function RecordLink({ row }: { row: NotesData["rows"][number] }) {
   const page = noteRecordPage(row.resource, row.record_id);
   if (row.record_code) return <Plate code={row.record_code} drawn {...(page && { href: page })} />;

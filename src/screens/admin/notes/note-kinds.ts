@@ -3,7 +3,7 @@ import { registers } from "#domain/register/registers.ts";
 import { recordPage } from "../audit/record-page.ts";
 import { pages } from "../charging/calls.ts";
 
-/** What people call the kinds of records that notes are on. */
+/** Display names of the kinds of records with notes. */
 export const kindWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(registers.map(({ name, one }) => [name, capital(one)])),
   bill: "Bill",
@@ -25,8 +25,8 @@ export const kindWords: Readonly<Record<string, string>> = {
   role: "Role",
 };
 
-/** Where an officer finds the record of a note: the page that stands open to everybody who may read the note. */
+/** The page of a note's record that everyone who may read the note can open. */
 export function noteRecordPage(resource: string, id: number): string | undefined {
-  // A category's own page is its form, for those who may change it; its tariff is for all.
+  // A category's page is its edit form, for editors only; its tariff page is open to all.
   return resource === "demand_category" ? pages.tariff(id) : recordPage(resource, id);
 }

@@ -36,7 +36,7 @@ const LABELS = {
   ...Object.fromEntries(Object.entries(individual.fields).map(([name, { label }]) => [name, label])),
 };
 
-/** Who it is, as what, and since when. Those on record who are alike are shown before anybody is entered twice. */
+/** Person, role and start date. Possible duplicates are shown before a new person is created. */
 export function AddPersonForm({ data, shop }: AddPersonFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(`shop.add-person.${shop.id}`);
@@ -108,7 +108,7 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
             <Field
               name="unit"
               label="Unit"
-              hint="Leave empty for the whole property"
+              hint="Leave blank for the whole property"
               error={told.unit}
               optional
             >
@@ -153,7 +153,7 @@ function alikeOf({ code, body }: Failure): readonly Alike[] {
   return (body as { data?: { people?: readonly Alike[] } }).data?.people ?? [];
 }
 
-/** Somebody who is on record, found as one types. */
+/** A registered person, found by typing. */
 function RegisteredPerson({ error }: { error: readonly string[] | undefined }) {
   return (
     <Field

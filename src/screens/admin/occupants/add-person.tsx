@@ -11,7 +11,7 @@ import { addPersonLoader } from "./loaders.ts";
 export const meta = pageTitle("Add person to shop");
 export const loader = addPersonLoader;
 
-/** From a shop: a person who owns or occupies it, registered already or entered here. */
+/** Adds an owner or occupant of a shop, either already registered or entered here. */
 export default function AddPerson() {
   const data = useLoaderData<typeof loader>();
   const { shop } = data;

@@ -5,7 +5,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { address } from "../../shared/addresses/records.ts";
 
-/** Somebody on record who may be the one that is entered. */
+/** A registered person who may be the one being entered. */
 export interface Alike {
   readonly id: number;
   readonly code: string;
@@ -22,7 +22,7 @@ interface AlikePeopleProps {
   onNone: () => void;
 }
 
-/** Who is on record and much like the one that was typed: one of them, or none. */
+/** Possible duplicates of the entered person: choose one, or none. */
 export function AlikePeople({ people, busy, onUse, onNone }: AlikePeopleProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -5,7 +5,7 @@ import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 
-/** The first step when no shop was brought along. */
+/** The first step if the URL names no shop. */
 export function ChooseShop() {
   const [found, setFound] = useState(false);
   const [fault, setFault] = useState<string>();

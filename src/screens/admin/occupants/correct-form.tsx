@@ -20,7 +20,7 @@ interface CorrectFormProps {
 
 const LONGEST_REASON = 500;
 
-/** What was written wrongly is put right, or struck out when they never were there. The trail keeps both. */
+/** Corrects an occupancy, or removes it if it never existed. The audit trail keeps both versions. */
 export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
   const { revalidate } = useRevalidator();
   const [never, setNever] = useState(false);
@@ -46,7 +46,7 @@ export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
           <Field
             name="unit"
             label="Unit"
-            hint="Leave empty for the whole property"
+            hint="Leave blank for the whole property"
             error={errors.unit}
             optional
           >

@@ -11,7 +11,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
-/** A property or a shop, and who is or was there. */
+/** A property or shop, and its current and past occupants. */
 export function occupantsLoader(resource: AnyResource) {
   return pageLoader(async (args) => {
     const { id, code, title, status, lga_id } = await getRecord(args.actor, resource, idOf(args));
@@ -28,7 +28,7 @@ export function occupantsLoader(resource: AnyResource) {
 
 export type OccupantsData = Awaited<ReturnType<ReturnType<typeof occupantsLoader>>>;
 
-/** The shop of `?shop=`, to which a person is added; none, to be chosen, without it. */
+/** The shop from `?shop=` to add a person to; without it, the shop is chosen first. */
 export const addPersonLoader = pageLoader(async ({ actor, url }) => {
   authorize(actor, "ownership.assign");
   const asked = url.searchParams.get("shop") ?? "";

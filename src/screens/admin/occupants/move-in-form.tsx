@@ -20,7 +20,7 @@ interface MoveInFormProps {
   onClose: () => void;
 }
 
-/** Somebody registered moves in. */
+/** Move-in of a registered person. */
 export function MoveInForm({ data, onClose }: MoveInFormProps) {
   const { record, today } = data;
   const { revalidate } = useRevalidator();
@@ -58,7 +58,7 @@ export function MoveInForm({ data, onClose }: MoveInFormProps) {
         <Field
           name="unit"
           label="Unit"
-          hint="Leave empty for the whole property"
+          hint="Leave blank for the whole property"
           error={errors.unit}
           optional
         >

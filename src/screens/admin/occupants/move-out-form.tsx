@@ -16,7 +16,7 @@ interface MoveOutFormProps {
   onClose: () => void;
 }
 
-/** The first day they were no longer there. */
+/** The first day the person was no longer an occupant. */
 export function MoveOutForm({ data, row, onClose }: MoveOutFormProps) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit({

@@ -6,12 +6,12 @@ import { FieldInput } from "../../shared/records/field-input.tsx";
 
 interface NewPersonFieldsProps {
   lgas: readonly { id: number; name: string }[];
-  /** Of the shop: whoever is entered with it belongs there, unless another is chosen. */
+  /** From the shop: the default for the new person unless another is chosen. */
   lga: number | null;
   errors: FieldErrors;
 }
 
-/** The same fields as where an individual is registered. */
+/** The same fields as the individual registration form. */
 export function NewPersonFields({ lgas, lga, errors }: NewPersonFieldsProps) {
   return (
     <>

@@ -15,7 +15,7 @@ interface OccupantTableProps {
   caption: string;
 }
 
-/** Occupants with what can be done about each. */
+/** Occupants with the actions for each. */
 export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
   const [leaving, setLeaving] = useState<Occupant>();
   const [correcting, setCorrecting] = useState<Occupant>();

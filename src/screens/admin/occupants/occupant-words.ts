@@ -1,4 +1,4 @@
-/** The fields of occupancy as people know them. */
+/** Labels of the occupancy fields. */
 export const occupantLabels = {
   person_type: "Type",
   person_id: "Occupant",

@@ -11,7 +11,7 @@ import type { OccupantsData } from "./loaders.ts";
 import { MoveInForm } from "./move-in-form.tsx";
 import { OccupantTable } from "./occupant-table.tsx";
 
-/** Who lives or trades in a property or a shop, and who did. */
+/** Current and past occupants of a property or shop. */
 export function OccupantsPage({ data }: { data: OccupantsData }) {
   const { record, occupants, mayChange } = data;
   const [adding, setAdding] = useState(false);

@@ -1,9 +1,9 @@
 import type { FieldErrors } from "#session/answer.ts";
 
-/** What is about the place and not about the person. */
+/** Fields about the occupancy, not the person. */
 const ABOUT_PLACE = ["as", "unit", "from", "arrears", "reason", "individual_id"];
 
-/** The form as the API takes it: a person who is entered now stands by themselves. */
+/** Request body for the API; a new person is a nested object. */
 export function personBody(form: FormData): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   const individual: Record<string, unknown> = {};
@@ -16,7 +16,7 @@ export function personBody(form: FormData): Record<string, unknown> {
   return { ...body, individual_id: body.individual_id || 0 };
 }
 
-/** The API names a fault of somebody who is entered "surname" or "individual.surname"; the control is "surname". */
+/** The API names an error of a new person "surname" or "individual.surname"; the control is "surname". */
 export function personErrors(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([name, faults]) => [

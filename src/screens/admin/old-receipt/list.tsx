@@ -37,7 +37,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   },
 ];
 
-/** Receipts that were issued before Ratebook: to be looked up, never to be counted. */
+/** Receipts issued before Ratebook, for look-up only; they are not counted as collections. */
 export default function OldReceipts() {
   const { mayImport, ...list } = useLoaderData<typeof loader>();
   return (

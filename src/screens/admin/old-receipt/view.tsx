@@ -16,7 +16,7 @@ export const meta = pageTitle("Legacy receipt");
 
 export const loader = pageLoader(async (args) => getOldReceipt(args.actor, idOf(args)));
 
-/** The plain record of a receipt that was issued before Ratebook, to read and to print. */
+/** A receipt issued before Ratebook, for viewing and printing. */
 export default function OldReceipt() {
   const receipt = useLoaderData<typeof loader>();
   const { payer, asset } = receipt;

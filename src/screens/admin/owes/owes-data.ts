@@ -13,11 +13,11 @@ import { idOf } from "../../shared/records/loaders.ts";
 
 const MOST = 25;
 
-/** A bill with what clears it today, kobo: penalty and discount counted. */
+/** A bill with its balance today in kobo, including penalty and discount. */
 export type OwedBill = Pick<ListedBill, "id" | "code" | "pay_code" | "title" | "total_kobo" | "due_on"> & {
   readonly status: string;
   readonly overdue: boolean;
-  /** Discount, penalty and interest together; below 0 where more was let off than added. */
+  /** Discount, penalty and interest together; negative if discounts exceed charges. */
   readonly changed_kobo: number;
   readonly paid_kobo: number;
   readonly balance_kobo: number;
@@ -28,19 +28,19 @@ export interface Owed {
   readonly as_of: string;
   readonly bills: readonly OwedBill[];
   readonly balance_kobo: number;
-  /** There are older bills than those shown. */
+  /** True if there are older bills than those shown. */
   readonly more: number;
-  /** Why the balance is not what was charged: penalty, interest, discount. */
+  /** Why the balance differs from the amount charged: penalty, interest, discount. */
   readonly reasons: readonly string[];
 }
 
-/** What is billed, and who pays. */
+/** The billed asset and the payer. */
 export type OwedType = ChargeableResource | "individual" | "corporate";
 
 const queryOf = (type: OwedType, id: number) =>
   type === "individual" || type === "corporate" ? { [`${type}_id`]: id } : { asset_type: type, asset_id: id };
 
-/** The bills of an asset or a payer as of today; null for those who may not look at bills. */
+/** The bills of an asset or payer as of today; null without the right to view bills. */
 async function readOwed(actor: Actor, type: OwedType, id: number): Promise<Owed | null> {
   if (!may(actor, "bill.view")) return null;
   const [{ rows, total }, as_of] = await Promise.all([
@@ -55,7 +55,7 @@ async function readOwed(actor: Actor, type: OwedType, id: number): Promise<Owed 
   const bills = rows.map(({ id, code, pay_code, title, total_kobo, due_on, status, overdue }) => {
     const bill = { id, code, pay_code, title, total_kobo, due_on, status };
     const balance = found.get(id);
-    // A part under objection, or of a plan, is late by its own day.
+    // A part under objection or in an instalment plan has its own due date.
     return { ...bill, overdue: balance?.overdue ?? overdue, ...columnsOf(balance) };
   });
   return {
@@ -81,11 +81,11 @@ function reasonsOf(balance: Balance | undefined): string[] {
   return (balance?.lines ?? []).filter(({ kind }) => kind !== "paid").map(({ explanation }) => explanation);
 }
 
-/** The loader of a record's page with what the record owes. */
+/** Loader of a record's page with its bills and balance. */
 export function withOwed<T extends object>(type: OwedType, load: (args: LoaderFunctionArgs) => Promise<T>) {
   const owed = pageLoader(async (args) => readOwed(args.actor, type, idOf(args)));
   return async (args: LoaderFunctionArgs): Promise<T & { owed: Owed | null }> => {
-    // The record first: whether there is one, and whether it may be seen.
+    // Load the record first: it may not exist or may be out of scope.
     const record = await load(args);
     return { ...record, owed: await owed(args) };
   };

@@ -13,13 +13,13 @@ import styles from "./owes.module.css";
 import type { Owed, OwedBill, OwedType } from "./owes-data.ts";
 
 interface OwesProps {
-  /** Null: not for whoever looks. */
+  /** Null if the user may not view bills. */
   owed: Owed | null;
-  /** What is billed, or who pays. */
+  /** The billed asset or the payer. */
   about: { readonly type: OwedType; readonly id: number };
 }
 
-/** The first entry of what is billed, or of who pays: the bills, and what they come to today. */
+/** First panel of an asset's or payer's page: the bills and today's balance. */
 export function Owes({ owed, about }: OwesProps) {
   if (!owed) return null;
   const { bills, balance_kobo, as_of, reasons } = owed;
@@ -121,7 +121,7 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
   );
 }
 
-/** What was let off or added since, under what was charged. */
+/** Discounts, penalties and interest, shown under the amount charged. */
 function changeOf({ changed_kobo }: OwedBill) {
   if (changed_kobo === 0) return undefined;
   return (

@@ -3,13 +3,13 @@ import { Group } from "#ui/primitives/field.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 
 interface ArrearsGroupProps {
-  /** Null: whoever looks sees no bills, and moves none. */
+  /** Null if the user may not view bills, and so cannot move them. */
   arrears: { readonly bills: number; readonly due_kobo: number | undefined } | null;
-  /** A bill that runs over the day may be shared. */
+  /** A bill whose period includes the transfer date may be split. */
   days?: boolean;
 }
 
-/** Who keeps what is unpaid. Nothing is asked where nothing is. */
+/** Who keeps the arrears. Hidden if there are none. */
 export function ArrearsGroup({ arrears, days = false }: ArrearsGroupProps) {
   if (!arrears)
     return (

@@ -19,7 +19,7 @@ export const loader = assignPropertyLoader;
 
 type Person = Awaited<ReturnType<typeof assignPropertyLoader>>["person"];
 
-/** From a person or a body: which property they own from now on, whole or with others. */
+/** Assigns a property to a person or organisation, as sole owner or co-owner. */
 export default function AssignProperty() {
   const { person, chosen } = useLoaderData<typeof loader>();
   const back = address.view(person.type, person.id);
@@ -74,7 +74,7 @@ function Choose({ person, back }: { person: Person; back: string }) {
   );
 }
 
-/** It goes over whole, unless those who own it now keep a part. */
+/** The full share is transferred unless the current owners keep a part. */
 function Shares({ person, chosen, back }: { person: Person; chosen: OwnersData; back: string }) {
   const [together, setTogether] = useState(false);
   const others = chosen.owners.filter(({ type, id }) => type !== person.type || id !== person.id);

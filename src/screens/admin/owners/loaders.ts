@@ -14,7 +14,7 @@ import { pendingFor } from "#platform/approval-requests/list-requests.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
-/** An asset and how it came to its owners, for whoever may say who they are. */
+/** An asset and its ownership history, for users who may assign owners. */
 async function readOwners(actor: Actor, resource: AnyResource, id: number) {
   const { code, title, owners, ...record } = await getRecord(actor, resource, id);
   authorize(actor, "ownership.assign", record);
@@ -31,19 +31,19 @@ async function readOwners(actor: Actor, resource: AnyResource, id: number) {
 
 export type OwnersData = Awaited<ReturnType<typeof readOwners>>;
 
-/** Of one register, or of the one that the address names. */
+/** For a given register, or for the one named in the URL. */
 export function ownersLoader(resource?: AnyResource) {
   return pageLoader((args) => readOwners(args.actor, resource ?? namedRegister(args), idOf(args)));
 }
 
-/** @throws AppError not-found for a register that nobody owns anything of */
+/** @throws AppError not-found for a register without owners */
 function namedRegister({ params }: PageArgs): AnyResource {
   const found = registers.find(({ name, owned }) => owned && name === params.resource);
   if (!found) throw notFound();
   return found;
 }
 
-/** A person or a body and, once it is chosen, the property they are to own. */
+/** A person or organisation and, once chosen, the property to assign. */
 export const assignPropertyLoader = pageLoader(async (args) => {
   const { actor, url } = args;
   const register = url.searchParams.get("kind") === "corporate" ? corporate : individual;
@@ -54,7 +54,7 @@ export const assignPropertyLoader = pageLoader(async (args) => {
   return { person: { type: register.name as "individual" | "corporate", id, code, title }, chosen };
 });
 
-/** Whose assets go over, or which: `?from=individual:12`, or `?resource=property&ids=1,2`. */
+/** Whose assets are reassigned, or which assets: `?from=individual:12`, or `?resource=property&ids=1,2`. */
 export const reassignLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   authorize(actor, "ownership.assign");
   const [, type, number] = /^(individual|corporate):([0-9]{1,10})$/.exec(query.get("from") ?? "") ?? [];

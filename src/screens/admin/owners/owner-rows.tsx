@@ -12,7 +12,7 @@ interface OwnerRowsProps {
   errors: FieldErrors;
 }
 
-/** Owners, each found by name, code or phone, with a share. */
+/** Owner rows: search by name, code or phone, and a share. */
 export function OwnerRows({ list, errors }: OwnerRowsProps) {
   return (
     <RowList list={list} noun="Owner" blank={blankOwner} errors={errors}>
@@ -32,7 +32,7 @@ export function OwnerRows({ list, errors }: OwnerRowsProps) {
             label="Who"
             className={styles.who}
             error={errors[path("id")]}
-            // A code that was typed says nobody's name.
+            // A typed code does not show the owner's name.
             foot={row.words.toUpperCase() === row.code ? row.title || undefined : undefined}
           >
             <ReferenceInput

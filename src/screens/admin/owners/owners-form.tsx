@@ -29,16 +29,17 @@ import { OwnerRows } from "./owner-rows.tsx";
 
 interface OwnersFormProps {
   data: OwnersData;
-  /** What the form begins with. */
+  /** Initial rows. */
   rows: readonly OwnerRow[];
-  /** Where it leads when it is saved or left. */
+  /** Target after saving or cancelling. */
   back: string;
-  /** Names the draft. */
+  /** Draft key. */
   draftKey: string;
 }
 
 /**
- * Who owns an asset from a day on, and whose the arrears are. What was before stays on record. A change that takes two officers is
+ * Owners of an asset from a given date, and who keeps the arrears. Earlier owners stay on record. A change that takes
+ * two officers is
  * previewed, and then requested.
  */
 export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProps) {

@@ -9,7 +9,7 @@ import { ownerRows } from "./owner-row.ts";
 import { OwnersForm } from "./owners-form.tsx";
 import { Timeline } from "./timeline.tsx";
 
-/** Whose an asset is: assigned anew, and how it came to be theirs. */
+/** Owners of an asset: change form and ownership history. */
 export function OwnersPage({ data }: { data: OwnersData }) {
   const { record, owners, ownership } = data;
   const resource = getRegister(data.resource);

@@ -6,7 +6,7 @@ import { OwnersPage } from "./owners-page.tsx";
 export const meta = pageTitle("Owners");
 export const loader = ownersLoader();
 
-/** Of whatever has owners: a shop, a vehicle, a mast, a sign. */
+/** For any register with owners: shop, vehicle, mast, sign. */
 export default function Owners() {
   return <OwnersPage data={useLoaderData<typeof loader>()} />;
 }

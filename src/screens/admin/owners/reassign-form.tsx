@@ -27,7 +27,7 @@ const LABELS = {
   ids: "Records",
   reason: "Reason",
 };
-/** Who owns it from now on; then what that would do, and only then is it done. */
+/** New owner, then a preview, then the confirmation. */
 export function ReassignForm({ data }: { data: ReassignData }) {
   const { from, chosen, today, seesBills } = data;
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
         }}
         method="post"
         noValidate
-        // What was previewed is no longer what would be done.
+        // The preview is out of date.
         onChange={() => setPreview(undefined)}
         onSubmit={(event) => {
           event.preventDefault();
@@ -166,7 +166,7 @@ interface RequestPartProps {
   onRequest: (reason: string) => void;
 }
 
-/** Records in force, or with unpaid bills, are handed over by two officers. */
+/** Active records and records with unpaid bills need a second officer's approval. */
 function RequestPart({ busy, error, onRequest }: RequestPartProps) {
   const [reason, setReason] = useState("");
   return (

@@ -14,7 +14,7 @@ interface PreviewPartProps {
   act: ReactNode;
 }
 
-/** What would go over, what stays and why. */
+/** Records that would be reassigned, and records that stay, with reasons. */
 export function PreviewPart({ preview, act }: PreviewPartProps) {
   const { ready, left, exceptions, arrears } = preview;
   const number = (count: number) => count.toLocaleString("en-NG");

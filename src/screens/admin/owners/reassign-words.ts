@@ -1,7 +1,7 @@
 import type { ReassignPreview } from "#areas/charging/ownership/preview-reassignment.ts";
 import type { ReassignData } from "./loaders.ts";
 
-/** Why an asset stays as it is, as people read it. */
+/** Labels of the reasons why an asset is not reassigned. */
 export const whyWords: Readonly<Record<ReassignPreview["left"][number]["why"], string>> = {
   "not-found": "outside your scope or deleted",
   "wrong-status": "archived or rejected",
@@ -10,12 +10,12 @@ export const whyWords: Readonly<Record<ReassignPreview["left"][number]["why"], s
   "owners-later": "later owners on record",
 };
 
-/** How many would go over. */
+/** How many would be reassigned. */
 export function countOf({ ready }: ReassignPreview): number {
   return ready.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The form as the API takes it. */
+/** Request body for the API. */
 export function reassignBody(form: FormData, { from, chosen }: ReassignData): Record<string, unknown> {
   const text = (name: string) => form.get(name) || undefined;
   return {

@@ -14,7 +14,7 @@ import { ReassignForm } from "./reassign-form.tsx";
 export const meta = pageTitle("Transfer ownership");
 export const loader = reassignLoader;
 
-/** Many assets to another owner: all of somebody's, or those that were chosen in a list. */
+/** Reassigns many assets to another owner: all assets of one owner, or those selected in a list. */
 export default function Reassign() {
   const data = useLoaderData<typeof loader>();
   const [query] = useSearchParams();

@@ -11,7 +11,7 @@ import type { OwnersData } from "./loaders.ts";
 
 type Step = OwnersData["ownership"]["steps"][number];
 
-/** How an asset came to its owners, the latest first. The last step, if it was wrong, can be taken back. */
+/** Ownership history, latest first. The last transfer can be undone. */
 export function Timeline({ data }: { data: OwnersData }) {
   const [undoing, setUndoing] = useState(false);
   const { steps, version, needs_approval } = data.ownership;

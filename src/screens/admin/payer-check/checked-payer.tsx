@@ -17,7 +17,7 @@ import { Masked, useUnmasked } from "../../shared/records/masked.tsx";
 
 const BIOMETRICS = { none: "None", enrolled: "On record", withdrawn: "Withdrawn" } as const;
 
-/** Somebody found: who they are, how they stand, and the ways on. */
+/** The payer that was found: details, status and links. */
 export function CheckedPayer({ payer }: { payer: FoundPayer }) {
   const { type, id, code, title, status, lga, verified_at, accounts, biometrics, present_at } = payer;
   const unmasked = useUnmasked();
@@ -87,7 +87,7 @@ const SCREENS = {
   ticket: "/admin/view/single-ticket",
 } as const;
 
-/** The paper whose code was typed. */
+/** The document whose code was typed. */
 export function CheckedPaper({ paper }: { paper: NonNullable<PayerCheck["document"]> }) {
   const { kind, id, code, state } = paper;
   return (

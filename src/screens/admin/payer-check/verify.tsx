@@ -25,7 +25,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   return myLooks(actor, /^[0-9]{1,15}$/.test(after) ? Number(after) : undefined);
 });
 
-/** Who stands before the officer, or wrote to them: looked up by whatever they gave. Each look is on record. */
+/** Looks up a payer by any detail they give. Each look-up is logged. */
 export default function VerifyPayer() {
   const { revalidate } = useRevalidator();
   const [found, setFound] = useState<{ at: number; check: PayerCheck }>();
@@ -83,7 +83,7 @@ function Result({ check }: { check: PayerCheck }) {
   );
 }
 
-/** One's own looks, so that one can say what one asked for. */
+/** The officer's own look-ups. */
 function Looks() {
   const { looks, next } = useLoaderData<typeof loader>();
   return (

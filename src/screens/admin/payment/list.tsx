@@ -59,14 +59,14 @@ const COLUMNS: readonly Column<ListedPayment>[] = [
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
-/** Of stuck payments the payment service can be asked in the row. */
+/** Stuck payments can be checked from their row. */
 const ASK_COLUMN: Column<ListedPayment> = {
   head: "Action",
   spare: true,
   cell: ({ id, code }) => <AskNow id={id} code={code} slim />,
 };
 
-/** Payments and attempts to pay, the latest first; what is stuck, the longest waiting first. */
+/** Payments and payment attempts, latest first; stuck ones oldest first. */
 export default function Payments() {
   const { isQueue, stuck, readAt, ...list } = useLoaderData<typeof loader>();
   const options = TABS.map((tab) =>

@@ -10,13 +10,13 @@ import type { PaymentViewData } from "./view-loader.ts";
 
 type Payment = PaymentViewData["payment"];
 
-/** What can be asked for of a confirmed payment: that it is reversed, or that its credit is paid back. */
+/** Requests for a confirmed payment: a reversal, or a refund of its credit. */
 export function MoneyBackActs({ payment }: { payment: Payment }) {
   const { id, code, kobo, state, reversal, legs, individual_id, corporate_id, can } = payment;
   if (state !== "confirmed") return null;
   const payer = corporate_id === null ? codeOf("IND", individual_id) : codeOf("COR", corporate_id);
   const credit = legs.find((leg) => leg.kind === "credit");
-  // Of a bill that names nobody it is kept for the bill.
+  // If the bill has no payer, the credit is kept for the bill.
   const owner = payer ?? credit?.bill_code;
   return (
     <>
@@ -28,7 +28,7 @@ export function MoneyBackActs({ payment }: { payment: Payment }) {
   );
 }
 
-/** Of money that is held because of its sum: that it is taken as it came. */
+/** For a payment held because of its amount: accept it as received. */
 export function TakeAct({ payment }: { payment: Payment }) {
   const { id, code, problem, said, acceptance, can } = payment;
   const came = said?.kobo ?? 0;
@@ -37,7 +37,7 @@ export function TakeAct({ payment }: { payment: Payment }) {
   return <AskAct kind="acceptance" id={id} code={code} kobo={came} />;
 }
 
-/** That another sum came than was asked for, and who is asked about it. */
+/** Shows that the amount differs from the one requested, and who decides on it. */
 export function CameOtherwise({ payment: { kobo, asked_kobo, acceptance } }: { payment: Payment }) {
   if (asked_kobo === null && !acceptance) return null;
   return (
@@ -55,7 +55,7 @@ export function CameOtherwise({ payment: { kobo, asked_kobo, acceptance } }: { p
 const codeOf = (prefix: "IND" | "COR", id: number | null) =>
   id === null ? undefined : recordCode(prefix, id);
 
-/** That a reversal is asked for, or was done. */
+/** Shows that a reversal was requested or done. */
 export function ReversalNote({ reversal, rest, rest_of }: Pick<Payment, "reversal" | "rest" | "rest_of">) {
   if (rest)
     return (

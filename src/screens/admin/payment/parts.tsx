@@ -8,7 +8,7 @@ import { pages } from "../charging/calls.ts";
 
 const BILL_STATES = { unpaid: "owing", "part-paid": "part", paid: "paid", cancelled: "cancelled" } as const;
 
-/** The bills of a payment, and what of it goes to others. */
+/** The bills of a payment and the shares of other agencies. */
 export function PaidBills({ bills, elsewhere }: Pick<OfficePayment, "bills" | "elsewhere">) {
   return (
     <>
@@ -80,7 +80,7 @@ const KINDS: Readonly<Record<string, string>> = {
   wallet: "Wallet funding",
 };
 
-/** The transfers of a payment; a reversal takes away. */
+/** The transfers of a payment; a reversal deducts. */
 export function Transfers({ legs }: Pick<OfficePayment, "legs">) {
   return (
     <DataTable<(typeof legs)[number]>

@@ -7,7 +7,7 @@ interface MarkProps {
   as?: "plain" | "tag";
 }
 
-/** How a payment stands, and whether somebody has to look into it. */
+/** The status of a payment, and whether it needs attention. */
 export function PaymentStatusMark({ state, stuck, as = "plain" }: MarkProps) {
   const { kind, label } = stateLooks[state] ?? { kind: "draft" as const, label: state };
   return stuck ? (

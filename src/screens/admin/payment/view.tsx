@@ -25,7 +25,7 @@ export const meta = pageTitle("Payment");
 
 const SETTLED = ["confirmed", "reversed", "refunded"];
 
-/** One payment: what it is for, where the money went, what the payment service told, and what was done with it. */
+/** One payment: its bills, transfers, payment service answers and history. */
 export default function PaymentView() {
   const { payment, providerLabel, notes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -108,7 +108,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   reverse: "{who} reversed it",
 };
 
-/** What is wrong, in plain words. */
+/** Description of the problem. */
 function Standing() {
   const { problem, stuck, state, retrieval_reference } = useLoaderData<typeof loader>().payment;
   if (SETTLED.includes(state)) return null;
@@ -122,7 +122,7 @@ function Standing() {
   );
 }
 
-/** Of a number that it gave itself, not to know it says nothing of whether somebody paid. */
+/** If the payment service does not know a reference it issued itself, that does not show whether the payer paid. */
 function wordsOf(problem: string, number: string | null): string {
   const lost = problem === "gateway-unknown-reference" && number !== null;
   return lost ? NUMBER_UNKNOWN : (problemWords[problem] ?? problem);
@@ -147,7 +147,7 @@ function Particulars() {
       )}
       {payment.method ? <Fact label="Paid by">{payment.method}</Fact> : null}
       {payment.paid_at ? (
-        // A slip says the day, not the hour.
+        // A bank slip has a date but no time.
         <Fact label="Paid">
           {entry ? formatDate(lagosDate(payment.paid_at)) : formatMoment(payment.paid_at)}
         </Fact>

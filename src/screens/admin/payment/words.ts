@@ -4,7 +4,7 @@ export const paymentCalls = {
   ask: (id: number) => `/api/v1/payment-records/${id}/ask`,
 } as const;
 
-/** How a payment stands: its mark and its word. */
+/** The status of a payment: its mark and label. */
 export const stateLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
   initiated: { kind: "draft", label: "Started" },
   pending: { kind: "pending", label: "Pending" },
@@ -16,7 +16,7 @@ export const stateLooks: Readonly<Record<string, { readonly kind: StatusKind; re
   refunded: { kind: "reversed", label: "Refunded" },
 };
 
-/** Why a payment is not settled, for whoever has to do something about it. */
+/** Why a payment is not settled, for the officer handling it. */
 export const problemWords: Readonly<Record<string, string>> = {
   "gateway-timeout": "The gateway did not answer in time. The payer may have been charged.",
   "gateway-bad-answer": "The gateway’s answer could not be read.",
@@ -35,7 +35,7 @@ export const problemWords: Readonly<Record<string, string>> = {
 export const NUMBER_UNKNOWN =
   "The gateway issued a payment number but no longer has a record of it. The payer may have been charged.";
 
-/** How money came. */
+/** Labels of the payment methods. */
 export const channelWords: Readonly<Record<string, string>> = {
   gateway: "Online",
   bank: "Bank",

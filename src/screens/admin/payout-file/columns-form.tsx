@@ -15,7 +15,7 @@ import type { PayoutFileData } from "./view-loader.ts";
 
 const LABELS = { ...payoutParts, header_line: HEADER_LABEL };
 
-/** Where the table begins and what its columns hold: guessed, shown, and put right by hand. */
+/** Header row and column mapping: guessed, and corrected by the user. */
 export function ColumnsForm() {
   const { file } = useLoaderData<PayoutFileData>();
   const [mapping, setMapping] = useState<PayoutMapping>(file.mapping);

@@ -42,7 +42,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   },
 ];
 
-/** What banks said became of the payments they were handed, and the next one on its way in. */
+/** Payment result files from banks, and the upload of a new one. */
 export default function PayoutFiles() {
   return (
     <>

@@ -15,7 +15,7 @@ type Plan = NonNullable<PayoutFileData["file"]["plan"]>;
 const lines = (n: number) => (n === 1 ? "1 line" : `${n.toLocaleString("en-NG")} lines`);
 const payments = (n: number) => (n === 1 ? "1 payment" : `${n.toLocaleString("en-NG")} payments`);
 
-/** What the file would do now, and the button that does it. */
+/** Preview of the file's effect, and the button to apply it. */
 export function PlanPanels({ id, plan }: { id: number; plan: Plan }) {
   const { paid, returned, known, bad, passed } = plan;
   const does = paid.length + returned.length;
@@ -112,7 +112,7 @@ function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
   );
 }
 
-/** What the bank says of it. */
+/** The bank's remark. */
 function saysWords({ said, reference, reason, stood }: Plan["paid"][number]): string {
   if (said === "paid") return `reference ${reference}`;
   const why = reason ?? "no reason given";

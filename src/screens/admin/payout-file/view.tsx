@@ -13,7 +13,7 @@ export const loader = payoutFileLoader;
 
 export const meta = pageTitle("Bank response");
 
-/** A bank's answer: what it would confirm as the books are now, and its columns. */
+/** A bank's result file: what it would confirm now, and its columns. */
 export default function PayoutFile() {
   const { file } = useLoaderData<typeof loader>();
   const { code, file_name, from_bank, created_by_name, created_at, told_at, told_by_name, plan, gone } = file;
@@ -45,7 +45,7 @@ export default function PayoutFile() {
   );
 }
 
-/** What the file did, and nothing of what it did not. */
+/** What applying the file changed. */
 function didWords({ paid, returned }: { paid: number; returned: number }): string {
   const did = [
     ...(paid > 0 ? [`${payments(paid)} confirmed`] : []),

@@ -34,7 +34,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   { head: "Status", place: "status", cell: ({ state }) => <Status kind={state} /> },
 ];
 
-/** Every pack of notices that was printed, and those that are being made. */
+/** Print packs of notices, finished and in progress. */
 export default function PrintPacks() {
   return (
     <PagedList

@@ -20,7 +20,7 @@ export const packsLoader = pageLoader(async ({ actor, url: { searchParams: query
   return listPacks(actor, { per_page: PER_PAGE, after: afterOf(query) });
 });
 
-/** What a pack is to be of, as the list of notices had it, or a pack from before. */
+/** Filters for a new pack, from the list of notices or from an earlier pack. */
 export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   authorize(actor, "demand_notice.print");
   const text = (name: string) => query.get(name) ?? "";
@@ -46,21 +46,21 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
   return {
     categories: categories.map(({ id, name }) => ({ id, name })),
     lgas,
-    // Of whoever may not see it the number is kept: left out, the pack would have more in it than was asked for.
+    // If the user may not view the record, the id is kept: without it, the pack would include more than requested.
     run: runId === null ? null : { id: runId, words: run && { code: run.code, category: run.category_name } },
     asked,
     thisYear: Number(lagosDate(Date.now()).slice(0, 4)),
   };
 });
 
-/** One pack and its work. */
+/** One pack and its job. */
 export const packLoader = pageLoader(async (args) => {
   authorize(args.actor, "demand_notice.print");
   const pack = await getPack(args.actor, idOf(args));
   return { pack, job: pack.job_id === null ? null : await readJob(args.actor, pack.job_id) };
 });
 
-/** Null for those who may see the pack but not everybody's jobs. */
+/** Null if the user may view the pack but not other users' jobs. */
 async function readJob(actor: Actor, id: number): Promise<JobState | null> {
   try {
     return jobState(await getJob(actor, id));

@@ -34,7 +34,7 @@ const STATES = [
   ["closed", "Closed"],
 ] as const;
 
-/** What is to be printed: what the list of notices was narrowed to, and where. */
+/** What to print: the filters of the notice list, and the area. */
 export default function NewPrintPack() {
   const { asked } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
@@ -86,10 +86,10 @@ export default function NewPrintPack() {
   );
 }
 
-/** What the form says, as the API takes it; what was left open is left out. */
+/** Request body for the API; empty fields are omitted. */
 function packBody(form: FormData) {
   const named = [...form].filter(([name, value]) => value !== "" && !name.endsWith("_words"));
-  // A place that was typed but names none must not pass for every place.
+  // A typed place that matches nothing must not mean every place.
   const unknown = ["ward_id", "street_id"].filter((name) => form.get(`${name}_words`) && !form.get(name));
   return {
     ...Object.fromEntries(named),

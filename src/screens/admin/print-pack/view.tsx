@@ -20,14 +20,14 @@ export const loader = packLoader;
 
 const SAFE = "If it stops, you can create it again.";
 
-/** A print pack: how far it is, then its file for as long as it is kept. */
+/** A print pack: its progress, then its file while it is kept. */
 export default function PrintPack() {
   const { pack, job: drawn } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const job = useJob(drawn?.id ?? null) ?? drawn ?? undefined;
   const ended = job ? hasEnded(job) : pack.finished_at !== null;
   const stale = (ended && (pack.state === "queued" || pack.state === "running")) || isChosen(job, pack.count);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again once its notices are chosen, and at the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads once its notices are selected, and at the end
   useEffect(() => {
     if (stale) void revalidate();
   }, [stale]);
@@ -50,7 +50,7 @@ export default function PrintPack() {
   );
 }
 
-/** Whether its work has chosen the notices that the page does not know of yet. */
+/** Whether the job has selected notices that the page has not loaded yet. */
 function isChosen(job: { total: number | null } | undefined, count: number | null): boolean {
   return count === null && (job?.total ?? 0) > 0;
 }

@@ -24,7 +24,7 @@ export const loader = pageLoader(async ({ actor }) => {
 const NAMES = ["bank", "number", "name"] as const;
 const LABELS = Object.fromEntries(NAMES.map((name) => [name, bankAccountFields[name].label]));
 
-/** An account that the government has at a bank. */
+/** Adds a bank account of the government. */
 export default function NewBankAccount() {
   const navigate = useNavigate();
   const draft = useDraft("bank_account.new");

@@ -22,11 +22,11 @@ interface Choice {
   readonly kobo: number;
   readonly label: string;
   readonly hint: string;
-  /** Of a till, by card or cheque. */
+  /** From a till, by card or cheque. */
   readonly isTaking?: boolean;
 }
 
-/** Payments that the line may stand for, to be chosen until their sum is the line's. */
+/** Candidate payments for a statement line; selected until the total matches the line. */
 export function CandidateForm() {
   const { line, q } = useLoaderData<LineData>();
   const { pathname } = useLocation();

@@ -18,7 +18,7 @@ interface ClaimProps {
   readonly line: LineData["line"];
   readonly act: string;
   readonly primary?: boolean;
-  /** Codes of the bills that are suggested. */
+  /** Codes of the suggested bills. */
   readonly bills?: readonly string[];
   readonly depositor?: string;
 }

@@ -14,7 +14,7 @@ import { bankCalls } from "./words.ts";
 
 const LONGEST = 500;
 
-/** What can be done with a day now. */
+/** Actions available on a day. */
 export function DayActs({ day }: { day: DayData }) {
   const { can, closed } = day;
   return (

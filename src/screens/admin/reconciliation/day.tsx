@@ -21,7 +21,7 @@ export const loader = dayLoader;
 
 export const meta = pageTitle("Bank account day");
 
-/** One day of an account: what was expected, what came, what differs; closed by one, confirmed by another. */
+/** One day of an account: expected, received, differences; closed by one officer, confirmed by another. */
 export default function BankDayView() {
   const day = useLoaderData<typeof loader>();
   const { account, closed } = day;
@@ -72,7 +72,7 @@ export default function BankDayView() {
   );
 }
 
-/** What comes next, in plain words. */
+/** The next step. */
 function Standing() {
   const { closed, open, told, lines, can } = useLoaderData<typeof loader>();
   if (closed?.status === "confirmed")
@@ -141,7 +141,7 @@ function Missing() {
   );
 }
 
-/** How the day was closed, and opened again. */
+/** History of closing and reopening the day. */
 function Records() {
   const { records } = useLoaderData<typeof loader>();
   if (records.length === 0) return null;

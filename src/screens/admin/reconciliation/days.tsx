@@ -28,7 +28,7 @@ export const loader = pageLoader(async (args) => {
   return { id, account: { code, bank, number, name }, ...days };
 });
 
-/** The days of one account: how far each is, and who closed it. */
+/** The days of one account, each with its status and who closed it. */
 export default function BankDays() {
   const { id, account, rows, next } = useLoaderData<typeof loader>();
   const { can } = useSession();

@@ -1,6 +1,6 @@
 import { formatNaira } from "#domain/money.ts";
 
-/** How what was chosen compares with a line; kobo. */
+/** Difference between the selected total and a line; kobo. */
 export function differenceWords(sum: number, kobo: number): string {
   if (sum === kobo) return `Selected: ${formatNaira(sum)}. Matches the line.`;
   const apart = formatNaira(Math.abs(sum - kobo));

@@ -17,7 +17,7 @@ import { accountWords, bankCalls, inBooks } from "./words.ts";
 type Line = LineData["line"];
 type Known = Line["in_books"][number];
 
-/** What the books have of the line's sum, or wait for: to be matched, or confirmed by this very line. */
+/** Payments in the books with the line's amount, recorded or pending: to match, or to confirm by this line. */
 export function InBooksList({ line }: { line: Line }) {
   return (
     <Lines>
@@ -80,7 +80,7 @@ function MatchAct({ line, known: { kind, id, code } }: { line: Line; known: Know
   );
 }
 
-/** What the bank has to say of each; of a till's slip it is known already. */
+/** The bank details needed to confirm each; for a till's slip they are already known. */
 const FIELDS = {
   till: {},
   returned: {},

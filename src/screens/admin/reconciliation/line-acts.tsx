@@ -10,7 +10,7 @@ import { bankCalls } from "./words.ts";
 
 type Line = LineData["line"];
 
-/** What can be done with a line now. */
+/** Actions available on a line. */
 export function LineActs({ line }: { line: Line }) {
   const { can, state, kobo } = line;
   const isOpen = state === "open" || state === "proposed";
@@ -37,7 +37,7 @@ interface PlainActProps {
   primary?: boolean;
 }
 
-/** What can be taken back again is done at once. */
+/** Reversible actions need no confirmation. */
 function PlainAct({ line: { id, code, version }, verb, act, primary = false }: PlainActProps) {
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit({

@@ -6,7 +6,7 @@ import { accountWords, bankPages, lookOf } from "./words.ts";
 
 export const LINES_CAPTION = "Bank lines, oldest first";
 
-/** Of a list of lines: what the bank says, and what it stands for. */
+/** Columns of a list of lines: the bank's data, and what each line is matched to. */
 export const lineColumns: Columns<ListedLine> = [
   codeColumn("Line", bankPages.line),
   { head: "Narration", place: "name", cell: "narration", under: "reference" },
@@ -25,7 +25,7 @@ export const lineColumns: Columns<ListedLine> = [
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
-/** Who claimed the line, what it was matched with, or which bills its text names. */
+/** The claim, the match, or the bills named in the line's text. */
 function standsFor({ claim, words, names }: ListedLine): string | undefined {
   if (claim) return `claimed, ${claim}`;
   if (words || !names) return words ?? undefined;

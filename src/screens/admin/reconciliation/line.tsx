@@ -36,7 +36,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   claim: "{who} allocated it to bills",
 };
 
-/** One line of the bank: what it says, what it stands for, what it may stand for. */
+/** One statement line: its data, its match, and its candidates. */
 export default function BankLine() {
   const { line } = useLoaderData<typeof loader>();
   const isOpen = line.state === "open" || line.state === "proposed";
@@ -95,7 +95,7 @@ export default function BankLine() {
   );
 }
 
-/** What comes next, in plain words. */
+/** The next step. */
 function Standing() {
   const { line } = useLoaderData<typeof loader>();
   const { state, day, booked_on, entry, slips, match } = line;

@@ -40,7 +40,7 @@ const TABS = [
   { value: "all", label: "All" },
 ] as const;
 
-/** The queue of what the bank booked: what stands for nothing yet first. */
+/** The queue of statement lines, unmatched first. */
 export default function BankLines() {
   const { accounts, filter, ...list } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();

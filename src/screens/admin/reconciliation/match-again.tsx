@@ -6,7 +6,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { soonEnded } from "../../shared/jobs/use-job.ts";
 import { bankCalls } from "./words.ts";
 
-/** Has what is open of an account matched anew, after slips were confirmed. */
+/** Reruns matching of an account's open lines, after slips were confirmed. */
 export function MatchAgain({ account }: { account: number }) {
   const { can } = useSession();
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { Claim } from "./claim.tsx";
 import type { LineData } from "./line-loader.ts";
 
-/** Bills that the text of a line names, with what is due on them, and the claim for those that fit. */
+/** Bills named in a line's text, with their balances, and the claim form for those that fit. */
 export function NamedBills() {
   const { line } = useLoaderData<LineData>();
   const { named, can } = line;

@@ -15,7 +15,7 @@ interface Told {
   readonly known: number;
   readonly late: number;
   readonly skipped: number;
-  /** Sides of which every amount had a minus. */
+  /** Columns (debit or credit) in which every amount was negative. */
   readonly ignored_signs: readonly ("credit" | "debit")[];
   readonly matched?: number;
   readonly proposed?: number;
@@ -31,7 +31,7 @@ const n = (count: number) => count.toLocaleString("en-NG");
 const lines = (count: number) => (count === 1 ? "1 line" : `${n(count)} lines`);
 const rows = (count: number) => (count === 1 ? "1 row" : `${n(count)} rows`);
 
-/** What a dry run found, or a run did: the lines that are left out, and what to check in the others. */
+/** Result of a dry run or run: skipped lines, and warnings about the others. */
 export function Outcome({ job, isRun }: { job: JobState; isRun: boolean; id: number }) {
   if (job.state !== "done")
     return (

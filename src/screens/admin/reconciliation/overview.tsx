@@ -26,7 +26,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   return { accounts, statements };
 });
 
-/** The bank against the books: every account with how far it is, and the statements that were sent. */
+/** Reconciliation overview: each account with its status, and the uploaded statements. */
 export default function Reconciliation() {
   const { accounts, statements } = useLoaderData<typeof loader>();
   const { can } = useSession();

@@ -18,7 +18,7 @@ interface PlaceActProps {
   place: keyof typeof PLACES;
 }
 
-/** Done at once, unless the books have something of the same sum: then why it is not that is asked for. */
+/** Done without a dialog, unless the books have an item of the same amount: then a reason is required. */
 export function PlaceAct({ line: { id, code, version }, place }: PlaceActProps) {
   const [known, setKnown] = useState<string>();
   const { revalidate } = useRevalidator();

@@ -19,7 +19,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   return { accounts: await listAccountNames(actor), chosen: url.searchParams.get("account") ?? "" };
 });
 
-/** A bank's statement on its way in: which account, which file. */
+/** Upload of a bank statement: account and file. */
 export default function SendStatement() {
   const { accounts, chosen } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

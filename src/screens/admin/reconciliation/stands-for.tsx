@@ -5,7 +5,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import type { LineData } from "./line-loader.ts";
 import { bankPages, inBooks } from "./words.ts";
 
-/** What a line was matched with, and why. */
+/** What a line is matched to, and why. */
 export function StandsFor({ line }: { line: LineData["line"] }) {
   const { match } = line;
   if (!match) return null;

@@ -16,7 +16,7 @@ import { bankCalls } from "./words.ts";
 
 const LABELS = { ...statementParts, header_line: HEADER_LABEL };
 
-/** Where the table begins and what its columns hold: guessed, shown, and put right by hand. */
+/** Header row and column mapping: guessed, and corrected by the user. */
 export function StatementForm() {
   const { statement } = useLoaderData<StatementData>();
   const { sample, from_day, id } = statement;
@@ -88,7 +88,7 @@ export function StatementForm() {
 
 type Change = (part: Partial<StatementMapping>) => void;
 
-/** The mapping while somebody works on it, kept in this browser until it is used. */
+/** The mapping being edited, kept in this browser until it is used. */
 function useStatementMapping(id: number, kept: StatementMapping) {
   const [mapping, setMapping] = useState(kept);
   const draft = useValueDraft<StatementMapping>(`bank_statement.${id}`, (value) => {

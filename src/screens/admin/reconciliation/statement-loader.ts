@@ -6,7 +6,7 @@ import { idOf } from "../../shared/records/loaders.ts";
 
 export const statementLoader = pageLoader(async (args) => {
   const { check, run, ...statement } = await getStatement(args.actor, idOf(args));
-  // The latest work is told; a run that came after a check speaks for both.
+  // Shows the latest job; a run after a check covers both.
   const latest = (run?.id ?? 0) > (check?.id ?? 0) ? run : check;
   return {
     statement,

@@ -24,7 +24,7 @@ export const meta = pageTitle("Bank statement");
 
 const SAFE = "You can import the statement again: no line is imported twice.";
 
-/** One statement: its columns until it is in, then what became of its lines. */
+/** One statement: its column mapping until imported, then the status of its lines. */
 export default function Statement() {
   const { statement, job: drawn, isRun, work } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -53,7 +53,7 @@ export default function Statement() {
   );
 }
 
-/** What became of the lines it brought in. */
+/** Status of the imported lines. */
 function Lines() {
   const { statement } = useLoaderData<typeof loader>();
   const { states, id, from_day, to_day, opening_kobo, closing_kobo } = statement;

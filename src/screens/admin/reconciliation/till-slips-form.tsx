@@ -13,7 +13,7 @@ import { bankCalls } from "./words.ts";
 
 type TillSlip = LineData["line"]["till_slips"][number];
 
-/** Deposits of tills that the line may be together, to be chosen until their sum is the line's. */
+/** Candidate till deposits for a line; selected until the total matches the line. */
 export function TillSlipsForm() {
   const { line } = useLoaderData<LineData>();
   const { revalidate } = useRevalidator();

@@ -7,7 +7,7 @@ import { backPages } from "../money-back/words.ts";
 import { settlementPages } from "../settlement/words.ts";
 import { tillPages } from "../till/words.ts";
 
-/** Where the screens of reconciliation are, and where they write to. */
+/** URLs of the reconciliation pages and their API. */
 export const bankPages = {
   home: "/admin/reconciliation",
   newAccount: "/admin/register/bank-account",
@@ -31,7 +31,7 @@ export const bankCalls = {
   exported: (query: URLSearchParams) => `/api/v1/bank-line-export?${query}`,
 } as const;
 
-/** What the books have besides payments: how it is called before its code, and where it is. */
+/** Book items other than payments: their label and page. */
 export const inBooks: Readonly<
   Record<BookKind, { readonly words: string; readonly page: (id: number) => string }>
 > = {
@@ -43,7 +43,7 @@ export const inBooks: Readonly<
   commission: { words: "commission", page: commissionPages.view },
 };
 
-/** How a line stands: its mark and its word. */
+/** The status of a line: its mark and label. */
 const lineLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
   open: { kind: "owing", label: "Open" },
   proposed: { kind: "unapproved", label: "Proposed" },
@@ -55,7 +55,7 @@ const lineLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly l
 
 export const lookOf = (state: string) => lineLooks[state] ?? { kind: "draft" as const, label: state };
 
-/** How sure the program is, in a word. */
+/** Label of the match confidence. */
 export const confidenceWords: Readonly<Record<string, string>> = {
   certain: "certain",
   likely: "likely",

@@ -5,14 +5,14 @@ import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
-/** Misspelt addresses that people have in bookmarks. */
+/** Misspelt URLs that exist in bookmarks. */
 const MISSPELT: Readonly<Record<string, string>> = {
   propertyl: "property",
   propertyss: "property",
   signagel: "signage",
 };
 
-/** The register that an address is about. @param at its pattern "/admin/view/park/:id", or the id of its route */
+/** The register of a URL. @param at its pattern, such as "/admin/view/park/:id", or the route id */
 export function getRegisterAt(at: string): AnyResource {
   const words = at.split(/[./]/).map((word) => MISSPELT[word] ?? word);
   const named = ({ name, endpoint }: AnyResource) => [name.replaceAll("_", "-"), listName(name), endpoint];
@@ -21,12 +21,12 @@ export function getRegisterAt(at: string): AnyResource {
   return found;
 }
 
-/** The register that the screen is about. */
+/** The register of the current screen. */
 export function useRegister(): AnyResource {
   return getRegisterAt(useMatches().at(-1)?.id ?? "");
 }
 
-/** A loader of shared/records for whichever register the address is about. */
+/** Wraps a loader of shared/records for the register in the URL. */
 export function ofRegister<T, A extends { readonly pattern: string }>(
   loaderOf: (resource: AnyResource) => (args: A) => Promise<T>,
 ) {
@@ -42,12 +42,12 @@ const TITLES = {
   view: ({ one }: AnyResource) => capital(one),
 } as const;
 
-/** What a screen of a register is called. */
+/** Title of a register's screen. */
 export function titleOf(resource: AnyResource, screen: keyof typeof TITLES): string {
   return TITLES[screen](resource);
 }
 
-/** The title of a page about the register that its address names. */
+/** Page title for the register in the URL. */
 export function registerTitle(screen: keyof typeof TITLES): MetaFunction {
   return (args) => pageTitle(titleOf(getRegisterAt(args.matches.at(-1)?.id ?? ""), screen))(args);
 }

@@ -6,7 +6,7 @@ import { ofRegister, registerTitle, titleOf, useRegister } from "./register-of.t
 export const meta = registerTitle("register");
 export const loader = ofRegister(registerAboutLoader);
 
-/** The form for a new record of any register; the address may name what it is about: `?property_id=12`. */
+/** The form for a new record of any register; the URL may prefill fields: `?property_id=12`. */
 export default function RegisterRecord() {
   const resource = useRegister();
   const { lgas, references } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-/** Where reports are, and what they are read from and sent by. */
+/** URLs of the report pages and their API. */
 export const reportPages = { list: "/admin/reports", one: "/admin/report/report" } as const;
 
 export const reportCalls = {
@@ -8,5 +8,5 @@ export const reportCalls = {
   verb: (id: number, verb: "pause" | "resume") => `/api/v1/report-schedules/${id}/${verb}`,
 } as const;
 
-/** What an address may ask of a report, besides its name. */
+/** URL parameters of a report. */
 export const askedNames = ["by", "period", "from", "to", "day", "lga", "ward", "agency", "user"] as const;

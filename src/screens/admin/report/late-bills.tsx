@@ -42,7 +42,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["list"]["rows"][number
   moneyColumn("Overdue (₦)", ({ late_kobo }) => late_kobo),
 ];
 
-/** The bills that a figure of the arrears is made of. */
+/** The bills behind an arrears figure. */
 export default function LateBills() {
   const { list, choices, reports } = useLoaderData<typeof loader>();
   return (

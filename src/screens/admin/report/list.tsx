@@ -26,7 +26,7 @@ export const loader = pageLoader(async ({ actor }) => {
   return { names, schedules, sent, may: may(actor, "report.schedule") };
 });
 
-/** Every report its reader may see, and what is sent by itself. */
+/** The reports available to the user, and scheduled reports. */
 export default function Reports() {
   const { names, schedules, sent, may: schedulesOwn } = useLoaderData<typeof loader>();
   return (

@@ -12,13 +12,13 @@ import { reportChoices } from "#reporting/reports/report-choices.ts";
 import { authorizeReport, runReport } from "#reporting/reports/run-report.ts";
 import { askedNames } from "./calls.ts";
 
-/** One report, as the address asks for it. */
+/** One report, with parameters from the URL. */
 export function reportLoader(name: ReportName) {
   return pageLoader(({ actor, url }) => readReport(actor, name, url.searchParams));
 }
 
 /**
- * What the screen of a report shows; one that takes too long keeps its filters, so that it can be asked for less.
+ * Data of a report's screen. On a timeout the filters stay, so that the user can narrow them.
  * @throws AppError not-signed-in, forbidden
  */
 export async function readReport(actor: Actor, name: ReportName, search: URLSearchParams) {
@@ -31,7 +31,7 @@ export async function readReport(actor: Actor, name: ReportName, search: URLSear
     ward: idOf(query["ward"]),
     user: idOf(query["user"]),
   });
-  // A ward of the place that was chosen before.
+  // A ward of the previously selected local government.
   if (!choices.ward.some(({ value }) => value === query["ward"])) delete query["ward"];
   const around = {
     report: name,
@@ -61,7 +61,7 @@ function idOf(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The screen that shows the same figures with more to do, where there is one. */
+/** A screen with the same figures and more actions, if there is one. */
 async function screenOf(actor: Actor, { name, list }: ReportDefinition): Promise<string | null> {
   if (name === "sales-by-agent") return may(actor, "ticket.view") ? "/admin/sales-by-agent" : null;
   return ["collections", "settlements", "ticket-compliance"].includes(name) ? (list?.path ?? null) : null;

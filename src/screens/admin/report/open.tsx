@@ -19,7 +19,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams } }) => {
   return { data: null, names: listReports(actor).map(({ name }) => name), unknown: asked !== "" };
 });
 
-/** The report that the address names; without a name, the choice of one. */
+/** The report named in the URL; without a name, the list of reports. */
 export default function Report() {
   const { data, names, unknown } = useLoaderData<typeof loader>();
   if (data) return <ReportPage key={data.report} data={data} />;

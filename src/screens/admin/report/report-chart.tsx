@@ -5,18 +5,18 @@ import type { RanReport } from "#reporting/reports/run-report.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { ColumnsChart } from "../../shared/tickets/columns-chart.tsx";
 
-/** More columns than this have no room for a figure each. */
+/** With more columns than this, the figures are not shown. */
 const MARKED = 14;
-/** So many labels stand under the columns at most. */
+/** Maximum number of labels under the columns. */
 const LABELS = 16;
 
-/** What runs over time, as columns; all else has its bars in the table. */
+/** Column chart for time series; other reports have bars in the table. */
 export function ReportChart({ ran }: { ran: RanReport }) {
   const { by } = ran.asked;
   if (by !== "day" && by !== "age") return null;
   const { chart, columns } = reports[ran.report];
   const column = columns[chart];
-  // Days come with the latest first, and run from left to right.
+  // Days arrive latest first and are drawn left to right.
   const rows = by === "day" ? ran.rows.toReversed() : ran.rows;
   const step = Math.ceil(rows.length / LABELS);
   const unit = column?.unit ?? "count";
@@ -41,7 +41,7 @@ export function ReportChart({ ran }: { ran: RanReport }) {
   );
 }
 
-/** The day of the month, or day and month where several months are shown. */
+/** The day of the month, or day and month if several months are shown. */
 function dayLabel(day: string, days: number): string {
   const words = formatDate(day).split(" ");
   return days > 31 ? words.slice(0, 2).join(" ") : (words[0] ?? "");

@@ -18,13 +18,13 @@ const LABELS: Readonly<Record<AreaFilter, string>> = {
 };
 const TYPED = ["from", "to", "day"] as const;
 
-/** The days of a report and what narrows it down, all of it in the address. */
+/** Period and filters of a report, all kept in the URL. */
 export function ReportFilters({ data }: { data: ReportData }) {
   const report = reports[data.report];
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const names = ["period", ...TYPED, ...areaFilters];
-  // A form sends what was left empty as well; that asks for nothing.
+  // A form also sends empty fields; those are removed.
   const asks = (name: string) => Boolean(query.get(name));
   const clearTo = withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])));
   const kept = ["name", "by", "period"].filter(asks);
@@ -35,7 +35,7 @@ export function ReportFilters({ data }: { data: ReportData }) {
         <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} />
       ))}
       {report.time === "now" ? null : <PeriodPick data={data} />}
-      {/* Empty where no day was typed: sent along with a filter, it would take the place of the period. */}
+      {/* Empty if no day was typed: sent with a filter, it would override the period. */}
       {report.time === "day" ? <DayPick days={{ of: "day", last: data.today }} /> : null}
       {report.time === "days" || report.time === "any-days" ? (
         <DayPick
@@ -55,7 +55,7 @@ export function ReportFilters({ data }: { data: ReportData }) {
   );
 }
 
-/** Days that move with the calendar: each is a link, so that it takes the place of days that were typed. */
+/** Relative periods: each is a link, so that it replaces typed days. */
 function PeriodPick({ data }: { data: ReportData }) {
   const report = reports[data.report];
   const { pathname } = useLocation();

@@ -6,11 +6,11 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 
 interface ReportLinesProps {
   names: readonly ReportName[];
-  /** When each was last sent, or when it will be, in words. */
+  /** When each was last sent or will be sent, as text. */
   sent?: Readonly<Partial<Record<ReportName, string>>>;
 }
 
-/** Reports, a line each. */
+/** List of reports, one line each. */
 export function ReportLines({ names, sent }: ReportLinesProps) {
   if (names.length === 0) return <Empty title="No reports available">Ask an administrator for access.</Empty>;
   return (

@@ -22,7 +22,7 @@ import { ReportSums } from "./report-sums.tsx";
 import { ReportTable } from "./report-table.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 
-/** Any report: what it is asked, its sums, a chart, and the table; each figure leads to the rows it counts. */
+/** Any report: filters, totals, chart and table; each figure links to the records it counts. */
 export function ReportPage({ data }: { data: ReportData }) {
   const report = reports[data.report];
   const { pathname } = useLocation();
@@ -98,7 +98,7 @@ function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: st
   );
 }
 
-/** What the report is narrowed to, for paper, where the filters do not stand. */
+/** The applied filters, for printing, where the filter form is hidden. */
 function areaWords({ choices, query }: ReportData): string[] {
   return Object.entries(choices).flatMap(([name, options]) => {
     const chosen = options.find(({ value }) => value === query[name]);

@@ -5,10 +5,10 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { FigureText } from "./figure-text.tsx";
 import styles from "./report.module.css";
 
-/** So many sums stand above the table; all of them are its last row. */
+/** Maximum number of totals above the table; its last row has all. */
 const MOST = 5;
 
-/** What a report comes to. */
+/** The totals of a report. */
 export function ReportSums({ ran }: { ran: RanReport }) {
   const { columns, chart } = reports[ran.report];
   const shown = ran.columns.length > MOST ? [chart] : ran.columns;

@@ -5,7 +5,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Bar } from "../../shared/tickets/bar.tsx";
 import { FigureText } from "./figure-text.tsx";
 
-/** The table of a report: a bar a row beside its figures, and the sums ruled off. */
+/** The table of a report: one bar per row beside its figures, and a totals row. */
 export function ReportTable({ ran }: { ran: RanReport }) {
   const { title, groups, columns, chart } = reports[ran.report];
   const group = groups[ran.asked.by] ?? "";
@@ -51,7 +51,7 @@ export function ReportTable({ ran }: { ran: RanReport }) {
   );
 }
 
-/** Its name leads where its charted figure does. */
+/** The row's name has the same link as its charted figure. */
 function RowName({ row, chart }: { row: ShownRow; chart: string }) {
   const to = row.opens[chart];
   return to ? <Link to={to}>{row.label}</Link> : <span className="soft">{row.label}</span>;

@@ -21,7 +21,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Has the report sent as it stands, with days that move with the calendar. */
+/** Schedules the report with its current filters and a relative period. */
 export function ScheduleDialog({ data, asked, open, onClose }: ScheduleDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`Send ${reports[data.report].title} by e-mail`}>

@@ -12,7 +12,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { reportCalls } from "./calls.ts";
 
-/** What is sent by itself: one's own can be paused and deleted. */
+/** Scheduled reports; users can pause and delete their own. */
 export function ScheduleTable({ schedules }: { schedules: readonly ListedSchedule[] }) {
   if (schedules.length === 0)
     return (

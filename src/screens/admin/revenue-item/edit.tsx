@@ -13,7 +13,7 @@ import { SplitPanel } from "./split-panel.tsx";
 export const meta = pageTitle("Revenue item");
 export const loader = revenueItemLoader;
 
-/** One revenue item, and the versions of how its money is shared. */
+/** One revenue item, and the versions of its revenue split. */
 export default function RevenueItem() {
   const { item, agencies, editable, notes } = useLoaderData<typeof loader>();
   return (

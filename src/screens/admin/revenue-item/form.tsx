@@ -40,7 +40,7 @@ const LABELS = {
   status: "Status",
 };
 
-/** A revenue item, for entering and for changing. */
+/** Form to add or edit a revenue item. */
 export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(item ? `revenue_item.edit.${item.id}` : "revenue_item.new");
@@ -61,7 +61,7 @@ export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Those of the rows are sent with their list.
+        // The fields of the rows are sent with their list.
         const typed = [...new FormData(event.currentTarget)].filter(([name]) => !name.startsWith("shares"));
         const body = Object.fromEntries(typed);
         void submit(
@@ -100,7 +100,7 @@ export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
       </Group>
       {item ? null : (
         <Group legend="Shared with">
-          <p className="note">Leave empty if the agency keeps all revenue.</p>
+          <p className="note">Leave blank if the agency keeps all revenue.</p>
           <ShareRows list={shares} agencies={agencies} errors={errors} />
         </Group>
       )}
@@ -128,7 +128,7 @@ function DayFields({
       <Field
         name="active_from"
         label={revenueItemFields.active_from.label}
-        hint="Leave empty for no start date"
+        hint="Leave blank for no start date"
         error={errors.active_from}
         optional
       >
@@ -137,7 +137,7 @@ function DayFields({
       <Field
         name="active_to"
         label={revenueItemFields.active_to.label}
-        hint="Leave empty for no end date"
+        hint="Leave blank for no end date"
         error={errors.active_to}
         optional
       >

@@ -10,7 +10,7 @@ import { revenueItemsLoader } from "./loaders.ts";
 export const meta = pageTitle("Revenue items");
 export const loader = revenueItemsLoader;
 
-/** What the law names as revenue, and whose it is. */
+/** Revenue items with their legal basis and agency. */
 export default function RevenueItems() {
   const { rows, asked, mayAdd } = useLoaderData<typeof loader>();
   return (

@@ -9,7 +9,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { pendingFor } from "#platform/approval-requests/list-requests.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
-/** The revenue items, as the address asks for them. */
+/** The revenue items, filtered by the URL. */
 export const revenueItemsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const status = query.get("status") ?? undefined;
   const q = query.get("q") ?? "";
@@ -17,7 +17,7 @@ export const revenueItemsLoader = pageLoader(async ({ actor, url: { searchParams
   return { rows, asked: Boolean(status || q), mayAdd: maySetUp(actor, "revenue_item.edit") };
 });
 
-/** The agencies one may let bill, or share with. */
+/** Agencies that can bill or receive a share. */
 async function ownAgencies(actor: Actor) {
   const scope = authorizeSetUp(actor, "revenue_item.edit");
   const rows = await database()

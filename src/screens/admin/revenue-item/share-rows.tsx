@@ -13,7 +13,7 @@ interface ShareRowsProps {
   errors: FieldErrors;
 }
 
-/** Agencies and their shares in per cent, with what they make so far. */
+/** Agencies and their shares in per cent, with the current total. */
 export function ShareRows({ list, agencies, errors }: ShareRowsProps) {
   const sum = list.rows.reduce((total, { row }) => total + (Number(row.share_bp) || 0), 0);
   return (

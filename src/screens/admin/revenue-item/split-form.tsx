@@ -15,7 +15,7 @@ interface SplitFormProps {
   onClose: () => void;
 }
 
-/** Inside a dialog: how an item's money is shared from a later day on. */
+/** Dialog form: the revenue split of an item from a later date. */
 export function SplitForm({ item, agencies, onClose }: SplitFormProps) {
   const { revalidate } = useRevalidator();
   const shares = useRows<ShareRow>("shares", [blankShare, blankShare]);

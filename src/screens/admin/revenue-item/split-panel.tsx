@@ -13,10 +13,10 @@ import { calls } from "../charging/calls.ts";
 import type { revenueItemLoader, ShownSplit } from "./loaders.ts";
 import { SplitForm } from "./split-form.tsx";
 
-/** A round sum to show what a split comes to, kobo. */
+/** Example amount for showing a split, kobo. */
 const EXAMPLE = 10_000_00;
 
-/** How an item's money was, is and will be shared, version beside version. */
+/** Past, current and future revenue splits of an item, side by side. */
 export function SplitPanel() {
   const { item, splits, agencies, editable, pending } = useLoaderData<typeof revenueItemLoader>();
   const [asking, setAsking] = useState(false);

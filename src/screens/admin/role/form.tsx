@@ -16,18 +16,18 @@ import styles from "./form.module.css";
 import { RightMatrix } from "./right-matrix.tsx";
 
 interface RoleFormProps {
-  /** The role to change; without it a new one is made. */
+  /** The role to edit; without it, a new role is created. */
   role?: { id: number; version: number };
   title: string;
   area: string;
   permissions: readonly string[];
-  /** Names the draft. */
+  /** Draft key. */
   form: string;
 }
 
 const LABELS = { title: "Name", area: "User type", permissions: "Rights" };
 
-/** A role's name and its rights, for making and for changing. */
+/** Form for a role's name and rights. */
 export function RoleForm({ role, title, permissions, form, ...given }: RoleFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(form);

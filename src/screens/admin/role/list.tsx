@@ -11,10 +11,10 @@ import { rolesLoader } from "./loaders.ts";
 export const meta = pageTitle("Roles");
 export const loader = rolesLoader;
 
-/** How many sentences a row shows of what its role allows. */
+/** How many permission sentences a row shows. */
 const SHOWN = 3;
 
-/** The roles there are, and what each allows. */
+/** List of roles and what each allows. */
 export default function Roles() {
   const { roles } = useLoaderData<typeof loader>();
   const { canEverywhere } = useSession();

@@ -10,7 +10,7 @@ import { idOf } from "../../shared/records/loaders.ts";
 
 export const rolesLoader = pageLoader(async ({ actor }) => ({ roles: await listRoles(actor) }));
 
-/** A new role, or one that begins as a copy. */
+/** A new role, blank or copied from another. */
 export const newRoleLoader = pageLoader(async ({ actor, url }) => {
   authorizeRoles(actor);
   const copy = url.searchParams.get("copy") ?? "";
@@ -19,10 +19,10 @@ export const newRoleLoader = pageLoader(async ({ actor, url }) => {
   return { copied: await getRole(actor, Number(copy)) };
 });
 
-/** How many holders the page of a role names. */
+/** How many holders a role's page lists. */
 const SHOWN = 25;
 
-/** A role, who holds it as far as one may see them, and what was done to it. */
+/** A role, its holders visible to the user, and its history. */
 export const roleLoader = pageLoader(async (args) => {
   const id = idOf(args);
   const role = await getRole(args.actor, id);

@@ -8,7 +8,7 @@ import { newRoleLoader } from "./loaders.ts";
 export const meta = pageTitle("New role");
 export const loader = newRoleLoader;
 
-/** Makes a role, from nothing or as a copy. */
+/** Creates a role, blank or as a copy. */
 export default function NewRole() {
   const { copied } = useLoaderData<typeof loader>();
   return (

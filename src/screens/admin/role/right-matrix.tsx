@@ -8,17 +8,17 @@ import styles from "./right-matrix.module.css";
 interface RightMatrixProps {
   area: string;
   held: readonly string[];
-  /** Only shown, not changed. */
+  /** Read-only. */
   fixed?: boolean;
 }
 
-/** Every right a role may hold, as resource × verb. Arrow keys go from tick to tick. */
+/** All rights, as resource × verb. Arrow keys move between checkboxes. */
 export function RightMatrix({ area, held, fixed = false }: RightMatrixProps) {
   const rows = matrixOf(area);
   const verbs = matrixVerbs.map((verb, at) => ({ verb, used: rows.some(({ cells }) => cells[at]) }));
   const used = verbs.flatMap(({ used: isUsed }, at) => (isUsed ? [at] : []));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the ticks inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the checkboxes inside
     <div className={styles.matrix} onKeyDown={moveByArrows}>
       <Table caption="Rights by resource and action" snug tall={fixed}>
         <thead>
@@ -89,7 +89,7 @@ function Row({ row, used, held, fixed }: RowProps) {
   );
 }
 
-/** Left and right within the row; up and down to the tick below or above that is nearest across. */
+/** Left and right move within the row; up and down move to the nearest checkbox in the next or previous row. */
 function moveByArrows(event: KeyboardEvent<HTMLDivElement>) {
   const from = event.target;
   if (!(from instanceof HTMLInputElement) || !event.key.startsWith("Arrow")) return;

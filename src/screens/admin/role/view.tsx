@@ -23,7 +23,7 @@ export const loader = roleLoader;
 
 type Data = Awaited<ReturnType<typeof roleLoader>>;
 
-/** A role: its rights, what they mean, who holds it, and what was done to it. */
+/** A role: its rights and their meaning, its holders and its history. */
 export default function RoleView() {
   const { role, history, holders, notes, editable } = useLoaderData<typeof loader>();
   const fixed = role.name === ADMINISTRATOR;

@@ -21,7 +21,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   return { rows: rows.slice(0, MOST_TO_SERVE), more: rows.length > MOST_TO_SERVE };
 });
 
-/** A street's notices in walking order: on a phone, from door to door. */
+/** A street's notices in walking order, for use on a phone. */
 export default function NoticesToServe() {
   const { rows, more } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();

@@ -46,7 +46,7 @@ const LABELS = {
   latitude: "Location",
 };
 
-/** Who received a notice, when and how, with a picture and the place: written down at the door. */
+/** Records proof of service: who received a notice, when and how, with a photo and the location. */
 export default function RecordService() {
   const { id, code, title, served_on, asset, payer, today } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();

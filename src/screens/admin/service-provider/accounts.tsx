@@ -19,7 +19,7 @@ interface AccountsProps {
   free: readonly ProviderAccount[];
 }
 
-/** Who of the office sees a provider's work. */
+/** Staff accounts that can see a provider's requests. */
 export function Accounts({ record, accounts, free }: AccountsProps) {
   const { canEverywhere } = useSession();
   const [asking, setAsking] = useState(false);

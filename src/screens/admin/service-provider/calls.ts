@@ -1,6 +1,6 @@
 const API = "/api/v1/service-providers";
 
-/** What is called about providers. */
+/** API calls for providers. */
 export const providerCalls = {
   remove: (id: number) => `${API}/${id}/remove`,
   accounts: (id: number) => `${API}/${id}/accounts`,

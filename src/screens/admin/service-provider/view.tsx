@@ -21,7 +21,7 @@ export const loader = pageLoader(async (args) => {
   return { ...view, desk, accounts, free };
 });
 
-/** A provider: what hangs on it, and who sees its work. */
+/** A provider: its services and requests, and who can see them. */
 export default function ServiceProviderView() {
   const { record, desk, accounts, free } = useLoaderData<typeof loader>();
   return (

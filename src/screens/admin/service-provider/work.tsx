@@ -19,7 +19,7 @@ interface WorkProps {
 
 const LONGEST = 500;
 
-/** What hangs on a provider, and the way to archive it, which asks who takes that over. */
+/** A provider's services and requests, and archiving, which asks for a provider to take them over. */
 export function Work({ record, desk }: WorkProps) {
   const { can, canEverywhere } = useSession();
   const [asking, setAsking] = useState(false);
@@ -104,7 +104,7 @@ function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void
   );
 }
 
-/** "1 open request", "12 open requests"; "more" stays as it is. */
+/** "1 open request", "12 open requests"; "more" is not pluralised. */
 function counted(count: number, noun: string): string {
   const plural = noun === "more" || count === 1 ? noun : `${noun}s`;
   return `${count.toLocaleString("en-NG")} ${plural}`;

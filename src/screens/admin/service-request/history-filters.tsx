@@ -13,7 +13,7 @@ interface HistoryFiltersProps {
   states: readonly RequestState[];
 }
 
-/** By what the history can be narrowed; all of it is in the address. */
+/** Filters of the history, kept in the URL. */
 export function HistoryFilters({ choices, states }: HistoryFiltersProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

@@ -82,7 +82,7 @@ const COLUMNS: Columns<Data["rows"][number]> = [
   },
 ];
 
-/** What ended: how long it took against what was allowed, and what was said of it. */
+/** Closed requests: time taken against the target, and feedback. */
 export default function ServiceHistory() {
   const data = useLoaderData<typeof loader>();
   return (

@@ -87,7 +87,7 @@ const COLUMNS: Columns<ListedRequest> = [
   },
 ];
 
-/** What people asked the office for: by its due day, the longest overdue first. */
+/** Service requests by due date, longest overdue first. */
 export default function ServiceRequests() {
   const { byDue, counts, choices, today, readAt, ...list } = useLoaderData<typeof loader>();
   const counted: Partial<Record<RequestList, number>> = counts;

@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<string, string>> = {
   hint: "Help",
 };
 
-/** A service and what it asks, in one form and saved in one step, beside what its requesters will see. */
+/** A service and its questions in one form, with a preview of what requesters will see. */
 export function ServiceForm({ choices, form, ...props }: ServiceFormProps) {
   const list = useRows<TypedQuestion>(NAME, form.questions.map(typedQuestion));
   const leads: FormLeads = {
@@ -54,7 +54,7 @@ export function ServiceForm({ choices, form, ...props }: ServiceFormProps) {
   );
 }
 
-/** The questions stand in the form as one text; their single controls are named for drafts and faults only. */
+/** The questions are submitted as one value; their controls have names only for drafts and errors. */
 function serviceBody(typed: Readonly<Record<string, unknown>>, form_version: number | undefined) {
   const fields = Object.entries(typed).filter(([name]) => !name.startsWith(NAME));
   const rows = JSON.parse(String(typed[NAME] ?? "[]")) as TypedQuestion[];

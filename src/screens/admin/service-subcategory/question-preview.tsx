@@ -3,7 +3,7 @@ import { QuestionInput } from "../../shared/service-request/question-input.tsx";
 import styles from "./question-preview.module.css";
 import { shownQuestion, type TypedQuestion } from "./question-typed.ts";
 
-/** The questions as whoever asks for the service sees them, to be tried out: nothing of it is sent. */
+/** Interactive preview of the questions as requesters see them; nothing is sent. */
 export function QuestionPreview({ questions }: { questions: readonly TypedQuestion[] }) {
   const shown = questions.flatMap((typed, at) => shownQuestion(typed, at) ?? []);
   return (
@@ -14,7 +14,7 @@ export function QuestionPreview({ questions }: { questions: readonly TypedQuesti
         <form className="stack" data-no-draft onSubmit={(event) => event.preventDefault()}>
           {shown.map((question) => (
             <QuestionInput
-              // Another kind of control begins anew.
+              // A different kind of control is reset.
               key={`${question.key} ${question.type}`}
               question={question}
               prefix="preview"

@@ -16,7 +16,7 @@ interface QuestionRowsProps {
   code: string | undefined;
 }
 
-/** What a service asks, to be added to, changed, put into order and taken out: each with buttons that keys reach. */
+/** The questions of a service: add, edit, reorder and remove, all with keyboard-accessible buttons. */
 export function QuestionRows({ list, errors, code }: QuestionRowsProps) {
   const faults = errors[list.name];
   const isFull = list.rows.length >= questionLimits.questions;
@@ -156,7 +156,7 @@ function Acts({ list, at }: Pick<QuestionRowProps, "list" | "at">) {
   );
 }
 
-/** A question that has answers of another kind is asked anew, in one click: under a key of its own. */
+/** Changing the kind of a question that has answers creates a new question under its own key. */
 function AskAnew({ list, errors }: Omit<QuestionRowsProps, "code">) {
   const id = useId();
   const answered = list.rows.flatMap((_, at) => (errors[`${list.name}[${at}].type`] ? [at] : []));

@@ -1,6 +1,6 @@
 import { hasChoices, type Question, type QuestionType } from "#domain/service/question.ts";
 
-/** A question as the form holds it: texts as they were typed. The first part takes the focus of a new one. */
+/** A question as held by the form: strings as typed. The first field of a new question gets the focus. */
 export type TypedQuestion = Readonly<
   Record<"label" | "type" | "required" | "hint" | "choices" | "key", string>
 >;
@@ -14,7 +14,7 @@ export const blankQuestion: TypedQuestion = {
   key: "",
 };
 
-/** A question there is, for changing. */
+/** An existing question, for editing. */
 export function typedQuestion({ label, type, required, hint, choices, key }: Question): TypedQuestion {
   return {
     label,
@@ -26,7 +26,7 @@ export function typedQuestion({ label, type, required, hint, choices, key }: Que
   };
 }
 
-/** What is sent of it. Choices typed for a list that it is no longer stay in the form, and are not sent. */
+/** The values to send. Options of a question that is no longer a list stay in the form but are not sent. */
 export function sentQuestion({ label, type, required, hint, choices, key }: TypedQuestion) {
   return {
     label,
@@ -38,7 +38,7 @@ export function sentQuestion({ label, type, required, hint, choices, key }: Type
   };
 }
 
-/** As whoever asks for the service will see it, as far as it is typed; undefined without words. */
+/** The question for the preview; undefined without a text. */
 export function shownQuestion(typed: TypedQuestion, at: number): Question | undefined {
   const label = typed.label.trim();
   if (label === "") return undefined;

@@ -20,7 +20,7 @@ export const loader = pageLoader(async (args) => {
   return { ...view, form: { version: form?.version ?? 0, questions: form?.questions ?? [] } };
 });
 
-/** A service: its terms, and what it asks today. */
+/** A service: its terms and current questions. */
 export default function ServiceSubcategoryView() {
   const { form, record } = useLoaderData<typeof loader>();
   return <RecordView resource={serviceSubcategory} below={<Asked {...form} id={record.id} />} />;

@@ -15,11 +15,11 @@ import { SettingVersions } from "./versions.tsx";
 export const meta = pageTitle("Settings");
 export const loader = settingsLoader;
 
-/** What this installation is set to, a part at a time, and what became of it. */
+/** The settings of this installation, one section at a time, with their history. */
 export default function AppSettings() {
   const { setting, versions, editable } = useLoaderData<typeof loader>();
   const { title, about, test } = setting.group;
-  // What is saved draws the form anew.
+  // Saving re-renders the form.
   const drawn = `${setting.key} ${setting.version}`;
   return (
     <>

@@ -10,7 +10,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { calls, showSaved } from "./calls.ts";
 import type { Setting } from "./loaders.ts";
 
-/** The arms: sent by themselves, drawn anew by the server. */
+/** The coat of arms: uploaded separately, re-encoded by the server. */
 export function ArmsForm({ setting }: { setting: Setting }) {
   const { version } = setting;
   const { revalidate } = useRevalidator();

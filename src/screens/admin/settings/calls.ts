@@ -1,6 +1,6 @@
 import type { SettingKey } from "#domain/app-settings.ts";
 
-/** Where the settings are written to. */
+/** API URLs of the settings. */
 export const calls = {
   save: (key: SettingKey) => `/api/v1/settings/${key}`,
   goBack: (key: SettingKey) => `/api/v1/settings/${key}/go-back`,
@@ -8,7 +8,7 @@ export const calls = {
   arms: "/api/v1/settings/look/arms",
 } as const;
 
-/** Name and look belong to the document, not to a loader: they are seen in a new one. */
+/** Name and appearance belong to the document, not to a loader, so they need a full page load. */
 export function showSaved(key: SettingKey, revalidate: () => Promise<void>): Promise<void> {
   if (key !== "government" && key !== "look") return revalidate();
   window.location.reload();

@@ -12,7 +12,7 @@ import type { Setting } from "./loaders.ts";
 import { SettingInput } from "./setting-input.tsx";
 import { labelsOf } from "./words.ts";
 
-/** One part of the settings, as its definition has it. */
+/** Form for one section of the settings, built from its definition. */
 export function SettingForm({ setting }: { setting: Setting }) {
   const { key, version, group } = setting;
   const { title, fields } = group;
@@ -58,7 +58,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
   );
 }
 
-/** Texts as they were typed, a list's in their order. An empty secret is left as it is; a ticked "take away" ends it. */
+/** Strings as typed, list entries in order. An empty secret is kept; a ticked "Remove" deletes it. */
 function bodyOf(form: FormData, version: number): Record<string, unknown> {
   const body: Record<string, unknown> = { version };
   for (const [name, value] of form) {

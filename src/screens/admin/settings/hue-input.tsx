@@ -13,7 +13,7 @@ interface HueInputProps {
   error: readonly string[] | undefined;
 }
 
-/** The accent's hue: the page itself shows it while one chooses, and says how well it can be read. */
+/** The accent hue: the page previews it and shows its contrast. */
 export function HueInput({ name, label, hint, value, error }: HueInputProps) {
   const [hue, setHue] = useState(value);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { settingHistory } from "#platform/app-settings/history.ts";
 import { getSetting } from "#platform/app-settings/list.ts";
 import { mayChange } from "#platform/app-settings/right.ts";
 
-/** The part the address asks for, the government's when it asks for none. */
+/** The section named in the URL; the government's by default. */
 export const settingsLoader = pageLoader(async ({ actor, url }) => {
   const asked = url.searchParams.get("part") ?? "";
   const key = isSettingKey(asked) ? asked : "government";

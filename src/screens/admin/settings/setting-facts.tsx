@@ -3,7 +3,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import type { Setting } from "./loaders.ts";
 import { valueWords } from "./words.ts";
 
-/** A part for those who may look at it and not change it. */
+/** Read-only view of a section. */
 export function SettingFacts({ setting }: { setting: Setting }) {
   return (
     <Facts>
@@ -18,7 +18,7 @@ export function SettingFacts({ setting }: { setting: Setting }) {
   );
 }
 
-/** That a secret is set, since when and by whom; never what it is. */
+/** Shows that a secret is set, since when and by whom; never its value. */
 export function secretWords(mark: Setting["secrets"][string] | undefined): string {
   return mark ? `Set on ${formatDate(lagosDate(mark.set_at))} by ${mark.set_by_name}` : "Not set";
 }

@@ -16,7 +16,7 @@ interface SettingInputProps {
   error: readonly string[] | undefined;
 }
 
-/** The control of one field, by its kind. Pictures have a form of their own. */
+/** The control of one field, by kind. Images have their own form. */
 export function SettingInput({ name, field, value, mark, error }: SettingInputProps) {
   const { label, hint, optional = false } = field;
   const common = { name, label, error, hint, optional };
@@ -98,7 +98,7 @@ type ListInputProps = Omit<SettingInputProps, "mark" | "field"> & {
   field: Extract<SettingField, { kind: "list" }>;
 };
 
-/** A place for each of the choices, from the first to the last; what is left empty is skipped. */
+/** One select per position, first to last; empty ones are skipped. */
 function ListInput({ name, field: { label, hint, choices }, value, error = [] }: ListInputProps) {
   const chosen = listed(value);
   return (
@@ -125,9 +125,9 @@ type SecretInputProps = Omit<SettingInputProps, "value" | "field"> & {
   field: Extract<SettingField, { kind: "secret" }>;
 };
 
-/** Write-only: what is set is only said to be. Nothing of it is kept as a draft. */
+/** Write-only: shows only that a value is set. Not kept in drafts. */
 function SecretInput({ name, field, mark, error }: SecretInputProps) {
-  const kept = mark ? `${secretWords(mark)}. Leave empty to keep it.` : "Not set.";
+  const kept = mark ? `${secretWords(mark)}. Leave blank to keep it.` : "Not set.";
   return (
     <div data-no-draft className="stack-s">
       <Field name={name} label={field.label} hint={`${field.hint ?? ""}. ${kept}`} error={error}>

@@ -18,7 +18,7 @@ interface TryOutProps {
   test: keyof typeof WORDS;
 }
 
-/** Tries out what was saved: what is only typed above is not used. Each payment service is asked apart. */
+/** Tests the saved settings, not unsaved input. Each payment service is tested separately. */
 export function TryOut({ setting, test }: TryOutProps) {
   if (test !== "gateway") return <Trial setting={setting} test={test} />;
   const { gateways } = setting.group.fields;

@@ -19,7 +19,7 @@ interface SettingVersionsProps {
   editable: boolean;
 }
 
-/** What became of a part, the latest first; each earlier state can be put back. */
+/** History of a section, latest first; each earlier version can be restored. */
 export function SettingVersions({ setting, versions, editable }: SettingVersionsProps) {
   const [asked, setAsked] = useState<number>();
   return (

@@ -2,7 +2,7 @@ import type { SettingField, SettingGroup } from "#domain/app-setting-kinds.ts";
 import { listed } from "#domain/app-settings-input.ts";
 import { formatNaira } from "#domain/money.ts";
 
-/** A value as people read it. */
+/** A value formatted for display. */
 export function valueWords(
   field: SettingField | undefined,
   value: string | number | null | undefined,
@@ -19,7 +19,7 @@ export function valueWords(
   return String(value);
 }
 
-/** Labels of a part's fields, by name. */
+/** Labels of a section's fields, by name. */
 export function labelsOf({ fields }: SettingGroup): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
 }

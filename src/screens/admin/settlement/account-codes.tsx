@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 
 const dayOf = (query: URLSearchParams, name: string) => (query.get(name) ?? "").slice(0, 20) || undefined;
 
-/** The treasury's code of each account, and the ledger as a journal in those codes. */
+/** The treasury code of each account, and the ledger exported as a journal with those codes. */
 export default function AccountCodes() {
   const { accounts, editable, journal } = useLoaderData<typeof loader>();
   const missing = accounts.filter(({ code }) => code === null).length;

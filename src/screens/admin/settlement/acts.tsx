@@ -7,7 +7,7 @@ import { settlementCalls } from "./words.ts";
 
 const LONGEST = 500;
 
-/** What can be done with a batch now, by whoever looks. */
+/** Actions available on a batch to the current user. */
 export function SettlementActs({ batch }: { batch: SettlementView }) {
   const { can, status } = batch;
   return (

@@ -48,7 +48,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   };
 });
 
-/** The treasury's codes are for whoever may export everywhere. */
+/** Treasury codes are for users with an unrestricted export right. */
 function mayReadBooks(actor: Actor): boolean {
   return mayEverywhere(actor, "settlement.export");
 }
@@ -73,7 +73,7 @@ const COLUMNS: Columns<SettlementRow> = [
   moneyColumn("Net (₦)", ({ net_kobo }) => net_kobo),
 ];
 
-/** What waits to be settled, and the batches there are. */
+/** Unsettled amounts and the settlement batches. */
 export default function Settlements() {
   const list = useLoaderData<typeof loader>();
   const [query] = useSearchParams();

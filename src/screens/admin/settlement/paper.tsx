@@ -25,7 +25,7 @@ export const loader = pageLoader(async (args) => {
   return { id, paper: await settlementPaper(args.actor, id) };
 });
 
-/** A batch as it is printed. */
+/** Printed view of a batch. */
 export default function SettlementSheet() {
   const { id, paper } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
@@ -41,7 +41,7 @@ export default function SettlementSheet() {
   );
 }
 
-/** A sheet of A4: every word of it comes from the one content object. */
+/** An A4 sheet; all its text comes from one content object. */
 function Sheet({ paper }: { paper: SettlementPaper }) {
   const frame = usePageFrame().government;
   const demo = paper.marks.includes(words.demonstrationPaper);

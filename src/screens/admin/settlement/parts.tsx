@@ -6,7 +6,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { bankWords } from "./words.ts";
 
-/** What of each revenue item the agency gets. */
+/** The agency's amount by revenue item. */
 export function ItemTable({ rows }: { rows: readonly SettledItem[] }) {
   return (
     <Table caption="Batch by revenue item code" fold two tworow>
@@ -40,7 +40,7 @@ export function ItemTable({ rows }: { rows: readonly SettledItem[] }) {
   );
 }
 
-/** What came on each day. */
+/** Amounts by day. */
 export function DayTable({ rows }: { rows: readonly SettledDay[] }) {
   return (
     <Table caption="Batch by day, oldest first" fold two>
@@ -84,7 +84,7 @@ const LOOKS = {
   failed: { kind: "failed", label: "Failed" },
 } as const;
 
-/** Each time the batch was handed to the bank, the latest first. */
+/** Each submission of the batch to the bank, latest first. */
 export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
   return (
     <DataTable<Payout>

@@ -31,7 +31,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
 
 const LABELS = Object.fromEntries(Object.entries(draftFields).map(([name, { label }]) => [name, label]));
 
-/** Which agency is paid out, and up to what day. */
+/** Creates a batch: agency and cut-off date. */
 export default function DraftSettlement() {
   const { agencies, chosen, yesterday } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { settlementPages } from "./words.ts";
 
-/** What of each agency is in no batch yet, and since when. */
+/** Each agency's amount not yet in a batch, and since when. */
 export function UnsettledPanel({ rows, drafts }: { rows: readonly Unsettled[]; drafts: boolean }) {
   if (rows.length === 0) return null;
   return (

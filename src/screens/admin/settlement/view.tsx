@@ -22,7 +22,7 @@ export const loader = settlementLoader;
 
 export const meta = pageTitle("Settlement");
 
-/** One batch: what it is made of, what was decided, and where the money went. */
+/** One batch: its items, decisions and payout. */
 export default function Settlement() {
   const { batch, notes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -101,7 +101,7 @@ function Acts({ batch }: { batch: SettlementView }) {
   );
 }
 
-/** What comes next, in plain words. */
+/** The next step. */
 function Standing({ batch }: { batch: SettlementView }) {
   const { status, reason, payouts } = batch;
   const failed = payouts.find(({ state }) => state === "failed")?.reason;

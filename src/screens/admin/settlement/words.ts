@@ -2,7 +2,7 @@ import { banks } from "#domain/bank-entry.ts";
 import { settlementStateWords } from "#domain/settlement.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
-/** Where the screens of settlements are, and where they write to. */
+/** URLs of the settlement pages and their API. */
 export const settlementPages = {
   list: "/admin/list/settlements",
   register: "/admin/register/settlement",
@@ -26,7 +26,7 @@ export const settlementCalls = {
   journal: "/api/v1/journal/file",
 } as const;
 
-/** How a batch stands: its mark and its word. */
+/** The status of a batch: its mark and label. */
 export const settlementLooks: Readonly<
   Record<string, { readonly kind: StatusKind; readonly label: string }>
 > = {

@@ -25,7 +25,7 @@ export const loader = pageLoader(async ({ actor }) => ({
 
 const LONGEST = 500;
 
-/** The keys that sign receipts: which is in use, which were, which may be in other hands. */
+/** The keys that sign receipts: current, retired and possibly compromised. */
 export default function SigningKeys() {
   const { keys, today, counted } = useLoaderData<typeof loader>();
   const { can } = useSession();

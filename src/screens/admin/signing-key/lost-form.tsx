@@ -16,7 +16,7 @@ interface LostFormProps {
   onClose: () => void;
 }
 
-/** Inside a dialog: since when a key may be in other hands, and how that came. */
+/** Dialog form: since when a key may be compromised, and how. */
 export function LostForm({
   row: { kid, created_at, retired_at, lost_since },
   today,

@@ -3,16 +3,16 @@ import { formatNaira } from "#domain/money.ts";
 import type { SimulationRow } from "#domain/simulation.ts";
 import styles from "./bars.module.css";
 
-/** Parts drawn one by one; the table under it has them all. */
+/** How many parts get their own bars; the table below has all. */
 const MOST = 10;
-/** Sizes in the picture's own units. */
+/** Sizes in SVG units. */
 const WIDTH = 440;
 const SUM = 132;
 const ROW = 58;
 const BAR = 14;
 const TOP = 24;
 
-/** Two bars a part, today's above the draft's: an SVG that comes drawn from the server. */
+/** Two bars per part, the current tariff above the draft: an SVG rendered on the server. */
 export function SideBars({ name, rows }: { name: string; rows: readonly SimulationRow[] }) {
   const title = useId();
   const shown = drawnRows(rows);

@@ -18,7 +18,7 @@ export const loader = simulateLoader;
 
 const LABELS = { year: "Year", index: "Period", q: "Search", lga_id: "Local government", use: "Use" };
 
-/** For which period, and on which assets, a draft is held against today's tariff. */
+/** Choice of the period and assets on which to compare a draft with the current tariff. */
 export default function ChooseSimulation() {
   const { draft, category, lgas, asked } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export default function ChooseSimulation() {
           </Pair>
         </Group>
         <Group legend="Records">
-          <p className="note">Leave empty to simulate the whole register.</p>
+          <p className="note">Leave blank to simulate the whole register.</p>
           <Pair>
             <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
               <Select defaultValue={asked.filter.lga_id}>

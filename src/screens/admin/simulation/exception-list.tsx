@@ -9,7 +9,7 @@ interface ExceptionListProps {
   resource: string;
 }
 
-/** Reasons that come or go with a draft, with a few records of each to look at. */
+/** Exceptions that a draft adds or removes, with a few sample records each. */
 export function ExceptionList({ title, groups, resource }: ExceptionListProps) {
   if (groups.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import type { JobState } from "../../shared/jobs/use-job.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { filterWords, periodWords } from "../billing-run/run-words.ts";
 
-/** The draft to be simulated, and what it can be narrowed to. */
+/** The draft to simulate, and the available filters. */
 export const simulateLoader = pageLoader(async (args) => {
   authorize(args.actor, "billing.run");
   const [{ draft, category }, lgas] = await Promise.all([getDraft(args.actor, idOf(args)), ownLgas()]);
@@ -33,7 +33,7 @@ export const simulateLoader = pageLoader(async (args) => {
   };
 });
 
-/** A simulation as far as it is, or what it came to. */
+/** A simulation's progress or result. */
 export const simulationLoader = pageLoader(async (args) => {
   const { job, input, simulation } = await getSimulation(args.actor, idOf(args));
   const draft = await readDraft(database(), input.draft_id);
@@ -55,7 +55,7 @@ export const simulationLoader = pageLoader(async (args) => {
 
 export type SimulationPage = Awaited<ReturnType<typeof simulationLoader>>;
 
-/** As the API tells of it. */
+/** As returned by the API. */
 function jobState({ stored: _stored, input: _input, started_at, finished_at, ...job }: FoundJob): JobState {
   return {
     ...job,

@@ -4,7 +4,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 
-/** Those whose charge moves farthest one way, each leading to its record. */
+/** Assets with the largest increase or decrease, each linked to its record. */
 export function Movers({
   title,
   movers,

@@ -5,13 +5,13 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 
 interface PartTableProps {
-  /** The last of them is all of it. */
+  /** The last part is the total. */
   rows: readonly SimulationRow[];
   head: string;
   resource: string;
 }
 
-/** What a draft comes to against today's tariff, part by part, ruled off. */
+/** Draft against current tariff by part, with a totals row. */
 export function PartTable({ rows, head, resource }: PartTableProps) {
   const { many } = getRegister(resource);
   const parts = rows.slice(0, -1);

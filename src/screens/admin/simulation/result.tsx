@@ -20,7 +20,7 @@ interface SimulationResultProps {
   page: SimulationPage;
 }
 
-/** What a draft would come to against today's tariff: in a sentence, as bars, as tables, and as a file. */
+/** Comparison of a draft with the current tariff: summary, bars, tables and download. */
 export function SimulationResult({ jobId, simulation, page }: SimulationResultProps) {
   const { resource, up, down, new_exceptions, gone_exceptions } = simulation;
   const rows = simulationRows(simulation);

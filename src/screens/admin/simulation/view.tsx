@@ -13,12 +13,12 @@ import { SimulationResult } from "./result.tsx";
 export const meta = pageTitle("Simulation");
 export const loader = simulationLoader;
 
-/** A draft held against today's tariff: how far that is, then what came of it. */
+/** Simulation of a draft against the current tariff: progress, then result. */
 export default function SimulationScreen() {
   const page = useLoaderData<typeof loader>();
   const { job: drawn, draft, category, narrowed, period, again } = page;
   const job = useJob(hasEnded(drawn) ? null : drawn.id) ?? drawn;
-  // The job brings its result with it: it shows as soon as it is there.
+  // The job includes its result, which shows as soon as it is ready.
   const simulation = job.state === "done" ? (job.result as unknown as Simulation) : page.simulation;
   const looked = `${getRegister(category.resource).many} checked`;
   return (

@@ -13,7 +13,7 @@ interface AgentsProps {
   agents: AgentsOfSuper | undefined;
 }
 
-/** The agents of a super agent, the first of them by name. Not there for whoever may not see agents. */
+/** The first agents of a super agent, by name. Hidden without the right to view agents. */
 export function Agents({ record, agents }: AgentsProps) {
   const { can } = useSession();
   if (!agents) return null;

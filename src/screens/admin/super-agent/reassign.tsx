@@ -23,7 +23,7 @@ import { agentCalls } from "../ticket-agent/calls.ts";
 import { ReassignTarget } from "./reassign-target.tsx";
 import { WhichAgents } from "./which-agents.tsx";
 
-/** Of these one can choose; all that there are move together whatever their number. */
+/** Maximum number of agents to select from; "all" moves every agent regardless of number. */
 const SHOWN = 500;
 const LONGEST = 500;
 
@@ -34,7 +34,7 @@ export const loader = pageLoader(async (args) => {
   return { record: { id, code, title }, agents: await agentsOf(args.actor, id, SHOWN) };
 });
 
-/** Moves agents of a super agent to another one or to the office: whom, how much float they hold, and why. */
+/** Moves agents of a super agent to another one or to the office: which agents, their float, and the reason. */
 export default function Reassign() {
   const { record, agents } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
@@ -105,7 +105,7 @@ function movedWords(moved: number): string {
   return moved === 1 ? "1 agent reassigned." : `${moved.toLocaleString("en-NG")} agents reassigned.`;
 }
 
-/** All of them, counted as they were shown, or those that were ticked. */
+/** All agents, with the count that was shown, or the selected ones. */
 function bodyOf(form: FormData, expected: number): object {
   const to = form.get("target") === "office" ? "office" : form.get("to");
   const common = { to, reason: form.get("reason") };
@@ -114,7 +114,7 @@ function bodyOf(form: FormData, expected: number): object {
     : { ...common, expected };
 }
 
-/** What the move found different from what was shown. */
+/** Agents that someone else reassigned after the page was loaded. */
 function MovedMeanwhile({ done }: { done: Reassigned }) {
   return (
     <Notice kind="warn" alert>

@@ -13,7 +13,7 @@ import { Standing } from "../ticket-agent/standing.tsx";
 import { WalletLine } from "../ticket-agent/wallet-line.tsx";
 import { Agents } from "./agents.tsx";
 
-/** Agents that its page names; the others are a click away. */
+/** How many agents the page lists; the rest are linked. */
 const SHOWN = 10;
 
 export const meta = pageTitle("Super agent");
@@ -28,7 +28,7 @@ export const loader = pageLoader(async (args) => {
   return { ...view, desk, agents, free };
 });
 
-/** A super agent: whether its agents may sell, its wallet, its agents, and its people. */
+/** A super agent: its status, wallet, agents and accounts. */
 export default function SuperAgentView() {
   const { record, offers, desk, agents, free } = useLoaderData<typeof loader>();
   return (

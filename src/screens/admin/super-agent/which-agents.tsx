@@ -11,7 +11,7 @@ interface WhichAgentsProps {
   error: readonly string[] | undefined;
 }
 
-/** All agents or some of them, with the float they hold: it moves with them. */
+/** Choice of all or some agents, with their float, which moves with them. */
 export function WhichAgents({ agents, error }: WhichAgentsProps) {
   const { total, float_kobo, rows } = agents;
   const [which, setWhich] = useState("all");

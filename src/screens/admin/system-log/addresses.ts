@@ -1,6 +1,6 @@
 const LIST = "/admin/central-system/logs";
 
-/** Where the central-system logs are. */
+/** URLs of the central-system logs. */
 export const logPages = {
   list: LIST,
   entry: (id: number) => `${LIST}/${id}`,

@@ -18,7 +18,7 @@ import { useTail } from "./use-tail.ts";
 export const meta = pageTitle("System logs");
 export const loader = logsLoader;
 
-/** What the servers did, the latest first; live where somebody wants to see it come. */
+/** Server log, latest first, with an optional live view. */
 export default function SystemLogs() {
   const { total, total_is_estimate, asked, cursor } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
@@ -61,7 +61,7 @@ export default function SystemLogs() {
   );
 }
 
-/** The entries of the page, and what came since. */
+/** The entries of the page, and newer ones. */
 function Entries({ live, stop }: { live: boolean; stop: (why: string) => void }) {
   const { asked, cursor, ...list } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();

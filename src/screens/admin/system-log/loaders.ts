@@ -7,7 +7,7 @@ import type { LogQuery } from "#reporting/system-log/log-query.ts";
 import { openEntry } from "#reporting/system-log/open-entry.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 
-/** The logs as the address asks for them; what it does not understand narrows nothing. */
+/** The logs filtered by the URL; invalid filter values are ignored. */
 export const logsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const asked = readQuery(query);
   const list = await listLog(actor, { ...asked, per_page: PER_PAGE, after: afterOf(query) });
@@ -46,7 +46,7 @@ function readQuery(query: URLSearchParams): LogQuery {
   };
 }
 
-/** The same as the API takes it. */
+/** The same filters for the API. */
 function toQuery(asked: LogQuery): string {
   const given = Object.entries(asked).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

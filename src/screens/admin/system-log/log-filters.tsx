@@ -29,7 +29,7 @@ const BACKS = (Object.keys(lookBacks) as LookBack[]).map((value) => ({ value, la
 
 const ASKED = ["q", "kind", "level", "status", "route", "user_id", "job_id", "since", "from", "to"];
 
-/** What the logs can be narrowed by; whom or what one follows is kept while one filters further. */
+/** Filters of the logs; the followed user or request is kept when other filters change. */
 export function LogFilters() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -88,7 +88,7 @@ function Route() {
 
 const FOLLOWED = { user_id: "Account", job_id: "Job" } as const;
 
-/** Chosen by a link, so there is nothing to choose here but to let it go. */
+/** Set by a link; here it can only be cleared. */
 function Followed({ name }: { name: keyof typeof FOLLOWED }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

@@ -5,7 +5,7 @@ import { logPages } from "./addresses.ts";
 import styles from "./log.module.css";
 import { kindOf, levelKind, logMoment, msWords, outcomeOf, whatOf, whoOf } from "./words.ts";
 
-/** Entries of the logs as a table, a line each. `current` is the row the keyboard stands on. */
+/** Log entries as a table, one line each. `current` is the row with keyboard focus. */
 export function LogTable({ rows, current }: { rows: readonly LogRow[]; current: number }) {
   return (
     <div className={styles.dense}>

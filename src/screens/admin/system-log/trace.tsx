@@ -14,7 +14,7 @@ type Step = { readonly begun: number } & ({ readonly row: LogRow } | { readonly 
 
 const beginOf = ({ at, ms }: LogRow): number => at.getTime() - (ms ?? 0);
 
-/** What belongs to one request, each with when it began after the first. */
+/** Entries of one request, each with its offset from the first. */
 export function Trace() {
   const { entry, rows, jobs } = useLoaderData<typeof entryLoader>();
   const steps: Step[] = [

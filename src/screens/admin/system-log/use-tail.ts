@@ -10,31 +10,31 @@ interface Beat {
 }
 
 const EVERY_MS = 2_000;
-/** Each beat is a sign of life of the session: nobody's is kept open by a page that was left standing. */
+/** Each poll extends the session, so polling stops after a while and an abandoned page does not keep it open. */
 const LONGEST_MS = 10 * 60_000;
-/** Rows that are kept in the page. */
+/** Maximum number of rows kept in the page. */
 const MOST = 500;
 
 export interface Tail {
-  /** What came since the page was read, the latest first. */
+  /** New entries since the page was loaded, latest first. */
   readonly rows: readonly LogRow[];
-  /** More came at once than is told. */
+  /** More entries arrived at once than are returned. */
   readonly skipped: boolean;
-  /** The last beat had no answer. */
+  /** The last poll failed. */
   readonly away: boolean;
 }
 
 const NOTHING: Tail = { rows: [], skipped: false, away: false };
 
 /**
- * Follows the logs while the tab is seen: one call a beat, each with its own right.
- * @param from the newest entry the page knows of
- * @param asked the filters, as the API takes them
- * @param stop hears why it came to an end by itself
+ * Polls the logs while the tab is visible; each call checks the right.
+ * @param from the newest entry on the page
+ * @param asked the filters for the API
+ * @param stop called with the reason when polling ends by itself
  */
 export function useTail(live: boolean, from: number, asked: string, stop: (why: string) => void): Tail {
   const [tail, setTail] = useState<Tail>(NOTHING);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `stop` sets a state, and is another one at each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `stop` sets state and changes at each render
   useEffect(() => {
     if (!live) return;
     const leaving = new AbortController();
@@ -53,7 +53,7 @@ export function useTail(live: boolean, from: number, asked: string, stop: (why: 
       const result = await api.get<Beat>(`${logCalls.tail}?${query}`, { signal: leaving.signal });
       busy = false;
       if (leaving.signal.aborted) return;
-      // No network, a server that is busy or restarting: the next beat goes on from the same entry.
+      // No network, or the server is busy or restarting: the next poll continues from the same entry.
       const passing = !result.ok && (result.status === 0 || result.status === 429 || result.status >= 500);
       if (!result.ok && !passing) return stop(result.message);
       if (result.ok) {

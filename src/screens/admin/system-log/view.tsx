@@ -89,7 +89,7 @@ function Particulars() {
   );
 }
 
-/** A message has a page of its own; of a payment's reference only the beginning is kept. */
+/** A message has its own page; only the beginning of a payment reference is stored. */
 function Reference({ text }: { text: string }) {
   const [, message] = /^message ([0-9]+)$/.exec(text) ?? [];
   if (message) return <a href={`/admin/messages/${message}`}>Message {message}</a>;

@@ -3,12 +3,12 @@ import { kindWords } from "#domain/system-log.ts";
 import type { LogRow } from "#reporting/system-log/log-row.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
-/** "22 Nov 14:32:07": within the weeks that logs are kept the year is known. */
+/** "22 Nov 14:32:07": logs are kept for weeks only, so the year is omitted. */
 export function logMoment(at: Date): string {
   return `${formatDate(lagosDate(at)).replace(/ [0-9]{4}$/, "")} ${formatClock(at)}`;
 }
 
-/** What it was: "GET /admin/list/property", "Job print-pack", "paystack: verify". */
+/** Title of an entry: "GET /admin/list/property", "Job print-pack", "paystack: verify". */
 export function whatOf(row: LogRow): string {
   const { kind, method, route, name, act } = row;
   if (kind === "request") return `${method ?? ""} ${route ?? "unknown address"}`.trim();
@@ -18,12 +18,12 @@ export function whatOf(row: LogRow): string {
   return `${lost}${act ?? "error"}`;
 }
 
-/** Of a message what became of it is told as its outcome. */
+/** For a message, the delivery status is the outcome. */
 function channelAct({ act, reference }: LogRow): string {
   return reference?.startsWith("message ") ? "send" : (act ?? "call");
 }
 
-/** How it went: "200", "422 invalid", "done", "gateway-timeout", "DatabaseError 23505". */
+/** Outcome of an entry: "200", "422 invalid", "done", "gateway-timeout", "DatabaseError 23505". */
 export function outcomeOf(row: LogRow): string {
   const { kind, status, code, name, act, cause, reference } = row;
   if (kind === "error") return [code ?? name, cause].filter(Boolean).join(" ") || "warning";
@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<LogRow["level"], StatusKind>> = {
 
 export const levelKind = ({ level }: LogRow): StatusKind => KINDS[level];
 
-/** Who it was done for: an account's name or number, or nobody's. */
+/** The account's name or number, or none. */
 export function whoOf({ kind, user_id, user_name }: LogRow): string {
   if (user_id !== null) return user_name ?? `Account ${user_id}`;
   return kind === "request" ? "Visitor" : "";

@@ -11,7 +11,7 @@ import { calls, pages } from "../charging/calls.ts";
 import { HeadFields } from "./head-fields.tsx";
 import type { draftLoader } from "./loaders.ts";
 
-/** What can be done with a draft, by whom. */
+/** Actions on a draft, by user. */
 export function DraftActs() {
   const { draft, editable, publish, simulates, clashes } = useLoaderData<typeof draftLoader>();
   const [asking, setAsking] = useState<"publish" | "discard" | "change">();

@@ -4,7 +4,7 @@ import { TextInput } from "#ui/primitives/input.tsx";
 
 export const HEAD_LABELS = { name: "Name", effective_from: "In force from" };
 
-/** Name and day of a draft. */
+/** Name and start date of a draft. */
 export function HeadFields({ name, from, errors }: { name: string; from: string; errors: FieldErrors }) {
   return (
     <>

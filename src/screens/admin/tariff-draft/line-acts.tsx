@@ -6,11 +6,11 @@ import { notify } from "#ui/primitives/notify.ts";
 import { calls, pages } from "../charging/calls.ts";
 import type { draftLoader } from "./loaders.ts";
 
-/** Changes or takes out one line of a draft. Lines that only stand without it have no acts. */
+/** Edits or removes one line of a draft. Lines outside the draft have no actions. */
 export function LineActs({ item }: { item: TariffItem }) {
   const { draft, numbers } = useLoaderData<typeof draftLoader>();
   const { revalidate } = useRevalidator();
-  // A draft's lines stand behind all numbers of records: what is left is the line's own.
+  // Ids of draft lines are offset beyond all record ids; the remainder is the line's own id.
   const number = numbers.find((one) => item.id % 10_000_000_000 === one) ?? 0;
   const { submit, busy } = useSubmit({
     path: calls.removeDraftLine(draft.id, number),

@@ -19,7 +19,7 @@ import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { formData } from "../category-item/loaders.ts";
 
-/** The category that a new draft is of. */
+/** The category of a new draft. */
 export const newDraftLoader = pageLoader(async ({ actor, url }) => {
   const scope = authorizeSetUp(actor, "demand_category.edit");
   const id = url.searchParams.get("category") ?? "";
@@ -33,7 +33,7 @@ export const newDraftLoader = pageLoader(async ({ actor, url }) => {
   };
 });
 
-/** One draft beside what it would replace, and what the reader may do with it. */
+/** One draft beside the tariff it would replace, and the user's available actions. */
 export const draftLoader = pageLoader(async (args) => {
   const view = await getDraft(args.actor, idOf(args));
   const { draft, category, current, revenue, changes, terms } = view;
@@ -59,14 +59,14 @@ function agenciesOf({ current, revenue }: DraftView): number[] {
   return [...current, ...revenue.values()].map(({ agency_id }) => agency_id);
 }
 
-/** Whether the reader bills for all these agencies, in some local governments at least. */
+/** Whether the user may bill for all these agencies, in at least some local governments. */
 function simulating(actor: Actor, agencies: readonly number[]): boolean {
   if (!may(actor, "billing.run")) return false;
   const scope = authorize(actor, "billing.run");
   return agencies.every((id) => coversAgency(scope, id));
 }
 
-/** Whether the reader may publish: not whoever wrote in it. */
+/** Whether the user may publish; editors of the draft may not ("own"). */
 function publishing(
   actor: Actor,
   { editors }: DraftRow,
@@ -92,7 +92,7 @@ function headOf({ id, code, name, effective_from, state, version, ...rest }: Dra
   };
 }
 
-/** What the form of a draft's line needs; `line` when the address names one. */
+/** Data for a draft line's form; `line` if the URL names one. */
 export const draftLineLoader = pageLoader(async (args) => {
   const { draft, revenue } = await getDraft(args.actor, idOf(args));
   if (draft.state !== "draft") throw notFound("draft");
@@ -111,7 +111,7 @@ export const draftLineLoader = pageLoader(async (args) => {
   return { ...data, place, inDraft, ...(item && { item }) };
 });
 
-/** The terms of a draft that its reader may change. */
+/** The terms of a draft that the user may edit. */
 export const draftTermsLoader = pageLoader(async (args) => {
   const scope = authorizeSetUp(args.actor, "demand_category.edit");
   const view = await getDraft(args.actor, idOf(args));

@@ -15,7 +15,7 @@ import { newDraftLoader } from "./loaders.ts";
 export const meta = pageTitle("New tariff draft");
 export const loader = newDraftLoader;
 
-/** Begins a tariff for a later day, with the lines in force on that day to be changed. */
+/** Creates a draft tariff for a later date, starting from the lines in force on that date. */
 export default function NewDraft() {
   const { category, nextYear } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

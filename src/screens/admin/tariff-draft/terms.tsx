@@ -18,7 +18,7 @@ import { draftTermsLoader } from "./loaders.ts";
 export const meta = pageTitle("Draft terms");
 export const loader = draftTermsLoader;
 
-/** The terms that a draft brings, for changing. */
+/** Edit form for a draft's terms. */
 export default function DraftTerms() {
   const { draft, category, terms } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export default function DraftTerms() {
       return navigate(pages.draft(draft.id));
     },
   });
-  // The summary of faults takes the focus whenever it gets others.
+  // The error summary takes the focus whenever its errors change.
   const own = useMemo(() => fieldsOf(errors), [errors]);
   const wrong = message && Object.keys(own).length === 0 ? { "": [message] } : own;
   return (
@@ -69,7 +69,7 @@ export default function DraftTerms() {
   );
 }
 
-/** "terms.minimum_kobo" is the field "minimum_kobo" here; what a line of the draft has to say stands above all. */
+/** "terms.minimum_kobo" is the field "minimum_kobo" here; errors about a draft line are shown at the top. */
 function fieldsOf(errors: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
   const found: Record<string, readonly string[]> = {};
   for (const [path, words] of Object.entries(errors)) {

@@ -17,7 +17,7 @@ import { draftLoader } from "./loaders.ts";
 export const meta = pageTitle("Tariff draft");
 export const loader = draftLoader;
 
-/** A tariff that is being drawn up, line by line against the one it would replace. */
+/** A draft tariff, compared line by line with the one it would replace. */
 export default function TariffDraft() {
   const { draft, category, changes, terms, editable, clashes, before } = useLoaderData<typeof loader>();
   const heads = [draft.state === "published" ? "The day before" : "Current tariff", draft.name] as const;

@@ -10,15 +10,15 @@ interface ChangesTableProps {
   caption: string;
   changes: readonly LineChange<TariffItem>[];
   resource: string;
-  /** What the two versions are called. */
+  /** Names of the two versions. */
   heads: readonly [string, string];
-  /** What can be done with a line of the later version. */
+  /** Actions for a line of the later version. */
   acts?: ((item: TariffItem) => ReactNode) | undefined;
 }
 
 const MARKS = { same: "Unchanged", changed: "Changed", added: "New", gone: "Removed" } as const;
 
-/** Two versions of a tariff side by side: every line once, what differs marked in words. */
+/** Two versions of a tariff side by side: each line once, differences labelled in text. */
 export function ChangesTable({ caption, changes, resource, heads, acts }: ChangesTableProps) {
   return (
     <Table caption={caption} fold two tworow>
@@ -37,7 +37,7 @@ export function ChangesTable({ caption, changes, resource, heads, acts }: Change
       </thead>
       <tbody>
         {changes.map((change, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no number of its own in both versions
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id common to both versions
           <Row key={at} change={change} resource={resource} acts={acts} />
         ))}
       </tbody>

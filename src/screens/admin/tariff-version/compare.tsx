@@ -16,7 +16,7 @@ import { TermsTable } from "./terms-table.tsx";
 export const meta = pageTitle("Tariff versions");
 export const loader = versionsLoader;
 
-/** What was, is or will be in force on two days, line by line. */
+/** The tariffs in force on two dates, compared line by line. */
 export default function TariffVersions() {
   const { category, on, against, faults, changes, terms, days } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();

@@ -9,12 +9,12 @@ import { termsOn } from "#domain/tariff-terms.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { pageLoader } from "#page/page-loader.ts";
 
-/** Days named beside the form. */
+/** Dates offered beside the form. */
 const MOST_DAYS = 12;
 
 const WRONG = "Enter a real date, for example 2026-11-21.";
 
-/** The lines of a category on two days that the address names; without a wish today and the last change. */
+/** The lines of a category on the two dates in the URL; by default today and the last change. */
 export const versionsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const id = query.get("category") ?? "";
   if (!/^[0-9]{1,10}$/.test(id)) throw notFound("category");

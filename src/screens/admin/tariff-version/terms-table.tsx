@@ -6,11 +6,11 @@ interface TermsTableProps {
   caption: string;
   before: Terms;
   after: Terms;
-  /** What the two versions are called. */
+  /** Names of the two versions. */
   heads: readonly [string, string];
 }
 
-/** The terms of two versions of a tariff side by side, what differs marked in words. */
+/** The terms of two tariff versions side by side, differences labelled in text. */
 export function TermsTable({ caption, before, after, heads }: TermsTableProps) {
   const was = termRows(before);
   return (

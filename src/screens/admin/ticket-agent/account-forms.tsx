@@ -31,7 +31,7 @@ function useLinking({ path, onClose }: FormProps, done: string) {
   });
 }
 
-/** A new account: its owner chooses a password by the link that is sent. */
+/** New account form; its owner chooses a password with the link sent to them. */
 export function InviteAccount({ name, ...props }: FormProps & { name: string }) {
   const { handleSubmit, busy, errors, wrong } = useLinking(props, "Invitation sent.");
   return (
@@ -57,7 +57,7 @@ export function InviteAccount({ name, ...props }: FormProps & { name: string }) 
   );
 }
 
-/** An account of the right kind that stands for nobody yet. */
+/** An existing account of the right type that is not linked yet. */
 export function ChooseAccount({ free, ...props }: FormProps & { free: readonly FreeAccount[] }) {
   const { handleSubmit, busy, errors, wrong } = useLinking(props, "Account linked.");
   return (

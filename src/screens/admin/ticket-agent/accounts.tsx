@@ -19,11 +19,11 @@ interface AccountsProps {
   record: { id: number; title: string; status: string };
   accounts: readonly AgentAccount[];
   free: readonly FreeAccount[];
-  /** Whether the right to edit reaches the record. */
+  /** Whether the user may edit the record. */
   edits: boolean;
 }
 
-/** Who signs in for an agent, or for a super agent. */
+/** The accounts of an agent or super agent. */
 export function Accounts({ kind, record, accounts, free, edits }: AccountsProps) {
   const { can, canEverywhere } = useSession();
   const [asking, setAsking] = useState<"invite" | "choose">();
@@ -46,7 +46,7 @@ export function Accounts({ kind, record, accounts, free, edits }: AccountsProps)
                 kind={kind}
                 record={record}
                 account={account}
-                // Of an archived one too: its people may sell elsewhere.
+                // For an archived one too: its people may sell elsewhere.
                 editable={edits}
               />
             ))}

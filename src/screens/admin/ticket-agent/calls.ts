@@ -5,7 +5,7 @@ const API: Readonly<Record<AgentKind, string>> = {
   super_agent: "/api/v1/super-agents",
 };
 
-/** What is called about agents and super agents. */
+/** API calls for agents and super agents. */
 export const agentCalls = {
   verb: (kind: AgentKind, id: number, verb: "suspend" | "reinstate") => `${API[kind]}/${id}/${verb}`,
   accounts: (kind: AgentKind, id: number) => `${API[kind]}/${id}/accounts`,
@@ -13,7 +13,7 @@ export const agentCalls = {
   reassign: (id: number) => `${API.super_agent}/${id}/reassign`,
 };
 
-/** Where one looks at what belongs to an agent. */
+/** URLs of an agent's related lists. */
 export const agentPages = {
   wallet: (wallet: number) => `/admin/list/wallet-activites?wallet=${wallet}`,
   agentsOf: (superAgent: number) => `/admin/list/ticket-agent?super_agent_id=${superAgent}`,

@@ -9,7 +9,7 @@ interface MembershipsProps {
   moves: readonly Membership[];
 }
 
-/** Whose agent somebody is, and was. */
+/** Current and past super agents of an agent. */
 export function Memberships({ now, moves }: MembershipsProps) {
   const since = moves[0]?.since;
   return (

@@ -15,11 +15,11 @@ interface StandingProps {
   kind: AgentKind;
   record: { id: number; title: string; status: string };
   desk: Pick<AgentDesk, "suspended" | "super_suspended">;
-  /** Whether the right to approve reaches the record. */
+  /** Whether the user may approve the record. */
   decides: boolean;
 }
 
-/** Whether anything is sold: who suspended them, when and why; and the act. */
+/** Whether sales are allowed or suspended (by whom, when, why), and the action to change it. */
 export function Standing({ kind, record, desk, decides }: StandingProps) {
   const [asking, setAsking] = useState(false);
   const { suspended, super_suspended } = desk;

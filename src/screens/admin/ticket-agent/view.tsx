@@ -23,7 +23,7 @@ export const loader = pageLoader(async (args) => {
   return { ...view, desk, moves, free };
 });
 
-/** An agent: whether they may sell, out of which wallet, for whom, and who signs in. */
+/** An agent: sales status, wallet, super agent and accounts. */
 export default function TicketAgentView() {
   const { record, offers, desk, moves, free } = useLoaderData<typeof loader>();
   return (

@@ -4,7 +4,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { agentPages } from "./calls.ts";
 
-/** What lies in the wallet, and what of it is set aside. Not there for whoever may not see wallets. */
+/** The wallet balance and its offline float. Hidden without the right to view wallets. */
 export function WalletLine({ wallet }: { wallet: AgentDesk["wallet"] }) {
   if (wallet === undefined) return null;
   return (

@@ -21,7 +21,7 @@ const LIST = address.list(ticketCategory);
 const below = (id: number) => `${LIST}/${id}`;
 const view = (id: number) => address.view("ticket_category", id);
 
-/** The tree of what is sold, or what stands below one category of it. */
+/** The tree of ticket categories, or the subtree of one category. */
 export default function TicketCategories() {
   const { crumbs, rows, cut } = useLoaderData<typeof loader>();
   const { canEverywhere } = useSession();

@@ -16,12 +16,12 @@ const LABELS = {
 
 interface PriceFormProps {
   category: { id: number; title: string };
-  /** What holds now, to begin from: percent as text. */
+  /** Current values as defaults; per cent as text. */
   now: { agent: string; super_agent: string };
   onClose: () => void;
 }
 
-/** Inside a dialog: a price from now or from a later moment on. What is sold keeps the price it was sold at. */
+/** Dialog form: a price from now or from a later time. Sold tickets keep their price. */
 export function PriceForm({ category, now, onClose }: PriceFormProps) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit({
@@ -65,7 +65,7 @@ export function PriceForm({ category, now, onClose }: PriceFormProps) {
         name="effective_from"
         label={LABELS.effective_from}
         optional
-        hint="Lagos time. Leave empty to start on approval"
+        hint="Lagos time. Leave blank to start on approval"
         error={errors.effective_from}
       >
         <TextInput type="datetime-local" short />

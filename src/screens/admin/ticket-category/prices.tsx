@@ -15,13 +15,13 @@ import { PriceForm } from "./price-form.tsx";
 interface PricesProps {
   category: { id: number; title: string; status: string };
   prices: readonly TicketPrice[];
-  /** Others stand below it: those are sold, and it is not. */
+  /** It has subcategories: those are sold, not the category itself. */
   hasBelow: boolean;
   /** The request for a price that is pending approval. */
   pending: { id: number; code: string; title: string } | null;
 }
 
-/** What a ticket of a category costs now, what is planned, and what it cost before. */
+/** Current, planned and past prices of a category. */
 export function Prices({ category, prices, hasBelow, pending }: PricesProps) {
   const { canEverywhere } = useSession();
   const [asking, setAsking] = useState(false);
@@ -86,7 +86,7 @@ export function Prices({ category, prices, hasBelow, pending }: PricesProps) {
   );
 }
 
-/** 250 → "2.5", to be typed over. */
+/** 250 → "2.5", as an editable value. */
 function plain(bp: number | undefined): string {
   return bp === undefined ? "" : String(bp / 100);
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from "#ui/primitives/input.tsx";
 
-/** Offered once the server has answered that the category above is sold: whether it is sold no longer. */
+/** Offered once the server reports that the parent category is on sale: whether to stop selling it. */
 export function stopSelling({ asks }: { asks: readonly string[] }) {
   return asks.includes("stop_selling") ? (
     <Checkbox name="stop_selling">Stop selling the parent category</Checkbox>

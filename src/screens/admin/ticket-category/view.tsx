@@ -26,7 +26,7 @@ export const loader = pageLoader(async (args) => {
   return { ...view, below: tree.rows.filter(({ depth }) => depth === 0), prices, pending: pending ?? null };
 });
 
-/** A category: what it costs from when on, and what stands below it. */
+/** A category: its prices over time and its subcategories. */
 export default function TicketCategoryView() {
   const { record, below, prices, pending } = useLoaderData<typeof loader>();
   const sold = !below.some(({ status }) => status === "active");

@@ -8,7 +8,7 @@ import { ticketPages } from "../../shared/tickets/words.ts";
 export const meta = pageTitle("Tickets behind the sales");
 export const loader = ticketListLoader;
 
-/** The tickets that a figure of the report is the sum of. */
+/** The tickets behind a figure of the report. */
 export default function TicketsBehind() {
   const [query] = useSearchParams();
   const back = new URLSearchParams(query);

@@ -8,7 +8,7 @@ import { ticketPages } from "../../shared/tickets/words.ts";
 export const meta = pageTitle("Single tickets");
 export const loader = ticketListLoader;
 
-/** Every ticket there is. */
+/** List of all tickets. */
 export default function Tickets() {
   return (
     <TicketList

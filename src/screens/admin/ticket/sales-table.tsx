@@ -15,7 +15,7 @@ interface SalesTableProps {
 
 const WIDTH = 100;
 
-/** Sales put together, each row with its bar; the figures beside the bars say the same. */
+/** Grouped sales, one bar per row with the figures beside it. */
 export function SalesTable({ by, rows, totals, to }: SalesTableProps) {
   const most = Math.max(1, ...rows.map(({ kobo }) => kobo));
   return (

@@ -42,7 +42,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   return { by, ...period, ...report, choices, exports: may(actor, "ticket.export") };
 });
 
-/** What was sold in some days, put together; every figure leads to its tickets. */
+/** Sales of a period, grouped; each figure links to its tickets. */
 export default function SalesByAgent() {
   const { by, from, to, rows, totals, choices, exports } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();

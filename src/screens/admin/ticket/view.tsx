@@ -16,7 +16,7 @@ import { ticketCalls, ticketPages } from "../../shared/tickets/words.ts";
 export const meta = pageTitle("Single ticket");
 export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
 
-/** One ticket, and the office's way to void it. */
+/** One ticket, and the office's void action. */
 export default function TicketView() {
   const ticket = useLoaderData<typeof loader>();
   const [asks, setAsks] = useState(false);

@@ -12,7 +12,7 @@ import { NotesInput, notesOf } from "./notes-input.tsx";
 import type { TillData } from "./view-loader.ts";
 import { tillCalls, tillPages } from "./words.ts";
 
-/** What can be done with a till now, by whoever looks. */
+/** Actions available on a till to the current user. */
 export function TillActs({ till }: { till: TillData }) {
   const { can, status, mine } = till;
   const recount = mine && status === "counted" && can.count;

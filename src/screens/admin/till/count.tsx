@@ -19,7 +19,7 @@ export const meta = pageTitle("Count drawer");
 
 export const loader = pageLoader(async ({ actor }) => getCounter(actor));
 
-/** One's own drawer, counted blind: what the books expect is told afterwards. */
+/** Blind count of the cashier's own drawer: the expected amount is shown afterwards. */
 export default function CountDrawer() {
   const { till } = useLoaderData<typeof loader>();
   return (

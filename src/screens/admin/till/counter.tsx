@@ -14,7 +14,7 @@ export const loader = counterLoader;
 
 export const meta = pageTitle("Counter");
 
-/** The cashier's counter: a till to open, or the next person to serve. */
+/** The cashier's counter: opens a till, or serves the next payer. */
 export default function Counter() {
   const { till, choices, waiting, last_place, cash_rounding_kobo, paid, recent } =
     useLoaderData<typeof loader>();

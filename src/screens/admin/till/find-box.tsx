@@ -16,11 +16,11 @@ interface FindBoxProps {
   tillId: number;
   box: RefObject<HTMLInputElement | null>;
   onAdd: (bills: readonly CounterBill[]) => void;
-  /** Enter with nothing typed: on to the payment. */
+  /** Enter in an empty box moves on to the payment. */
   onNext: () => void;
 }
 
-/** Where the next person is served: a code typed or scanned, then Enter. */
+/** Search box for the next payer: a typed or scanned code, then Enter. */
 export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
   const [found, setFound] = useState<Found>();
   const [busy, setBusy] = useState(false);
@@ -128,7 +128,7 @@ function FoundBills({
   );
 }
 
-/** What a bill is for and whose it is. */
+/** The bill's subject and payer. */
 export function BillWords({ bill }: { bill: CounterBill }) {
   return (
     <div className="stack-s">

@@ -72,7 +72,7 @@ const COLUMNS: Columns<Row> = [
   },
 ];
 
-/** All tills: who has one open since when and how much lies in it, what waits to be closed, and the days before. */
+/** All tills: open ones with cashier, time and cash, those waiting to be closed, and past days. */
 export default function Tills() {
   const { now, ...list } = useLoaderData<typeof loader>();
   const { can } = useSession();
@@ -118,12 +118,12 @@ export default function Tills() {
   );
 }
 
-/** One's own till is counted blind. */
+/** A cashier's own till is counted blind. */
 function Sum({ kobo }: { kobo: number | null }) {
   return kobo === null ? <span className="faint">hidden until counted</span> : <Money kobo={kobo} bare />;
 }
 
-/** What is short or over, in words. */
+/** Shortage or overage as text. */
 export function Difference({ kobo }: { kobo: number | null }) {
   if (kobo === null || kobo === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { tillCalls } from "./words.ts";
 
 const LABELS = Object.fromEntries(Object.entries(moveFields).map(([name, { label }]) => [name, label]));
 
-/** Brings cash to one's drawer or takes it out. */
+/** Adds cash to or removes it from the cashier's drawer. */
 export function MoveAct({ tillId }: { tillId: number }) {
   return (
     <ActionDialog act="Move cash" slim icon="banknote" title="Move cash">
@@ -23,12 +23,12 @@ export function MoveAct({ tillId }: { tillId: number }) {
 interface CashFormProps {
   path: string;
   act: string;
-  /** When it can be one only, it is not asked. */
+  /** Not asked if only one kind is possible. */
   only?: MoveKind;
   onClose: () => void;
 }
 
-/** What is moved, how much and why; with the bank's slip where it goes there. */
+/** Form for a cash movement: kind, amount, reason, and the bank slip for a deposit. */
 export function CashForm({ path, act, only, onClose }: CashFormProps) {
   const { revalidate } = useRevalidator();
   const [kind, setKind] = useState<string>(only ?? "");

@@ -12,7 +12,7 @@ import { bankName } from "../bank-entry/words.ts";
 import type { TillData } from "./view-loader.ts";
 import { tillCalls } from "./words.ts";
 
-/** Cash that came and went other than by payers; slips with what is to be done about them. */
+/** Cash movements other than payments; bank slips with their actions. */
 export function Moves({ till }: { till: TillData }) {
   if (till.moves.length === 0) return <p className="soft">No cash movements yet.</p>;
   return (

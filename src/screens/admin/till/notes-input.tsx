@@ -7,13 +7,13 @@ import styles from "./till.module.css";
 
 interface NotesInputProps {
   errors: Readonly<Record<string, readonly string[]>>;
-  /** What the sum of them is called. */
+  /** Label of the total. */
   total: string;
 }
 
 const countOf = (typed: string | undefined) => (/^\d{1,6}$/.test(typed?.trim() ?? "") ? Number(typed) : 0);
 
-/** A drawer by its notes and coins: how many of each, and what that comes to. Enter goes to the next. */
+/** Cash by denomination: count of each, and the total. Enter moves to the next. */
 export function NotesInput({ errors, total }: NotesInputProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({});
   const kobo = denominations.reduce((sum, one) => sum + one * countOf(counts[one]), 0);
@@ -77,7 +77,7 @@ function read(table: HTMLTableElement): Record<string, string> {
   );
 }
 
-/** Enter goes on to the next note; on the last it leaves the form to its button. */
+/** Enter moves to the next denomination; on the last one it keeps its default (the form's button). */
 function goOn(event: React.KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter") return;
   const inputs = [...(event.currentTarget.closest("table")?.querySelectorAll("input") ?? [])];
@@ -87,7 +87,7 @@ function goOn(event: React.KeyboardEvent<HTMLInputElement>): void {
   next.focus();
 }
 
-/** What was counted, for the API. */
+/** The counts for the API. */
 export function notesOf(form: HTMLFormElement): Record<string, string> {
   const typed = [...new FormData(form)].filter(([name]) => name.startsWith("notes."));
   return Object.fromEntries(typed.map(([name, value]) => [name.slice("notes.".length), String(value)]));

@@ -17,7 +17,7 @@ interface OpenFormProps {
 
 const LABELS = { place: "Counter", agency_id: "Agency", lga_id: "Local government", notes: "Float" };
 
-/** Opening a till: which counter, for whom, and the float by its notes. */
+/** Form to open a till: counter, cashier, and the opening float by denomination. */
 export function OpenForm({ choices, place }: OpenFormProps) {
   const { revalidate } = useRevalidator();
   const draft = useDraft("till.open");
@@ -83,7 +83,7 @@ export function OpenForm({ choices, place }: OpenFormProps) {
 interface ChoiceProps {
   name: string;
   label: string;
-  /** What leaving it open means. */
+  /** What an empty value means. */
   all: string;
   needed: boolean;
   options: readonly { readonly id: number; readonly name: string }[];

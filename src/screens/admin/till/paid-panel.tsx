@@ -11,7 +11,9 @@ import styles from "./till.module.css";
 
 type Marks = Readonly<Record<number, readonly string[]>>;
 
-/** Prints all receipts of a payment on the roll; each print is counted first, and all but the first are duplicates. */
+/**
+ * Prints all receipts of a payment on the roll printer. Each print is counted first; reprints are marked as duplicates.
+ */
 export function usePrintReceipts(paid: Paid | null) {
   const [marks, setMarks] = useState<Marks>({});
   const [busy, setBusy] = useState(false);
@@ -28,7 +30,7 @@ export function usePrintReceipts(paid: Paid | null) {
       }
       counted[id] = result.data.marks;
     }
-    // The paper must show them: printing takes the page as it is at that moment.
+    // They must be rendered before printing, which uses the page's current state.
     flushSync(() => {
       setMarks(counted);
       setBusy(false);
@@ -44,7 +46,7 @@ interface PaidPanelProps {
   busy: boolean;
 }
 
-/** What to give back, large, and the receipts. */
+/** The change due, in large type, and the receipts. */
 export function PaidPanel({ paid, onPrint, busy }: PaidPanelProps) {
   const { change_kobo, credit_kobo, rounding_kobo, kobo, payer_name, method, receipts } = paid;
   return (
@@ -70,7 +72,7 @@ export function PaidPanel({ paid, onPrint, busy }: PaidPanelProps) {
   );
 }
 
-/** One receipt: to look at, and as a file for the roll or a sheet of A4; each file is counted as a print. */
+/** One receipt: to view, and as a file for the roll or A4; each file is counted as a print. */
 function PaidReceipt({ receipt: { id, number, kobo } }: { receipt: Paid["receipts"][number] }) {
   const { download } = useCountedPrint(String(id), true);
   return (
@@ -95,7 +97,7 @@ function PaidReceipt({ receipt: { id, number, kobo } }: { receipt: Paid["receipt
   );
 }
 
-/** The rolls themselves, on paper only. */
+/** The receipt rolls, visible in print only. */
 export function PaidRolls({ paid, marks }: { paid: Paid; marks: Marks }) {
   return (
     <div className={styles.rolls}>

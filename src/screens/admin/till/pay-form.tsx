@@ -34,7 +34,7 @@ const REFERENCES: Partial<Record<Way, { label: string; hint: string }>> = {
   cheque: { label: "Cheque number", hint: "As printed on the cheque" },
 };
 
-/** How much, how, and what is handed over. Enter takes the payment. */
+/** Amount, method and cash received. Enter takes the payment. */
 export function PayForm({ serving, step, change, busy, errors, wrong, tendered, onTake }: PayFormProps) {
   const { way, kobo, reference, bank } = serving;
   const { due, next, toPay, paid } = sumsOf(serving, step);
@@ -79,7 +79,7 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
         <Field
           name="tendered_kobo"
           label="Amount received"
-          hint="Leave empty for the exact amount"
+          hint="Leave blank for the exact amount"
           error={errors.tendered_kobo}
         >
           <Affix unit="₦">
@@ -131,16 +131,16 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
   );
 }
 
-/** What may be paid: what is due next when it is left open. */
+/** Amount to pay; defaults to the next amount due. */
 function hintOf(next: number, due: number): string {
   if (next === due) return `The full ${formatNaira(due)}, or part of it`;
   const open = `Balance: ${formatNaira(due)}`;
   return next > 0
-    ? `Leave empty to pay ${formatNaira(next)} now due. ${open}`
+    ? `Leave blank to pay ${formatNaira(next)} now due. ${open}`
     : `Nothing is due now. ${open}`;
 }
 
-/** More is handed over than is to be paid: what becomes of it. */
+/** What happens to cash received beyond the amount to pay. */
 function Extra({ serving, step, change }: Pick<PayFormProps, "serving" | "step" | "change">) {
   const { extra } = sumsOf(serving, step);
   if (extra === undefined || extra <= 0) return null;

@@ -5,7 +5,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import styles from "./till.module.css";
 
-/** The last payments of one's own till, to find a receipt again. */
+/** The last payments of the cashier's till, for finding a receipt. */
 export function RecentPayments({ rows }: { rows: readonly TillPaymentRow[] }) {
   return (
     <Panel title="Recent payments">

@@ -25,7 +25,7 @@ type ServeProps = Pick<CounterData, "paid" | "recent"> & {
   step: number;
 };
 
-/** The counter itself: who is served, what they pay, and the last payment beside it. */
+/** The counter: current payer, their payment, and the last payment beside it. */
 export function Serve({ tillId, step, paid, recent }: ServeProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
     take: onTake,
     print: () => void printing.print().then(() => box.current?.focus()),
   });
-  // With nobody to serve the next one is waited for.
+  // Waiting for the next payer.
   useEffect(() => {
     if (!isServing) box.current?.focus();
   }, [isServing]);

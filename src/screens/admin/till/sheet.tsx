@@ -25,7 +25,7 @@ export const loader = pageLoader(async (args) => {
   return { id, sheet: await readSheet(args.actor, id) };
 });
 
-/** A till's day sheet as it is printed. */
+/** Printed view of a till's day sheet. */
 export default function TillSheetPage() {
   const { id, sheet } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
@@ -36,7 +36,7 @@ export default function TillSheetPage() {
   );
 }
 
-/** A sheet of A4: every word of it comes from the one content object. */
+/** An A4 sheet; all its text comes from one content object. */
 function Sheet({ sheet }: { sheet: TillSheet }) {
   const frame = usePageFrame().government;
   const { government, marks, facts, payments, moves, drawer, notes, remarks, signatures } = sheet;
@@ -130,7 +130,7 @@ function Lines({ heads, lines, none, total }: LinesProps) {
       </thead>
       <tbody>
         {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two movements may read alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: two movements may have the same text
           <tr key={at}>
             <td>
               <b className="strong">{line.what}</b>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 const KEYS = { F2: "find", F8: "take", F9: "print" } as const;
 type CounterAct = (typeof KEYS)[keyof typeof KEYS];
 
-/** Keys of the counter, wherever the focus is; not while a dialog asks something. */
+/** Keyboard shortcuts of the counter, independent of focus; disabled while a dialog is open. */
 export function useCounterKeys(acts: Readonly<Record<CounterAct, () => void>>): void {
   const now = useRef(acts);
   now.current = acts;

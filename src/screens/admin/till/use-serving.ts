@@ -5,13 +5,13 @@ import { parseNaira } from "#domain/money.ts";
 import type { Way } from "#domain/till.ts";
 import { parseJson, readKey, removeKey, writeKey } from "#session/storage.ts";
 
-/** What lies on the counter and what was typed about it. Sums as typed. */
+/** The bills being paid and what was typed for them. Amounts as typed. */
 export interface Serving {
   readonly bills: readonly CounterBill[];
   readonly way: Way;
-  /** Empty: what is due next. */
+  /** Empty: the next amount due. */
   readonly kobo: string;
-  /** Empty: as much as is to be paid. */
+  /** Empty: the amount to pay. */
   readonly tendered: string;
   readonly over: "change" | "credit";
   readonly reference: string;
@@ -28,7 +28,7 @@ const NOBODY: Serving = {
   bank: "",
 };
 
-/** Who is served, kept in this tab through a reload until they have paid. */
+/** The current payer, kept in this tab across reloads until they have paid. */
 export function useServing(tillId: number) {
   const key = `till.${tillId}.serving`;
   const [serving, setServing] = useState<Serving>(NOBODY);
@@ -52,7 +52,8 @@ export function useServing(tillId: number) {
 }
 
 /**
- * The amounts on the counter, kobo; undefined where what was typed is no amount. `next` is what has to be paid next, `due` all
+ * The amounts on the counter, kobo; undefined if the input is not an amount. `next` is what has to be paid next, `due`
+ * all
  * that is open, `paid` what is handed over for `toPay`: cash is rounded.
  * @param step of cash, kobo
  */
@@ -66,12 +67,12 @@ export function sumsOf({ bills, kobo, tendered, way }: Serving, step: number) {
   return { due, next, toPay, paid, handed, extra };
 }
 
-/** What has to be paid next on a bill; what was kept in a tab before this was told has it all. */
+/** The next amount due on a bill; state stored by an older version has only the full balance. */
 export function nextOf({ due, due_kobo }: { due?: CounterBill["due"]; due_kobo: number }): number {
   return due ? (due.now?.kobo ?? 0) : due_kobo;
 }
 
-/** The body of the call that takes the payment. */
+/** Request body for taking the payment. */
 export function bodyOf(serving: Serving, step: number) {
   const { bills, way, reference, bank, over, kobo, tendered } = serving;
   const { next, extra } = sumsOf(serving, step);

@@ -36,7 +36,7 @@ export function useTake(tillId: number, onTaken: (taken: Taken) => unknown) {
     const result = await api.post<Taken>(tillCalls.payments(tillId), sent.body, { idempotencyKey: sent.key });
     underWay.current = false;
     setBusy(false);
-    // No answer, or none of ours: it may have been taken.
+    // No answer, or not from our server: the payment may have been taken.
     const isOpen =
       !result.ok && (result.status === 0 || result.status >= 500 || result.code === "still-running");
     setUnanswered(isOpen);
@@ -47,12 +47,12 @@ export function useTake(tillId: number, onTaken: (taken: Taken) => unknown) {
 
   return {
     busy,
-    /** Whether something was sent whose answer never came. */
+    /** Whether a request is still unanswered. */
     unanswered,
     errors: failure?.errors ?? NO_ERRORS,
     failure,
     take: (body: object) => send(readSent(place) ?? { key: newIdempotencyKey(), body }),
-    /** Sends what was not answered again, under its own key. */
+    /** Resends the unanswered request under the same key. */
     askAgain: () => {
       const sent = readSent(place);
       if (sent) void send(sent);

@@ -22,7 +22,7 @@ export const loader = tillLoader;
 
 export const meta = pageTitle("Till");
 
-/** One till: who has it, what went through it, how it was counted, and what comes next. */
+/** One till: its cashier, payments, count and next step. */
 export default function TillPage() {
   const { till, recent, notes, lists } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -74,7 +74,7 @@ export default function TillPage() {
   );
 }
 
-/** What comes next, in plain words. */
+/** The next step. */
 function Standing({ till }: { till: TillData }) {
   const { status, can, mine, late, counted_kobo, expected_kobo, difference_reason } = till;
   if (status === "closed") return null;

@@ -1,6 +1,6 @@
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
-/** Where the screens of tills are, and where they write to. */
+/** URLs of the till pages and their API. */
 export const tillPages = {
   counter: "/admin/till",
   count: "/admin/till/count",
@@ -20,7 +20,7 @@ export const tillCalls = {
   sheet: (id: number) => `/api/v1/tills/${id}/sheet/pdf`,
 } as const;
 
-/** How a till stands: its mark and its word. */
+/** The status of a till: its mark and label. */
 export const tillLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
   open: { kind: "owing", label: "Open" },
   late: { kind: "overdue", label: "Open since an earlier day" },

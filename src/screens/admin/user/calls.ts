@@ -1,4 +1,4 @@
-/** Where the screens of users and roles write to. */
+/** API URLs for users and roles. */
 export const calls = {
   users: "/api/v1/users",
   user: (id: number) => `/api/v1/users/${id}`,
@@ -13,7 +13,7 @@ export const calls = {
   role: (id: number) => `/api/v1/roles/${id}`,
 } as const;
 
-/** Where those screens are. */
+/** URLs of the pages. */
 export const pages = {
   users: "/admin/list/users",
   register: "/admin/register/user",

@@ -8,7 +8,7 @@ interface ContactFieldsProps {
   errors: FieldErrors;
 }
 
-/** Who they are, and what they sign in with. */
+/** Name and sign-in contacts. */
 export function ContactFields({ user, errors }: ContactFieldsProps) {
   const { name, email, phone_number: phone } = userFields;
   return (

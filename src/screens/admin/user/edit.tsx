@@ -16,7 +16,7 @@ import { userLabels } from "./user-labels.ts";
 export const meta = pageTitle("Edit user");
 export const loader = editUserLoader;
 
-/** Changes a user's name and what they sign in with. */
+/** Edits a user's name and sign-in contacts. */
 export default function EditUser() {
   const { user } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

@@ -63,7 +63,7 @@ function sortWords(sort: string): string {
   return backwards ? "newest first" : "oldest first";
 }
 
-/** Everybody who may sign in, the latest first unless sorted. */
+/** All user accounts, latest first unless sorted. */
 export default function Users() {
   const { roles, sort, ...list } = useLoaderData<typeof loader>();
   return (
@@ -97,7 +97,7 @@ export default function Users() {
   );
 }
 
-/** The list as it is, taken away, and more for it. */
+/** Export of the list, and adding users. */
 function ListActs() {
   const { can } = useSession();
   const [query] = useSearchParams();

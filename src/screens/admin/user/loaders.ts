@@ -12,7 +12,7 @@ import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { idOf as numberOf } from "../../shared/records/read-query.ts";
 
-/** Users as the address asks for them. */
+/** Users filtered by the URL. */
 export const usersLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const sort = userSorts.find((one) => one === query.get("sort")) ?? "-created";
   const [list, roles] = await Promise.all([
@@ -30,13 +30,13 @@ export const usersLoader = pageLoader(async ({ actor, url: { searchParams: query
   return { ...list, roles, sort };
 });
 
-/** What registering a user needs. */
+/** Data for the user registration form. */
 export const registerUserLoader = pageLoader(async ({ actor }) => {
   const [roles, places] = await Promise.all([roleChoices(actor, "user.create"), allPlaces()]);
   return { roles, places };
 });
 
-/** One user with what was done to them. */
+/** One user with their history. */
 export const viewUserLoader = pageLoader(async (args) => {
   const id = idOf(args);
   const user = await getUser(args.actor, id);

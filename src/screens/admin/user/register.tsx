@@ -98,7 +98,7 @@ export default function RegisterUser() {
   );
 }
 
-/** Outside the office there is mostly one role; in it, what somebody may do is never a matter of course. */
+/** Account types outside the office mostly have one role; staff roles are never preselected. */
 function usualRole(area: string, roles: readonly { id: number }[]): number | undefined {
   return area !== "admin" && roles.length === 1 ? roles[0]?.id : undefined;
 }

@@ -1,4 +1,7 @@
-/** What `RoleFields` sends. A role for some places with none chosen is sent as such, and refused: never "everywhere". */
+/**
+ * Values of `RoleFields` for the API. A place-limited role without places is sent as such and rejected, never sent as
+ * "everywhere".
+ */
 export function roleBody(form: FormData): Record<string, unknown> {
   return {
     role_id: String(form.get("role_id") ?? ""),

@@ -16,19 +16,19 @@ interface RoleFieldsProps {
   roles: readonly { id: number; title: string }[];
   places: { lgas: readonly Place[]; agencies: readonly Place[] };
   errors: FieldErrors;
-  /** Whose role it will be. */
+  /** The user who gets the role. */
   user: RoleFor;
-  /** What is chosen at first. */
+  /** Initial selection. */
   value?: {
     role_id?: number | undefined;
     lga_ids: readonly number[] | null;
     agency_ids: readonly number[] | null;
   };
-  /** Only where it holds can be changed. */
+  /** Only the scope can be changed. */
   fixedRole?: boolean;
 }
 
-/** A role and where it is to hold, and what that opens. */
+/** A role, its scope, and a preview of what it allows. */
 export function RoleFields({ roles, places, errors, user, value, fixedRole }: RoleFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState<string>();
@@ -36,7 +36,7 @@ export function RoleFields({ roles, places, errors, user, value, fixedRole }: Ro
     const form = box.current?.closest("form");
     setQuery(form ? previewQuery(new FormData(form), user) : undefined);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen at first; every change is heard below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: initial selection only; changes are handled below
   useEffect(readQuery, []);
   return (
     <div className="stack" ref={box} onChange={readQuery}>

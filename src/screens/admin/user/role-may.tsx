@@ -10,7 +10,7 @@ interface RoleMayProps {
   children?: ReactNode;
 }
 
-/** A role, and what it allows in plain words, under its name. */
+/** A role's name with its permissions as sentences. */
 export function RoleMay({ title, place = "", may, children }: RoleMayProps) {
   return (
     <div className="stack-s">

@@ -1,10 +1,10 @@
 import { Lines } from "#ui/primitives/lines.tsx";
 import { useRolePreview } from "./use-role-preview.ts";
 
-/** More sentences than these are folded. */
+/** More sentences than this are collapsed. */
 const MOST_OPEN = 10;
 
-/** What the chosen role opens, before it is given. */
+/** Preview of what the selected role allows. */
 export function RolePreview({ query }: { query: string | undefined }) {
   const preview = useRolePreview(query);
   return (

@@ -3,14 +3,14 @@ import { useRevalidator } from "react-router";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
 
-/** One write without a form; says what became of it and reads the page again. */
+/** One write without a form; announces the result and reloads the page data. */
 export function useAct() {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   async function act(method: "post" | "delete", path: string, done: string, body: object = {}) {
     setBusy(true);
     const result = method === "delete" ? await api.delete(path) : await api.post(path, body);
-    // What is announced shows already.
+    // The announcement is already shown.
     await revalidate();
     setBusy(false);
     if (result.ok) notify({ kind: "good", title: done });

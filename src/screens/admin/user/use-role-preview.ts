@@ -3,10 +3,10 @@ import { api } from "#session/api.ts";
 import { calls } from "./calls.ts";
 import { roleBody } from "./role-body.ts";
 
-/** Milliseconds without a change until the server is asked. */
+/** Debounce before the server request, in milliseconds. */
 const PAUSE = 140;
 
-/** Of a user who is there, or of one who is being registered. */
+/** For an existing user, or for one being registered. */
 export type RoleFor = { readonly user_id: number } | { readonly area: string };
 
 export interface RolePreviewData {
@@ -14,7 +14,7 @@ export interface RolePreviewData {
   readonly result: readonly string[];
 }
 
-/** The question that a form's fields ask; undefined while a role or a place is still to be chosen. */
+/** The request for the form's values; undefined until a role and place are selected. */
 export function previewQuery(form: FormData, user: RoleFor): string | undefined {
   const body = roleBody(form) as { role_id: string; lga_ids?: string[]; agency_ids?: string[] };
   const { role_id, lga_ids, agency_ids } = body;
@@ -27,7 +27,7 @@ export function previewQuery(form: FormData, user: RoleFor): string | undefined 
   return query.toString();
 }
 
-/** What the chosen role opens, read shortly after it was chosen. An answer to an older question is dropped. */
+/** What the selected role allows, loaded shortly after selection. Outdated answers are dropped. */
 export function useRolePreview(query: string | undefined): RolePreviewData | undefined {
   const [preview, setPreview] = useState<RolePreviewData>();
   useEffect(() => {

@@ -14,7 +14,7 @@ type Can = UserData["can"];
 type Alone = UserData["alone"];
 type Person = Pick<UserData["user"], "id" | "name" | "status">;
 
-/** What can be done with a user in their state. */
+/** Actions available on a user in their current state. */
 export function UserActs({ user, can, alone }: { user: Person; can: Can; alone: Alone }) {
   const [asking, setAsking] = useState(false);
   const { act, busy } = useAct();
@@ -99,7 +99,7 @@ function StatusDialog({ user, alone, open, onClose }: StatusDialogProps) {
   );
 }
 
-/** Rights named in a warning; of more only the number is given. */
+/** Maximum rights listed in a warning; beyond that only the count. */
 const NAMED = 3;
 
 function aloneWords(left: string | null, rights: readonly string[]): string {

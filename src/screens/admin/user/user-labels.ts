@@ -1,6 +1,6 @@
 import { userFields } from "#domain/people/user-input.ts";
 
-/** What the summary of a form's faults calls its fields. */
+/** Field labels for the form's error summary. */
 export const userLabels = {
   ...Object.fromEntries(Object.entries(userFields).map(([name, { label }]) => [name, label])),
   role_id: "Role",

@@ -18,7 +18,7 @@ import { userLabels } from "./user-labels.ts";
 
 type Link = UserData["user"]["links"][number];
 
-/** For whom a user stands: the individual they are, or the corporates they act for. */
+/** The records a user is linked to: their individual, or the corporates they act for. */
 export function UserLinks({ data }: { data: UserData }) {
   const { user, can } = data;
   const [adding, setAdding] = useState(false);
@@ -105,7 +105,7 @@ function LinkForm({ userId, area, onClose }: { userId: number; area: string; onC
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        // What was typed to find the record is not sent.
+        // The search text is not sent.
         form.delete(`${name}_words`);
         void submit(form);
       }}

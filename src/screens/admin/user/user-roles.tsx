@@ -16,7 +16,7 @@ import { userLabels } from "./user-labels.ts";
 
 type Role = UserData["user"]["roles"][number];
 
-/** The roles of a user in plain words, and giving and taking them. */
+/** The roles of a user, with adding and removing. */
 export function UserRoles({ data }: { data: UserData }) {
   const { user, roles, can } = data;
   const [giving, setGiving] = useState<Role | "new">();

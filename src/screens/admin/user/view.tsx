@@ -22,7 +22,7 @@ import { UserStatus } from "./user-status.tsx";
 export const meta = pageTitle("User");
 export const loader = viewUserLoader;
 
-/** A user: who they are, what they may do, for whom they stand, and what was done to them. */
+/** A user: details, roles, linked records and history. */
 export default function UserView() {
   const data = useLoaderData<typeof loader>();
   const { user, history, can, alone } = data;

@@ -4,7 +4,7 @@ import { ReasonForm } from "../../shared/reason-form.tsx";
 import { bankWord, walletCalls } from "../../shared/wallet/words.ts";
 import type { FundingView } from "./view-loader.ts";
 
-/** What can be done with a funding now, by whoever looks. */
+/** Actions available on a wallet funding to the current user. */
 export function FundingActs({ funding }: { funding: FundingView }) {
   const { id, code, version, kobo, bank, reference, holder, can } = funding;
   if (!can.decide) return null;

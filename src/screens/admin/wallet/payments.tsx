@@ -56,7 +56,7 @@ const COLUMNS: Columns<WalletPayment> = [
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
-/** What was sold out of wallets: tickets, and many at once. */
+/** Sales paid from wallets: tickets and bulk tickets. */
 export default function WalletPayments() {
   const { list, take } = useLoaderData<typeof loader>();
   return (

@@ -30,7 +30,7 @@ const LABELS = {
   ...Object.fromEntries(NAMES.map((name) => [name, slipFields[name].label])),
 };
 
-/** What an agent paid in at a bank, as it lies before the officer. */
+/** Records an agent's bank deposit. */
 export default function EnterWalletSlip() {
   const { today, holder } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

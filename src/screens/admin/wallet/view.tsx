@@ -28,7 +28,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   take_float: "{who} withdrew float",
 };
 
-/** Money into a wallet: what is said of it, and what was decided. */
+/** A wallet funding: its details and decision. */
 export default function WalletFundingView() {
   const funding = useLoaderData<typeof loader>();
   const { kind, label } = fundingLook(funding);
@@ -57,7 +57,7 @@ export default function WalletFundingView() {
   );
 }
 
-/** What comes next, in plain words. */
+/** The next step. */
 function Standing({ funding: { status, way, mine, can, reason } }: { funding: FundingView }) {
   if (status === "refused")
     return (
@@ -83,7 +83,7 @@ function Particulars({ funding }: { funding: FundingView }) {
   const { payment } = funding;
   return (
     <Facts>
-      <Fact label="Wallet of">
+      <Fact label="Holder">
         <a href={`${walletPages.moves}?wallet=${funding.wallet_id}`}>{funding.holder}</a>
       </Fact>
       <Fact label="Code" figure>

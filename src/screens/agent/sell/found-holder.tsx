@@ -4,7 +4,7 @@ import { Found } from "#ui/primitives/tile.tsx";
 import { shortClasses } from "../../shared/tickets/words.ts";
 import type { Holder } from "./use-holder.ts";
 
-/** What is known of the plate just typed: what it is, where it works, and whether it has a ticket. */
+/** The status of the plate just typed: class, park, and whether it has a ticket. */
 export function FoundHolder({ holder, wanted }: { holder: Holder; wanted: string | null }) {
   if (holder.holder_key === null) return null;
   const { vehicle_class, title, place, covered_to } = holder;

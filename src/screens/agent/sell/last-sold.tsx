@@ -6,7 +6,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { LastSale } from "#ui/primitives/tile.tsx";
 import { VoidAct } from "../../shared/tickets/void-form.tsx";
 
-/** The sale before, in a line, and the way to take it back. */
+/** The last sale in one line, with the button to void it. */
 export function LastSold({ last }: { last: NonNullable<SellScreen["last"]> }) {
   return (
     <LastSale

@@ -9,7 +9,7 @@ interface RecentProps {
   onPick: (key: string) => void;
 }
 
-/** Whom this agent sold to lately, of the chosen ticket's kind. */
+/** The agent's recent holders, for the selected kind of ticket. */
 export function Recent({ recent, tile, typed, onPick }: RecentProps) {
   const offered = recent.filter(({ holder, key }) => holder === (tile?.holder ?? "vehicle") && key !== typed);
   if (typed !== "" || offered.length === 0) return null;

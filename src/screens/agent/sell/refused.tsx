@@ -10,7 +10,7 @@ interface RefusedProps {
   onAgain: () => void;
 }
 
-/** Why the ticket was not sold, and what goes on from there. */
+/** Why the ticket was not sold, and what to do next. */
 export function Refused({ failure, busy, onAgain }: RefusedProps) {
   const { code, message } = failure;
   return (

@@ -25,14 +25,14 @@ import { useSale } from "./use-sale.ts";
 interface SellProps {
   data: SellScreen;
   agent: NonNullable<SellScreen["agent"]>;
-  /** Above all else while nothing is sold: what the office announces. */
+  /** Announcements, shown at the top while nothing is being sold. */
   before?: ReactNode;
 }
 
-/** What the server asked for of this sale and the seller said: it holds until it is sold, or for somebody else. */
+/** The confirmation that the server asked for; valid until sold or the holder changes. */
 const NOTHING = { again: false, pin: false };
 
-/** Three taps: what, for whom, sell. */
+/** Sells a ticket in three taps: category, holder, sell. */
 export function Sell({ data, agent, before }: SellProps) {
   const { revalidate } = useRevalidator();
   // The wallet and the day's count come along while the ticket is shown.
@@ -52,15 +52,15 @@ export function Sell({ data, agent, before }: SellProps) {
 
   const wantsPin = sale.failure !== undefined && PIN_CODES.includes(sale.failure.code);
   useEffect(() => {
-    // Its field stays, whatever else the sale is refused for.
+    // The PIN field stays after other errors.
     if (wantsPin) setKnown((before) => ({ ...before, pin: true }));
   }, [wantsPin]);
   useEffect(() => {
-    // A price that was shown is no longer so: what is shown next is.
+    // The displayed price changed: accept the next one.
     if (sale.failure?.code === "price-changed") void revalidate();
   }, [sale.failure, revalidate]);
 
-  // Its code comes with this page: after a sale there may be no network to fetch it by.
+  // Bundled with this page, as there can be no network after a sale.
   if (sale.sold)
     return (
       <Sold
@@ -180,7 +180,7 @@ export function Sell({ data, agent, before }: SellProps) {
   );
 }
 
-/** The price that the server says holds instead of the one that was shown. */
+/** The current price, if it differs from the displayed one. */
 function newPrice(failure: ReturnType<typeof useSale>["failure"]) {
   if (failure?.code !== "price-changed") return undefined;
   return (failure.body as { data?: { price_id: number; kobo: number } } | undefined)?.data;

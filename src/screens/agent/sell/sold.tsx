@@ -9,9 +9,9 @@ import { VoidAct } from "../../shared/tickets/void-form.tsx";
 
 const NEXT = "sell-next";
 
-/** The ticket that was just sold, and the way to the next one. */
+/** The ticket just sold, and the button for the next one. */
 export function Sold({ ticket, onNext }: { ticket: ShownTicket; onNext: () => void }) {
-  // The keys go on from here; what is looked at is the ticket, however far the tiles were scrolled.
+  // Moves the focus here and scrolls to the ticket.
   useEffect(() => {
     document.getElementById(NEXT)?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

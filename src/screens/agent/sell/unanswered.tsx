@@ -3,7 +3,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import type { useSale } from "./use-sale.ts";
 
-/** The sale that was sent and not answered, and the way to ask again. */
+/** A sale without a response, and the button to retry. */
 export function Unanswered({ sale }: { sale: ReturnType<typeof useSale> }) {
   if (!sale.unanswered) return null;
   return (

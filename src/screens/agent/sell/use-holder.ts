@@ -3,12 +3,12 @@ import type { FoundHolder } from "#areas/ticketing/tickets/find-holder.ts";
 import { api } from "#session/api.ts";
 import { ticketCalls } from "../../shared/tickets/words.ts";
 
-/** After so many milliseconds without a key what was typed is looked up. */
+/** Debounce in milliseconds. */
 const PAUSE = 300;
 
 export type Holder = Omit<FoundHolder, "covered_to"> & { readonly covered_to: string | null };
 
-/** What is on record of what was typed, asked for while the seller goes on; nothing waits for it. */
+/** Looks up the typed holder in the background. */
 export function useHolder(category: number | undefined, typed: string): Holder | undefined {
   const [found, setFound] = useState<{ readonly of: string; readonly holder: Holder }>();
   const of = `${category} ${typed}`;

@@ -21,8 +21,8 @@ interface Sent {
 }
 
 /**
- * Sells, once. What is sent is kept on the phone with its number until a definite answer came, also when the page is closed: it is
- * then asked again word by word, and the server gives the same ticket instead of selling twice.
+ * Sells once. The request is stored on the phone with its key until there is a definite response, even if the page is
+ * closed: it is then repeated unchanged, and the server returns the same ticket.
  */
 export function useSale(agentId: number, onSold: () => unknown) {
   const place = `ticket.sale.${agentId}`;
@@ -39,14 +39,14 @@ export function useSale(agentId: number, onSold: () => unknown) {
     underWay.current = true;
     setBusy(true);
     setFailure(undefined);
-    // The PIN stays in nobody's storage: asked again without it, a ticket that was sold is found all the same.
+    // The PIN is not stored: a retry without it still finds a ticket that was sold.
     const { pin: _, ...kept } = sent.body;
     writeKey("local", place, JSON.stringify({ key: sent.key, body: kept }));
     const result = await api.post<ShownTicket>(ticketCalls.sell, sent.body, { idempotencyKey: sent.key });
     underWay.current = false;
     setBusy(false);
     const { is } = judge(result);
-    // Anything else is no word on it: it may have been sold, and keeps its number.
+    // Other errors are not definite: it can have been sold, and keeps its key.
     const isOpen = is !== "done" && is !== "refused";
     setUnanswered(isOpen ? sent : undefined);
     setHeld(false);
@@ -56,7 +56,7 @@ export function useSale(agentId: number, onSold: () => unknown) {
     await onSold();
   }
 
-  /** One after another: while a sale is unanswered, the same one is asked again, and another one waits for its answer. */
+  /** Sequential: while a sale has no response it is retried, and another one waits. */
   function sell(body: SaleBody): void {
     const open = unanswered ?? readSent(place);
     if (!open) return void send({ key: newIdempotencyKey(), body });
@@ -69,9 +69,9 @@ export function useSale(agentId: number, onSold: () => unknown) {
 
   return {
     busy,
-    /** What was sent and not answered. */
+    /** The request without a response. */
     unanswered,
-    /** Another one was to be sold meanwhile. */
+    /** Another sale was attempted meanwhile. */
     held,
     failure,
     sold,

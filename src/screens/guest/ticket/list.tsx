@@ -6,7 +6,7 @@ import { ticketListLoader } from "../../shared/tickets/ticket-list-loader.ts";
 export const meta = pageTitle("Single tickets");
 export const loader = ticketListLoader;
 
-/** Tickets to look at; phones of people are masked. */
+/** Read-only tickets; phone numbers are masked. */
 export default function GuestTickets() {
   return (
     <TicketList

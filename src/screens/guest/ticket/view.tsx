@@ -9,7 +9,7 @@ import { TicketRecord } from "../../shared/tickets/ticket-record.tsx";
 export const meta = pageTitle("Single ticket");
 export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
 
-/** One ticket to look at. */
+/** A read-only ticket. */
 export default function GuestTicket() {
   const ticket = useLoaderData<typeof loader>();
   return (

@@ -12,12 +12,12 @@ import { useChosenPhotos } from "../../shared/records/use-chosen-photos.ts";
 interface AddPhotosProps {
   resource: AnyResource;
   id: number;
-  /** Photos it has already. */
+  /** Number of existing photos. */
   has: number;
   onDone: () => void;
 }
 
-/** Further photos of a record that is there: chosen, put in order, sent. What fails stays and says why. */
+/** Adds photos to an existing record. Failed ones stay with their error. */
 export function AddPhotos({ resource, id, has, onDone }: AddPhotosProps) {
   const chosen = useChosenPhotos();
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { listName } from "#domain/list-name.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { OwnerBase } from "../mount.ts";
 
-/** Where owners find their assets; `hasOwnScreens` says of which registers. */
+/** Pages of owners' assets; `hasOwnScreens` says for which registers. */
 export const ownAddress = {
   list: (base: OwnerBase, { name }: AnyResource) => `${base}/list/${listName(name)}`,
   register: (base: OwnerBase, { name }: AnyResource) => `${base}/register/${listName(name)}`,

@@ -38,7 +38,7 @@ export function AssetActs({ resource, base, onDone }: AssetActsProps) {
     act(capital(t("The {one} is pending approval.", { one })), t("Not submitted."), () =>
       api.post(`${path}/submit`, { version }),
     );
-  // An edit that changes nothing takes one's own open change back.
+  // An edit without differences withdraws the owner's pending change.
   const withdraw = () =>
     act(t("Change withdrawn."), t("Change not withdrawn."), () => api.patch(path, { version }));
 
@@ -51,7 +51,7 @@ export function AssetActs({ resource, base, onDone }: AssetActsProps) {
         </Button>
       ) : null}
       {mayEdit ? (
-        // What came back is put right first.
+        // Returned records are corrected first.
         <ButtonLink
           icon="pencil"
           kind={status === "returned" || pending?.status === "returned" ? "primary" : "plain"}

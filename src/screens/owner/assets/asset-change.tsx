@@ -9,7 +9,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { FieldValue } from "../../shared/records/field-value.tsx";
 import type { OwnViewData } from "./loaders.ts";
 
-/** The change that waits or came back: what it says now against what was asked for. */
+/** The pending or returned change, compared to the current values. */
 export function AssetChange({ resource }: { resource: AnyResource }) {
   const { record, own } = useLoaderData<OwnViewData>();
   const { pending } = record;
@@ -50,7 +50,7 @@ export function AssetChange({ resource }: { resource: AnyResource }) {
   );
 }
 
-/** Where it stands is no field of the register, and what it refers to has no short value. */
+/** The location is not a field of the register, and references have no short value. */
 function placeLabel(resource: AnyResource, name: string): string {
   if (name === "lga_id") return t("local government");
   return t(fieldNamed(resource, name)?.label ?? "map location");

@@ -15,7 +15,7 @@ interface AssetFactsProps {
   base: OwnerBase;
 }
 
-/** What is known of it, and where it stands; what is not is named, so that it can be filled in. */
+/** The details of an asset with its location; blank fields are listed, so they can be filled in. */
 export function AssetFacts({ resource, base }: AssetFactsProps) {
   const { record } = useLoaderData<OwnViewData>();
   const { latitude, longitude } = record;
@@ -57,7 +57,7 @@ interface OtherProps {
   named: OwnViewData["record"]["references"][string] | undefined;
 }
 
-/** Another record: a way there when it is theirs too, else its code alone. */
+/** A reference: a link if the owner has it too, else only its code. */
 function Other({ to, base, named }: OtherProps) {
   if (!named) return null;
   if (named.title === null) return named.code;

@@ -14,7 +14,7 @@ interface AssetOwesProps {
   status: string;
 }
 
-/** The open bills of an asset, each with the way to pay it. */
+/** The unpaid bills of an asset, with payment links. */
 export function AssetOwes({ owed, base, status }: AssetOwesProps) {
   if (owed.length === 0) {
     if (!wasApproved(status)) return null;

@@ -4,7 +4,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import type { OwnViewData } from "./loaders.ts";
 
-/** Who owns it today, and how much of it. */
+/** The current owners with their shares. */
 export function AssetOwners({ owners }: { owners: OwnViewData["record"]["owners"] }) {
   return (
     <Entry title={t("Owners")}>

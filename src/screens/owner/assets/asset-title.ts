@@ -44,7 +44,7 @@ const ASSETS: Readonly<Record<string, Readonly<Record<AssetScreen, string>>>> = 
   },
 };
 
-/** The title of a page about the kind of asset that its address names. */
+/** The title of a page by the kind of asset in its address. */
 export function assetTitle(screen: "list" | "view" | "edit" | "register"): MetaFunction {
   return (args) => {
     const titles = ASSETS[getOwnKind(screenIdOf(args.matches)).name];

@@ -21,19 +21,19 @@ function waitsForApproval(status: string): boolean {
   return status === "approved" || status === "suspended";
 }
 
-/** Whether anything can have been billed for it: only what was approved once. */
+/** Whether it can have bills: only if it was ever approved. */
 export function wasApproved(status: string): boolean {
   return waitsForApproval(status) || status === "archived";
 }
 
-/** The words of the form's button, by the state of what is edited; undefined: a new one. */
+/** The label of the form's button, by the status of the record; undefined for a new one. */
 export function submitWords({ one }: AnyResource, status: string | undefined): string {
   if (status === "submitted") return t("Save changes");
   if (status !== undefined && waitsForApproval(status)) return t("Submit change for approval");
   return t("Submit {one} for approval", { one: t(one) });
 }
 
-/** What a state means for its owner, and what comes next. */
+/** What a status means for the owner, and what happens next. */
 export function nextWords(resource: AnyResource, status: string): string {
   return capital(meaningOf(resource, status));
 }
@@ -67,7 +67,7 @@ function meaningOf(resource: AnyResource, status: string): string {
   }
 }
 
-/** What is said once a form is saved. */
+/** The notification after saving. */
 export function savedWords({ one }: AnyResource, isNew: boolean) {
   return ({ code, pending, submitted }: { code: string; pending: boolean; submitted: boolean }): string => {
     if (pending) return t("Your change is pending approval.");
@@ -79,7 +79,7 @@ export function savedWords({ one }: AnyResource, isNew: boolean) {
   };
 }
 
-/** One line of the history, as its owner reads it. */
+/** One line of the history, for the owner. */
 export function eventWords({ one }: AnyResource, verb: string, by: "you" | "office" | "owner"): string {
   const who = { you: t("You"), office: t("The revenue office"), owner: t("Another owner") }[by];
   switch (verb) {

@@ -17,7 +17,7 @@ import { useOwnKind } from "./own-kinds.ts";
 export const meta = assetTitle("edit");
 export const loader = ownEditLoader;
 
-/** An owner changes what is theirs; what is approved stays in force until the change is. */
+/** Edits an owner's asset; the approved version stays in force until the change is approved. */
 export default function OwnEdit() {
   const base = useOwnerBase();
   const resource = useOwnKind();
@@ -69,7 +69,7 @@ export default function OwnEdit() {
   );
 }
 
-/** What the office asked for when it sent the record, or the change of it, back. */
+/** The reason why the record or its change was returned. */
 function Asked({ record }: { record: OwnEditData["record"] }) {
   const { pending, status } = record;
   const reason = pending ? pending.reason : status === "returned" ? record.reason : null;

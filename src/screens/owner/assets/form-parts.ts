@@ -12,7 +12,7 @@ interface OwnFormProps {
   base: OwnerBase;
 }
 
-/** Where the form leads. */
+/** The addresses of the form. */
 export const leads = ({ resource, base }: OwnFormProps): FormLeads => ({
   path: address.api(resource),
   list: { to: ownAddress.list(base, resource), words: listWords(resource, base) },
@@ -20,7 +20,7 @@ export const leads = ({ resource, base }: OwnFormProps): FormLeads => ({
   view: (id) => ownAddress.view(base, resource.name, id),
 });
 
-/** The register's form without what only the office fills in. */
+/** The register's form without fields for officers. */
 export function ownersFields(resource: AnyResource): AnyResource {
   const form = ownerForm(resource);
   const property = resource.fields["property_id"];

@@ -16,7 +16,7 @@ interface OwnTableProps {
   base: OwnerBase;
 }
 
-/** The rows of an owner's list, with what each owes. */
+/** The rows of an owner's list, with the amount due of each. */
 export function OwnTable({ resource, base }: OwnTableProps) {
   const { rows } = useLoaderData<OwnListData>();
   const about = resource.fields[resource.columns[0] ?? ""];
@@ -57,13 +57,13 @@ export function OwnTable({ resource, base }: OwnTableProps) {
   );
 }
 
-/** What is owed for it; what was never approved was never billed. */
+/** The amount due; records never approved have no bills. */
 function Due({ row }: { row: OwnListData["rows"][number] }) {
   if (row.owed) return <Money kobo={row.owed.due_kobo} bare />;
   return <span className="faint">{wasApproved(row.status) ? "0.00" : t("Not billed")}</span>;
 }
 
-/** A vehicle's title begins with its plate, which has a look of its own. */
+/** A vehicle's title starts with its plate, which has its own component. */
 function Named({ resource, row }: { resource: AnyResource; row: OwnListData["rows"][number] }) {
   const others = row.owners > 1 ? <span className="soft">, {t("joint owners")}</span> : null;
   if (resource.name !== "vehicle")

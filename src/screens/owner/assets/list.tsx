@@ -25,7 +25,7 @@ interface OwnListProps {
   base: OwnerBase;
 }
 
-/** What somebody owns of one register: as cards on a phone, as a table on a desk. */
+/** An owner's assets of a register: cards on phones, a table on larger screens. */
 export default function OwnList() {
   const base = useOwnerBase();
   const resource = useOwnKind();

@@ -24,10 +24,10 @@ import type { AnyResource } from "#resource/define.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { getOwnKind } from "./own-kinds.ts";
 
-/** What of the address a list goes by; the rest is not its own. */
+/** The query parameters of the list. */
 const ASKED = ["q", "page", "after", "before"];
 
-/** One page of what somebody owns of a register, and what they owe for each. */
+/** A page of an owner's assets of a register, with amounts due. */
 export const ownListLoader = pageLoader(async ({ actor, url, pattern }) => {
   const resource = getOwnKind(pattern);
   const raw = Object.fromEntries(ASKED.map((name) => [name, url.searchParams.get(name) ?? ""]));
@@ -40,14 +40,14 @@ export const ownListLoader = pageLoader(async ({ actor, url, pattern }) => {
   return { rows: rows.map((row) => ({ ...shown(resource, row), owed: owed.get(row.id) })), meta };
 });
 
-/** What the table draws, and no more: everything in a row is also sent as data. */
+/** Only the data that the table shows, as everything returned is sent to the browser. */
 function shown(resource: AnyResource, row: ListedRecord) {
   const { id, code, title, status, pending, owners } = row;
   const [about = ""] = resource.columns;
   return { id, code, title, status, pending, owners: owners.length, about: row[about] ?? null };
 }
 
-/** One asset as its owner sees it. */
+/** One asset, for its owner. */
 export const ownViewLoader = pageLoader(async (args) => {
   const resource = getOwnKind(args.pattern);
   const { actor } = args;
@@ -63,7 +63,7 @@ export const ownViewLoader = pageLoader(async (args) => {
   return { record, own: isAuthor(actor, record), owed, history, photos, custom };
 });
 
-/** An asset that was merged into another of theirs is found under its old address too. */
+/** A merged asset redirects to the one it was merged into. */
 function leadingOn({ actor, url }: PageArgs, resource: AnyResource, id: number) {
   return async (error: unknown): Promise<never> => {
     const into = error instanceof AppError ? await findMergedInto(database(), resource, id) : undefined;
@@ -73,12 +73,12 @@ function leadingOn({ actor, url }: PageArgs, resource: AnyResource, id: number) 
   };
 }
 
-/** Whether the open change of a record is the actor's own. */
+/** Whether the pending change of a record is the actor's own. */
 function isAuthor(actor: Actor, { pending }: ViewedRecord): boolean {
   return pending !== null && pending.created_by === actor.session?.user.id;
 }
 
-/** What a new asset's form needs: places, and for whom it can be registered. */
+/** The data of a new asset's form: local governments and possible owners. */
 export const ownRegisterLoader = pageLoader(async ({ actor, pattern }) => {
   const resource = getOwnKind(pattern);
   authorize(actor, "own_asset.create");
@@ -90,7 +90,7 @@ export const ownRegisterLoader = pageLoader(async ({ actor, pattern }) => {
   return { lgas, parties, custom };
 });
 
-/** An asset as its form begins: with one's own change that waits or came back. */
+/** An asset for its form, with the owner's pending or returned change applied. */
 export const ownEditLoader = pageLoader(async (args) => {
   const resource = getOwnKind(args.pattern);
   const record = await openForEdit(args.actor, resource, idOf(args));
@@ -104,7 +104,7 @@ export const ownEditLoader = pageLoader(async (args) => {
   return { record: Object.assign({}, record, record.pending.changes), references, lgas, own, custom };
 });
 
-/** The records that changed references name. */
+/** The records that changed references refer to. */
 async function named(actor: Actor, resource: AnyResource, changes: Readonly<Record<string, unknown>>) {
   const found: Record<string, Referred> = {};
   for (const [name, value] of Object.entries(changes)) {
@@ -116,7 +116,7 @@ async function named(actor: Actor, resource: AnyResource, changes: Readonly<Reco
   return found;
 }
 
-/** It was theirs to name when they did; it may not be any more. */
+/** The owner could see it then, but maybe not any more. */
 function orNothing(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }

@@ -8,10 +8,10 @@ import { vehicle } from "#domain/register/vehicle.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { screenIdOf } from "../mount.ts";
 
-/** What owners register and look at in their areas, in the order people see it. */
+/** The registers in owner areas, in display order. */
 export const ownKinds: readonly AnyResource[] = [property, shop, vehicle, mast, signage];
 
-/** The kind that an address is about. @param at its pattern "/cooperate/list/shops", or the id of its route */
+/** The kind of an address. @param at its pattern "/cooperate/list/shops", or the id of its route */
 export function getOwnKind(at: string): AnyResource {
   const words = at.split(/[./]/);
   const kind = ownKinds.find(({ name }) => words.includes(name) || words.includes(listName(name)));
@@ -19,7 +19,7 @@ export function getOwnKind(at: string): AnyResource {
   return kind;
 }
 
-/** The kind that the screen is about. */
+/** The kind of the current screen. */
 export function useOwnKind(): AnyResource {
   return getOwnKind(screenIdOf(useMatches()));
 }

@@ -21,7 +21,7 @@ import { useOwnKind } from "./own-kinds.ts";
 export const meta = assetTitle("register");
 export const loader = ownRegisterLoader;
 
-/** An owner registers something of theirs. */
+/** Registers an owner's asset. */
 export default function OwnRegister() {
   const base = useOwnerBase();
   const resource = useOwnKind();
@@ -86,11 +86,11 @@ export default function OwnRegister() {
 
 interface WhatFollowsProps {
   resource: AnyResource;
-  /** For whom it is registered, when there is no choice. */
+  /** The owner, if there is only one. */
   owner: OwnRegisterData["parties"][number] | undefined;
 }
 
-/** What becomes of it once it is sent. */
+/** What happens after submission. */
 function WhatFollows({ resource, owner }: WhatFollowsProps) {
   const one = t(resource.one);
   return (

@@ -27,7 +27,7 @@ import { useOwnKind } from "./own-kinds.ts";
 export const meta = assetTitle("view");
 export const loader = ownViewLoader;
 
-/** One asset as its owner sees it: where it stands and what comes next, what it owes, what it says. */
+/** One asset for its owner: status, next step, amounts due and details. */
 export default function OwnView() {
   const base = useOwnerBase();
   const resource = useWithCustom(useOwnKind());
@@ -91,7 +91,7 @@ function ChangeStatus({ returned }: { returned: boolean }) {
   return <RecordStatus status="submitted" as="tag" label={t("Change pending approval")} />;
 }
 
-/** Where it stands in plain words; what came back says why. */
+/** The status in words, with the reason if it was returned. */
 function Standing({ resource, record }: { resource: AnyResource; record: OwnViewData["record"] }) {
   const bad = ["returned", "rejected", "suspended"].includes(record.status);
   return (

@@ -28,7 +28,7 @@ import { ownerTitle, titleIn } from "../titles.ts";
 
 export const meta = ownerTitle("requests");
 
-/** What somebody asked for, and what they can ask for. */
+/** The user's requests and the available services. */
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const [page, offered] = await Promise.all([
     listRequests(actor, { list: "all", per_page: PER_PAGE, after: afterOf(query) }),
@@ -52,7 +52,7 @@ type OwnRequestsData = Awaited<ReturnType<typeof loader>>;
 
 const SERVICES = "services";
 
-/** What somebody asked for, the latest first, and what they can ask for. */
+/** The user's requests, newest first, and the available services. */
 export default function OwnRequests() {
   const base = useOwnerBase();
   const list = useLoaderData<OwnRequestsData>();

@@ -27,12 +27,12 @@ export const loader = pageLoader(async ({ actor }) => ({
 
 const STEPS = ["Your identity", "Consent", "Live photo", "Passkey"] as const;
 
-/** Consent, live photo, passkey: a step at a time; where one is stands on the server. */
+/** Consent, live photo, passkey, step by step; the current step is stored on the server. */
 export default function Biometrics() {
   const { own, signedIn, version } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [anew, setAnew] = useState(false);
-  // Once the passkey is bound the browser forgets a visitor: what they did is told all the same.
+  // After the last step the browser forgets a visitor; the result is still shown.
   const [bound, setBound] = useState(false);
   const done = async (isBound = false) => {
     setAnew(false);
@@ -85,7 +85,7 @@ export default function Biometrics() {
   );
 }
 
-/** The step one is at; beyond the last when there is none to take. */
+/** The current step; beyond the last one when done. */
 function stepOf(own: OwnBiometrics | null, anew: boolean): number {
   if (!own) return 0;
   const { enrolment, expired } = own;

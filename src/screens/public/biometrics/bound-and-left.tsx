@@ -2,7 +2,7 @@ import { t } from "#language/t.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
-/** A visitor has done all of it, and the browser has forgotten who they are. */
+/** Shown to visitors after the last step, when the browser has forgotten them. */
 export function BoundAndLeft({ onAgain }: { onAgain: () => void }) {
   return (
     <>

@@ -11,12 +11,12 @@ interface ConsentStepProps {
   /** The payer's code. */
   payer: string;
   version: string;
-  /** The one that was withdrawn. */
+  /** The withdrawn consent. */
   withdrawn: { withdrawn_at: Date | null } | undefined;
   onDone: () => unknown;
 }
 
-/** What is kept and what for, and two answers that are as easy as each other. */
+/** What is stored and why, with two equal answers. */
 export function ConsentStep({ payer, version, withdrawn, onDone }: ConsentStepProps) {
   const [refused, setRefused] = useState(false);
   const { submit, busy, wrong } = useSubmit({ path: "/api/v1/biometrics/consent", onSuccess: onDone });
@@ -53,7 +53,7 @@ export function ConsentStep({ payer, version, withdrawn, onDone }: ConsentStepPr
   );
 }
 
-/** What is kept with the answer is the English text: whoever reads another has it at hand. */
+/** The English text is stored with the consent, so it is shown with translations. */
 function ConsentText({ paragraphs }: { paragraphs: readonly string[] }) {
   const isTold = paragraphs.some((paragraph) => t(paragraph) !== paragraph);
   return (

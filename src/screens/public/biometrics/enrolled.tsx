@@ -9,7 +9,7 @@ interface EnrolledProps {
   onAnew: () => void;
 }
 
-/** All of it is there: since when, and what it is good for. */
+/** Shown when enrolled: since when, and what it is for. */
 export function Enrolled({ enrolment, onAnew }: EnrolledProps) {
   const { consented_at, photo_at, passkey_at, proved_at } = enrolment;
   const when = (at: Date | null) => (at ? formatMoment(at) : t("Not yet"));

@@ -16,12 +16,12 @@ interface Asked {
 
 interface IdentifyProps {
   signedIn: boolean;
-  /** They did so before, too long ago for photo and passkey. */
+  /** Identified before, but too long ago for photo and passkey. */
   expired: boolean;
   onDone: () => unknown;
 }
 
-/** A visitor says which payer they are, and proves it with a code sent to the contact on record. */
+/** Identifies a visitor as a payer, with a code sent to the contact on record. */
 export function Identify({ signedIn, expired, onDone }: IdentifyProps) {
   const [asked, setAsked] = useState<Asked>();
   return asked ? (

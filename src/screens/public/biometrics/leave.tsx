@@ -3,7 +3,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 
-/** For a visitor: the device forgets who they are, so that the next who uses it is nobody yet. */
+/** Clears a visitor's identification on the device, before others use it. */
 export function Leave({ onDone }: { onDone: () => unknown }) {
   const { submit, busy, wrong } = useSubmit({
     method: "delete",

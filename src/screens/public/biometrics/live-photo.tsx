@@ -12,11 +12,11 @@ interface LivePhotoProps {
   payer: string;
   again?: boolean;
   onDone: () => unknown;
-  /** It took so long that they must prove anew who they are. */
+  /** The identification expired and must be repeated. */
   onExpired: () => unknown;
 }
 
-/** Two pictures: the face straight, then turned a little. The first is kept. */
+/** Two pictures: the face straight, then slightly turned. The first is stored. */
 export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
   const camera = useFrontCamera();
   const [first, setFirst] = useState<Frame>();
@@ -69,7 +69,7 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
       camera.stop();
       return onExpired();
     }
-    // What the server finds wrong is wrong with both: begun again from the first.
+    // Server errors concern both pictures, so it restarts from the first.
     keep(undefined);
     setFaults(result.errors?.photo ?? [result.message]);
   }

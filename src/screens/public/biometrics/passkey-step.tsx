@@ -10,11 +10,11 @@ interface PasskeyStepProps {
   /** The payer's code. */
   payer: string;
   onDone: () => unknown;
-  /** It took so long that they must prove anew who they are. */
+  /** The identification expired and must be repeated. */
   onExpired: () => unknown;
 }
 
-/** A passkey on the person's own device, bound to them. */
+/** Creates a passkey on the person's device, linked to their record. */
 export function PasskeyStep({ payer, onDone, onExpired }: PasskeyStepProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

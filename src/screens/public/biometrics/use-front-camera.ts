@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { GREY_WIDTH, type Grey } from "#domain/photo-quality.ts";
 
-/** Pixels: wider than it is kept, so that it is still sharp when it is made smaller. */
+/** Pixels: wider than stored, so that it is sharp after resizing. */
 const ASKED = { width: { ideal: 1280 }, height: { ideal: 720 } };
 const QUALITY = 0.85;
 
-/** A picture of the camera: as it is sent, and in shades of grey to be measured. */
+/** A picture of the camera: for upload, and in greyscale for analysis. */
 export interface Frame {
   readonly file: File;
   readonly url: string;
@@ -21,11 +21,11 @@ export interface FrontCamera {
   readonly problem: string | undefined;
   start(): void;
   stop(): void;
-  /** What is before the camera now; undefined while there is nothing. */
+  /** The current picture; undefined if none. */
   take(): Promise<Frame | undefined>;
 }
 
-/** The camera that looks at the person. A file cannot be chosen instead: the picture is of now. */
+/** The front camera. Files can't be selected instead, as the photo must be live. */
 export function useFrontCamera(): FrontCamera {
   const [state, setState] = useState<FrontCamera["state"]>("off");
   const [problem, setProblem] = useState<string>();
@@ -42,7 +42,7 @@ export function useFrontCamera(): FrontCamera {
       end(stream.current);
       stream.current = opened;
       const seen = video.current;
-      // Gone from the page meanwhile.
+      // Unmounted meanwhile.
       if (!seen) return end(opened);
       seen.srcObject = opened;
       await seen.play();
@@ -85,7 +85,7 @@ async function grab(video: HTMLVideoElement): Promise<Frame | undefined> {
   const canvas = draw(video, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
   if (!blob) return undefined;
-  // Measured as it was caught: the camera has gone on meanwhile.
+  // Analyses the captured frame, as the camera continues.
   return {
     file: new File([blob], "photo.jpg", { type: "image/jpeg" }),
     url: URL.createObjectURL(blob),

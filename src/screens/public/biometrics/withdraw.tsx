@@ -14,7 +14,7 @@ interface WithdrawProps {
   onDone: () => unknown;
 }
 
-/** Taking the consent back: one press and one question, no reason asked. */
+/** Withdraws the consent after a confirmation, without a reason. */
 export function Withdraw({ payer, since, onDone }: WithdrawProps) {
   const [asking, setAsking] = useState(false);
   const { submit, busy, wrong } = useSubmit({

@@ -8,7 +8,7 @@ import { Title } from "#ui/primitives/title.tsx";
 import styles from "./camera.module.css";
 import { type Captured, useCaptured } from "./use-captured.ts";
 
-/** What the server says of a code. */
+/** The server's answer for a code. */
 export interface Handed {
   readonly of: string;
   readonly code: string | null;
@@ -17,7 +17,7 @@ export interface Handed {
   readonly expires_at: string;
 }
 
-/** One great button that opens the camera, and what became of each photo. */
+/** A large button that opens the camera, and the status of each photo. */
 export function Camera({ code, handed }: { code: string; handed: Handed }) {
   const { photos, preparing, problem, waiting, over, add, again } = useCaptured(code);
   const [done, setDone] = useState(false);
@@ -29,7 +29,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     add([...(event.target.files ?? [])].slice(0, left));
-    // The same file may be taken again.
+    // Allows the same file to be selected again.
     event.target.value = "";
   }
 
@@ -55,7 +55,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
           clock: formatClock(Date.parse(handed.expires_at)).slice(0, 5),
         })}
       </p>
-      {/* `capture` opens the camera itself, without a question in between. */}
+      {/* `capture` opens the camera directly. */}
       <input
         ref={input}
         type="file"

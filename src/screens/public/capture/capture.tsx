@@ -14,8 +14,8 @@ import { CodeForm } from "./code-form.tsx";
 export const meta = pageTitle("Take photos");
 
 /**
- * The phone's half of a photo that is entered at a desk. Its code stands behind the `#` of the address, which no
- * browser sends: it is in no log, and no other site is told of it.
+ * The phone's page for photos of a desktop form. The code is in the hash of the address, which browsers don't send, so
+ * it is in no log or referrer.
  */
 export default function Capture() {
   const [code, setCode] = useState<string>();
@@ -33,7 +33,7 @@ export default function Capture() {
     if (result.ok) setHanded(result.data);
     else setFailure(result);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks when the page opens, and at another code scanned into it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on load, and when another code is scanned
   useEffect(() => {
     const read = () => {
       const scanned = location.hash.slice(1);

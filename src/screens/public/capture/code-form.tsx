@@ -6,7 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 
-/** For a phone that cannot scan: the code as the desk shows it, typed. */
+/** For phones that can't scan: a form to enter the code. */
 export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: string) => void }) {
   const [error, setError] = useState<string>();
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -22,7 +22,7 @@ export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: strin
     <form className="stack" method="post" noValidate onSubmit={submit}>
       <p>
         {t(
-          "On your computer, select “Take it with a phone” under the record’s photos. Scan the code shown, or enter it here.",
+          "On your computer, select “Take photos with a phone” under the record’s photos. Scan the code shown, or enter it here.",
         )}
       </p>
       <Field

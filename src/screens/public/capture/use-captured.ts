@@ -5,12 +5,12 @@ import { newIdempotencyKey } from "#session/api.ts";
 import { captureCall, mayComeThrough } from "#session/capture-call.ts";
 import { prepareImage } from "#session/image.ts";
 
-/** Milliseconds before a photo that got no answer is sent again by itself; a connection that comes back is sooner. */
+/** Milliseconds until a photo without a response is retried, or earlier when back online. */
 const AGAIN_MS = 4_000;
 
-/** A photo of this phone on its way to the desk. */
+/** A photo of this phone, to be sent to the desktop page. */
 export interface Captured {
-  /** Also its idempotency key: sent again, it is the same photo. */
+  /** Also its idempotency key, so a retry doesn't store it twice. */
   readonly key: string;
   readonly file: File;
   readonly url: string;
@@ -21,13 +21,13 @@ export interface Captured {
 
 export interface CapturedPhotos {
   readonly photos: readonly Captured[];
-  /** Pictures still being made small. */
+  /** Number of photos being resized. */
   readonly preparing: number;
-  /** The picture taken last could not be read. */
+  /** Whether the last photo could not be read. */
   readonly problem: string | undefined;
-  /** No answer came; it is tried again by itself. */
+  /** No response; it is retried automatically. */
   readonly waiting: boolean;
-  /** The code is good for nothing more. */
+  /** The code has expired or is full. */
   readonly over: Failure | undefined;
   add(files: readonly File[]): void;
   again(key?: string): void;
@@ -35,7 +35,7 @@ export interface CapturedPhotos {
 
 const OVER = new Set(["hand-over-ended", "hand-over-full", "hand-over-refused", "not-editable"]);
 
-/** Photos taken for a code: made small, then sent one after another until the desk has them. */
+/** Photos taken for a code: resized, then uploaded sequentially. */
 export function useCaptured(code: string): CapturedPhotos {
   const [photos, setPhotos] = useState<readonly Captured[]>([]);
   const [preparing, setPreparing] = useState(0);
@@ -47,7 +47,7 @@ export function useCaptured(code: string): CapturedPhotos {
   const underWay = useRef(false);
 
   useEffect(() => () => list.current.forEach(release), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sends what is there when it fires
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends the current photos when it fires
   useEffect(() => {
     if (!waiting) return;
     const timer = setTimeout(() => void send(), AGAIN_MS);
@@ -85,7 +85,7 @@ export function useCaptured(code: string): CapturedPhotos {
     setWaiting(lost);
   }
 
-  /** @returns whether the connection was lost on the way */
+  /** @returns whether the connection was lost */
   async function sendAll(): Promise<boolean> {
     for (let next = nextWaiting(); next; next = nextWaiting()) {
       const { key } = next;
@@ -113,7 +113,7 @@ export function useCaptured(code: string): CapturedPhotos {
     add(files) {
       setProblem(undefined);
       setPreparing((count) => count + files.length);
-      // One after another: unpacked, several pictures would not fit into a phone.
+      // Sequentially, as several decoded images don't fit into a phone's memory.
       queue.current = queue.current.then(async () => {
         for (const file of files) await take(file).finally(() => setPreparing((count) => count - 1));
       });

@@ -1,4 +1,4 @@
-/** Where complaints are sent and followed. */
+/** Pages and API paths of complaints. */
 export const complaintCalls = {
   all: "/api/v1/complaints",
   photos: "/api/v1/complaint-photos",
@@ -10,7 +10,7 @@ export const complaintCalls = {
 
 export const complaintPages = {
   send: "/complaint",
-  /** With what is known already. */
+  /** The form with known values. */
   about: (typed: string) => `/complaint?about=${encodeURIComponent(typed)}`,
   follow: (token: string) => `/complaint/${token}`,
 } as const;

@@ -19,7 +19,7 @@ import { WhoPart, Wrong } from "./who-part.tsx";
 interface ComplaintFormProps {
   kinds: readonly { id: number; name: string; description: string | null; days_to_serve: number }[];
   places: readonly PlaceChoice[];
-  /** What the page that led here knew. */
+  /** Values from the page that linked here. */
   about: string;
   /** In Lagos. */
   today: string;
@@ -50,7 +50,7 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
   const { submit, busy, errors, wrong } = useSubmit<{ code: string; token: string }>({
     path: complaintCalls.all,
     attempt: true,
-    // Unnamed, it is not sent as whoever is signed in.
+    // Anonymous complaints are sent without the user's session.
     unnamed: (body) => (body as { anonymous?: unknown }).anonymous === "yes",
     onSuccess: (sent) => {
       draft.clear();
@@ -70,7 +70,7 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
       happened_on: text("happened_on"),
       ...placeIn(form),
       anonymous,
-      // What was typed before one chose to stay unnamed stays here.
+      // Contact details entered before choosing to stay anonymous are not sent.
       ...(anonymous === "no" && {
         name: text("name"),
         phone_number: text("phone_number"),

@@ -19,7 +19,7 @@ interface FollowActsProps {
   token: string;
 }
 
-/** What whoever holds the link can do once it has ended. */
+/** The actions of the sender after the complaint has ended. */
 export function FollowActs({ complaint, token }: FollowActsProps) {
   const { can, code, rating } = complaint;
   if (!can.rate && !can.reopen) return null;
@@ -104,7 +104,7 @@ export function FollowActs({ complaint, token }: FollowActsProps) {
   );
 }
 
-/** Takes the complaint back. */
+/** Withdraws the complaint. */
 export function TakeBack({ complaint, token }: FollowActsProps) {
   const { can, code } = complaint;
   if (!can.withdraw) return null;
@@ -148,7 +148,7 @@ interface StepFormProps extends FollowActsProps {
   verb: "rate" | "reopen" | "withdraw";
   act: string;
   done: string;
-  /** The field whose fault stands beside it already. */
+  /** The field that shows its own error. */
   error: string;
   danger?: boolean;
   children: (errors: Readonly<Record<string, readonly string[]>>) => ReactNode;
@@ -166,7 +166,7 @@ function StepForm(props: StepFormProps) {
       close();
       return revalidate();
     },
-    // The office was quicker: what was typed stays, over the complaint as it is now.
+    // Changed by an officer meanwhile: the entered text stays, and the complaint is reloaded.
     onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
   });
   function send(event: FormEvent<HTMLFormElement>) {

@@ -15,7 +15,7 @@ import { LinkToKeep } from "./link-to-keep.tsx";
 import { PhotosSent } from "./photos-sent.tsx";
 import { Said } from "./said.tsx";
 
-/** Its address is the key to it: no search engine lists it, no other site is told of it. */
+/** The address gives access: it is not indexed, and not sent as a referrer. */
 export const meta = () => [
   { title: `${t("Your complaint")} · Ratebook` },
   { name: "robots", content: "noindex, nofollow" },
@@ -24,7 +24,7 @@ export const meta = () => [
 
 export const loader = pageLoader(async ({ params }) => followComplaint(params.token ?? ""));
 
-/** A complaint, for whoever holds its link: how it stands, what was said, and what they can do. */
+/** A complaint, for the holder of its link: status, messages and actions. */
 export default function FollowComplaint() {
   const complaint = useLoaderData<typeof loader>();
   const { token = "" } = useParams();

@@ -5,7 +5,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { complaintPages } from "./calls.ts";
 import styles from "./complaint.module.css";
 
-/** The link by which a complaint is followed, to be copied, printed or written down. */
+/** The private link of a complaint, to copy or print. */
 export function LinkToKeep({ token }: { token: string }) {
   const path = complaintPages.follow(token);
   const [origin, setOrigin] = useState("");

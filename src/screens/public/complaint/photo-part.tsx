@@ -8,19 +8,19 @@ import type { PhotoList } from "./use-photos.ts";
 
 interface PhotoPartProps {
   list: PhotoList;
-  /** What the chooser is called. */
+  /** The label of the file input. */
   label: string;
   errors?: readonly string[] | undefined;
 }
 
-/** Photos within a form, from the camera or the phone's pictures. */
+/** Photos within a form, from the camera or existing photos. */
 export function PhotoPart({ list, label, errors = [] }: PhotoPartProps) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const { photos, sending, problems } = list;
   function choose(event: ChangeEvent<HTMLInputElement>) {
     list.add([...(event.target.files ?? [])]);
-    // The same photo may be chosen again after it was left out.
+    // Allows the same photo to be selected again after it was removed.
     event.target.value = "";
   }
   return (

@@ -3,7 +3,7 @@ import { t } from "#language/t.ts";
 import { complaintCalls } from "./calls.ts";
 import styles from "./complaint.module.css";
 
-/** Photos that are with the office already. */
+/** Photos sent before. */
 export function PhotosSent(props: { token: string; photos: readonly FollowedPhoto[]; label: string }) {
   const { token, photos, label } = props;
   if (photos.length === 0) return null;

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { complaintPages } from "./calls.ts";
 
-/** Where something is not as it should be: leads to the form, with what is known already. */
+/** A link to the complaint form, with known values. */
 export function ReportLink({ typed, children }: { typed?: string; children: string }) {
   return (
     <ButtonLink icon="flag" to={typed ? complaintPages.about(typed) : complaintPages.send}>

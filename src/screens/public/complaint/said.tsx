@@ -23,7 +23,7 @@ interface SaidProps {
   token: string;
 }
 
-/** What was said, the first at the top, and the form to answer or to write. */
+/** The messages, oldest first, and the form to answer or write. */
 export function Said({ complaint, token }: SaidProps) {
   const { messages, photos, can } = complaint;
   return (
@@ -61,7 +61,7 @@ export function Said({ complaint, token }: SaidProps) {
   );
 }
 
-/** Words, with photos if there are any; what was typed stays until it is sent. */
+/** A message form with photos; the text is kept until sent. */
 function WriteForm({ complaint, token }: SaidProps) {
   const { can, code, version } = complaint;
   const call = can.answer ? "answer" : "messages";
@@ -81,7 +81,7 @@ function WriteForm({ complaint, token }: SaidProps) {
       notify({ kind: "good", title: t("Sent.") });
       return revalidate();
     },
-    // What was typed stays; the page shows what changed meanwhile.
+    // The entered text stays, and the page is reloaded.
     onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
   });
   function send(event: FormEvent<HTMLFormElement>) {
@@ -96,7 +96,7 @@ function WriteForm({ complaint, token }: SaidProps) {
   }
   return (
     <form
-      // Emptied once it is written.
+      // Remounted empty after sending.
       key={written}
       ref={draft.ref}
       method="post"

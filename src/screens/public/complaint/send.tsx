@@ -19,7 +19,7 @@ export const loader = pageLoader(async ({ url }) => {
   return { ...(await complaintChoices()), about, today: lagosDate(Date.now()) };
 });
 
-/** Anybody reports a collector, a ticket or a receipt, with or without a name. */
+/** The public form to report a collector, ticket or receipt, named or anonymous. */
 export default function Complain() {
   const { kinds, places, about, today } = useLoaderData<typeof loader>();
   const { government, user } = usePageFrame();

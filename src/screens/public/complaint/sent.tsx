@@ -8,7 +8,7 @@ import { focusMain } from "../register/focus-main.ts";
 import { complaintPages } from "./calls.ts";
 import { LinkToKeep } from "./link-to-keep.tsx";
 
-/** It is with the office: its number, and the link that is told once. */
+/** The confirmation: number, and the private link, shown only once. */
 export function SentComplaint({ code, token }: { code: string; token: string }) {
   useEffect(focusMain, []);
   return (

@@ -8,12 +8,12 @@ import { complaintCalls } from "./calls.ts";
 export interface ChosenPhoto {
   readonly id: number;
   readonly name: string;
-  /** Of the picture in this browser: who sends it cannot fetch it before the form is sent. */
+  /** Object URL of the photo, as it can't be fetched before the form is sent. */
   readonly src: string;
 }
 
 export interface PhotoList {
-  /** Sent with the form: it says that the photos are of this form. */
+  /** Sent with the form, to link the photos to it. */
   readonly draft: string;
   readonly photos: readonly ChosenPhoto[];
   readonly sending: number;
@@ -23,7 +23,7 @@ export interface PhotoList {
   clear(): void;
 }
 
-/** The photos of a form: each is with the server as soon as it is chosen, unnamed; the form sends their numbers. */
+/** The photos of a form: uploaded anonymously when selected; the form sends their ids. */
 export function usePhotos(): PhotoList {
   const draft = useRef<string>(undefined);
   draft.current ??= newIdempotencyKey();

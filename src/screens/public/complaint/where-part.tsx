@@ -13,7 +13,7 @@ interface WherePartProps {
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Where it was: chosen, told by this device, or both. */
+/** The location: selected, from the device, or both. */
 export function WherePart({ places, errors }: WherePartProps) {
   const [point, setPoint] = useState<DevicePoint>();
   return (
@@ -91,7 +91,7 @@ export function WherePart({ places, errors }: WherePartProps) {
   );
 }
 
-/** What was chosen, as the server takes it. */
+/** The selected location for the API. */
 export function placeIn(form: FormData): Record<string, string | null> {
   const [kind = "", id = ""] = String(form.get("lga_id") ?? "").split("-");
   return {

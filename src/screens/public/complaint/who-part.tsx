@@ -6,11 +6,11 @@ import styles from "./complaint.module.css";
 
 interface WhoPartProps {
   errors: Readonly<Record<string, readonly string[]>>;
-  /** Somebody is signed in. */
+  /** Whether a user is signed in. */
   known: boolean;
 }
 
-/** Whether one says who one is: a choice that nobody makes for them. */
+/** The choice between named and anonymous, without a default. */
 export function WhoPart({ errors, known }: WhoPartProps) {
   return (
     <Group legend={t("Your identity")}>
@@ -55,7 +55,7 @@ export function WhoPart({ errors, known }: WhoPartProps) {
   );
 }
 
-/** What is wrong with a choice. */
+/** The error of a choice. */
 export function Wrong({ errors = [] }: { errors: readonly string[] | undefined }) {
   return errors.map((error) => (
     <p key={error} className={styles.fault}>

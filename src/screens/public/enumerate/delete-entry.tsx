@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
-/** Deletes an entry that waits, after asking once more: it is nowhere else. */
+/** Deletes a pending entry after a confirmation, as it exists only here. */
 export function DeleteEntry({ title, onDelete }: { title: string; onDelete: () => void }) {
   const [asked, setAsked] = useState(false);
   if (!asked)

@@ -39,13 +39,13 @@ interface EntryFormProps {
   round: Round;
   user: SessionUser;
   entries: readonly OutboxEntry[];
-  /** One that waits and is changed; absent for a new one. */
+  /** The pending entry to edit; absent for a new one. */
   entry?: OutboxEntry;
 }
 
 const SAVED = "Saved on this phone. It will be sent when you’re online.";
 
-/** The form of a register on a phone: from the same definition and by the same rules as the office's own. */
+/** The form of a register on a phone: same definition and rules as the admin form. */
 export function EntryForm({ resource: register, round, user, entries, entry }: EntryFormProps) {
   const [resource] = useState(() => onRound(register, round));
   const navigate = useNavigate();
@@ -153,13 +153,13 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
   );
 }
 
-/** What the server said of it when it was sent. */
+/** The server's errors from sending it. */
 function faultsOf(resource: AnyResource, entry: OutboxEntry | undefined): FieldErrors {
   const { fault } = entry ?? {};
   if (!fault || fault.code === "likely-duplicates") return {};
   const controls = [...Object.keys(resource.fields), ...placeFields(resource)];
   const told = Object.entries(fault.errors ?? {});
-  // A fault of what has no control here is one of the form.
+  // Errors of fields without a control are shown for the form.
   const rest = told.filter(([name]) => !controls.includes(name)).flatMap(([, messages]) => messages);
   const own = told.filter(([name]) => controls.includes(name));
   if (own.length === 0) return { "": rest.length > 0 ? rest : [fault.message] };

@@ -16,13 +16,13 @@ import { toEdit } from "./view.ts";
 
 interface EntryLineProps {
   entry: OutboxEntry;
-  /** Among which it may refer to one. */
+  /** The entries it can refer to. */
   entries: readonly OutboxEntry[];
-  /** It is on its way at this moment. */
+  /** Whether it is being sent. */
   going?: boolean;
 }
 
-/** One entry of the outbox: what it is, how it stands, and what can be done about it. */
+/** One entry of the outbox: title, status and actions. */
 export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
   const { id, kind, title, at, made, photos } = entry;
   const one = enumerated.find(({ name }) => name === kind)?.one ?? kind;

@@ -5,14 +5,14 @@ import type { OutboxEntry } from "#session/offline/entry.ts";
 import type { Round } from "#session/offline/round.ts";
 import type { Known } from "./known-input.tsx";
 
-/** With what a form begins, and what its references may name. */
+/** The initial values of a form, and the options of its references. */
 
-/** What one keeps from door to door. */
+/** Values reused for the next entry. */
 const REPEATED = ["street_name", "city", "lga_id", "street_id"];
 
 /**
- * An entry's own values; for a new one, the street of the entry before it, or that of the round.
- * @param entries of everybody on this device, in their order: others' tell nothing here
+ * An entry's own values; for a new one, the street of the previous entry or of the list. @param entries of all users on
+ * this device, in order; those of others are ignored
  */
 export function startOf(
   resource: AnyResource,
@@ -33,17 +33,17 @@ export function startOf(
   return Object.fromEntries(asked);
 }
 
-/** What the next form begins with, of what was filled in. */
+/** The values reused for the next form. */
 export function repeatedOf(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => REPEATED.includes(name)));
 }
 
-/** What a form of it was filled in with. */
+/** The values entered in its form. */
 function recordOf({ body }: OutboxEntry): Readonly<Record<string, unknown>> {
   return (body as { record?: Record<string, unknown> }).record ?? {};
 }
 
-/** Records of a register that were taken along, and those that wait here: these first. */
+/** Pending entries of a register, then its downloaded records. */
 export function knownFor(
   register: string,
   { known }: RoundLists,

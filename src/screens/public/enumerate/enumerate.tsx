@@ -27,8 +27,8 @@ export const links = () => [
 ];
 
 /**
- * Registering in the street, with a network or without. The page itself holds nothing of anybody: it is kept on the
- * device as a visitor is shown it, and what a person takes along or enters lies in the browser's own database.
+ * Enumeration, online or offline. The page contains no personal data: it is stored on the device as shown to visitors,
+ * and downloaded or entered records are in IndexedDB.
  */
 export default function Enumerate() {
   const { government } = usePageFrame();
@@ -66,7 +66,7 @@ interface ViewProps {
   device: Device;
   user: SessionUser | null;
   online: boolean;
-  /** Told whether the last try to send met no network: a device that believes it has one may be wrong. */
+  /** Set if the last attempt to send failed offline, as the browser's status can be wrong. */
   onAway: (away: boolean) => void;
 }
 
@@ -87,7 +87,7 @@ function View({ device, user, online, onAway }: ViewProps) {
   return <Own device={device} user={user} online={online} onAway={onAway} />;
 }
 
-/** What the hash of the address says; it changes without a network, and Back works. */
+/** The view is in the hash of the address, which works offline and with Back. */
 function Own({ device, user, online, onAway }: ViewProps & { user: SessionUser }) {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -24,20 +24,20 @@ const ICONS: Readonly<Record<string, IconName>> = {
   individual: "user",
 };
 
-/** A day old: streets and properties have been added since. Milliseconds. */
+/** Age in milliseconds after which the list counts as outdated. */
 const OLD = 24 * 60 * 60 * 1000;
 
 interface HomeProps {
   device: Device;
   round: Round;
-  /** What the person has entered. */
+  /** The user's entries. */
   own: readonly OutboxEntry[];
   user: SessionUser;
   online: boolean;
   sending: Sending;
 }
 
-/** The round: where, what to register, and what waits to be sent. */
+/** The enumeration home: area, registers and pending entries. */
 export function Home({ device, round, own, user, online, sending }: HomeProps) {
   const { can } = useSession();
   const { entries, room, opens } = device;

@@ -2,9 +2,9 @@ import { useId, useState } from "react";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 
-/** What a reference may name here. */
+/** The options of a reference. */
 export interface Known {
-  /** What is sent: a number, or an entry that waits. */
+  /** The value sent: an id, or a pending entry. */
   readonly value: string;
   readonly words: string;
 }
@@ -19,7 +19,7 @@ interface KnownInputProps {
   value: unknown;
 }
 
-/** Names one of what was taken along, or was entered on this phone, by a part of its words. */
+/** Finds a downloaded record or an entry of this phone by part of its title. */
 export function KnownInput({ name, label, hint, error, required, known, value }: KnownInputProps) {
   const list = useId();
   const first = known.find((one) => one.value === String(value ?? ""));

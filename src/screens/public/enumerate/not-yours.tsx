@@ -3,7 +3,7 @@ import type { SessionUser } from "#session/store.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { OthersEntries } from "./others-entries.tsx";
 
-/** For whoever is not signed in, or registers nothing for the office. */
+/** Shown to users who aren't signed in or can't register records. */
 export function NotYours({ user, entries }: { user: SessionUser | null; entries: readonly OutboxEntry[] }) {
   return (
     <>

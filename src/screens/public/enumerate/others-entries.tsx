@@ -2,7 +2,7 @@ import type { OutboxEntry } from "#session/offline/entry.ts";
 import type { SessionUser } from "#session/store.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 
-/** That others have entered something on this device: who and how much, never what. Only they can send it. */
+/** Entries of other users on this device: who and how many, not their content. Only they can send them. */
 export function OthersEntries({
   entries,
   user,
@@ -11,7 +11,7 @@ export function OthersEntries({
   user: SessionUser | null;
 }) {
   const others = entries.filter(({ person, state }) => person.id !== user?.id && state !== "sent");
-  // Written out: phones in the street are older than `Map.groupBy`.
+  // Not `Map.groupBy`, which old phones don't support.
   return [...new Set(others.map(({ person }) => person.id))].map((id) => {
     const list = others.filter(({ person }) => person.id === id);
     const name = list[0]?.person.name ?? "Another user";

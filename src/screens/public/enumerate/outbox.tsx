@@ -14,7 +14,7 @@ interface OutboxProps {
   sending: Sending;
 }
 
-/** What one has entered: what waits, what must be put right, what is on record. */
+/** The user's entries: pending, rejected and recorded. */
 export function Outbox({ entries, online, sending }: OutboxProps) {
   const unsent = entries.filter(({ state }) => state !== "sent");
   const sent = entries.filter(({ state }) => state === "sent").toReversed();

@@ -22,7 +22,7 @@ interface PrepareProps {
 
 const LABELS = { lga_id: "Local government", ward_id: "Ward", street_id: "Street" };
 
-/** Takes along what forms refer to in an area, while there is a network. */
+/** Downloads the records of an area that forms refer to. */
 export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
   const navigate = useNavigate();
   const [lgas, setLgas] = useState<RoundLists["lgas"]>();

@@ -5,26 +5,26 @@ import { waitingEntryOf } from "#domain/waiting-reference.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 
-/** A form as it is kept: values as the API takes them; what was left empty is left out. */
+/** A form's values as the API takes them, without blank ones. */
 export interface ReadEntry {
   readonly record: Readonly<Record<string, Value>>;
   readonly errors: FieldFaults;
-  /** What a list calls it: "14 Quarry Road". */
+  /** The title in lists: "14 Quarry Road". */
   readonly title: string;
 }
 
-/** In the place of a record that has no number yet. */
+/** Placeholder of a record without an id. */
 const SOME_NUMBER = "1";
 
 /**
- * Reads a form by the rules the server reads it by, with all faults at once. A reference to an entry that waits stays
- * what it is. Words beside a reference that name nothing are a fault: on a phone nobody sees that they were dropped.
- * @param raw texts as they were typed; `<name>_words` beside a reference
+ * Parses a form by the server's rules, with all errors at once. References to pending entries stay. Reference text
+ * without a match is an error, as it would be dropped silently.
+ * @param raw texts as typed; `<name>_words` for a reference
  */
 export function readEntry(resource: AnyResource, raw: Raw): ReadEntry {
   const own = Object.entries(raw).filter(([name]) => {
     const field = resource.fields[name];
-    // What was typed before the kind was changed is hidden, and not sent.
+    // Hidden values of another kind are not sent.
     return !name.endsWith("_words") && (!field?.custom || isAsked(field, raw));
   });
   const waiting = own.filter(([, value]) => waitingEntryOf(value) !== undefined);

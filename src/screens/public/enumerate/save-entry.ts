@@ -12,13 +12,13 @@ interface ToSave {
   read: ReadEntry;
   /** The one it replaces. */
   entry: OutboxEntry | undefined;
-  /** What is alike and was looked at. */
+  /** The possible duplicates that the user confirmed. */
   seen: readonly (number | string)[] | undefined;
   photos: readonly ReadyPhoto[];
 }
 
 /**
- * Keeps a filled-in form in the outbox. Changed, it stays the same entry: its key and when it was first entered.
+ * Stores a form in the outbox. An edited entry keeps its key and first time.
  * @throws DOMException QuotaExceededError when the device has no room
  */
 export async function saveEntry({ resource, user, read, entry, seen, photos }: ToSave): Promise<void> {

@@ -7,17 +7,17 @@ import { findRound, type Round } from "#session/offline/round.ts";
 
 /** What is on this device. */
 export interface Device {
-  /** Whether it was looked at. */
+  /** Whether it was loaded. */
   readonly ready: boolean;
   readonly round: Round | undefined;
-  /** Of everybody who entered anything on it, in their order. */
+  /** Entries of all users, in order. */
   readonly entries: readonly OutboxEntry[];
   readonly room: Room | undefined;
-  /** Whether this page opens without a network; undefined while that is being seen to. */
+  /** Whether this page works offline; undefined until known. */
   readonly opens: boolean | undefined;
-  /** The browser keeps nothing for this site. */
+  /** The browser has no storage for this site. */
   readonly broken: boolean;
-  /** Looks again. */
+  /** Reloads. */
   read(): Promise<void>;
 }
 

@@ -4,10 +4,10 @@ import type { OutboxEntry } from "#session/offline/entry.ts";
 import { findPicture } from "#session/offline/outbox.ts";
 import { type ChosenPhotos, useChosenPhotos } from "../../shared/records/use-chosen-photos.ts";
 
-/** Milliseconds after the last change: what a photo shows is typed letter by letter. */
+/** Debounce in milliseconds, as captions are typed. */
 const DELAY = 300;
 
-/** A photo as it is kept. */
+/** A stored photo. */
 export interface ReadyPhoto {
   readonly key: string;
   readonly file: File;
@@ -16,15 +16,15 @@ export interface ReadyPhoto {
 
 export interface EntryPhotos {
   readonly chosen: ChosenPhotos;
-  /** All of them, once they are made small. */
+  /** All photos, once resized. */
   ready(): Promise<readonly ReadyPhoto[]>;
-  /** The form is saved or thrown away. */
+  /** Called when the form is saved or discarded. */
   forget(): Promise<void>;
 }
 
 /**
- * The photos of a form on a phone. They are kept as they are taken: the camera may cost the page its memory.
- * @param form names the form and its person
+ * The photos of a form on a phone. They are stored immediately, as phones can close the page for the camera.
+ * @param form identifies the form and its user
  */
 export function useEntryPhotos(form: string, entry: OutboxEntry | undefined): EntryPhotos {
   const chosen = useChosenPhotos();
@@ -34,7 +34,7 @@ export function useEntryPhotos(form: string, entry: OutboxEntry | undefined): En
   const kept = useRef(0);
   const { photos, preparing, addReady } = chosen;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: put back once, when the form opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restored once, on mount
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
@@ -44,7 +44,7 @@ export function useEntryPhotos(form: string, entry: OutboxEntry | undefined): En
     });
   }, []);
   useEffect(() => {
-    // Before they are put back, none would forget them. Those of an entry are in the outbox.
+    // Not before they are restored, as an empty list would delete them. Photos of an entry are in the outbox.
     if (!loaded || entry) return;
     const wait = photos.length === kept.current ? DELAY : 0;
     const timer = setTimeout(() => {
@@ -80,7 +80,7 @@ function nextFrame(): Promise<void> {
   });
 }
 
-/** Those of a form that was left, or those of the entry. */
+/** Photos of an unsaved form or of the entry. */
 async function earlierPhotos(
   form: string,
   entry: OutboxEntry | undefined,

@@ -3,22 +3,22 @@ import type { OutboxEntry } from "#session/offline/entry.ts";
 import { dueEntries } from "#session/offline/references.ts";
 import { type Ended, type Progress, sendOutbox } from "#session/offline/send.ts";
 
-/** Milliseconds until it is tried again by itself, when the network or the server was away. */
+/** Retry interval in milliseconds, if the network or server was unavailable. */
 const PAUSE = 30_000;
 
 export interface Sending {
-  /** What is on its way; undefined while nothing is. */
+  /** The entry being sent; undefined if none. */
   readonly progress: Progress | undefined;
   /** How it ended last. */
   readonly ended: Ended | undefined;
-  /** Entries that go by themselves. */
+  /** Entries sent automatically. */
   readonly due: number;
   send(): void;
-  /** After what is on its way now. */
+  /** Stops after the current entry. */
   stop(): void;
 }
 
-/** Sends what waits as soon as there is a network, until somebody stops it. */
+/** Sends pending entries when online, until stopped. */
 export function useSending(entries: readonly OutboxEntry[], person: number, online: boolean): Sending {
   const [progress, setProgress] = useState<Progress>();
   const [ended, setEnded] = useState<Ended>();
@@ -34,7 +34,7 @@ export function useSending(entries: readonly OutboxEntry[], person: number, onli
     try {
       setEnded(await sendOutbox({ onProgress: setProgress, isStopped: () => stopped.current }));
     } catch {
-      // The browser's own database was away: what waits is where it was.
+      // IndexedDB was unavailable; pending entries are unchanged.
       setEnded("later");
     } finally {
       underWay.current = false;
@@ -42,12 +42,12 @@ export function useSending(entries: readonly OutboxEntry[], person: number, onli
     }
   }, []);
 
-  // The network is back, or the page has come up. What was stopped by hand waits for a hand.
+  // Starts when online or on mount, unless stopped by the user.
   const any = due > 0;
   useEffect(() => {
     if (online && any && !stopped.current) void send();
   }, [online, any, send]);
-  // Something was entered, or put right, while the last round came to its end.
+  // An entry was added or edited while sending ended.
   useEffect(() => {
     if (online && any && idle && ended === "done" && !stopped.current) void send();
   }, [online, any, idle, ended, send]);

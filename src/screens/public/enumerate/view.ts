@@ -2,8 +2,8 @@ import { enumerated } from "#domain/enumeration.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /**
- * What the screen shows, as the part of its address behind the `#`. Links to it are not discovered: the router would
- * ask the server which route they lead to.
+ * The view of the screen, in the hash of the address. Links to it don't use route discovery, which would need the
+ * server.
  */
 export type View =
   | { readonly name: "home" }

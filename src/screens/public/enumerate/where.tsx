@@ -9,12 +9,12 @@ interface WhereProps {
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Metres: nearer than this a phone hardly gets. */
+/** The best accuracy of phones, in metres. */
 const GOOD = 8;
 /** Milliseconds. */
 const PATIENCE = 30_000;
 
-/** Where it stands, from the phone's satellites: it goes on looking until the point is good or somebody stops it. */
+/** Reads the GPS position until it is accurate or stopped. */
 export function Where({ record, errors }: WhereProps) {
   const [point, setPoint] = useState(pointOfRecord(record));
   const { looking, problem, look, stop } = useSatellites(setPoint);
@@ -32,7 +32,7 @@ export function Where({ record, errors }: WhereProps) {
   );
 }
 
-/** Follows the satellites, keeping the best point so far. */
+/** Watches the position, keeping the most accurate one. */
 function useSatellites(onPoint: (point: DevicePoint) => void) {
   const [looking, setLooking] = useState(false);
   const [problem, setProblem] = useState("");

@@ -9,7 +9,7 @@ import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `?registration=` once a token was asked for: a reload, and Back, stay where one was. */
+/** `?registration=` once a code was requested, so reload and Back keep the step. */
 export function accountLoader(kind: RegistrationKind) {
   return pageLoader((args) => read(kind, args));
 }
@@ -29,14 +29,14 @@ async function read(kind: RegistrationKind, { actor, url }: PageArgs) {
   };
 }
 
-/** Whoever acts for a company can register another; everybody else is told that they have an account. */
+/** Users who act for a company can register another; others see that they have an account. */
 async function signedIn(kind: RegistrationKind, area: SignedInArea, opened: boolean) {
   if (kind === "corporate" && area === "corporate" && !opened)
     return { step: "another" as const, ...(await formData(kind)) };
   return { step: "signed-in" as const, area };
 }
 
-/** Places, and what was added to the register that people fill in of themselves. */
+/** Local governments, and custom fields that people fill in. */
 async function formData(kind: RegistrationKind) {
   const [lgas, custom] = await Promise.all([localGovernments(), customFieldsOf(getRegister(kind), "owners")]);
   return { lgas, custom };

@@ -18,7 +18,7 @@ import { stepsTo } from "./steps.ts";
 
 const PLACE: Readonly<Record<string, number>> = { begin: 0, confirm: 1, particulars: 2 };
 
-/** Opening an account oneself, a step at a time; where one is stands in the address and on the server. */
+/** Self-registration, step by step; the current step is in the address and on the server. */
 export function RegisterAccount({ kind }: { kind: RegistrationKind }) {
   const data = useLoaderData<AccountData>();
   const [search] = useSearchParams();
@@ -44,10 +44,10 @@ export function RegisterAccount({ kind }: { kind: RegistrationKind }) {
   );
 }
 
-/** Each step begins at its beginning. */
+/** Scrolls to the top on each step. */
 function useFocusOnStep(step: string) {
   const before = useRef(step);
-  // Keys of a session the server has ended: a visitor's writes must not carry them.
+  // Removes keys of an ended session, which a visitor's writes must not send.
   useEffect(() => {
     if (step !== "signed-in" && step !== "another") clearStaleKeys();
   }, [step]);

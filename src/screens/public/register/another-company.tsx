@@ -5,7 +5,7 @@ import { t } from "#language/t.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
 import { RegisteredDone } from "./registered-done.tsx";
 
-/** Another company of somebody who acts for one already. */
+/** Registers another company of a user who acts for one already. */
 export function AnotherCompany({ lgas }: { lgas: readonly { id: number; name: string }[] }) {
   const [saved, setSaved] = useState<{ code: string; status?: string }>();
   const home = homeOf.corporate;

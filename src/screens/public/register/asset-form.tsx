@@ -17,7 +17,7 @@ import { OWN_ASSETS, type OwnAssetName } from "./steps.ts";
 
 type Owner = Extract<AssetData, { who: "owner" }>;
 
-/** An owner's form of an asset, and what comes of it. */
+/** The form of an owner's asset, and its result. */
 export function AssetForm({ resource, data }: { resource: AnyResource; data: Owner }) {
   const [saved, setSaved] = useState<Saved>();
   const name = resource.name as OwnAssetName;
@@ -51,7 +51,7 @@ export function AssetForm({ resource, data }: { resource: AnyResource; data: Own
   );
 }
 
-/** Asked only of whoever acts for several. */
+/** Only for users who act for several. */
 function WhoseItIs({ owners }: { owners: Owner["owners"] }) {
   const [only] = owners;
   if (owners.length === 1 && only)

@@ -8,7 +8,7 @@ import { database } from "#kernel/db/client.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** What the form of an owner's own asset needs, or who else is looking. */
+/** The data of an owner's asset form, or the kind of other viewers. */
 export function assetLoader(resource: AnyResource) {
   return pageLoader((args) => read(resource, args));
 }

@@ -5,7 +5,7 @@ import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { OWN_ASSETS, type OwnAssetName } from "./steps.ts";
 
-/** Officers, agents and guests own nothing here. */
+/** Shown to officers, agents and guests, who have no assets. */
 export function NotAnOwner({ name, area }: { name: OwnAssetName; area: SignedInArea }) {
   return (
     <section className="stack">
@@ -27,7 +27,7 @@ export function NotAnOwner({ name, area }: { name: OwnAssetName; area: SignedInA
   );
 }
 
-/** An account that nobody on record stands behind. */
+/** Shown to accounts without a linked record. */
 export function NoOwner({ area }: { area: SignedInArea }) {
   const profile = area === "corporate" ? "/cooperate/profile" : "/individual/profile";
   return (

@@ -6,7 +6,7 @@ import { Title } from "#ui/primitives/title.tsx";
 import { Closed } from "./closed.tsx";
 import { assetPath, OWN_ASSETS, type OwnAssetName, pathWith } from "./steps.ts";
 
-/** An asset needs an owner: the account comes first, and leads back here. */
+/** Shown to visitors: they need an account first, then return here. */
 export function AssetVisitor({ name, open }: { name: OwnAssetName; open: boolean }) {
   const next = assetPath(name);
   if (!open) return <Closed next={next} />;

@@ -6,7 +6,7 @@ import { NoOwner, NotAnOwner } from "./asset-others.tsx";
 import { AssetVisitor } from "./asset-visitor.tsx";
 import type { OwnAssetName } from "./steps.ts";
 
-/** An asset of one's own, for approval. A visitor is led through an account first and comes back here. */
+/** Registers the user's own asset, for approval. Visitors create an account first, then return here. */
 export function RegisterAsset({ resource }: { resource: AnyResource }) {
   const data = useLoaderData<AssetData>();
   const name = resource.name as OwnAssetName;

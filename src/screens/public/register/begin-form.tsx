@@ -23,13 +23,13 @@ const OTHER = {
 interface BeginFormProps {
   kind: RegistrationKind;
   next: string | null;
-  /** One that was begun in this browser before. */
+  /** A registration started in this browser before. */
   left: { id: string; contact: string } | undefined;
-  /** The address named one that is over. */
+  /** Whether the registration in the address has ended. */
   ended: boolean;
 }
 
-/** How one is reached, and the password. The answer never says whether there is such an account already. */
+/** Contact and password. The response never says whether an account exists. */
 export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
   const navigate = useNavigate();
   const path = `/registerlllo/${kind}`;
@@ -111,7 +111,7 @@ interface LeftNoticeProps {
   next: string | null;
 }
 
-/** One that was begun here: gone on with, or forgotten, since others may use the device. */
+/** A registration started here: can be continued, or forgotten on shared devices. */
 function LeftNotice({ left, path, next }: LeftNoticeProps) {
   const { revalidate } = useRevalidator();
   const { submit, busy, message } = useSubmit({

@@ -30,7 +30,7 @@ interface ClaimFormProps {
   onNone: () => void;
 }
 
-/** What is on file under the proved contact, its names masked: taken over, or left. */
+/** Records with the confirmed contact, with masked names: to claim or skip. */
 export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
   const draft = useDraft(`registration.claim.${kind}`);
   const { send, busy, answer } = useFinish(open.id, to, draft.clear);
@@ -60,7 +60,7 @@ export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
           <TextInput autoComplete="name" maxLength={100} required />
         </Field>
       ) : null}
-      {/* Enter takes over the one there is, and none of several. */}
+      {/* Enter claims a single record, but none of several. */}
       {open.records.length > 1 ? <button type="submit" disabled hidden /> : null}
       {open.records.map(({ code, name, lga_name }) => (
         <Notice key={code} icon="file-text">

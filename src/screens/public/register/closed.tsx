@@ -4,7 +4,7 @@ import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pathWith } from "./steps.ts";
 
-/** Where an administrator has switched self-registration off. */
+/** Shown if self-registration is turned off. */
 export function Closed({ next }: { next: string | null }) {
   const { government } = usePageFrame();
   return (

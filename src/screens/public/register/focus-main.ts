@@ -1,4 +1,4 @@
-/** A screen reader goes on where a new step came up, not at the button that is gone. */
+/** Moves the focus to the new step, as the button is gone. */
 export function focusMain(): void {
   document.getElementById("main")?.focus();
 }

@@ -1,8 +1,8 @@
 import type { OpenRegistration } from "#areas/identity/registration/look.ts";
 
-/** What the steps after the first know. */
+/** The data of the steps after the first. */
 export interface OpenStep {
   readonly open: OpenRegistration;
-  /** Where one goes on when the account is open. */
+  /** The address after the account was created. */
   readonly next: string | null;
 }

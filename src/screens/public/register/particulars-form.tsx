@@ -22,7 +22,7 @@ import { useFinish } from "./use-finish.ts";
 
 const REGISTERS: Readonly<Record<RegistrationKind, AnyResource>> = { individual, corporate };
 
-/** The register speaks of others; here people write of themselves. */
+/** Labels in the first person instead of the register's. */
 const LEGENDS: Readonly<Record<string, string>> = {
   "Contact details": "Your contact details",
 };
@@ -32,11 +32,11 @@ interface ParticularsFormProps {
   open: OpenRegistration;
   to: string;
   lgas: readonly { id: number; name: string }[];
-  /** To the records that were offered. */
+  /** Back to the offered records. */
   onBack?: () => void;
 }
 
-/** Who one is, or which company: the fields of the register. */
+/** The details of a person or company: the fields of the register. */
 export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFormProps) {
   const resource = REGISTERS[kind];
   const full = useWithCustom(resource);
@@ -45,7 +45,7 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
   const { send, busy, answer } = useFinish(open.id, to, draft.clear);
   const errors = answer?.errors ?? {};
   const alike = answer && alikeOf({ ...answer, body: answer });
-  // A contact that another record holds would be refused.
+  // A contact of another record would be rejected.
   const record = onBack ? {} : { [open.field]: open.contact };
   const labels = Object.fromEntries(Object.entries(full.fields).map(([name, { label }]) => [name, t(label)]));
   return (
@@ -107,10 +107,10 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
   );
 }
 
-/** What names other records is the office's to say: visitors look through none. */
+/** References are left to officers, as visitors can't search records. */
 const NO_RECORDS = {};
 
-/** Somebody must answer for a company that opens its own account. */
+/** A company's account needs a responsible person. */
 function shownField(kind: RegistrationKind, name: string, field: AnyResource["fields"][string] | undefined) {
   return kind === "corporate" && name === "contact_name" && field ? { ...field, required: true } : field;
 }

@@ -10,7 +10,7 @@ interface ParticularsStepProps extends OpenStep {
   lgas: readonly { id: number; name: string }[];
 }
 
-/** The record on file that holds the proved contact, or particulars of one's own. */
+/** Claims a record with the confirmed contact, or asks for details. */
 export function ParticularsStep({ kind, next, open, lgas }: ParticularsStepProps) {
   const [none, setNone] = useState(false);
   const to = next ?? pathWith(`/registerlllo/${kind}`, { opened: "yes" });

@@ -12,12 +12,12 @@ interface RegisteredDoneProps {
   one: string;
   saved: { code: string; status?: string };
   home: string;
-  /** Where its owner looks at it, edits a draft of it and submits it. */
+  /** The owner's pages of the record. */
   view?: string | undefined;
   onAnother: () => void;
 }
 
-/** What was registered, and what comes next. */
+/** The registered record, and the next steps. */
 export function RegisteredDone({ one, saved, home, view, onAnother }: RegisteredDoneProps) {
   useEffect(focusMain, []);
   const { code } = saved;

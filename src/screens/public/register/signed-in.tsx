@@ -9,7 +9,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { assetPath, OWN_ASSETS, type OwnAssetName } from "./steps.ts";
 
-/** After the account was opened, and for whoever comes back signed in: what can be registered next. */
+/** Shown after registration and to signed-in users: what can be registered next. */
 export function SignedInAlready({ area }: { area: SignedInArea }) {
   const { user } = usePageFrame();
   const [search] = useSearchParams();

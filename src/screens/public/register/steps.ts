@@ -17,20 +17,20 @@ const PARTICULARS: Readonly<Record<RegistrationKind, string>> = {
   corporate: "The company",
 };
 
-/** The asset somebody was about to register when they were led here. */
+/** The asset that the user wanted to register. */
 function assetOf(next: string | null): OwnAssetName | undefined {
   const name = /^\/registerlllo\/(\w+)$/.exec(next ?? "")?.[1];
   return name !== undefined && Object.hasOwn(OWN_ASSETS, name) ? (name as OwnAssetName) : undefined;
 }
 
-/** The whole way, as people see it: the asset is its last step where there is one. */
+/** The steps of the process, with the asset as the last one, if any. */
 export function stepsTo(kind: RegistrationKind, next: string | null): string[] {
   const asset = assetOf(next);
   const last = asset ? [t(OWN_ASSETS[asset].the)] : [];
   return [t("Phone or e-mail"), t("Code"), t(PARTICULARS[kind]), ...last];
 }
 
-/** An address with its query; what is null is left out. */
+/** An address with its query; null values are omitted. */
 export function pathWith(path: string, query: Readonly<Record<string, string | null>>): string {
   const search = new URLSearchParams(
     Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null),

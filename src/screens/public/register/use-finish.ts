@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import { finishRegistration, type LoginAnswer } from "#session/login.ts";
 
 /**
- * Sends the last step. On success the page is leaving, signed in, and stays busy until it has.
- * @param onDone the server has what was typed
+ * Sends the last step. On success the user is signed in and the page left; busy until then. @param onDone called when
+ * the values are saved
  */
 export function useFinish(id: string, next: string, onDone: () => void) {
   const [busy, setBusy] = useState(false);
@@ -21,7 +21,7 @@ export function useFinish(id: string, next: string, onDone: () => void) {
     setAnswer(result);
     setBusy(false);
     underWay.current = false;
-    // What is offered has changed.
+    // The offered records have changed.
     if (result.code === "record-taken") await revalidate();
   }
 

@@ -4,7 +4,7 @@ import type { SessionUser } from "#session/store.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
-/** For whoever is not signed in, or sells no tickets. What waits says whose it is, not what. */
+/** Shown to users who aren't signed in or can't sell tickets. Pending sales show their user, not their content. */
 export function NotAgent({ user, sales }: { user: SessionUser | null; sales: readonly KeptSale[] }) {
   const waiting = sales.filter(({ state }) => state === "waiting");
   const names = [...new Set(waiting.map(({ person_name }) => person_name))].join(", ");

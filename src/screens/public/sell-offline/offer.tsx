@@ -20,7 +20,7 @@ interface OfferProps {
   online: boolean;
 }
 
-/** Selling from the float on this phone: choose, type, sell; then the ticket, and what waits to be sent. */
+/** Sells from the offline float of this phone, and shows the ticket and pending sales. */
 export function Offer({ user, float, held, online }: OfferProps) {
   const [sold, setSold] = useState<KeptSale>();
   const [choice, setChoice] = useState<Choice>({ chosen: undefined, opened: null });
@@ -48,7 +48,7 @@ export function Offer({ user, float, held, online }: OfferProps) {
   );
 }
 
-/** What is left of the float, until when, and the way to give it back. */
+/** The remaining float with its expiry, and the button to return it. */
 function Left({ user, float, held, online }: OfferProps) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();

@@ -12,7 +12,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import styles from "./sell-offline.module.css";
 import type { FloatOnPhone } from "./use-float.ts";
 
-/** So many of those sent before are shown. */
+/** Number of sent sales shown. */
 const SHOWN = 10;
 
 interface OfflineOutboxProps {
@@ -21,7 +21,7 @@ interface OfflineOutboxProps {
   online: boolean;
 }
 
-/** What was sold on this phone: what is still to be sent, and what became of the rest. */
+/** The sales on this phone: pending, and the results of sent ones. */
 export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
   const own = float.sales.filter(({ person }) => person === user.id);
   const waiting = own.filter(({ state }) => state === "waiting");

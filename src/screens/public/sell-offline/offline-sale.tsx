@@ -19,7 +19,7 @@ import { holderWords } from "../../shared/tickets/words.ts";
 import { priceTiles } from "./price-tiles.ts";
 import styles from "./sell-offline.module.css";
 
-/** The ticket that is sold, and the category that is open. What was sold last is mostly what is sold next. */
+/** The selected ticket and open category, kept from the last sale. */
 export interface Choice {
   readonly chosen: number | undefined;
   readonly opened: number | null;
@@ -28,7 +28,7 @@ export interface Choice {
 interface OfflineSaleProps {
   user: SessionUser;
   held: DeviceFloat;
-  /** What was sold on this phone. */
+  /** The sales on this phone. */
   sales: readonly KeptSale[];
   choice: Choice;
   onChoice: (choice: Choice) => void;
@@ -36,7 +36,7 @@ interface OfflineSaleProps {
   children: ReactNode;
 }
 
-/** The same three taps as with a network, from the prices on this phone. */
+/** The same three taps as online, with the prices stored on this phone. */
 export function OfflineSale({ user, held, sales, choice, onChoice, onSold, children }: OfflineSaleProps) {
   const [typed, setTyped] = useState("");
   const [missing, setMissing] = useState(false);
@@ -62,7 +62,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
     const before = sales.find((sale) => coversStill(sale, tile.name, key));
     setCovered(again ? undefined : before);
     if (before && !again) return;
-    // A double tap is one sale.
+    // Ignores double taps.
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
@@ -74,7 +74,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
       if ("refused" in done) setRefused(done.refused);
       else onSold(done.sold);
     } catch (error) {
-      // Words of the browser's own say nothing to a seller.
+      // Browser errors are replaced by a message for sellers.
       setBroken(error instanceof Error && error.name === "Error" ? error.message : UNSIGNED);
     } finally {
       underWay.current = false;
@@ -172,7 +172,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
   );
 }
 
-/** Whether a ticket that this phone sold for the same one is still running. */
+/** Whether a ticket sold by this phone for the same holder is still valid. */
 function coversStill({ words, state }: KeptSale, category: string, key: string | undefined): boolean {
   return (
     state !== "refused" && words.category === category && words.holder === key && words.to * 1000 > Date.now()

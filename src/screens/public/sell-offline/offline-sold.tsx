@@ -15,17 +15,17 @@ const NEXT = "sell-next";
 
 interface OfflineSoldProps {
   sale: KeptSale;
-  /** Whose revenue it is; null of float that was set aside before phones were told. */
+  /** The agency; null for float reserved before phones stored it. */
   agency: string | null;
   onNext: () => void;
 }
 
-/** The ticket that was just sold, signed by this phone, and the way to the next one. */
+/** The ticket just sold, signed by this phone, and the button for the next one. */
 export function OfflineSold({ sale, agency, onNext }: OfflineSoldProps) {
   useEffect(() => document.getElementById(NEXT)?.focus(), []);
   const { words } = sale;
   const link = new URL(`/t/${sale.ticket}`, location.origin).href;
-  // Much is written small: the least correction keeps its modules large enough for a cheap camera.
+  // The QR code is dense: the lowest error correction keeps its modules large enough for cheap cameras.
   const { data, size } = encode(link, { ecc: "L", border: 0, ...qrMask(link) });
   const ticket = {
     code: null,

@@ -1,7 +1,7 @@
 import type { SaleTile } from "#areas/ticketing/tickets/sell-screen.ts";
 import type { DevicePrice } from "#domain/device-float.ts";
 
-/** The prices on a phone as tiles; those of one category above stand below its own, which has a number below nothing. */
+/** The prices on a phone as tiles; categories with a parent are grouped below it (with a negative id). */
 export function priceTiles(prices: readonly DevicePrice[]): SaleTile[] {
   const above = [...new Set(prices.flatMap(({ parent }) => (parent === null ? [] : [parent])))];
   const none = { vehicle_class: null, icon: null, price_id: null, kobo: null };

@@ -20,8 +20,8 @@ export const links = () => [
 ];
 
 /**
- * Selling in the street, with a network or without. The page itself holds nothing of anybody: it is kept on the device as a
- * visitor is shown it, and the float and what was sold lie in the browser's own database.
+ * Sells tickets, online or offline. The page contains no personal data: it is stored on the device as shown to
+ * visitors, and float and sales are in IndexedDB.
  */
 export default function SellOffline() {
   const { government } = usePageFrame();

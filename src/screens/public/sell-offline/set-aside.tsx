@@ -22,10 +22,10 @@ interface SetAsideProps {
   online: boolean;
 }
 
-/** Before the road: float is set aside out of the wallet for this phone. */
+/** Reserves float from the wallet for this phone. */
 export function SetAside({ user, float, online }: SetAsideProps) {
   const { phone } = float;
-  // Kept here: while it is asked for, its field makes way, and what was typed comes back with a refusal.
+  // State, as the field is hidden during the request and restored after an error.
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
@@ -76,7 +76,7 @@ export function SetAside({ user, float, online }: SetAsideProps) {
     );
   }
 
-  // While it is under way nothing is unanswered yet.
+  // Not during a request.
   const asked = busy ? undefined : phone?.asked;
   return (
     <PhoneMain>

@@ -13,19 +13,19 @@ import { askToKeep } from "#session/offline/room.ts";
 
 const SCREEN = "/sell-offline";
 const HOME = "/agent";
-/** Milliseconds until what waits is tried again by itself. */
+/** Retry interval in milliseconds. */
 const PAUSE = 30_000;
 
-/** What this phone may sell for, and what it sold. */
+/** The offline float and sales of this phone. */
 export interface FloatOnPhone {
-  /** Whether it was looked at. */
+  /** Whether it was loaded. */
   readonly ready: boolean;
   readonly phone: KeptPhone | undefined;
-  /** Of everybody who sold on it, in their order. */
+  /** Sales of all users, in order. */
   readonly sales: readonly KeptSale[];
-  /** Whether this page opens without a network; undefined while that is being seen to. */
+  /** Whether this page works offline; undefined until known. */
   readonly opens: boolean | undefined;
-  /** The browser keeps nothing for this site. */
+  /** The browser has no storage for this site. */
   readonly broken: boolean;
   readonly sending: boolean;
   /** How sending ended last. */
@@ -33,7 +33,7 @@ export interface FloatOnPhone {
   send(): void;
 }
 
-/** Looks after the float of one person on this phone, and sends what was sold as soon as there is a network. */
+/** Manages the float of a user on this phone, and sends sales when online. */
 export function useFloat(person: number | undefined, online: boolean): FloatOnPhone {
   const [found, setFound] = useState<Pick<FloatOnPhone, "ready" | "phone" | "sales" | "broken">>({
     ready: false,
@@ -64,7 +64,7 @@ export function useFloat(person: number | undefined, online: boolean): FloatOnPh
   useEffect(() => {
     void keepScreen(SCREEN).then((kept) => {
       setOpens(kept);
-      // Without a network the first page of the installed program leads here.
+      // Offline the start page of the installed app redirects here.
       if (kept) void keepScreen(HOME);
     });
     void askToKeep();
@@ -77,7 +77,7 @@ export function useFloat(person: number | undefined, online: boolean): FloatOnPh
     try {
       setEnded(await sendSales(person));
     } catch {
-      // The browser's own database was away: what waits is where it was.
+      // IndexedDB was unavailable; pending sales are unchanged.
       setEnded("later");
     } finally {
       underWay.current = false;

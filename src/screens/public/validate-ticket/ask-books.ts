@@ -4,7 +4,7 @@ import { judge } from "#session/offline/judge.ts";
 import { hearClock } from "#session/offline/server-clock.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** A network that answers nothing is none: whoever checks stands before the vehicle. */
+/** A slow network counts as offline, as the inspector is waiting. */
 const PATIENCE_MS = 6_000;
 
 export interface Place {
@@ -18,7 +18,7 @@ export interface ToAsk {
   readonly way: "qr" | "code" | "plate";
   readonly asked: string;
   readonly seen?: string | undefined;
-  /** The inspector confirms that what they saw is a plate of no usual form. */
+  /** The inspector confirms a plate with an unusual format. */
   readonly special?: boolean | undefined;
   readonly place?: Place | undefined;
 }
@@ -28,7 +28,7 @@ interface Answer {
   readonly checked_at: string;
   readonly server_time: string;
   readonly ticket: {
-    /** Null of one that is not in the books yet. */
+    /** Null for a ticket not recorded yet. */
     readonly code: string | null;
     readonly category: string;
     readonly holder_key: string | null;
@@ -39,16 +39,16 @@ interface Answer {
   } | null;
 }
 
-/** A ticket of a batch is looked at with who uses it, and what is wrong with who was typed. */
+/** A bearer ticket needs its holder; with the error of the holder entered. */
 export interface NeedsPlate {
   readonly needs: "plate";
   readonly fault?: string | undefined;
 }
 
-/** What the office answered; undefined: it could not be asked. */
+/** The server's response; undefined if offline. */
 export type Asked = Outcome | NeedsPlate | undefined;
 
-/** Asks the books, which write the look down. */
+/** Checks a ticket on the server, which records the check. */
 export async function askBooks({ seen, place, ...look }: ToAsk): Promise<Asked> {
   const body = { ...look, ...(seen && { seen_key: seen }), ...place };
   const result = await api.post<Answer>("/api/v1/ticket-checks", body, {

@@ -10,13 +10,13 @@ import type { Camera } from "../../shared/scan/use-camera.ts";
 
 interface AskFormProps {
   camera: Camera;
-  /** The last square that was scanned is no ticket's. */
+  /** The last QR code scanned is not a ticket's. */
   foreign: boolean;
   asking: boolean;
   onAsk: (text: string) => void;
 }
 
-/** The camera, and a field for whatever it cannot read. */
+/** The camera, and a field to enter a code or plate. */
 export function AskForm({ camera, foreign, asking, onAsk }: AskFormProps) {
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -9,7 +9,7 @@ import type { SessionUser } from "#session/store.ts";
 import type { NeedsPlate, ToAsk } from "./ask-books.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** What looks are called in the outbox. */
+/** The kind of checks in the outbox. */
 export const KIND = "ticket-check";
 
 const VERDICTS = new Set<string>([
@@ -23,8 +23,8 @@ const VERDICTS = new Set<string>([
 ]);
 
 /**
- * Checks a square by its signature, and keeps the look until it can be sent. A ticket of a batch is asked for with the
- * plate it is shown for, so that the books give it to that plate once they hear of it.
+ * Checks a QR code by its signature, and stores the check until sent. A bearer ticket needs the plate it is shown for,
+ * so that it is assigned to that plate when sent.
  */
 export async function askSignature(
   look: ToAsk,
@@ -40,7 +40,7 @@ export async function askSignature(
   const key = seen === undefined ? undefined : readHolderKey(seen);
   const found = await checkTicket(asked, { keys: kept?.keys, revoked, now, seen: key });
   const isUnbound = found.is === "valid" && found.words.holder === null;
-  // Whoever shows it first has it: without a plate anybody could show it, and the books could not say whose it became.
+  // The first holder gets it: without a plate it could be used by several.
   if (isUnbound && seen === undefined) return { needs: "plate" };
   const is = isUnbound ? "unbound" : found.is === "clock" && !heard ? "no-clock" : found.is;
   const outcome: Outcome = { ...common, is, ...ticketOf(found) };

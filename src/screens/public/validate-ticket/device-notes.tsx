@@ -11,7 +11,7 @@ interface DeviceNotesProps {
   onChoose: (part: Partial<Choices>) => void;
 }
 
-/** What this phone can do without a network, and what its inspector chose. */
+/** What works offline on this phone, and the inspector's settings. */
 export function DeviceNotes({ means, choices, onChoose }: DeviceNotesProps) {
   const { ready, keys, revoked, opens, reads } = means;
   return (

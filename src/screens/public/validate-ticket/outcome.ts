@@ -1,25 +1,25 @@
 import type { Verdict } from "#domain/ticket-check.ts";
 
-/** What an inspector is told of one look. */
+/** The result of one check. */
 export interface Outcome {
   readonly check_id: string;
   readonly is: Verdict | Uncertain;
-  /** The signature alone; the books were not asked. */
+  /** Checked by signature only, offline. */
   readonly offline: boolean;
-  /** When, by the clock that was used. Milliseconds since 1970. */
+  /** The time by the clock used, in milliseconds since 1970. */
   readonly at: number;
-  /** What was scanned or typed. */
+  /** The code scanned or entered. */
   readonly asked: string;
   readonly ticket?: SeenTicket;
-  /** The plate that was typed beside the ticket. */
+  /** The plate entered with the ticket. */
   readonly seen?: string;
-  /** Instead of the usual words. */
+  /** Replaces the default text. */
   readonly why?: string;
-  /** Sold without a network, and not in the books yet. */
+  /** Sold offline, and not recorded yet. */
   readonly unbooked?: boolean;
 }
 
-/** Neither good nor bad: somebody with a network has to look. */
+/** Undecided: needs an online check. */
 export type Uncertain =
   | "clock"
   | "no-clock"
@@ -46,7 +46,7 @@ export interface SeenTicket {
 
 type Look = readonly [kind: "yes" | "no" | "ask", word: string, why: string];
 
-/** The one word, and what it means. */
+/** The result word and its meaning. */
 export const outcomes: Readonly<Record<Verdict | Uncertain, Look>> = {
   valid: ["yes", "Valid", ""],
   expired: ["no", "Expired", ""],

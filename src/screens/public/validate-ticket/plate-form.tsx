@@ -7,15 +7,15 @@ import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, PlateInput } from "#ui/primitives/input.tsx";
 
 interface PlateFormProps {
-  /** The books want to know whose ticket of a batch it becomes. */
+  /** The server needs the holder of a bearer ticket. */
   needed: boolean;
-  /** What the books say is wrong with who was typed. */
+  /** The server's error for the holder entered. */
   fault?: string | undefined;
   onPlate: (seen: string, special: boolean) => void;
   onLeave: () => void;
 }
 
-/** Whose ticket it is: the plate that the inspector has before them. */
+/** The plate of the vehicle being checked. */
 export function PlateForm({ needed, fault, onPlate, onLeave }: PlateFormProps) {
   const [error, setError] = useState(fault);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -48,7 +48,7 @@ export function PlateForm({ needed, fault, onPlate, onLeave }: PlateFormProps) {
   );
 }
 
-/** A ticket of a batch is bound for good: a slip of the thumb must not pass for a plate of another form. */
+/** A bearer ticket is assigned permanently, so unusual plates must be confirmed. */
 function faultOf(seen: string, special: boolean): string | undefined {
   const key = readHolderKey(seen);
   if (key === undefined) return "Enter a plate such as ABC-123DE, a shop code or a phone number.";

@@ -21,10 +21,10 @@ export interface Round {
   readonly latest: readonly Look[];
 }
 
-/** Today's looks of the signed-in inspector, asked for again when `again` changes; the last answer without a network. */
+/** Today's checks of the inspector, reloaded when `again` changes; offline the last response. */
 export function useRound(may: boolean, again: unknown): Round | undefined {
   const [round, setRound] = useState<Round>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is why it is asked once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` triggers a reload
   useEffect(() => {
     if (!may) return;
     const over = new AbortController();
@@ -40,7 +40,7 @@ export function useRound(may: boolean, again: unknown): Round | undefined {
   return round;
 }
 
-/** How the day went so far: counts, the latest looks, and what waits to be sent. */
+/** The day's checks: counts, latest checks and pending ones. */
 export function RoundToday({
   round,
   waiting,

@@ -1,4 +1,4 @@
-/** Once high for good, twice low for bad: by ear and by hand. Silent where the phone cannot. */
+/** Sound and vibration: once high for valid, twice low for invalid, if supported. */
 export function signal(good: boolean): void {
   try {
     navigator.vibrate?.(good ? [80] : [200, 100, 200]);
@@ -12,6 +12,6 @@ export function signal(good: boolean): void {
     }
     setTimeout(() => void context.close(), 1_000);
   } catch {
-    // No sound is no reason to show nothing.
+    // A failed sound must not prevent the result.
   }
 }

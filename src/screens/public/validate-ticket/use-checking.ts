@@ -12,21 +12,21 @@ import { askSignature } from "./ask-signature.ts";
 import type { Outcome } from "./outcome.ts";
 
 const SCREEN = "/agent/validate";
-/** Milliseconds between two looks for newly voided tickets. */
+/** Polling interval of voided tickets, in milliseconds. */
 const AGAIN_MS = 5 * 60_000;
 
-/** What a phone has to check with. */
+/** The data for offline checks. */
 export interface Means {
   readonly ready: boolean;
   readonly keys: KeptKeys | undefined;
   readonly revoked: KeptRevocations | undefined;
-  /** Whether this page opens without a network; undefined while that is being seen to. */
+  /** Whether this page works offline; undefined until known. */
   readonly opens: boolean | undefined;
-  /** Whether its camera reads squares without a network; undefined while that is being seen to. */
+  /** Whether scanning works offline; undefined until known. */
   readonly reads: boolean | undefined;
 }
 
-/** Keys, voided tickets and the page itself, brought up to date whenever there is a network. */
+/** Updates keys, voided tickets and the stored page when online. */
 export function useMeans(online: boolean, may: boolean): Means {
   const [means, setMeans] = useState<Omit<Means, "opens" | "reads">>({
     ready: false,
@@ -55,18 +55,18 @@ export function useMeans(online: boolean, may: boolean): Means {
   useEffect(() => {
     void keepScreen(SCREEN).then(async (kept) => {
       setOpens(kept && (await keepVerifier()));
-      // Some 370 kB, where the browser has no reader of its own: only for whoever checks.
+      // About 370 kB if the browser has no reader: only for inspectors.
       if (kept && may) setReads(await keepReader());
     });
   }, [may]);
   return { ...means, opens, reads };
 }
 
-/** How a look goes on. */
+/** The steps of a check. */
 export type Stage =
   | { readonly is: "asking" | "idle" }
   | { readonly is: "outcome"; readonly outcome: Outcome; readonly look: ToAsk }
-  /** Who is before the inspector? `asked`: the books want to know; otherwise the inspector says it is another. */
+  /** Asks for the holder. `asked`: required by the server; otherwise the inspector changes it. */
   | {
       readonly is: "plate";
       readonly look: ToAsk;
@@ -76,15 +76,15 @@ export type Stage =
 
 export interface Checking {
   readonly stage: Stage;
-  /** The last look found no network. */
+  /** Whether the last check was offline. */
   readonly away: boolean;
   check(text: string, seen?: string, special?: boolean): Promise<void>;
-  /** Asks for the plate that is seen. */
+  /** Asks for the plate of the vehicle. */
   otherPlate(look: ToAsk): void;
   next(): void;
 }
 
-/** One look after the other: the books where they answer, the signature where they do not. */
+/** Sequential checks: on the server if reachable, else by signature. */
 export function useChecking(
   user: SessionUser,
   online: boolean,

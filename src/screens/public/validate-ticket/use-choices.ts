@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { recall, remember } from "#session/offline/ticket-memory.ts";
 
-/** What an inspector chose on this phone; all of it is off until then. */
+/** The inspector's settings on this phone; off by default. */
 export interface Choices {
   readonly signal: boolean;
   readonly place: boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Place } from "./ask-books.ts";
 
-/** Where this phone is, while the inspector wants it written down with each look. */
+/** The position of this phone, if the inspector records it with checks. */
 export function usePlace(wanted: boolean): Place | undefined {
   const [place, setPlace] = useState<Place>();
   useEffect(() => {

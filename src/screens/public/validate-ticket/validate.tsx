@@ -30,15 +30,15 @@ export const meta = pageTitle("Check tickets");
 export const links = () => [{ rel: "apple-touch-icon", href: "/icons/apple-touch.png" }];
 
 /**
- * Checking tickets in the street, with a network or without. The page itself holds nothing of anybody: it is kept on the
- * device as a visitor is shown it.
+ * Checks tickets, online or offline. The page contains no personal data: it is stored on the device as shown to
+ * visitors.
  */
 export default function ValidateTicket() {
   const { government } = usePageFrame();
   const { user, can } = useSession();
   const online = useOnline();
   const [ready, setReady] = useState(false);
-  // The session is this browser's, which the server cannot know.
+  // The session is read in the browser, as the page is rendered for visitors.
   useEffect(() => setReady(true), []);
   if (ready && user && can("ticket.validate")) return <Inspector user={user} online={online} />;
   return (
@@ -77,7 +77,7 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
   const place = usePlace(choices.place);
   const checking = useChecking(user, online, means.keys, place);
   const { stage, away, check, next, otherPlate } = checking;
-  // Whoever scans goes on scanning; whoever types has no use for a camera that opens by itself.
+  // The camera reopens after a scan, but not after typing.
   const [scans, setScans] = useState(false);
   const [foreign, setForeign] = useState(false);
   const camera = useCamera((text) => {
@@ -95,9 +95,9 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
     if (outcome && choices.signal) signal(outcomes[outcome.is][0] === "yes");
   }, [outcome, choices.signal]);
 
-  // The books answered: what waits can go, whatever the device believes of its network.
+  // The server responded, so pending checks can be sent.
   const answered = outcome !== undefined && !outcome.offline && due > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is another in each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` changes with each render
   useEffect(() => {
     if (answered) send();
   }, [answered]);
@@ -160,7 +160,7 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
   );
 }
 
-/** Looks of this person that wait on this device. */
+/** Pending checks of this user on this device. */
 function useWaiting(person: number): readonly OutboxEntry[] {
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
   useEffect(() => {
@@ -179,7 +179,7 @@ function useWaiting(person: number): readonly OutboxEntry[] {
   return entries;
 }
 
-/** What stands behind the "#" of the address: a square that the phone's own camera has read. */
+/** The hash of the address: a QR code read by the phone's camera app. */
 function useScanned(check: (text: string) => Promise<void>, ready: boolean): void {
   useEffect(() => {
     const token = window.location.hash.slice(1);

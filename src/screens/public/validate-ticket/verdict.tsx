@@ -7,13 +7,13 @@ import { type Outcome, outcomes } from "./outcome.ts";
 
 interface VerdictProps {
   outcome: Outcome;
-  /** Whether this person sells tickets too. */
+  /** Whether this user sells tickets too. */
   sells: boolean;
   onNext: () => void;
   onOther: () => void;
 }
 
-/** One colour and one word over the whole screen, and the next look under the thumb. */
+/** The result as one colour and word on the whole screen, with the button for the next check. */
 export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
   const { is, offline, at, ticket, seen, asked } = outcome;
   const [kind, word] = outcomes[is];
@@ -51,7 +51,9 @@ export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
   );
 }
 
-/** The sell screen, with the plate or the shop's code filled in. A phone is typed anew: addresses are kept in many places. */
+/**
+ * The sell screen with the plate or shop code filled in. Phone numbers aren't, as addresses are logged in many places.
+ */
 function sellingTo(key: string): string {
   const isPlain = /^[A-Z0-9 -]{3,16}$/i.test(key) && !/^[0-9 ]+$/.test(key);
   return isPlain ? `/agent?plate=${encodeURIComponent(key.toUpperCase())}` : "/agent";

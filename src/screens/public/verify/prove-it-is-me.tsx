@@ -16,7 +16,7 @@ interface Proved {
   readonly name: string;
 }
 
-/** With the passkey bound to them somebody shows that they are there, and gets a code for the officer before them. */
+/** Confirms a payer's presence with their passkey, and shows a code for the officer. */
 export function ProveItIsMe() {
   const [busy, setBusy] = useState(false);
   const [proved, setProved] = useState<Proved>();

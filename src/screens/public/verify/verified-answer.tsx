@@ -6,7 +6,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { ReportLink } from "../complaint/report-link.tsx";
 
-/** What the public is told: genuine or not, what it is, a masked name, how it stands. */
+/** The public result: genuine or not, kind, masked name and status. */
 export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: string }) {
   if (!answer.found)
     return (

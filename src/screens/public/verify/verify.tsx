@@ -33,10 +33,10 @@ export const loader = pageLoader(async ({ actor, url }) => {
   }
 });
 
-/** Whether a payer or a paper is genuine, for anybody. A plain form: it works before any script. */
+/** Verifies a payer or document, for the public. A plain form that works without scripts. */
 export default function VerifyCode() {
   const loaded = useLoaderData<typeof loader>();
-  // Sent by a script what was typed stands in no address; without one the form is asked for with it.
+  // With scripts the code isn't in the address; without, the form is sent by GET.
   const [asked, setAsked] = useState<{ readonly code: string; readonly answer?: Verified }>();
   const typed = useRef("");
   const { handleSubmit, busy, wrong } = useSubmit<Verified>({

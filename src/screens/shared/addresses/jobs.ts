@@ -1,4 +1,4 @@
-/** Where work in the background is looked after. */
+/** Pages of background jobs. */
 export const jobPages = {
   list: "/admin/jobs",
   needs: "/admin/jobs?state=needs",

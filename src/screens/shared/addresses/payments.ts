@@ -1,4 +1,4 @@
-/** Where the screens of payments are, and where they write to. */
+/** Pages of payments. */
 export const paymentPages = {
   list: "/admin/list/payments",
   stuck: "/admin/list/payments?list=stuck",

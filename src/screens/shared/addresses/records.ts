@@ -2,12 +2,12 @@ import { listName } from "#domain/list-name.ts";
 import { findOtherList } from "#domain/register/other-lists.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** "individual_category" as it stands in an address. */
+/** "individual_category" → "individual-category" */
 const part = (name: string) => name.replaceAll("_", "-");
 
 const SUBCATEGORIES = "/admin/services/subcategory";
 
-/** Lists that have been in bookmarks elsewhere. */
+/** Lists with other addresses, kept for existing bookmarks. */
 const LISTS: Readonly<Record<string, string>> = {
   street: "/admin/streets",
   service_category: "/admin/services/category",
@@ -17,17 +17,17 @@ const LISTS: Readonly<Record<string, string>> = {
 
 const listOf = (name: string) => LISTS[name] ?? `/admin/list/${listName(name)}`;
 
-/** Forms that have been in bookmarks as "create". */
+/** Forms with other addresses, kept for existing bookmarks. */
 const CREATED: Readonly<Record<string, string>> = {
   super_agent: "/admin/create/super-agent",
   ticket_agent: "/admin/create/ticket-agent",
   service_subcategory: `${SUBCATEGORIES}/create`,
 };
 
-/** Where the administrator finds a register and its records. */
+/** Pages of a register and its records in the admin area. */
 export const address = {
   list: ({ name }: AnyResource) => listOf(name),
-  /** What waits for approval. */
+  /** The approval queue. */
   waiting: ({ name }: AnyResource) => `/admin/list/unapproved/${listName(name)}`,
   /** The same list as cards; undefined where there is none. */
   cards: ({ name }: AnyResource) =>
@@ -36,30 +36,30 @@ export const address = {
   view: (name: string, id: number) => findOtherList(name)?.view(id) ?? `/admin/view/${part(name)}/${id}`,
   edit: (name: string, id: number) =>
     name === "service_subcategory" ? `${SUBCATEGORIES}/edit/${id}` : `/admin/edit/${part(name)}/${id}`,
-  /** Whose it is, and how it came to them. The property's has been in bookmarks longest. */
+  /** Owners and their history. The address for properties is older, and kept for bookmarks. */
   assignOwner: (name: string, id: number) =>
     name === "property" ? `/admin/assign-owner/${id}` : `/admin/owners/${name}/${id}`,
-  /** A property for a person or a body. */
+  /** Assigning a property to an individual or corporate. */
   assignProperty: (type: string, id: number) =>
     `/admin/assign-property/${id}${type === "corporate" ? "?kind=corporate" : ""}`,
-  /** All that somebody owns, to another. */
+  /** Reassigning everything that one owner has. */
   reassign: (type: string, id: number) => `/admin/reassign-owner?from=${type}:${id}`,
   reassignChosen: (name: string, ids: readonly number[]) =>
     `/admin/reassign-owner?resource=${name}&ids=${ids.join(",")}`,
-  /** Who lives or trades there. */
+  /** Occupants. */
   occupants: (name: string, id: number) => `/admin/view/${name}/occupants/${id}`,
   addPerson: (shop: number) => `/admin/add-individual/shop?shop=${shop}`,
   api: ({ endpoint }: AnyResource) => `/api/v1/${endpoint}`,
 };
 
-/** The same address with some of its query changed; `undefined` takes a name out. */
+/** The address with parts of its query changed; `undefined` removes a parameter. */
 export function withQuery(
   path: string,
   query: URLSearchParams,
   change: Record<string, string | undefined>,
 ): string {
   const next = new URLSearchParams(query);
-  // Whatever changes, one begins at the first page again.
+  // Any change returns to the first page.
   for (const name of ["page", "after", "before"]) next.delete(name);
   for (const [name, value] of Object.entries(change)) {
     next.delete(name);

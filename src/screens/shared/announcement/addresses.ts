@@ -1,4 +1,4 @@
-/** Where announcements are read and written. */
+/** Pages of announcements. */
 export const announcementPages = {
   public: "/announcement",
   one: (id: number) => `/announcement/${id}`,

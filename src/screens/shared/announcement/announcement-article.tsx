@@ -11,7 +11,7 @@ import { periodWords } from "./words.ts";
 
 interface AnnouncementArticleProps {
   item: Pick<Announcement, "id" | "title" | "body" | "importance" | "begins_at" | "ends_at" | "changed_at">;
-  /** Its title leads to its own address, and is one of several on the page. */
+  /** The title links to the announcement's own page. */
   linked?: boolean;
 }
 

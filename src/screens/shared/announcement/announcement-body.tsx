@@ -2,12 +2,12 @@ import { Fragment } from "react";
 import { paragraphsOf } from "#domain/announcement-text.ts";
 import styles from "./announcement.module.css";
 
-/** The words of an announcement: paragraphs, lines and links, and nothing else. */
+/** The text of an announcement: paragraphs, line breaks and links only. */
 export function AnnouncementBody({ body }: { body: string }) {
   return (
     <div className={styles.body}>
       {paragraphsOf(body).map((lines, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn once, in its order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text is static
         <p key={at}>
           {lines.map((pieces, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -10,11 +10,11 @@ import styles from "./announcement.module.css";
 
 interface OnHomeProps {
   items: readonly Announcement[];
-  /** A visitor cannot put them away. */
+  /** Visitors can't dismiss announcements. */
   visitor?: boolean;
 }
 
-/** What the office tells whoever opens their first screen. Put away, it does not come back until it is changed. */
+/** Announcements on a home page. A dismissed one returns only after it is changed. */
 export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
   const [gone, setGone] = useState<readonly string[]>([]);
   const keyOf = ({ id, version }: Announcement) => `${id} ${version}`;
@@ -25,7 +25,7 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
     const result = await api.post(announcementCalls.dismiss(item.id), {});
     if (result.ok) setGone((before) => [...before, keyOf(item)]);
     else if (result.status !== 0)
-      notify({ kind: "bad", title: t("It could not be put away."), text: result.message });
+      notify({ kind: "bad", title: t("Announcement not dismissed."), text: result.message });
   }
 
   return (
@@ -39,7 +39,7 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
           act={
             visitor ? undefined : (
               <Button slim square kind="quiet" icon="x" onClick={() => void dismiss(item)}>
-                {t("Put “{title}” away", { title: item.title })}
+                {t("Dismiss “{title}”", { title: item.title })}
               </Button>
             )
           }

@@ -4,7 +4,7 @@ import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { lowerFirst } from "#domain/message.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
-/** How one stands: its mark and its word. */
+/** Style and label of each status. */
 export const announcementLooks: Readonly<Record<AnnouncementState, { kind: StatusKind; label: string }>> = {
   current: { kind: "active", label: "Current" },
   coming: { kind: "queued", label: "Scheduled" },
@@ -18,7 +18,7 @@ export function audienceWords(names: readonly Audience[]): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** A moment in words: its day alone where it is midnight in Lagos. @param last the last moment before it, for an end */
+/** A moment as text; at midnight in Lagos only the day. @param last for an end: midnight counts as the day before */
 export function momentWords(at: Date, last = false): string {
   const midnight = (at.getTime() + 3_600_000) % 86_400_000 === 0;
   if (!midnight) return formatMoment(at);

@@ -23,7 +23,7 @@ import { keysAreOn, type QueueKey, turnKeys, useQueueKeys } from "./use-queue-ke
 
 const VERBS: Partial<Record<QueueKey, Verb>> = { a: "approve", r: "return", x: "reject" };
 
-/** What waits for an approver in one register: the queue, the record one looks at, and the decision. */
+/** The approval queue of a register: pending records, the selected record and its decision buttons. */
 export function ApprovalQueue({ resource: register }: { resource: AnyResource }) {
   const resource = useWithCustom(register);
   const data = useLoaderData<QueueData>();
@@ -105,7 +105,7 @@ function mayDecide({ decidable }: NonNullable<QueueData["matter"]>): boolean {
   return decidable.about !== null && decidable.allowed && !decidable.own;
 }
 
-/** The other registers in which something waits. */
+/** Tabs of the registers with pending records. */
 function QueueTabs({ resource }: { resource: AnyResource }) {
   const { queues, own } = useLoaderData<QueueData>();
   const listed = queues.some(({ name }) => name === resource.name)
@@ -118,20 +118,20 @@ function QueueTabs({ resource }: { resource: AnyResource }) {
     count: countWords(count),
     current: name === resource.name && !own,
   }));
-  return <Tabs label="Waiting for you, by register" items={items} />;
+  return <Tabs label="Pending approval, by register" items={items} />;
 }
 
 function NothingWaits({ resource }: { resource: AnyResource }) {
   const { own } = useLoaderData<QueueData>();
   if (own)
     return (
-      <Empty title={`None of your own ${resource.many} waiting for approval`}>
-        What you enter or change stands here until another officer decides.
+      <Empty title={`None of your ${resource.many} are pending approval`}>
+        Records that you enter or change are listed here until another officer decides.
       </Empty>
     );
   return (
-    <Empty title={`No ${resource.many} waiting for approval`}>
-      What others enter or change comes up here, the longest wait first.
+    <Empty title={`No ${resource.many} pending approval`}>
+      Records that other officers enter or change are listed here, oldest first.
     </Empty>
   );
 }

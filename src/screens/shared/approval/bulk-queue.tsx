@@ -18,7 +18,7 @@ interface BulkQueueProps {
   selection: ReturnType<typeof useSelection>;
 }
 
-/** Decides on several at once: first it says what would be done and what not, then what came of it. */
+/** Decides on several records at once: shows a preview first, then the result. */
 export function BulkQueue({ resource, selection }: BulkQueueProps) {
   const { rows, meta } = useLoaderData<QueueData>();
   const { pathname } = useLocation();
@@ -42,7 +42,7 @@ export function BulkQueue({ resource, selection }: BulkQueueProps) {
         sum={
           selection.whole && !selection.all && meta.total > rows.length ? (
             <Button slim kind="quiet" onClick={selection.takeAll}>
-              Choose all {countWords(meta.total)} that wait
+              Select all {countWords(meta.total)} pending
             </Button>
           ) : null
         }
@@ -67,7 +67,7 @@ export function BulkQueue({ resource, selection }: BulkQueueProps) {
           resource={resource}
           verb={verb}
           send={send}
-          keep="Keep them waiting"
+          keep="Cancel"
           back="Back to the queue"
           onClose={(decided) => {
             setVerb(undefined);

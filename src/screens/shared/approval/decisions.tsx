@@ -12,20 +12,20 @@ import type { Verb } from "./use-decide.ts";
 interface DecisionsProps {
   resource: AnyResource;
   matter: NonNullable<QueueData["matter"]>;
-  /** The decision whose reason is asked for. */
+  /** The decision that needs a reason. */
   asking: Verb | undefined;
   busy: boolean;
   onAsk: (verb: Verb | undefined) => void;
   onDecide: (verb: Verb, reason?: string) => Promise<boolean>;
 }
 
-/** The three decisions with their keys, and the way to the records before and after. */
+/** The decision buttons with their keys, and links to the previous and next record. */
 export function Decisions({ resource, matter, asking, busy, onAsk, onDecide }: DecisionsProps) {
   const { picked } = useLoaderData<QueueData>();
   const { record, decidable } = matter;
   const open = decidable.about !== null && decidable.allowed && !decidable.own;
   const what = decidable.about === "change" ? "change" : resource.one;
-  // A reason that could not be sent is not typed again.
+  // Keeps a reason that couldn't be sent.
   const [unsent, setUnsent] = useState<{ id: number; reason: string }>();
   async function decideWith(reason: string) {
     if (!asking) return;
@@ -38,7 +38,7 @@ export function Decisions({ resource, matter, asking, busy, onAsk, onDecide }: D
       {open ? (
         <>
           <Button kind="primary" icon="check" keys="A" busy={busy} onClick={() => void onDecide("approve")}>
-            {busy ? "Deciding …" : `Approve ${what}`}
+            {busy ? "Saving…" : `Approve ${what}`}
           </Button>
           <Button icon="undo-2" keys="R" busy={busy} onClick={() => onAsk("return")}>
             Return with a reason
@@ -48,7 +48,7 @@ export function Decisions({ resource, matter, asking, busy, onAsk, onDecide }: D
           </Button>
         </>
       ) : (
-        <span className="soft">Nothing here is yours to decide.</span>
+        <span className="soft">You can’t decide on this.</span>
       )}
       <Walk />
       <ReasonDialog
@@ -64,7 +64,7 @@ export function Decisions({ resource, matter, asking, busy, onAsk, onDecide }: D
   );
 }
 
-/** Where one is on this page of the queue. */
+/** Position in this page of the queue. */
 function Walk() {
   const { rows, meta, matter } = useLoaderData<QueueData>();
   const { pathname } = useLocation();
@@ -77,7 +77,7 @@ function Walk() {
       <span className="note spare-mid">
         {at >= 0 && isFirstPage ? `${at + 1} of ${countWords(meta.total)}` : ""}
       </span>
-      <Split label="Walk through the queue">
+      <Split label="Queue navigation">
         {([-1, 1] as const).map((by) => {
           const id = at < 0 ? undefined : besides(rows, shown, by);
           const look = { square: true, icon: by < 0 ? "chevron-left" : "chevron-right" } as const;

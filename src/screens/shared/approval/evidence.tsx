@@ -13,23 +13,23 @@ interface EvidenceProps {
   matter: NonNullable<QueueData["matter"]>;
 }
 
-/** Where it stands, what it could be the same as, and what was checked. */
+/** Location, possible duplicates and automatic checks. */
 export function Evidence({ resource, matter }: EvidenceProps) {
   return (
     <>
       {resource.located ? (
-        <Panel title="Where" level={3}>
+        <Panel title="Location" level={3}>
           {matter.place ? (
             <PlacePicture title={matter.record.title} {...matter.place} />
           ) : (
-            <p className="soft">No GPS point was taken.</p>
+            <p className="soft">No GPS point recorded.</p>
           )}
         </Panel>
       ) : null}
-      <Panel title="Could be the same" level={3} end={<span className="note">{countWords(matter)}</span>}>
+      <Panel title="Possible duplicates" level={3} end={<span className="note">{countWords(matter)}</span>}>
         <Duplicates resource={resource} matter={matter} />
       </Panel>
-      <Panel title="Checked for you" level={3}>
+      <Panel title="Checks" level={3}>
         <Checks items={checksOf(resource, matter)} />
       </Panel>
     </>
@@ -42,7 +42,7 @@ function countWords({ duplicates }: EvidenceProps["matter"]): string {
 
 function Duplicates({ resource, matter: { duplicates } }: EvidenceProps) {
   if (duplicates.length === 0)
-    return <p className="soft">{`No other ${resource.one} shares its numbers, its house or its spot.`}</p>;
+    return <p className="soft">{`No other ${resource.one} has the same numbers, address or GPS point.`}</p>;
   return (
     <Lines>
       {duplicates.map((found) => (
@@ -64,18 +64,14 @@ function checksOf(
   { record, decidable, photos, place, duplicates }: EvidenceProps["matter"],
 ) {
   const shares = record.owners.reduce((sum, { share_bp }) => sum + share_bp, 0);
-  const owned = shares === 10_000 ? "Owner shares add up to 100 %" : "Nobody is known to own it";
+  const owned = shares === 10_000 ? "Owner shares add up to 100%" : "No owner recorded";
   return [
-    decidable.own
-      ? { text: "You entered or changed it yourself", bad: true }
-      : { text: "Entered by another officer" },
+    decidable.own ? { text: "Entered or changed by you", bad: true } : { text: "Entered by another officer" },
     ...(resource.owned ? [{ text: owned, bad: shares !== 10_000 }] : []),
-    ...(resource.located
-      ? [place ? { text: "It has a GPS point" } : { text: "No GPS point", bad: true }]
-      : []),
-    photos.length > 0 ? { text: "It has photos" } : { text: "No photo", bad: true },
+    ...(resource.located ? [place ? { text: "Has a GPS point" } : { text: "No GPS point", bad: true }] : []),
+    photos.length > 0 ? { text: "Has photos" } : { text: "No photos", bad: true },
     ...(duplicates.some(({ shared }) => shared.length > 0)
-      ? [{ text: "Another record holds one of its numbers", bad: true }]
+      ? [{ text: "Another record has one of its numbers", bad: true }]
       : []),
   ];
 }

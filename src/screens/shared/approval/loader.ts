@@ -15,7 +15,7 @@ import { type Waiting, waitingApprovals } from "#reporting/home.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { readMatter } from "./matter.ts";
 
-/** The queue of a register, and the record in it that the address names; the first one where it names none. */
+/** The queue of a register, and the record named in the address or the first one. */
 export function queueLoader(resource: AnyResource) {
   return pageLoader((args) => readQueue(resource, args));
 }
@@ -55,7 +55,7 @@ function readQuery(search: URLSearchParams) {
   const id = readId(search.get("id"), notFound);
   const lga_id = readId(
     search.get("lga_id"),
-    () => new AppError("invalid", "There is no such local government."),
+    () => new AppError("invalid", "Select a local government from the list."),
   );
   const [after, before] = [search.get("after") ?? undefined, search.get("before") ?? undefined];
   return { id, lga_id, after, before, own: search.get("own") === "yes" };
@@ -84,7 +84,7 @@ function listed(resource: AnyResource, row: WaitingRow, now: number) {
     version,
     change_id,
     what,
-    by: by ?? "the program",
+    by: by ?? "the system",
     wait: waitWords(now - since.getTime()),
   };
 }
@@ -94,11 +94,11 @@ function oldestOf(resource: AnyResource, waiting: readonly Waiting[], now: numbe
   return oldest ? waitWords(now - oldest.getTime()) : null;
 }
 
-/** Since when it waits, and how long that is. */
+/** When it was submitted, and how long ago. */
 function waitedOf({ record, decidable }: Awaited<ReturnType<typeof readMatter>>, now: number) {
   const change = decidable.about === "change" ? record.pending : null;
   const since = change ? new Date(change.submitted_at) : (record.submitted_at ?? record.created_at);
-  const by = change ? change.created_by_name : (record.created_by_name ?? "the program");
+  const by = change ? change.created_by_name : (record.created_by_name ?? "the system");
   const told = change !== null || record.created_by !== null;
   return { by, told, since: formatMoment(since), wait: waitWords(now - since.getTime()) };
 }

@@ -22,20 +22,20 @@ interface MatterProps {
   matter: NonNullable<QueueData["matter"]>;
 }
 
-/** The record one decides on: what it says, and what a change would make of it. */
+/** The record to decide on, with a proposed change compared to it. */
 export function Matter({ resource, matter }: MatterProps) {
   const { record, decidable, photos, returned, effects } = matter;
   const { revalidate } = useRevalidator();
   const top = useRef<HTMLDivElement>(null);
   const before = useRef(record.id);
   useEffect(() => {
-    // The first one stands there when the page opens; the focus follows those one goes on to.
+    // The record of the first page view doesn't take the focus; later ones do.
     if (before.current !== record.id) top.current?.focus();
     before.current = record.id;
   }, [record.id]);
   return (
     <>
-      {/* the record is read out when it comes, and its top is in sight */}
+      {/* focused when the record changes, so screen readers read it */}
       <div ref={top} tabIndex={-1} className={styles.top}>
         <p className="line">
           <Plate code={record.code} />
@@ -64,7 +64,7 @@ export function Matter({ resource, matter }: MatterProps) {
           ) : null}
         </Notice>
       ) : null}
-      {/* what was shown of one record is not shown of the next, nor of another change of it */}
+      {/* the key hides revealed values when the record or its change differs */}
       <Said
         key={`${record.id} ${record.version} ${record.pending?.id ?? ""}`}
         resource={resource}
@@ -83,7 +83,7 @@ export function Matter({ resource, matter }: MatterProps) {
   );
 }
 
-/** What the record says, or what a change would make of it; in full where somebody asked for that. */
+/** The record, or a change compared to it; unmasked on request. */
 function Said({ resource, matter }: MatterProps) {
   const { record, decidable } = matter;
   const unmasked = useUnmasked();
@@ -106,7 +106,7 @@ function Said({ resource, matter }: MatterProps) {
   );
 }
 
-/** Who entered it and how long it waits, with what. */
+/** Who entered the record, when, and with what photos and GPS point. */
 function Entered({ matter: { record, decidable, photos, waited } }: { matter: MatterProps["matter"] }) {
   if (decidable.about === null) return null;
   const isChange = decidable.about === "change";
@@ -117,8 +117,8 @@ function Entered({ matter: { record, decidable, photos, waited } }: { matter: Ma
   return (
     <p className="soft">
       {`${isChange ? "Proposed" : "Entered"} by ${waited.by}, ${waited.since}, with ${photoCount(photos.length)}${isChange ? "" : point}. `}
-      {`It has waited ${waited.wait}. `}
-      {isChange ? "Billing goes on from the approved version until you decide." : ""}
+      {`Pending for ${waited.wait}. `}
+      {isChange ? "The approved version is billed until you decide." : ""}
     </p>
   );
 }
@@ -128,16 +128,16 @@ function photoCount(count: number): string {
   return count === 1 ? "one photo" : `${count} photos`;
 }
 
-/** What a change would do to what is charged; nothing where it does nothing. */
+/** The effect of a change on charges; empty if there is none. */
 function BillEffect({ effects }: { effects: readonly Effect[] }) {
   if (effects.length === 0) return null;
   return (
     <Notice icon="calculator">
-      <b className="strong">What it does to the bill.</b>{" "}
+      <b className="strong">Effect on the bill.</b>{" "}
       {effects.map(({ category, period, before_kobo, after_kobo, billed }) => (
         <span key={category}>
           {category}, {period}: from <Money kobo={before_kobo} /> to <Money kobo={after_kobo} />.
-          {billed ? ` The ${billed} bill is not touched.` : ""}{" "}
+          {billed ? ` The ${billed} bill doesn’t change.` : ""}{" "}
         </span>
       ))}
     </Notice>

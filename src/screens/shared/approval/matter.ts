@@ -13,11 +13,11 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** Metres from the point to the side of its picture. */
+/** Half the side of the map picture, in metres. */
 const PICTURED_METRES = 100;
 
 /**
- * A record as an approver needs it: what it says and would say, where it stands, its photos, what it may double.
+ * A record for an approver: its values, proposed change, location, photos and possible duplicates.
  * @throws AppError not-found
  */
 export async function readMatter(actor: Actor, resource: AnyResource, id: number) {
@@ -36,7 +36,7 @@ export async function readMatter(actor: Actor, resource: AnyResource, id: number
     recordHistory(db, resource, id),
     decidable.about === "change" ? effectOfChange(db, resource, id, changes) : [],
   ]);
-  // Why it came back, when it had: the next approver asks whether that was put right.
+  // The reason of the last return, for the next approver to check.
   const returned = history.find(({ action }) => /\.return(_change)?$/.test(action));
   return {
     record,

@@ -7,32 +7,32 @@ const go = (id: number, meta: QueueData["meta"], query = "") =>
   afterDeciding("/q", new URLSearchParams(query), { rows, meta }, id);
 
 describe("after a decision", () => {
-  it("the next record stands there, the rest of the address as it was", () => {
+  it("selects the next record and keeps the rest of the address", () => {
     expect(go(1, { total: 3 }, "lga_id=4&id=1")).toBe("/q?lga_id=4&id=2");
     expect(go(2, { total: 60, next: "N" }, "after=C&id=2")).toBe("/q?after=C&id=3");
   });
 
-  it("at the end of a page the next page begins; at the end of all, the one before", () => {
+  it("goes to the next page at the end of a page, and to the previous record at the end of all", () => {
     expect(go(3, { total: 60, next: "N" }, "after=C&id=3")).toBe("/q?after=N");
     expect(go(3, { total: 3 }, "id=3")).toBe("/q?id=2");
   });
 
-  it("of the only one, the empty queue", () => {
+  it("shows the empty queue after its only record", () => {
     const only = { rows: rows.slice(0, 1), meta: { total: 1 } };
     expect(afterDeciding("/q", new URLSearchParams("id=1&own=yes"), only, 1)).toBe("/q?own=yes");
   });
 
-  it("of one that is not on the page, the first of the page", () => {
+  it("selects the first record if the decided one is not on the page", () => {
     expect(go(99, { total: 3 }, "id=99")).toBe("/q?id=1");
   });
 });
 
-it("walking ends at the ends of the page, and begins at its first record", () => {
+it("previous and next end at the ends of the page, and start at its first record", () => {
   expect([besides(rows, 1, -1), besides(rows, 1, 1), besides(rows, 3, 1)]).toEqual([undefined, 2, undefined]);
   expect(besides(rows, 99, 1)).toBe(1);
 });
 
-it("turning the page forgets the record and the other cursor, showing another keeps the page", () => {
+it("changing the page drops the record and the other cursor; selecting a record keeps the page", () => {
   expect(turning("/q", new URLSearchParams("after=A&id=5&lga_id=4"), { before: "B" })).toBe(
     "/q?lga_id=4&before=B",
   );

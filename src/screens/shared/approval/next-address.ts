@@ -2,12 +2,12 @@ import type { QueueData } from "./loader.ts";
 
 const PAGE = ["after", "before"] as const;
 
-/** The queue's address with another record shown, or none. */
+/** The address of the queue with another record selected, or none. */
 export function showing(pathname: string, query: URLSearchParams, id: number | undefined): string {
   return withParts(pathname, query, { id: id === undefined ? undefined : String(id) });
 }
 
-/** A page of the queue, at its first record. */
+/** The address of a page of the queue, with its first record selected. */
 export function turning(
   pathname: string,
   query: URLSearchParams,
@@ -16,13 +16,13 @@ export function turning(
   return withParts(pathname, query, { id: undefined, after: cursor.after, before: cursor.before });
 }
 
-/** The record before or after one on its page; undefined at the ends. */
+/** The previous or next record of the page; undefined at the ends. */
 export function besides(rows: QueueData["rows"], id: number | undefined, by: -1 | 1): number | undefined {
   const at = rows.findIndex((row) => row.id === id);
   return at < 0 ? rows[0]?.id : rows[at + by]?.id;
 }
 
-/** Where one goes when a record is decided: to the next, on the next page if need be, else to the one before. */
+/** The address after a decision: the next record, the next page, or the previous record. */
 export function afterDeciding(
   pathname: string,
   query: URLSearchParams,
@@ -44,7 +44,7 @@ function withParts(
   parts: Readonly<Record<string, string | undefined>>,
 ): string {
   const next = new URLSearchParams(query);
-  // A cursor stays while one walks along its page.
+  // The cursor is kept while the page is the same.
   for (const name of "after" in parts ? PAGE : []) next.delete(name);
   for (const [name, value] of Object.entries(parts)) {
     next.delete(name);

@@ -16,13 +16,13 @@ type Record = Matter["record"];
 interface RecordFactsProps {
   resource: AnyResource;
   record: Record;
-  /** Fields that stand elsewhere. */
+  /** Fields that are shown elsewhere. */
   except?: readonly string[];
-  /** What is masked in the record and was asked for. */
+  /** Unmasked values. */
   shown?: { readonly [name: string]: unknown };
 }
 
-/** What a record says, field by field. */
+/** The fields of a record. */
 export function RecordFacts({ resource, record, except = [], shown = {} }: RecordFactsProps) {
   return (
     <Facts>
@@ -54,7 +54,7 @@ interface ChangeAgainstProps {
   unmasked: Unmasked;
 }
 
-/** Old struck out against new; what stays the same is a press away. */
+/** Compares approved and proposed values; unchanged fields are collapsed. */
 export function ChangeAgainst({ resource, matter, unmasked }: ChangeAgainstProps) {
   const { lgas } = useLoaderData<QueueData>();
   const { references, place } = matter;
@@ -106,7 +106,7 @@ export function ChangeAgainst({ resource, matter, unmasked }: ChangeAgainstProps
     <>
       <Against was="Approved, billed now" now="Proposed" rows={[...rows, ...others, ...same]} />
       <details>
-        <summary>{`Show ${more} more ${more === 1 ? "field that stays" : "fields that stay"} the same`}</summary>
+        <summary>{`Show ${more} unchanged ${more === 1 ? "field" : "fields"}`}</summary>
         <div className="gap">
           <RecordFacts resource={resource} record={record} except={shown} />
         </div>

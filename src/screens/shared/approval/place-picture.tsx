@@ -5,10 +5,10 @@ import styles from "./place-picture.module.css";
 
 interface PlacePictureProps {
   title: string;
-  /** Where the approved version stands; null when it stands nowhere yet. */
+  /** The point of the approved version; null if it has none. */
   was: Point | null;
   now: Point;
-  /** What is drawn: a square around `now`. */
+  /** The area of the picture: a square around `now`. */
   box: Box;
   neighbours: readonly Neighbour[];
 }
@@ -18,13 +18,12 @@ const [WIDTH, HEIGHT] = [320, 220];
 const SCALE = HEIGHT / 200;
 
 /**
- * A point among its neighbours, drawn without a map: north is up. A map with streets takes these same
- * properties and can stand in its place.
+ * A point and its neighbours, drawn without a map; north is up.
  */
 export function PlacePicture({ title, was, now, box, neighbours }: PlacePictureProps) {
   const [centre, old] = [place(now, box), was && place(was, box)];
   const moved = old !== null && (old.x !== centre.x || old.y !== centre.y);
-  const words = `${title}: ${neighbours.length === 0 ? "nothing else on record" : `${neighbours.length} on record`} within 100 m`;
+  const words = `${title}: ${neighbours.length === 0 ? "no other records" : `${neighbours.length} other ${neighbours.length === 1 ? "record" : "records"}`} within 100 m`;
   return (
     <figure className={styles.figure}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
@@ -41,14 +40,14 @@ export function PlacePicture({ title, was, now, box, neighbours }: PlacePictureP
         </text>
       </svg>
       <figcaption className={styles.caption}>
-        <span>{moved ? "● proposed ○ approved" : "● this one"}</span>
-        <span>{`ring ${NEAR_METRES} m`}</span>
+        <span>{moved ? "● proposed ○ approved" : "● this record"}</span>
+        <span>{`circle: ${NEAR_METRES} m`}</span>
       </figcaption>
     </figure>
   );
 }
 
-/** A neighbour by its state: approved, waiting, or neither. */
+/** A neighbour, drawn by its status: approved, pending or other. */
 function Mark({ neighbour, box }: { neighbour: Neighbour; box: Box }) {
   const { x, y } = place(neighbour, box);
   const words = <title>{`${neighbour.code}, ${neighbour.title}`}</title>;

@@ -15,7 +15,7 @@ interface QueueHeadProps {
   onKeys: (on: boolean) => void;
 }
 
-/** What waits and since when, whose it is, and the keys that lead through it. */
+/** The head of the queue: oldest entry, filters and shortcut keys. */
 export function QueueHead({ resource, keysOn, onKeys }: QueueHeadProps) {
   const { meta, own, ownTotal, oldest } = useLoaderData<QueueData>();
   const { pathname } = useLocation();
@@ -23,21 +23,21 @@ export function QueueHead({ resource, keysOn, onKeys }: QueueHeadProps) {
   const entries = `${countWords(ownTotal)} ${ownTotal === 1 ? "entry" : "entries"}`;
   return (
     <PageHead
-      title={own ? `Your own ${resource.many} pending approval` : title}
+      title={own ? `Your ${resource.many} pending approval` : title}
       count={countWords(meta.total)}
       note={
         own ? (
           <>
-            Another officer decides on these · <Link to={pathname}>What waits for you</Link>
+            Another officer decides on these · <Link to={pathname}>Pending your approval</Link>
           </>
         ) : (
           <>
-            {oldest ? `The oldest waits ${oldest}` : "The longest wait comes first"}
+            {oldest ? `Oldest: ${oldest}` : "Oldest first"}
             {ownTotal > 0 ? (
               <>
                 {" · "}
-                <Link to={`${pathname}?own=yes`}>your own {entries}</Link> {ownTotal === 1 ? "is" : "are"}{" "}
-                with others
+                <Link to={`${pathname}?own=yes`}>your {entries}</Link> {ownTotal === 1 ? "is" : "are"} pending
+                with other officers
               </>
             ) : null}
           </>
@@ -63,13 +63,13 @@ function Keys({ on, onKeys }: { on: boolean; onKeys: (on: boolean) => void }) {
         </>
       ) : null}
       <Button slim kind="quiet" onClick={() => onKeys(!on)}>
-        {on ? "Turn keys off" : "Turn keys on"}
+        {on ? "Turn off shortcuts" : "Turn on shortcuts"}
       </Button>
     </span>
   );
 }
 
-/** Only what lies in one local government, for whoever may decide in several. */
+/** Filters by local government, for officers with more than one. */
 function PlacePick() {
   const { lgas, own } = useLoaderData<QueueData>();
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ interface QueueListProps {
   selection: ReturnType<typeof useSelection>;
 }
 
-/** A page of the queue; ticks choose several at once. */
+/** A page of the queue, with checkboxes to select several records. */
 export function QueueList({ resource, selection }: QueueListProps) {
   const { rows, meta, matter, own } = useLoaderData<QueueData>();
   const { pathname } = useLocation();
@@ -23,12 +23,12 @@ export function QueueList({ resource, selection }: QueueListProps) {
   const here = useRef<HTMLLIElement>(null);
   const walked = useRef(false);
   const shown = matter?.record.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row that is shown now comes into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selected row changes
   useEffect(() => {
     const [row, list] = [here.current, here.current?.parentElement];
     if (!row || !list) return;
     if (walked.current) row.scrollIntoView({ block: "nearest", inline: "nearest" });
-    // While the page opens only the list moves: its head is to be seen first.
+    // On load only the list scrolls, so the head of the page stays visible.
     else list.scrollTo({ top: row.offsetTop - row.offsetHeight, left: row.offsetLeft - row.offsetWidth });
     walked.current = true;
   }, [shown]);
@@ -37,13 +37,13 @@ export function QueueList({ resource, selection }: QueueListProps) {
       {ticks && rows.length > 1 ? (
         <QueueTurn>
           <Button slim kind="quiet" onClick={selection.toggleAll}>
-            {selection.whole ? "Choose none" : `Choose these ${rows.length}`}
+            {selection.whole ? "Clear selection" : `Select all ${rows.length} on this page`}
           </Button>
         </QueueTurn>
       ) : null}
       {meta.previous ? (
         <QueueTurn>
-          <Link to={turning(pathname, query, { before: meta.previous })}>Those before</Link>
+          <Link to={turning(pathname, query, { before: meta.previous })}>Previous page</Link>
         </QueueTurn>
       ) : null}
       {rows.map((row) => (
@@ -60,7 +60,7 @@ export function QueueList({ resource, selection }: QueueListProps) {
             ticks ? (
               <input
                 type="checkbox"
-                aria-label={`Choose ${row.code}`}
+                aria-label={`Select ${row.code}`}
                 checked={selection.chosen.has(row.id)}
                 onChange={() => selection.toggle(row.id)}
               />
@@ -70,7 +70,7 @@ export function QueueList({ resource, selection }: QueueListProps) {
       ))}
       {meta.next ? (
         <QueueTurn>
-          <Link to={turning(pathname, query, { after: meta.next })}>Those after</Link>
+          <Link to={turning(pathname, query, { after: meta.next })}>Next page</Link>
         </QueueTurn>
       ) : null}
     </>

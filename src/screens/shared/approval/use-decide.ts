@@ -10,7 +10,7 @@ import { afterDeciding } from "./next-address.ts";
 
 export type Verb = "approve" | "return" | "reject";
 
-/** Sends one decision on the record that is shown, says what came of it, and goes on to the next. */
+/** Sends a decision on the selected record, shows the result and selects the next record. */
 export function useDecide(resource: AnyResource) {
   const { rows, meta, matter } = useLoaderData<QueueData>();
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ export function useDecide(resource: AnyResource) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
 
-  /** @returns whether it was decided; if not, what was typed is still wanted */
+  /** @returns whether it was decided; if not, the reason is kept */
   async function decide(verb: Verb, reason?: string): Promise<boolean> {
     if (!matter || busy) return false;
     const { record, decidable, waited } = matter;
@@ -29,9 +29,9 @@ export function useDecide(resource: AnyResource) {
       ...(decidable.about === "change" && record.pending ? { change_id: record.pending.id } : {}),
       ...(reason ? { reason } : {}),
     });
-    const named = decidable.about === "change" ? `Change of ${record.code}` : record.code;
+    const named = decidable.about === "change" ? `Change to ${record.code}` : record.code;
     if (result.ok) {
-      const text = waited.told ? { text: `${waited.by} is told.` } : {};
+      const text = waited.told ? { text: `${waited.by} has been notified.` } : {};
       notify({ kind: "good", title: `${named} ${VERB_WORDS[verb].done}.`, ...text });
       await navigate(afterDeciding(pathname, query, { rows, meta }, record.id), { preventScrollReset: true });
     } else if (result.status !== 0) {
@@ -44,9 +44,9 @@ export function useDecide(resource: AnyResource) {
   return { busy, decide };
 }
 
-/** What the server says is about saving; here nothing was typed. */
+/** The API's message is about saving a form; this is a decision. */
 function refusal({ code, message }: { code: string; message: string }): string {
   if (code === "edited-meanwhile")
-    return "It was changed or decided after you opened it. It stands here as it is now: look at it again.";
+    return "It was changed or decided after you opened it. Check the current version.";
   return message;
 }

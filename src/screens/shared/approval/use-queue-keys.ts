@@ -6,7 +6,7 @@ export type QueueKey = "j" | "k" | "a" | "r" | "x";
 const KEYS: readonly string[] = ["j", "k", "a", "r", "x"];
 const OFF = "queue-keys-off";
 
-/** Whether single letters act; whoever dictates or types by accident turns them off for as long as the tab lives. */
+/** Whether shortcut keys are on. They can be turned off for the tab, for example by people who dictate text. */
 export function keysAreOn(): boolean {
   return openDrawer("session")?.getItem(OFF) !== "yes";
 }
@@ -16,7 +16,7 @@ export function turnKeys(on: boolean): void {
   else openDrawer("session")?.setItem(OFF, "yes");
 }
 
-/** j and k walk through the queue; a, r and x decide. Not while somebody types or is asked something. */
+/** j and k select the next and previous record; a, r and x decide. Ignored in inputs and open dialogs. */
 export function useQueueKeys(on: boolean, press: (key: QueueKey) => void): void {
   useEffect(() => {
     if (!on) return;
@@ -24,7 +24,7 @@ export function useQueueKeys(on: boolean, press: (key: QueueKey) => void): void 
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input,textarea,select,dialog"))
         return;
-      // A key held down must not decide on the next record, which nobody has looked at.
+      // A key held down must not decide on the next record, which the officer has not seen.
       if (event.repeat && event.key !== "j" && event.key !== "k") return;
       if (!KEYS.includes(event.key) || document.querySelector("dialog[open]")) return;
       event.preventDefault();

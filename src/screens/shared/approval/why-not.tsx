@@ -8,39 +8,33 @@ interface WhyNotProps {
   matter: NonNullable<QueueData["matter"]>;
 }
 
-/** Why one may not decide on what is shown, and what to do about it; nothing where one may. */
+/** Why the officer can't decide on the record, and what to do; empty if they can. */
 export function WhyNot({ resource, matter: { record, decidable } }: WhyNotProps) {
   const { about, allowed, own, anyone } = decidable;
   if (about === null)
-    return (
-      <Notice>
-        {`Nothing waits here any more: this ${resource.one} is ${record.status}. Somebody decided on it, or took it back.`}
-      </Notice>
-    );
+    return <Notice>{`This ${resource.one} is ${record.status}. It has been decided or withdrawn.`}</Notice>;
   if (!allowed)
-    return (
-      <Notice>{`You may look at this ${resource.one}; your role does not allow you to decide on it.`}</Notice>
-    );
+    return <Notice>{`You can view this ${resource.one}, but your role can’t decide on it.`}</Notice>;
   if (!own) return null;
   const what = about === "change" ? "proposed this change" : "entered or changed this";
   return (
     <Notice kind={anyone ? "info" : "warn"}>
-      {`You ${what} yourself, and nobody approves their own work. `}
-      {anyone ? "It waits in the queue of the other approvers." : <SecondNeeded resource={resource} />}
+      {`You ${what}, so another officer must decide. `}
+      {anyone ? "It’s in the queue of the other approvers." : <SecondNeeded resource={resource} />}
     </Notice>
   );
 }
 
-/** One approver alone can approve nothing of their own. */
+/** Shown if no other officer can approve records of this register. */
 function SecondNeeded({ resource }: { resource: AnyResource }) {
   const { can } = useSession();
-  const needed = `Nobody else may approve ${resource.many} here, so a second approver is needed.`;
-  if (!can("user.create")) return <>{`${needed} Ask an administrator to invite one.`}</>;
+  const needed = `No other officer can approve ${resource.many} here.`;
+  if (!can("user.create")) return <>{`${needed} Ask an administrator to add a second approver.`}</>;
   return (
     <>
       {`${needed} `}
       <a href="/admin/register/user">Register a user</a>
-      {` and give them a role with the right to approve ${resource.many}: they are sent a link to choose a password.`}
+      {` with a role that can approve ${resource.many}.`}
     </>
   );
 }

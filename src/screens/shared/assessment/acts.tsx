@@ -8,7 +8,7 @@ import { AskWhy } from "./ask-why.tsx";
 import { OfficeDecision } from "./office-decision.tsx";
 import type { AssessmentViewData } from "./view-loader.ts";
 
-/** What can be done with an assessment now, by whoever looks. */
+/** The actions of an assessment that the viewer can take. */
 export function AssessmentActs({ base }: { base: AssessmentBase }) {
   const { assessment } = useLoaderData<AssessmentViewData>();
   const { id, code, status, can, snapshot } = assessment;
@@ -31,7 +31,7 @@ export function AssessmentActs({ base }: { base: AssessmentBase }) {
           act={t("Cancel assessment")}
           title={t("Cancel assessment {code}?", { code })}
           text={t(
-            "Its bill, if there is one, is cancelled with it. A cancelled assessment stays cancelled; another can be entered.",
+            "Its bill, if any, is also cancelled. You can’t undo this, but you can create a new assessment.",
           )}
           done={t("{code} is cancelled.", { code })}
         />
@@ -50,7 +50,7 @@ function Submit() {
       notify({
         kind: "good",
         title: t("{code} is submitted.", { code }),
-        text: t("An officer looks at it next."),
+        text: t("An officer will review it."),
       });
       return revalidate();
     },

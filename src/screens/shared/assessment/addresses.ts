@@ -2,7 +2,7 @@
 export type AssessmentBase = "/admin" | "/cooperate" | "/individual";
 export type OwnBase = Exclude<AssessmentBase, "/admin">;
 
-/** Where assessments are, by area. */
+/** Pages of assessments, by area. */
 export const assessmentPages = {
   list: (base: AssessmentBase) => `${base}/list/assessment`,
   create: (base: AssessmentBase) => `${base}/create/assessment`,

@@ -7,7 +7,7 @@ import { Select } from "#ui/primitives/input.tsx";
 import { ReferenceInput } from "../records/reference-input.tsx";
 import type { NewAssessmentData } from "./form-loader.ts";
 
-/** What an officer assesses: any record of a kind. */
+/** The asset, selected by an officer: any record of a register. */
 export function AnyAsset({ data: { type, asset } }: { data: NewAssessmentData }) {
   const [kind, setKind] = useState<string>(type);
   const { one } = getRegister(kind);
@@ -22,11 +22,7 @@ export function AnyAsset({ data: { type, asset } }: { data: NewAssessmentData })
           ))}
         </Select>
       </Field>
-      <Field
-        name="asset_words"
-        label={capital(one)}
-        hint="Choose it from the list that comes up as you type."
-      >
+      <Field name="asset_words" label={capital(one)} hint="Start typing, then select it from the list.">
         <ReferenceInput key={kind} name="asset" to={kind} referred={kind === type ? asset : undefined} />
       </Field>
     </>

@@ -6,14 +6,14 @@ import type { AssessmentViewData } from "./view-loader.ts";
 
 interface AskWhyProps {
   verb: "return" | "cancel";
-  /** What the button says. */
+  /** The label of the button. */
   act: string;
   title: string;
   text: string;
   done: string;
 }
 
-/** A button that asks why before it returns or cancels an assessment. */
+/** A button that asks for a reason, then returns or cancels an assessment. */
 export function AskWhy({ verb, act, title, text, done }: AskWhyProps) {
   const { assessment } = useLoaderData<AssessmentViewData>();
   const { id, version } = assessment;
@@ -24,7 +24,7 @@ export function AskWhy({ verb, act, title, text, done }: AskWhyProps) {
       title={title}
       path={assessmentCalls.verb(id, verb)}
       text={text}
-      hint={t("The payer and the office read it.")}
+      hint={t("The payer and the revenue office can read this.")}
       {...(verb === "return" && { values: { version } })}
       done={{ title: done }}
     />

@@ -7,7 +7,7 @@ interface AssessmentStatusProps {
   row: {
     readonly status: string;
     readonly bill_status: string | null;
-    /** Of its bill, where that is open. */
+    /** Of its bill, if unpaid. */
     readonly overdue_since?: string | null;
   };
   as?: "plain" | "tag";
@@ -25,7 +25,7 @@ const BILL_KINDS: Readonly<Record<string, StatusKind>> = {
   unpaid: "owing",
 };
 
-/** How an assessment stands: once issued, as its bill does. */
+/** The status of an assessment; once issued, of its bill. */
 export function AssessmentStatus({ row, as = "plain" }: AssessmentStatusProps) {
   if (row.overdue_since)
     return (

@@ -7,13 +7,13 @@ import { ChargeTable } from "./charge-table.tsx";
 
 interface ChargeLinesProps {
   charge: Charge;
-  /** What it is the charge of. */
+  /** The name of the asset. */
   of: string;
-  /** Issued: its due date stands. */
+  /** Whether it is issued, so the due date is final. */
   issued?: boolean;
 }
 
-/** A charge with all its reasons: every line, and what stands in the way. */
+/** A charge with its lines, explanations and exceptions. */
 export function ChargeLines({ charge, of, issued = false }: ChargeLinesProps) {
   return (
     <div className="stack">

@@ -8,26 +8,26 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 
 interface ChargeTableProps {
   charge: Charge;
-  /** What it is the charge of. */
+  /** The name of the asset. */
   of: string;
-  /** Issued: its due date stands. */
+  /** Whether it is issued, so the due date is final. */
   issued?: boolean;
   /** Rows as tall as those of a list. */
   tall?: boolean;
 }
 
-/** A charge line by line, how each is worked out and under what law, and their total. */
+/** The lines of a charge with their calculation and law, and the total. */
 export function ChargeTable({ charge, of, issued = false, tall = false }: ChargeTableProps) {
   const day = formatDate(charge.due_on);
   const due = issued ? t("Total, due {day}", { day }) : t("Total, due {day} if issued today", { day });
   return (
-    <Table caption={t("The charge on {of}, line by line", { of })} tall={tall} fold two tworow>
+    <Table caption={t("Charge on {of} by line", { of })} tall={tall} fold two tworow>
       <thead>
         <tr>
           <HeadCell>{t("Charge")}</HeadCell>
-          <HeadCell>{t("How it is worked out")}</HeadCell>
+          <HeadCell>{t("Calculation")}</HeadCell>
           <HeadCell spareMid>{t("Law")}</HeadCell>
-          <HeadCell right>{t("Amount, ₦")}</HeadCell>
+          <HeadCell right>{t("Amount (₦)")}</HeadCell>
         </tr>
       </thead>
       <tbody>

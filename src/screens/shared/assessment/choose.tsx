@@ -17,18 +17,18 @@ interface ChooseProps {
   data: NewAssessmentData;
 }
 
-/** The first step: what is assessed, under which category, and for when. */
+/** The first step: asset, category and period. */
 export function ChooseAssessed({ base, data }: ChooseProps) {
   const { pathname } = useLocation();
   const { self, assets, asset, categories, category, refusal } = data;
   if (self && assets.length === 0)
     return (
       <Empty
-        title={t("Nothing of yours can be assessed yet")}
-        acts={<ButtonLink to={`${base}/list/property`}>{t("See your assets")}</ButtonLink>}
+        title={t("None of your assets can be assessed yet")}
+        acts={<ButtonLink to={`${base}/list/property`}>{t("View your assets")}</ButtonLink>}
       >
         {t(
-          "What you register is approved by the office first. If something of yours is on record already, ask the office to assign it to you.",
+          "The revenue office must approve your assets first. If an asset of yours is already on record, ask the revenue office to assign it to you.",
         )}
       </Empty>
     );
@@ -39,19 +39,17 @@ export function ChooseAssessed({ base, data }: ChooseProps) {
           {refusal}
         </Notice>
       ) : null}
-      <Group legend={t("What is assessed")}>
-        {self ? <OwnAsset data={data} /> : <AnyAsset data={data} />}
-      </Group>
+      <Group legend={t("Asset")}>{self ? <OwnAsset data={data} /> : <AnyAsset data={data} />}</Group>
       {asset ? <CategoryGroup data={data} /> : null}
       {asset && categories.length === 0 ? (
-        <Notice kind="warn">{t("No category charges this. Choose something else.")}</Notice>
+        <Notice kind="warn">{t("No category applies to this asset. Select another asset.")}</Notice>
       ) : null}
       <Buttons>
         <Button type="submit" kind="primary">
-          {asset ? t("Go on to the declaration") : t("Go on to the category")}
+          {asset ? t("Continue to declaration") : t("Continue to category")}
         </Button>
         <ButtonLink kind="quiet" to={assessmentPages.list(base)}>
-          {t("Leave")}
+          {t("Cancel")}
         </ButtonLink>
       </Buttons>
     </FormColumn>
@@ -60,9 +58,9 @@ export function ChooseAssessed({ base, data }: ChooseProps) {
 
 function OwnAsset({ data: { assets, asset, type } }: { data: NewAssessmentData }) {
   return (
-    <Field name="asset" label={t("Yours")} hint={t("What is approved. The others wait for the office.")}>
+    <Field name="asset" label={t("Your asset")} hint={t("Only approved assets are listed.")}>
       <Select defaultValue={asset ? `${type}:${asset.id}` : ""} required>
-        <option value="">{t("Choose")}</option>
+        <option value="">{t("Select")}</option>
         {assets.map((one) => (
           <option key={`${one.type} ${one.id}`} value={`${one.type}:${one.id}`}>
             {`${one.title} (${one.code})`}
@@ -77,10 +75,10 @@ function CategoryGroup({ data: { categories, category, year, index } }: { data: 
   const [chosen, setChosen] = useState(category ? String(category.id) : "");
   const kind: PeriodKind = categories.find(({ id }) => String(id) === chosen)?.period ?? "year";
   return (
-    <Group legend={t("Under what, and for when")}>
+    <Group legend={t("Category and period")}>
       <Field name="category" label={t("Category")}>
         <Select value={chosen} onChange={(event) => setChosen(event.target.value)} required>
-          <option value="">{t("Choose")}</option>
+          <option value="">{t("Select")}</option>
           {categories.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

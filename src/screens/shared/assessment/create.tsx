@@ -10,9 +10,9 @@ import { AssessmentForm } from "./form.tsx";
 import type { editAssessmentLoader, NewAssessmentData } from "./form-loader.ts";
 import { newTitle, titleOf } from "./titles.ts";
 
-const STEPS = ["What and when", "Declaration", "Decision by the office"];
+const STEPS = ["Asset and period", "Declaration", "Decision"];
 
-/** A new assessment, in two steps: what is assessed, and what is declared for it. */
+/** A new assessment, in two steps: the asset and period, then the declaration. */
 export function CreateAssessment({ base }: { base: AssessmentBase }) {
   const data = useLoaderData<NewAssessmentData>();
   const { pathname, search } = useLocation();
@@ -30,9 +30,7 @@ export function CreateAssessment({ base }: { base: AssessmentBase }) {
           <p className="gap">
             <Plate code={explained.asset.code} drawn />{" "}
             {t("{title}, for {payer}.", { title: explained.asset.title, payer: explained.payer })}{" "}
-            <a href={`${pathname}?asset=${about.asset_type}:${about.asset_id}`}>
-              {t("Choose something else")}
-            </a>
+            <a href={`${pathname}?asset=${about.asset_type}:${about.asset_id}`}>{t("Change asset")}</a>
           </p>
           <AssessmentForm
             key={search}
@@ -49,7 +47,7 @@ export function CreateAssessment({ base }: { base: AssessmentBase }) {
   );
 }
 
-/** A draft, or one that was returned, changed and handed in again. */
+/** Edits and submits a draft or returned assessment. */
 export function EditAssessment({ base }: { base: AssessmentBase }) {
   const { assessment, category, about, explained, refusal } =
     useLoaderData<Awaited<ReturnType<typeof editAssessmentLoader>>>();
@@ -59,10 +57,10 @@ export function EditAssessment({ base }: { base: AssessmentBase }) {
         <a href={assessmentPages.list(base)}>{titleOf(base)}</a> ·{" "}
         <a href={assessmentPages.view(base, assessment.id)}>{assessment.code}</a>
       </Crumb>
-      <PageHead title={t("Change {title}", { title: assessment.title })} />
+      <PageHead title={t("Edit {title}", { title: assessment.title })} />
       {assessment.status === "returned" && assessment.reason ? (
         <Notice kind="warn" className="gap">
-          {t("It came back:")} <q>{assessment.reason}</q>
+          {t("Returned:")} <q>{assessment.reason}</q>
         </Notice>
       ) : null}
       {refusal ? (

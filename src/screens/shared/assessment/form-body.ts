@@ -4,7 +4,7 @@ import type { AssessmentAbout } from "./form-loader.ts";
 
 const DECLARED = "declared.";
 
-/** What the form says, as the API takes it: what was left open declares nothing. */
+/** The form as the body of the API request; blank fields declare nothing. */
 export function assessmentBody(form: FormData, about: AssessmentAbout) {
   const declared: Record<string, string> = {};
   for (const [name, value] of form)
@@ -15,7 +15,7 @@ export function assessmentBody(form: FormData, about: AssessmentAbout) {
   return { ...about, declared, remark: remark ?? "", ...(items.length > 0 && { revenue_item_ids: items }) };
 }
 
-/** Labels for the summary of faults. */
+/** Labels for the error summary. */
 export function labelsFor(resource: AnyResource): Record<string, string> {
   const fields = Object.entries(resource.fields).map(([name, { label }]) => [`${DECLARED}${name}`, t(label)]);
   return { ...Object.fromEntries(fields), remark: t("Remark"), evidence_ids: t("Evidence") };

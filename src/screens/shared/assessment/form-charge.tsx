@@ -9,22 +9,21 @@ import { ChargeLines } from "./charge-lines.tsx";
 
 interface FormChargeProps {
   explained: ExplainedAssessment;
-  /** It is being worked out. */
+  /** Whether it is being computed. */
   busy: boolean;
 }
 
-/** What comes of what is declared, worked out again when it is asked for. */
+/** The charge for the declared values, recalculated on request. */
 export function FormCharge({ explained, busy }: FormChargeProps) {
   return (
-    <Group legend={t("What it comes to")}>
+    <Group legend={t("Charge")}>
       <div role="status" className="stack">
         {explained.charged_already ? (
           <Notice kind="warn">
             <Said
-              text={t(
-                "{code} charges the same for this time already. <b>It cannot be assessed once more.</b>",
-                { code: explained.charged_already },
-              )}
+              text={t("{code} already charges this for the same period. <b>You can’t assess it again.</b>", {
+                code: explained.charged_already,
+              })}
               b={<b className="strong" />}
             />
           </Notice>
@@ -32,7 +31,7 @@ export function FormCharge({ explained, busy }: FormChargeProps) {
         {explained.exception &&
         !explained.charge.exceptions.some(({ message: one }) => one === explained.exception?.message) ? (
           <Notice kind="warn">
-            {t("{what}. It can be saved, but not submitted.", {
+            {t("{what}. You can save this, but not submit it.", {
               what: t(textOf(explained.exception)),
             })}
           </Notice>
@@ -41,7 +40,7 @@ export function FormCharge({ explained, busy }: FormChargeProps) {
       </div>
       <div>
         <Button type="submit" name="act" value="work-out" icon="calculator" busy={busy}>
-          {t("Work out the charge again")}
+          {t("Recalculate charge")}
         </Button>
       </div>
     </Group>

@@ -25,7 +25,7 @@ export interface AssessmentAbout {
   readonly index: number;
 }
 
-/** A new assessment: first what is assessed and for when, then what is declared. All of the first is in the address. */
+/** A new assessment: first the asset and period, kept in the address, then the declaration. */
 export const newAssessmentLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const { self } = enteringOf(actor);
   const assets = await assessableAssets(actor);
@@ -38,7 +38,7 @@ export const newAssessmentLoader = pageLoader(async ({ actor, url: { searchParam
   const year = query.get("year") ?? String(now.year);
   const index = query.get("index") ?? String(now.index);
   const chosen = { self, assets, type: type ?? "property", asset, categories, category, year, index };
-  const missed = query.has("asset") && !asset ? t("Choose what is assessed from the list.") : null;
+  const missed = query.has("asset") && !asset ? t("Select the asset from the list.") : null;
   if (!type || !asset || !category || !query.has("year"))
     return { ...chosen, about: null, explained: null, refusal: missed };
   const about = {
@@ -53,11 +53,11 @@ export const newAssessmentLoader = pageLoader(async ({ actor, url: { searchParam
 
 export type NewAssessmentData = Awaited<ReturnType<typeof newAssessmentLoader>>;
 
-/** A draft, or one that came back, to be changed. */
+/** A draft or returned assessment, to edit. */
 export const editAssessmentLoader = pageLoader(async (args) => {
   const assessment = await getAssessment(args.actor, idOf(args));
   if (!assessment.can.write)
-    throw new AppError("not-found", "This assessment cannot be changed any more, or it is not yours.");
+    throw new AppError("not-found", "This assessment can no longer be changed, or it isn’t yours.");
   const { asset_type, asset_id, category_id, year, period_index } = assessment;
   const about = { asset_type, asset_id, category_id, year, index: period_index };
   const items = (await assessableCategories(args.actor, asset_type)).find(({ id }) => id === category_id);
@@ -65,7 +65,7 @@ export const editAssessmentLoader = pageLoader(async (args) => {
   return { assessment, category: items, ...first };
 });
 
-/** What the page is drawn with; faults of the choice are told beside it. */
+/** The computed assessment, or why it can't be computed. */
 async function explained(
   actor: Actor,
   about: AssessmentAbout,
@@ -90,7 +90,7 @@ interface Named {
   readonly title: string;
 }
 
-/** Of one's own, one of the list; of officers whatever they may see. */
+/** For payers one of their own assets; for officers any record they can view. */
 async function findAsset(
   actor: Actor,
   type: ChargeableResource,

@@ -28,7 +28,7 @@ interface AssessmentFormProps {
   about: AssessmentAbout;
   explained: ExplainedAssessment;
   items: readonly { id: number; code: string; name: string }[];
-  /** One that is there already. */
+  /** The assessment to edit. */
   assessment?: {
     readonly id: number;
     readonly code: string;
@@ -42,7 +42,7 @@ interface AssessmentFormProps {
 
 const LONGEST_REMARK = 500;
 
-/** What is declared for an asset; what that comes to is shown before it is handed in. */
+/** The declaration for an asset; the charge is shown before it is submitted. */
 export function AssessmentForm({ base, about, explained: first, items, assessment }: AssessmentFormProps) {
   const navigate = useNavigate();
   const resource = withCustomFields(getRegister(about.asset_type), first.custom);
@@ -61,8 +61,8 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
         title: status === "submitted" ? t("{code} is submitted.", { code }) : t("{code} is saved.", { code }),
         text:
           status === "submitted"
-            ? t("An officer looks at it next.")
-            : t("Nobody else decides on it before you submit it."),
+            ? t("An officer will review it.")
+            : t("Submit it when it’s ready for review."),
       });
       return navigate(assessmentPages.view(base, id));
     },
@@ -98,11 +98,11 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
     <FormColumn ref={draft.ref} method="post" noValidate onSubmit={send}>
       <Faults errors={wrong} labels={labelsFor(resource)} />
       <DraftNotice draft={draft} />
-      <Group legend={t("What you declare")}>
+      <Group legend={t("Declaration")}>
         <p className="note">
           {explained.fields.length === 0
-            ? t("Nothing has to be declared: this charge is the same for all.")
-            : t("Leave a field open to let the register’s value stand.")}
+            ? t("You don’t need to declare anything: this charge is the same for everyone.")
+            : t("Leave a field blank to use the value on record.")}
         </p>
         {explained.fields.map(({ name, recorded }) => {
           const field = resource.fields[name];
@@ -123,7 +123,7 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
         })}
       </Group>
       {items.length > 1 ? (
-        <Group legend={t("Which items")}>
+        <Group legend={t("Revenue items")}>
           {items.map(({ id, code, name }) => (
             <Checkbox
               key={id}
@@ -140,7 +140,7 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
       <Group legend={t("Evidence")}>
         <EvidenceInput
           evidence={evidence}
-          hint={t("What shows that this is so: a count, a book, a contract, a view.")}
+          hint={t("For example a photo, a contract or a page of your books.")}
         />
         {assessment && assessment.evidence.length > 0 ? (
           <EvidenceStrip pictures={assessment.evidence} of={assessment.code} />
@@ -161,7 +161,7 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
           kind="quiet"
           to={assessment ? assessmentPages.view(base, assessment.id) : assessmentPages.list(base)}
         >
-          {t("Leave")}
+          {t("Cancel")}
         </ButtonLink>
       </Buttons>
     </FormColumn>

@@ -7,7 +7,7 @@ import type { AssessmentsData } from "./list-loader.ts";
 
 type Row = AssessmentsData["rows"][number];
 
-/** Columns of the list of assessments; payers need not read their own name in it. */
+/** Columns of the list of assessments; payers don't see the payer column. */
 export function assessmentColumns(base: AssessmentBase): Columns<Row> {
   const isOffice = base === "/admin";
   return [
@@ -16,10 +16,10 @@ export function assessmentColumns(base: AssessmentBase): Columns<Row> {
       head: t("For"),
       place: "name",
       cell: "title",
-      under: ({ self }) => (self ? t("declared by the payer") : t("entered by the office")),
+      under: ({ self }) => (self ? t("declared by the payer") : t("entered by an officer")),
     },
     {
-      head: t("Description"),
+      head: t("Asset"),
       ...(isOffice ? { spare: true } : { place: "sub" }),
       cell: "asset_title",
       under: "asset_code",
@@ -33,12 +33,12 @@ export function assessmentColumns(base: AssessmentBase): Columns<Row> {
           {issued_on ? (
             formatDate(issued_on)
           ) : (
-            <span className="faint">{t("begun {day}", { day: formatDate(lagosDate(created_at)) })}</span>
+            <span className="faint">{t("started {day}", { day: formatDate(lagosDate(created_at)) })}</span>
           )}
         </span>
       ),
     },
     { head: t("Status"), place: "status", cell: (row) => <AssessmentStatus row={row} /> },
-    moneyColumn(t("Total, ₦"), (row) => row.total_kobo),
+    moneyColumn(t("Total (₦)"), (row) => row.total_kobo),
   ];
 }

@@ -7,7 +7,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { choiceOf, listQuery } from "../paging.ts";
 import { idOf } from "../records/read-query.ts";
 
-/** Assessments as the address asks for them; what it does not understand narrows nothing. */
+/** Assessments, filtered by the query of the address; unknown values are ignored. */
 export const assessmentsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const [page, categories] = await Promise.all([
     listAssessments(actor, {

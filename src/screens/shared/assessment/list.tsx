@@ -28,7 +28,7 @@ const STATES = [
 
 const ASKED = ["q", "status", "category", "year", "by"] as const;
 
-/** Assessments, the latest first: all in reach of an officer, or one's own. */
+/** Assessments, newest first: an officer's whole scope, or a payer's own. */
 export function AssessmentList({ base }: { base: AssessmentBase }) {
   const list = useLoaderData<AssessmentsData>();
   const { pathname } = useLocation();
@@ -52,12 +52,12 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
         acts={<ListActs base={base} query={query} />}
       />
       <div className="no-print">
-        <Tabs label={t("States")} items={tabs} />
+        <Tabs label={t("Status")} items={tabs} />
         <AssessmentFilters base={base} list={list} />
       </div>
       {list.rows.length > 0 ? (
         <DataTable
-          caption={t("Assessments, the latest first")}
+          caption={t("Assessments, newest first")}
           tall={base === "/admin"}
           fold
           tworow
@@ -83,8 +83,8 @@ function AssessmentFilters({ base, list }: { base: AssessmentBase; list: Assessm
       name: "by",
       label: t("Entered by"),
       options: [
-        { value: "payer", label: base === "/admin" ? "The payer" : t("Myself") },
-        { value: "office", label: t("The office") },
+        { value: "payer", label: base === "/admin" ? "The payer" : t("Me") },
+        { value: "office", label: t("An officer") },
       ],
     },
   ];
@@ -103,7 +103,7 @@ function AssessmentFilters({ base, list }: { base: AssessmentBase; list: Assessm
   );
 }
 
-/** The list as it is, taken away, and more for it. */
+/** The actions of the list: download, print and create. */
 function ListActs({ base, query }: { base: AssessmentBase; query: URLSearchParams }) {
   const { can } = useSession();
   const named = ["q", "status", "year", "by"].map((name) => [name, query.get(name) ?? ""]);
@@ -141,18 +141,18 @@ function Create({ base }: { base: AssessmentBase }) {
 }
 
 const OFFICE_FIRST =
-  "An assessment charges one asset on declared values. Another officer issues it, and it has a bill then.";
+  "An assessment charges one asset on declared values. When another officer issues it, a bill is created.";
 const OWN_FIRST =
-  "Declare what you have, see what it comes to, and hand it to the office. Once it is issued, you can pay it.";
+  "Declare an asset, check the charge and submit it. You can pay once the revenue office issues it.";
 
 function Nothing({ base, asked, clearTo }: { base: AssessmentBase; asked: boolean; clearTo: string }) {
   if (asked)
     return (
       <Empty
-        title={t("No assessment fits this search")}
+        title={t("No assessments match your search")}
         acts={<ButtonLink to={clearTo}>{t("Show all")}</ButtonLink>}
       >
-        {t("A code finds what it names: assessment, bill, asset or payer. Words find payers.")}
+        {t("Search by the code of an assessment, bill, asset or payer, or by the payer’s name.")}
       </Empty>
     );
   return (

@@ -7,7 +7,7 @@ import { assessmentCalls } from "./addresses.ts";
 import { AskWhy } from "./ask-why.tsx";
 import type { AssessmentViewData } from "./view-loader.ts";
 
-/** What an officer decides on an assessment that was submitted. */
+/** The decisions on a submitted assessment. */
 export function OfficeDecision() {
   const { assessment } = useLoaderData<AssessmentViewData>();
   return (
@@ -17,7 +17,7 @@ export function OfficeDecision() {
         verb="return"
         act="Return assessment"
         title={`Return assessment ${assessment.code}?`}
-        text="Whoever entered it is told why, and can change and submit it again."
+        text="The person who entered it is notified and can correct and resubmit it."
         done={`${assessment.code} is returned.`}
       />
     </>
@@ -31,7 +31,11 @@ function Issue() {
   const { submit, busy } = useSubmit({
     path: assessmentCalls.verb(id, "issue"),
     onSuccess: () => {
-      notify({ kind: "good", title: `${code} is issued.`, text: "It has a bill, and the payer is told." });
+      notify({
+        kind: "good",
+        title: `${code} is issued.`,
+        text: "The bill is created and the payer is notified.",
+      });
       return revalidate();
     },
     onFailure: ({ message }) => {

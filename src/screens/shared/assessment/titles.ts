@@ -1,7 +1,7 @@
 import { t } from "#language/t.ts";
 import type { AssessmentBase } from "./addresses.ts";
 
-/** What the list is called in an area. */
+/** The title of the list in an area. */
 export function titleOf(base: AssessmentBase): string {
   return {
     "/admin": "Assessments",
@@ -10,7 +10,7 @@ export function titleOf(base: AssessmentBase): string {
   }[base];
 }
 
-/** What entering a new one is called there. */
+/** The title of the form for a new assessment in an area. */
 export function newTitle(base: AssessmentBase): string {
   return {
     "/admin": "Create assessment",

@@ -3,7 +3,7 @@ import type { Field } from "#resource/field.ts";
 
 const NOTHING = "not recorded";
 
-/** A declared or recorded value as `valueWords` says it; what somebody wrote stays as it is. */
+/** Translates a value that `valueWords` formatted; free text is not translated. */
 export function valueText(field: Pick<Field, "kind"> | undefined, words: string): string {
   return field?.kind === "text" && words !== NOTHING ? words : t(words);
 }

@@ -9,7 +9,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
 import { idOf } from "../records/loaders.ts";
 
-/** An assessment, what was declared for it, and what happened to it. */
+/** An assessment with its declaration, history and notes. */
 export const viewAssessmentLoader = pageLoader(async (args) => {
   const assessment = await getAssessment(args.actor, idOf(args));
   const { asset_type, declared, snapshot } = assessment;

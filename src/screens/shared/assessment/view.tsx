@@ -21,7 +21,7 @@ import { titleOf } from "./titles.ts";
 import { valueText } from "./value-text.ts";
 import type { AssessmentViewData } from "./view-loader.ts";
 
-/** One assessment: where it stands, what was declared, what it comes to, and what happened to it. */
+/** One assessment: status, declaration, charge and history. */
 export function AssessmentView({ base }: { base: AssessmentBase }) {
   const data = useLoaderData<AssessmentViewData>();
   const { assessment, declared, history, notes } = data;
@@ -41,15 +41,15 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
             />
             <span className="soft">
               {base === "/admin"
-                ? `for ${snapshot.payer.name}, ${assessment.self ? "declared by the payer" : "entered by the office"}`
+                ? `for ${snapshot.payer.name}, ${assessment.self ? "declared by the payer" : "entered by an officer"}`
                 : assessment.self
                   ? t("declared by you")
-                  : t("entered by the office")}
+                  : t("entered by an officer")}
             </span>
           </Headline>
           <Standing base={base} />
         </Entry>
-        <Entry title={t("What is assessed")}>
+        <Entry title={t("Asset")}>
           <p>
             <Plate
               code={snapshot.asset.code}
@@ -59,7 +59,7 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
             {snapshot.asset.title}
           </p>
           <p className="note">
-            {t("{law}. For the time from {from} to {to}, for the {agency}.", {
+            {t("{law}. {from} to {to}, {agency}.", {
               law: snapshot.legal_citation,
               agency: assessment.agency_name,
               from: formatDate(assessment.period_from),
@@ -69,7 +69,7 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
         </Entry>
         <Entry title={t("Declared")}>
           {declared.length === 0 ? (
-            <p className="soft">{t("Nothing else than what is on record.")}</p>
+            <p className="soft">{t("Same as on record.")}</p>
           ) : (
             <DeclaredTable declared={declared} type={assessment.asset_type} />
           )}
@@ -84,14 +84,12 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
             <EvidenceStrip pictures={evidence} of={assessment.code} />
           </Entry>
         ) : null}
-        <Entry title={t("What it comes to")}>
+        <Entry title={t("Charge")}>
           <ChargeLines charge={charge} of={snapshot.asset.title} issued={assessment.issued_on !== null} />
           {bill ? (
             <Buttons className="gap">
-              <ButtonLink to={assessmentPages.bill(base, bill.id)}>{t("Open the bill")}</ButtonLink>
-              <ButtonLink to={assessmentPages.paper(base, assessment.id)}>
-                {t("Open the document")}
-              </ButtonLink>
+              <ButtonLink to={assessmentPages.bill(base, bill.id)}>{t("Open bill")}</ButtonLink>
+              <ButtonLink to={assessmentPages.paper(base, assessment.id)}>{t("Open document")}</ButtonLink>
             </Buttons>
           ) : null}
         </Entry>
@@ -125,7 +123,7 @@ type DeclaredTableProps = Pick<AssessmentViewData, "declared"> & { type: string 
 function DeclaredTable({ declared, type }: DeclaredTableProps) {
   const { fields } = getRegister(type);
   return (
-    <Table caption={t("Declared values beside those on record")} snug>
+    <Table caption={t("Declared values and values on record")} snug>
       <thead>
         <tr>
           <HeadCell>{t("Field")}</HeadCell>
@@ -154,7 +152,7 @@ function DeclaredTable({ declared, type }: DeclaredTableProps) {
   );
 }
 
-/** What comes next, in plain words. */
+/** What happens next. */
 function Standing({ base }: { base: AssessmentBase }) {
   const { assessment } = useLoaderData<AssessmentViewData>();
   const { status, reason, can, snapshot } = assessment;
@@ -162,11 +160,11 @@ function Standing({ base }: { base: AssessmentBase }) {
     return (
       <Notice kind="warn" className="gap">
         {status === "returned"
-          ? t("It came back. Put it right and submit it again.")
-          : t("It was cancelled: nothing is to pay on it.")}
+          ? t("This assessment was returned. Correct it and submit it again.")
+          : t("This assessment was cancelled. There is nothing to pay.")}
         {reason ? (
           <>
-            {` ${t("The reason given:")} `}
+            {` ${t("Reason:")} `}
             <q>{reason}</q>
           </>
         ) : null}
@@ -176,23 +174,23 @@ function Standing({ base }: { base: AssessmentBase }) {
     return (
       <Notice className="gap">
         {snapshot.exception
-          ? t("{what}: it cannot be submitted like this.", {
+          ? t("{what}. It can’t be submitted like this.", {
               what: t(textOf(snapshot.exception)),
             })
-          : t("Only you work on it until it is submitted.")}
+          : t("This is a draft. Submit it when it’s ready for review.")}
       </Notice>
     );
   if (status !== "submitted") return null;
   const office = can.own_entry
-    ? "You entered this yourself: another officer has to decide."
+    ? "You entered this, so another officer must decide."
     : can.decide
-      ? "Compare what was declared with what is on record and the evidence, then decide."
+      ? "Compare the declared values with the record and the evidence, then decide."
       : pendingDecision("issue assessments here");
   return (
     <Notice className="gap">
       {base === "/admin"
         ? office
-        : t("The office looks at it. You are told when it is issued or comes back.")}
+        : t("The revenue office is reviewing this. You’ll be notified when it’s issued or returned.")}
     </Notice>
   );
 }

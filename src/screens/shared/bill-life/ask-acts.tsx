@@ -14,7 +14,7 @@ import { typedSum } from "./typed-sum.ts";
 const LONGEST = 500;
 const LONGEST_OBJECTION = 2000;
 
-/** What can be asked for on a bill now, by whoever looks. */
+/** The requests that the viewer can make on a bill. */
 export function AskActs({ life }: { life: BillLife }) {
   const { can, id, code, open_kobo, items } = life;
   return (
@@ -23,54 +23,56 @@ export function AskActs({ life }: { life: BillLife }) {
       {can.plan ? <PlanAct life={life} /> : null}
       {can.waive ? (
         <AskDialog
-          act={t("Ask for a waiver")}
-          title={t("Ask for a waiver on {code}", { code })}
+          act={t("Request waiver")}
+          title={t("Request waiver on {code}", { code })}
           text={t(
-            "Up to {sum} is open of the charge. Another officer decides; approved, it stands on the bill as a line.",
+            "The unpaid charge is {sum}. If another officer approves, the waiver is added to the bill as a line.",
             { sum: formatNaira(open_kobo) },
           )}
           path={lifeCalls.ask(id, "waivers")}
           draftKey={`bill.waiver.${id}`}
-          sum={{ name: "kobo", label: t("To be let off"), hint: t("In naira") }}
-          reason={{ label: t("Reason"), hint: t("Whoever decides and the payer read it."), longest: LONGEST }}
-          done={t("The waiver waits for a decision.")}
+          sum={{ name: "kobo", label: t("Amount to waive"), hint: t("In naira") }}
+          reason={{
+            label: t("Reason"),
+            hint: t("The approver and the payer can read this."),
+            longest: LONGEST,
+          }}
+          done={t("Waiver sent for approval.")}
         />
       ) : null}
       {can.adjust ? (
         <>
           <AskDialog
-            act={t("Ask for an adjustment")}
-            title={t("Ask for an adjustment of {code}", { code })}
+            act={t("Request adjustment")}
+            title={t("Request adjustment of {code}", { code })}
             text={t(
-              "The issued lines stay; approved by another officer, the adjustment is added as a line of its own.",
+              "The issued lines don’t change. If another officer approves, the adjustment is added as a separate line.",
             )}
             path={lifeCalls.ask(id, "adjustments")}
             draftKey={`bill.adjustment.${id}`}
             sum={{
               name: "kobo",
               label: t("Adjustment"),
-              hint: t("In naira; with a minus it reduces the charge: -2,500.00"),
+              hint: t("In naira. Use a minus to reduce the charge, such as -2,500.00"),
             }}
             more={items.length > 1 ? <ItemSelect items={items} /> : undefined}
             body={(form) => ({ revenue_item_id: form.get("revenue_item_id") || null })}
             reason={{
               label: t("Reason"),
-              hint: t("Whoever decides and the payer read it."),
+              hint: t("The approver and the payer can read this."),
               longest: LONGEST,
             }}
-            done={t("The adjustment waits for a decision.")}
+            done={t("Adjustment sent for approval.")}
           />
           <AskDialog
-            act={t("Ask to cancel the bill")}
-            title={t("Ask to cancel {code}?", { code })}
-            text={t(
-              "Another officer decides. Approved, the bill is cancelled with the notice or assessment it came from.",
-            )}
+            act={t("Request cancellation")}
+            title={t("Request cancellation of {code}?", { code })}
+            text={t("If another officer approves, the bill and its notice or assessment are cancelled.")}
             path={lifeCalls.ask(id, "cancellations")}
             draftKey={`bill.cancellation.${id}`}
             danger
-            reason={{ label: t("Reason"), hint: t("It stands on the cancelled notice."), longest: LONGEST }}
-            done={t("The cancellation waits for a decision.")}
+            reason={{ label: t("Reason"), hint: t("Shown on the cancelled notice."), longest: LONGEST }}
+            done={t("Cancellation sent for approval.")}
           />
         </>
       ) : null}
@@ -96,9 +98,9 @@ function ItemSelect({ items }: { items: BillLife["items"] }) {
 function ObjectAct({ life }: { life: BillLife }) {
   const { id, code, open_kobo, objecting } = life;
   const evidence = useEvidence();
-  const held = t("What is disputed is not enforced and earns no penalty until another officer has decided.");
+  const held = t("The disputed amount isn’t enforced and attracts no penalty until another officer decides.");
   const until = objecting.last_day
-    ? ` ${t("It can be made until {day}.", { day: formatDate(objecting.last_day) })}`
+    ? ` ${t("You can object until {day}.", { day: formatDate(objecting.last_day) })}`
     : "";
   return (
     <AskDialog
@@ -109,18 +111,18 @@ function ObjectAct({ life }: { life: BillLife }) {
       draftKey={`bill.objection.${id}`}
       sum={{
         name: "disputed_kobo",
-        label: t("What is disputed"),
-        hint: t("Of the {sum} that is open", { sum: formatNaira(open_kobo) }),
+        label: t("Disputed amount"),
+        hint: t("Up to the unpaid {sum}", { sum: formatNaira(open_kobo) }),
         value: typedSum(open_kobo),
       }}
-      more={<EvidenceInput evidence={evidence} hint={t("What shows it: a count, a view, a letter.")} />}
+      more={<EvidenceInput evidence={evidence} hint={t("For example a photo or a letter.")} />}
       body={() => ({ evidence_ids: evidence.pictures.map((picture) => picture.id) })}
       reason={{
-        label: t("What is wrong"),
-        hint: t("Say which line, and what would be right."),
+        label: t("Grounds"),
+        hint: t("Say which line is wrong and what it should be."),
         longest: LONGEST_OBJECTION,
       }}
-      done={t("The objection waits for a decision.")}
+      done={t("Objection sent for decision.")}
     />
   );
 }

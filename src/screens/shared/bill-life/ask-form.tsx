@@ -19,12 +19,12 @@ interface SumField {
 }
 
 interface AskDialogProps {
-  /** The words of the button and of the act: "Object to the charge". */
+  /** The label of both buttons: "Object to the charge". */
   act: string;
   title: string;
   text: ReactNode;
   path: string;
-  /** Names the draft. */
+  /** The key of the draft. */
   draftKey: string;
   danger?: boolean;
   primary?: boolean;
@@ -36,12 +36,12 @@ interface AskDialogProps {
     readonly optional?: boolean;
   };
   done: string;
-  /** More fields, and what they add to the body. */
+  /** More fields, and what they add to the request body. */
   more?: ReactNode;
   body?: (form: FormData) => object;
 }
 
-/** A button that asks for something in a dialog: a sum, a reason, and what else belongs to it. */
+/** A button that opens a dialog with a form: amount, reason and other fields. */
 export function AskDialog(props: AskDialogProps) {
   const { act, title, danger = false, primary = false } = props;
   return (
@@ -55,7 +55,7 @@ const labels = () => ({
   reason: t("Reason"),
   kobo: t("Amount"),
   disputed_kobo: t("Amount"),
-  parts: t("Parts"),
+  parts: t("Instalments"),
   revenue_item_id: t("Revenue item"),
   evidence_ids: t("Pictures"),
 });

@@ -1,4 +1,4 @@
-/** Where the life of a bill is written to. */
+/** API paths of changes to bills. */
 export const lifeCalls = {
   ask: (
     bill: number,

@@ -6,7 +6,7 @@ import { lifeCalls } from "./calls.ts";
 import { typedSum } from "./typed-sum.ts";
 
 const LONGEST = 500;
-const REASON = { label: "Reason", hint: "The payer and whoever asked read it.", longest: LONGEST };
+const REASON = { label: "Reason", hint: "The payer and the requester can read this.", longest: LONGEST };
 
 type Objection = BillLife["objections"][number];
 type Change = BillLife["changes"][number];
@@ -14,11 +14,11 @@ type Plan = BillLife["plans"][number];
 
 interface Viewer {
   readonly can: BillLife["can"];
-  /** Whether the office looks, which is told who decides. */
+  /** Whether the viewer is an officer; officers are shown who can decide. */
   readonly office: boolean;
 }
 
-/** Upholding or revising, by a second officer; taking back, by whoever objected. */
+/** Decides on an objection, by a second officer; withdraws it, by the person who objected. */
 export function ObjectionActs({ objection, can, office }: Viewer & { objection: Objection }) {
   const { id, code, disputed_kobo, status, mine } = objection;
   if (status !== "open") return null;
@@ -28,19 +28,19 @@ export function ObjectionActs({ objection, can, office }: Viewer & { objection: 
         <>
           <AskDialog
             act="Revise the charge"
-            title={`Revise the charge after ${code}`}
-            text={`Up to ${formatNaira(disputed_kobo)} is disputed. What is let off is added to the bill as an adjustment.`}
+            title={`Revise charge after ${code}`}
+            text={`${formatNaira(disputed_kobo)} is disputed. The reduction is added to the bill as an adjustment.`}
             path={lifeCalls.objection(id, "revise")}
             draftKey={`objection.revise.${id}`}
             primary
-            sum={{ name: "kobo", label: "Let off", hint: "In naira", value: typedSum(disputed_kobo) }}
+            sum={{ name: "kobo", label: "Reduction", hint: "In naira", value: typedSum(disputed_kobo) }}
             reason={REASON}
             done="The charge is revised."
           />
           <AskDialog
             act="Uphold the charge"
             title={`Uphold the charge against ${code}`}
-            text="The charge stands. What was disputed may be paid within 14 days without penalty."
+            text="The charge doesn’t change. The payer has 14 days to pay the disputed amount without penalty."
             path={lifeCalls.objection(id, "uphold")}
             draftKey={`objection.uphold.${id}`}
             reason={REASON}
@@ -62,7 +62,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   cancellation: "cancellation",
 };
 
-/** Approving or refusing what somebody else asked for. */
+/** Decides on a request by another person. */
 export function ChangeActs({ change, can, office }: Viewer & { change: Change }) {
   const { id, code, kind, status, mine } = change;
   if (status !== "requested") return null;
@@ -74,10 +74,10 @@ export function ChangeActs({ change, can, office }: Viewer & { change: Change })
         <>
           <AskDialog
             act={`Approve ${what}`}
-            title={`Approve the ${what} ${code}?`}
+            title={`Approve ${what} ${code}?`}
             text={
               kind === "cancellation"
-                ? "The bill can then no longer be paid."
+                ? "The bill can no longer be paid."
                 : "It is added to the bill as a line."
             }
             path={lifeCalls.change(id, "approve")}
@@ -88,13 +88,13 @@ export function ChangeActs({ change, can, office }: Viewer & { change: Change })
             done={`The ${what} is approved.`}
           />
           <AskDialog
-            act={`Refuse ${what}`}
-            title={`Refuse the ${what} ${code}?`}
-            text="The bill stays as it is."
+            act={`Reject ${what}`}
+            title={`Reject ${what} ${code}?`}
+            text="The bill doesn’t change."
             path={lifeCalls.change(id, "refuse")}
             draftKey={`change.refuse.${id}`}
             reason={REASON}
-            done={`The ${what} is refused.`}
+            done={`The ${what} is rejected.`}
           />
         </>
       ) : null}
@@ -113,7 +113,7 @@ export function ChangeActs({ change, can, office }: Viewer & { change: Change })
   );
 }
 
-/** Approving or refusing a plan that somebody else asked for. */
+/** Decides on an instalment plan requested by another person. */
 export function PlanActs({ plan, can, office }: Viewer & { plan: Plan }) {
   const { id, code, status, mine } = plan;
   if (status !== "requested") return null;
@@ -123,8 +123,8 @@ export function PlanActs({ plan, can, office }: Viewer & { plan: Plan }) {
         <>
           <AskDialog
             act="Approve plan"
-            title={`Approve the plan ${code}?`}
-            text="Each part is then late by its own day; a missed part ends the plan."
+            title={`Approve plan ${code}?`}
+            text="Each instalment has its own due date. A missed instalment ends the plan."
             path={lifeCalls.plan(id, "approve")}
             draftKey={`plan.approve.${id}`}
             primary
@@ -132,13 +132,13 @@ export function PlanActs({ plan, can, office }: Viewer & { plan: Plan }) {
             done="The plan is approved."
           />
           <AskDialog
-            act="Refuse plan"
-            title={`Refuse the plan ${code}?`}
-            text="The bill stays due as it is."
+            act="Reject plan"
+            title={`Reject plan ${code}?`}
+            text="The bill stays due as issued."
             path={lifeCalls.plan(id, "refuse")}
             draftKey={`plan.refuse.${id}`}
             reason={REASON}
-            done="The plan is refused."
+            done="The plan is rejected."
           />
         </>
       ) : null}
@@ -150,7 +150,7 @@ export function PlanActs({ plan, can, office }: Viewer & { plan: Plan }) {
   );
 }
 
-/** Stands where an officer may not decide. */
+/** Shown to officers who can't decide. */
 function WhoDecides({ mine, action }: { mine: boolean; action: string }) {
   return (
     <p className="note">
@@ -164,10 +164,15 @@ function Withdraw({ path, code, what }: { path: string; code: string; what: stri
     <AskDialog
       act={`Withdraw ${what}`}
       title={`Withdraw ${code}?`}
-      text="Nobody decides on it then."
+      text="It’s closed without a decision."
       path={path}
       draftKey={`withdraw.${code}`}
-      reason={{ label: "Remark", hint: "For yourself; it is not kept.", longest: LONGEST, optional: true }}
+      reason={{
+        label: "Remark",
+        hint: "For your own reference. It isn’t saved.",
+        longest: LONGEST,
+        optional: true,
+      }}
       done={`${code} is withdrawn.`}
     />
   );

@@ -15,22 +15,22 @@ import { AskActs } from "./ask-acts.tsx";
 import { servePages } from "./calls.ts";
 import { ChangeActs, ObjectionActs, PlanActs } from "./decide-acts.tsx";
 
-/** The area whose bill it is shown in. */
+/** The area in which the bill is shown. */
 export type PaperBase = "/admin" | "/cooperate" | "/individual";
 
-/** What became of a bill since it was issued, and what can be asked or decided now: the same for both sides. */
+/** Changes to a bill since issue, and the requests and decisions available now, for officers and payers. */
 export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase }) {
   const { can, objections, changes, plans, parts } = life;
   const office = base === "/admin";
   const asks = can.object || can.plan || can.waive || can.adjust;
   return (
     <div className="stack-l">
-      <Panel title={t("Since it was issued")}>
+      <Panel title={t("Since issue")}>
         <div className="stack">
           <Served life={life} base={base} />
           <Clock life={life} />
           {objections.length + changes.length + plans.length === 0 ? (
-            <p className="soft">{t("Nothing was asked for or changed.")}</p>
+            <p className="soft">{t("No requests or changes yet.")}</p>
           ) : null}
           {asks ? <AskActs life={life} /> : null}
         </div>
@@ -40,7 +40,7 @@ export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase 
         <Asked key={objection.code} item={objection} what={t("Objection")} words={STATES[objection.status]}>
           <p className="num">{t("{sum} disputed", { sum: formatNaira(objection.disputed_kobo) })}</p>
           {objection.let_off_kobo ? (
-            <p className="num">{t("{sum} let off", { sum: formatNaira(objection.let_off_kobo) })}</p>
+            <p className="num">{t("Reduced by {sum}", { sum: formatNaira(objection.let_off_kobo) })}</p>
           ) : null}
           {objection.evidence.length > 0 ? (
             <EvidenceStrip pictures={objection.evidence} of={objection.code} />
@@ -87,13 +87,13 @@ const STATES: Readonly<Record<string, Words>> = {
   open: ["unapproved", "Pending approval"],
   requested: ["unapproved", "Pending approval"],
   approved: ["approved", "Approved"],
-  refused: ["rejected", "Refused"],
+  refused: ["rejected", "Rejected"],
   withdrawn: ["cancelled", "Withdrawn"],
   upheld: ["rejected", "Charge upheld"],
   revised: ["approved", "Charge revised"],
-  defaulted: ["overdue", "Part missed, over"],
+  defaulted: ["overdue", "Ended, instalment missed"],
   done: ["paid", "Paid off"],
-  ended: ["cancelled", "Over"],
+  ended: ["cancelled", "Ended"],
 };
 
 interface AskedProps {
@@ -103,7 +103,7 @@ interface AskedProps {
   children: ReactNode;
 }
 
-/** One thing that was asked for: by whom, why, and what was decided. */
+/** A request: who made it, why, and the decision. */
 function Asked({ item, what, words, children }: AskedProps) {
   const [kind, label] = words ?? (["draft", item.status] as const);
   return (
@@ -117,7 +117,7 @@ function Asked({ item, what, words, children }: AskedProps) {
         {item.decided_at && item.status !== "withdrawn" ? (
           <p className="note">
             {t("Decided by {who}, {moment}", {
-              who: item.decided_by ?? t("the office"),
+              who: item.decided_by ?? t("the revenue office"),
               moment: formatMoment(item.decided_at),
             })}
             {item.decision ? (
@@ -144,11 +144,11 @@ function Served({
   if (!service)
     return (
       <div className="stack-s">
-        <p className="soft">{t("The notice was not served yet.")}</p>
+        <p className="soft">{t("The notice has not been served yet.")}</p>
         {can.serve ? (
           <div>
             <ButtonLink icon="clipboard-check" to={servePages.one(source_id)}>
-              {t("Record the service")}
+              {t("Record service")}
             </ButtonLink>
           </div>
         ) : null}
@@ -183,28 +183,31 @@ function Clock({ life: { objecting, status } }: { life: BillLife }) {
   if (last_day === null)
     return (
       <p>
-        {t("The time to object, {days} days, begins when the notice is served. One may object before.", {
-          days,
-        })}
+        {t(
+          "The {days}-day objection period starts when the notice is served. Objections are also accepted before.",
+          {
+            days,
+          },
+        )}
       </p>
     );
   return (
     <p>
       {over
         ? t("The objection period ended on {day}.", { day: formatDate(last_day) })
-        : t("One may object until the end of {day}, Lagos time.", { day: formatDate(last_day) })}
+        : t("Objections are accepted until the end of {day}, Lagos time.", { day: formatDate(last_day) })}
     </p>
   );
 }
 
 function Parts({ life: { parts, today } }: { life: BillLife }) {
   return (
-    <Panel title={t("Due in parts")}>
+    <Panel title={t("Instalments")}>
       <Lines>
         {parts.map(({ kobo, due_on, open_kobo }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: instalments have no id
           <LeadLine key={at} end={<Money kobo={kobo} />}>
-            {due_on === null ? t("Held while it is disputed") : formatDate(due_on)}{" "}
+            {due_on === null ? t("On hold while disputed") : formatDate(due_on)}{" "}
             <PartStatus
               open={open_kobo}
               late={due_on !== null && due_on < today}
@@ -223,6 +226,6 @@ function PartStatus({ open, late, whole }: { open: number; late: boolean; whole:
   return whole ? (
     <Status kind="owing" />
   ) : (
-    <Status kind="part" label={t("{sum} open", { sum: formatNaira(open) })} />
+    <Status kind="part" label={t("{sum} unpaid", { sum: formatNaira(open) })} />
   );
 }

@@ -13,23 +13,23 @@ import { typedSum } from "./typed-sum.ts";
 const COUNTS = [2, 3, 4, 6, 9, 12] as const;
 const LONGEST = 500;
 
-/** Asks to pay in parts: even ones a month apart to begin with, each of which can be changed. */
+/** Requests an instalment plan: equal monthly instalments by default, each of which can be edited. */
 export function PlanAct({ life }: { life: BillLife }) {
   const { id, code, open_kobo, today } = life;
   const [count, setCount] = useState(3);
   const parts = evenInstalments(open_kobo, count, addMonths(today, 1));
   return (
     <AskDialog
-      act={t("Ask for instalments")}
+      act={t("Request instalment plan")}
       title={t("Pay {code} in instalments", { code })}
-      text={t("{sum} is open of the charge. Another officer decides; a missed part ends the plan.", {
+      text={t("The unpaid charge is {sum}. Another officer decides. A missed instalment ends the plan.", {
         sum: formatNaira(open_kobo),
       })}
       path={lifeCalls.ask(id, "instalment-plans")}
       draftKey={`bill.plan.${id}`}
       more={
         <>
-          <Field name="count" label={t("How many parts")}>
+          <Field name="count" label={t("Number of instalments")}>
             <Select value={count} onChange={(event) => setCount(Number(event.target.value))} short>
               {COUNTS.map((one) => (
                 <option key={one}>{one}</option>
@@ -38,7 +38,7 @@ export function PlanAct({ life }: { life: BillLife }) {
           </Field>
           {parts.map(({ kobo, due_on }, at) => (
             <Pair key={`${count} ${due_on}`}>
-              <Field name={`parts[${at}].kobo`} label={t("Part {n}", { n: at + 1 })}>
+              <Field name={`parts[${at}].kobo`} label={t("Instalment {n}", { n: at + 1 })}>
                 <Affix unit="₦">
                   <TextInput
                     as="money"
@@ -48,7 +48,7 @@ export function PlanAct({ life }: { life: BillLife }) {
                   />
                 </Affix>
               </Field>
-              <Field name={`parts[${at}].due_on`} label={t("Due, part {n}", { n: at + 1 })}>
+              <Field name={`parts[${at}].due_on`} label={t("Due date, instalment {n}", { n: at + 1 })}>
                 <TextInput type="date" defaultValue={due_on} short />
               </Field>
             </Pair>
@@ -62,11 +62,11 @@ export function PlanAct({ life }: { life: BillLife }) {
         })),
       })}
       reason={{
-        label: t("Why it cannot be paid at once"),
-        hint: t("Whoever decides reads it."),
+        label: t("Why it can’t be paid in full now"),
+        hint: t("The approver can read this."),
         longest: LONGEST,
       }}
-      done={t("The plan waits for a decision.")}
+      done={t("Plan sent for approval.")}
     />
   );
 }

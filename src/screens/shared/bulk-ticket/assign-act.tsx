@@ -17,7 +17,7 @@ interface AssignActProps {
   ticket: { readonly id: number; readonly code: string };
 }
 
-/** Gives a bearer ticket to a plate, shop or phone: its one period begins then. */
+/** Assigns an unused ticket to a plate, shop or phone; its period starts then. */
 export function AssignAct({ batch, ticket }: AssignActProps) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
@@ -29,7 +29,7 @@ export function AssignAct({ batch, ticket }: AssignActProps) {
       setOpen(false);
       notify({
         kind: "good",
-        title: t("{code} is for {holder} now.", { code: ticket.code, holder: holder_key }),
+        title: t("{code} assigned to {holder}.", { code: ticket.code, holder: holder_key }),
       });
       return revalidate();
     },
@@ -38,14 +38,14 @@ export function AssignAct({ batch, ticket }: AssignActProps) {
     <>
       {" "}
       <Button kind="quiet" slim onClick={() => setOpen(true)}>
-        {t("Give")}
+        {t("Assign")}
         <span className="only-read">{` ${ticket.code}`}</span>
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t("Give {code}", { code: ticket.code })}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("Assign {code}", { code: ticket.code })}>
         {open ? (
           <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
             <p>
-              {t("It is good for {time} from now on, and nobody else’s any more.", {
+              {t("It will be valid for {time} from now, for this holder only.", {
                 time: toldPeriod(batch.period),
               })}
             </p>
@@ -57,14 +57,14 @@ export function AssignAct({ batch, ticket }: AssignActProps) {
             <Field
               name="holder_key"
               label={label}
-              hint={t("Like {form}", { form })}
+              hint={t("For example {form}", { form })}
               error={errors.holder_key}
             >
               <TextInput autoComplete="off" maxLength={40} required />
             </Field>
             <div className="line">
               <Button type="submit" kind="primary" busy={busy}>
-                {t("Give ticket")}
+                {t("Assign ticket")}
               </Button>
               <Button onClick={() => setOpen(false)}>{t("Keep it")}</Button>
             </div>

@@ -4,11 +4,11 @@ import { PayerField, wantsPayer } from "./payer-field.tsx";
 import type { BulkViewData } from "./view-loader.ts";
 import { bulkCalls } from "./words.ts";
 
-/** Cancels a batch that is not paid, or all of it that nobody has used. */
+/** Cancels an unpaid batch, or the unused tickets of a paid one. */
 export function CancelAct({ batch }: { batch: BulkViewData["batch"] }) {
   const { id, code, status, paid_by } = batch;
   const act = status === "unpaid" ? "Cancel batch" : "Cancel unused tickets";
-  const back = paid_by === "wallet" ? "goes back to the agent’s wallet" : "is kept in the payer’s favour";
+  const back = paid_by === "wallet" ? "is returned to the agent’s wallet" : "is kept as credit for the payer";
   return (
     <ActionDialog act={act} kind="danger" title={`${act} of ${code}?`}>
       {(close) => (
@@ -16,17 +16,17 @@ export function CancelAct({ batch }: { batch: BulkViewData["batch"] }) {
           path={bulkCalls.cancel(id)}
           text={
             status === "unpaid"
-              ? "Nobody can pay it any more. What comes all the same is kept in the payer’s favour."
-              : `Every ticket that was never checked or given to anybody becomes void; its price ${back}. It cannot be undone.`
+              ? "It can no longer be paid. Any later payment is kept as credit for the payer."
+              : `Tickets that were never checked or assigned become void. Their price ${back}. You can’t undo this.`
           }
           act={act}
           danger
           {...(wantsPayer(batch) && {
             more: ({ payer_code }) => <PayerField error={payer_code} />,
           })}
-          hint="It stays on the batch, and in the audit trail."
+          hint="Shown on the batch and in the audit trail."
           longest={500}
-          done={{ title: `${code}: what nobody used is cancelled.` }}
+          done={{ title: `Unused tickets of ${code} cancelled.` }}
           onClose={close}
         />
       )}

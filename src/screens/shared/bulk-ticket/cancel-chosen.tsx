@@ -21,7 +21,7 @@ interface CancelChosenProps {
   onDone: () => void;
 }
 
-/** Cancels the tickets that were ticked, with a reason. */
+/** Cancels the selected tickets, with a reason. */
 export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
@@ -32,7 +32,7 @@ export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
     onSuccess: ({ tickets }) => {
       setOpen(false);
       onDone();
-      notify({ kind: "good", title: `${figure(tickets)} of ${batch.code} are void.` });
+      notify({ kind: "good", title: `Tickets of ${batch.code} cancelled: ${figure(tickets)}.` });
       return revalidate();
     },
   });
@@ -59,8 +59,8 @@ export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
             <p>
               <Money kobo={chosen.length * batch.ticket_kobo} />
               {batch.paid_by === "wallet"
-                ? " go back to the agent’s wallet."
-                : " are kept in the payer’s favour."}
+                ? " will be returned to the agent’s wallet."
+                : " will be kept as credit for the payer."}
             </p>
             <Faults errors={wrong} labels={{ reason: "Reason", payer_code: bulkFields.payer_code.label }} />
             {wantsPayer(batch) ? <PayerField error={errors.payer_code} /> : null}
@@ -71,7 +71,7 @@ export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
               <Button type="submit" kind="danger" busy={busy}>
                 {`Cancel ${count}`}
               </Button>
-              <Button onClick={() => setOpen(false)}>Keep them</Button>
+              <Button onClick={() => setOpen(false)}>Keep tickets</Button>
             </div>
           </form>
         ) : null}

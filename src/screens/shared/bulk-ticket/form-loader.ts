@@ -9,7 +9,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#page/page-loader.ts";
 
-/** What is on sale at what price, and what the agent's wallet holds. */
+/** The ticket categories on sale, with prices, and the agent's wallet balance. */
 export const bulkFormLoader = pageLoader(async ({ actor }) => {
   authorize(actor, bulkRight(actor));
   const isOffice = may(actor, "ticket.bulk");
@@ -28,7 +28,7 @@ export const bulkFormLoader = pageLoader(async ({ actor }) => {
   };
 });
 
-/** Null: nobody has linked the account to an agent yet. */
+/** Null: the account is not linked to an agent yet. */
 async function walletOf(actor: Parameters<typeof agentOf>[1]): Promise<number | null> {
   try {
     const { id } = await agentOf(database(), actor);

@@ -22,10 +22,10 @@ import { type BulkPages, bulkCalls, figure } from "./words.ts";
 
 const labels = () => ({
   ...Object.fromEntries(Object.entries(bulkFields).map(([name, { label }]) => [name, t(label)])),
-  holders: t("For whom"),
+  holders: t("Holders"),
 });
 
-/** What a new batch is of, for whom, and how it is paid. */
+/** The form for a new batch: tickets, holders, payer and payment method. */
 export function BulkForm({ pages }: { pages: BulkPages }) {
   const { offers, lgas, isOffice, today, anywhere, wallet_kobo } = useLoaderData<typeof bulkFormLoader>();
   const navigate = useNavigate();
@@ -42,17 +42,15 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
     attempt: true,
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: t("The batch is made."), text: code });
+      notify({ kind: "good", title: t("Batch created."), text: code });
       return navigate(pages.view(id));
     },
-    // The new price comes with the page; what was typed stays.
+    // Reloads the price; the entered values stay.
     onFailure: ({ code }) => (code === "price-changed" ? revalidate() : undefined),
   });
   if (offers.length === 0)
     return (
-      <Empty title={t("Nothing is on sale")}>
-        {t("A batch is made of a ticket category that has a price.")}
-      </Empty>
+      <Empty title={t("No tickets on sale")}>{t("A batch needs a ticket category with a price.")}</Empty>
     );
   return (
     <FormColumn
@@ -67,10 +65,10 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
     >
       <Faults errors={wrong} labels={labels()} />
       <DraftNotice draft={draft} />
-      <Group legend={t("What")}>
+      <Group legend={t("Tickets")}>
         <Field name="category_id" label={t(bulkFields.category_id.label)} error={errors.category_id}>
           <Select required value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value="">{t("Choose")}</option>
+            <option value="">{t("Select")}</option>
             {offers.map(({ id, name, period }) => (
               <option key={id} value={id}>
                 {t("{name}, for {time}", { name, time: toldPeriod(period) })}
@@ -90,7 +88,7 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
         <Field
           name="quantity"
           label={t(bulkFields.quantity.label)}
-          hint={t("1 to 10,000; leave it open when you name them below")}
+          hint={t("1 to 10,000. Leave blank if you list holders below.")}
           error={errors.quantity}
         >
           <TextInput
@@ -104,7 +102,7 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
         </Field>
         <Holders kind={offer?.holder ?? "vehicle"} error={errors.holders} value={list} onChange={setList} />
       </Group>
-      <Group legend={t("Who pays")}>
+      <Group legend={t("Payer")}>
         <FieldInput name="payer_name" field={bulkFields.payer_name} value={null} error={errors.payer_name} />
         <Pair>
           <FieldInput
@@ -123,7 +121,7 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
         {isOffice && lgas.length > 0 ? (
           <Field name="lga_id" label={t(bulkFields.lga_id.label)} error={errors.lga_id} optional={anywhere}>
             <Select defaultValue="">
-              <option value="">{anywhere ? t("No particular one") : t("Choose")}</option>
+              <option value="">{anywhere ? t("None") : t("Select")}</option>
               {lgas.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -137,10 +135,10 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
       <BulkTotal quantity={quantity} kobo={offer?.kobo ?? null} />
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {t("Make the batch")}
+          {t("Create batch")}
         </Button>
         <ButtonLink kind="quiet" to={pages.list}>
-          {t("Leave")}
+          {t("Cancel")}
         </ButtonLink>
       </Buttons>
     </FormColumn>
@@ -159,11 +157,11 @@ function Holders({ kind, error, value, onChange }: HoldersProps) {
   return (
     <Field
       name="holders"
-      label={t("For whom")}
-      hint={t(
-        "One {one} a line, like {form}, or pasted from a sheet. Left open, each ticket is for whoever uses it first.",
-        { one, form },
-      )}
+      label={t("Holders")}
+      hint={t("One {one} per line, such as {form}. Leave blank if anyone can use the tickets.", {
+        one,
+        form,
+      })}
       error={error}
       optional
     >
@@ -183,7 +181,7 @@ function Way({ isOffice, walletKobo }: { isOffice: boolean; walletKobo: number |
       <>
         <input type="hidden" name="way" value="gateway" />
         <p className="note">
-          {t("The payer gets a link and pays through it, without an account. Tickets are issued then.")}
+          {t("You’ll get a payment link to send to the payer. The tickets are issued after payment.")}
         </p>
       </>
     );
@@ -194,7 +192,7 @@ function Way({ isOffice, walletKobo }: { isOffice: boolean; walletKobo: number |
         name="way"
         value="wallet"
         defaultChecked
-        hint={walletKobo === null ? undefined : t("It holds {sum}", { sum: formatNaira(walletKobo) })}
+        hint={walletKobo === null ? undefined : t("Balance {sum}", { sum: formatNaira(walletKobo) })}
       >
         {t("From my wallet, now")}
       </Radio>
@@ -205,7 +203,7 @@ function Way({ isOffice, walletKobo }: { isOffice: boolean; walletKobo: number |
   );
 }
 
-/** What a batch comes to, while it is written; nothing as long as that is not known. */
+/** The total of the batch; empty until a category is selected. */
 function BulkTotal({ quantity, kobo }: { quantity: number; kobo: number | null }) {
   if (kobo === null) return null;
   return (
@@ -213,7 +211,7 @@ function BulkTotal({ quantity, kobo }: { quantity: number; kobo: number | null }
       <Lines total>
         <LeadLine end={<Money kobo={kobo} />}>{t("Price per ticket")}</LeadLine>
         <LeadLine end={figure(quantity)}>{t("Tickets")}</LeadLine>
-        <LeadLine end={<Money kobo={kobo * quantity} />}>{t("In all")}</LeadLine>
+        <LeadLine end={<Money kobo={kobo * quantity} />}>{t("Total")}</LeadLine>
       </Lines>
     </div>
   );

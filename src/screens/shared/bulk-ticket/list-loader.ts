@@ -2,7 +2,7 @@ import { bulkStates, listBulk } from "#areas/ticketing/bulk-tickets/list-bulk.ts
 import { pageLoader } from "#page/page-loader.ts";
 import { choiceOf, listQuery } from "../paging.ts";
 
-/** Batches of tickets, as far as whoever looks sees them. */
+/** The batches that the viewer can see. */
 export const bulkListLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const status = choiceOf(query, "status", bulkStates);
   return listBulk(actor, { status, ...listQuery(query) });

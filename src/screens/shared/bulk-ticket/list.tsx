@@ -10,12 +10,12 @@ import { batchLook } from "./looks.ts";
 import { type BulkPages, figure } from "./words.ts";
 
 const STATES = [
-  { value: "unpaid", label: "Not paid" },
+  { value: "unpaid", label: "Unpaid" },
   { value: "paid", label: "Paid" },
   { value: "cancelled", label: "Cancelled" },
 ] as const;
 
-/** Batches of tickets, the latest first. */
+/** Batches of tickets, newest first. */
 export function BulkList({ pages, looks = false }: { pages: BulkPages; looks?: boolean }) {
   return (
     <PagedList
@@ -24,7 +24,7 @@ export function BulkList({ pages, looks = false }: { pages: BulkPages; looks?: b
       actions={
         pages.register ? (
           <ButtonLink kind="primary" slim icon="plus" to={pages.register}>
-            {t("Make a batch")}
+            {t("Create batch")}
           </ButtonLink>
         ) : undefined
       }
@@ -32,7 +32,7 @@ export function BulkList({ pages, looks = false }: { pages: BulkPages; looks?: b
       filters={[
         {
           name: "status",
-          label: t("State"),
+          label: t("Status"),
           options: STATES.map(({ value, label }) => ({ value, label: t(label) })),
         },
       ]}
@@ -41,11 +41,9 @@ export function BulkList({ pages, looks = false }: { pages: BulkPages; looks?: b
       caption={t("Bulk tickets")}
       columns={columns(pages)}
       empty={{
-        title: t("No batch was made yet"),
-        noMatch: t("No batch fits"),
-        text: t(
-          "A batch is many tickets of one kind that one payer pays for at once: a fleet’s for the month, a union’s for the week.",
-        ),
+        title: t("No batches yet"),
+        noMatch: t("No matching batches"),
+        text: t("A batch is a set of tickets that one payer buys together, such as a month for a fleet."),
       }}
     />
   );
@@ -59,7 +57,7 @@ const columns = (pages: BulkPages): Columns<Row> => [
     head: t("Payer"),
     place: "name",
     cell: "payer_name",
-    under: ({ agent }) => (agent ? t("sold by {name}", { name: agent }) : t("made by the office")),
+    under: ({ agent }) => (agent ? t("sold by {name}", { name: agent }) : t("created by an officer")),
   },
   {
     head: t("Tickets"),
@@ -68,19 +66,19 @@ const columns = (pages: BulkPages): Columns<Row> => [
     under: "category",
   },
   {
-    head: t("Days"),
+    head: t("Dates"),
     spareMid: true,
     cell: ({ valid_from }) => formatDate(valid_from),
     under: ({ valid_to }) => t("to {date}", { date: formatDate(valid_to) }),
   },
-  { head: t("Made"), spareWide: true, cell: ({ made_at }) => formatMoment(made_at) },
+  { head: t("Created"), spareWide: true, cell: ({ made_at }) => formatMoment(made_at) },
   {
     head: t("Status"),
     place: "status",
     cell: (row) => <BatchStatus row={row} />,
     under: ({ voided }) => (voided > 0 ? t("{n} void", { n: figure(voided) }) : undefined),
   },
-  moneyColumn(t("Sum, ₦"), ({ kobo }) => kobo),
+  moneyColumn(t("Amount (₦)"), ({ kobo }) => kobo),
 ];
 
 function BatchStatus({ row }: { row: Row }) {

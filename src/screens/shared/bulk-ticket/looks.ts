@@ -4,19 +4,19 @@ import type { StatusKind } from "#ui/primitives/status.tsx";
 
 type Look = { readonly kind: StatusKind; readonly label: string };
 
-/** How a batch stands: its mark and its word. */
+/** Style and label of a batch's status. */
 export function batchLook(batch: { status: BulkState; issued: number; quantity: number }): Look {
-  if (batch.status === "unpaid") return { kind: "owing", label: "Not paid" };
+  if (batch.status === "unpaid") return { kind: "owing", label: "Unpaid" };
   if (batch.status === "cancelled") return { kind: "cancelled", label: "Cancelled" };
   if (batch.issued < batch.quantity) return { kind: "running", label: "Issuing" };
   return { kind: "paid", label: "Paid" };
 }
 
-/** How one of its tickets stands. */
+/** Style and label of a ticket's status. */
 export const ticketLooks: Readonly<Record<BatchTicketState, Look>> = {
   unused: { kind: "valid", label: "Unused" },
-  given: { kind: "approved", label: "Given" },
+  given: { kind: "approved", label: "Assigned" },
   checked: { kind: "done", label: "Checked" },
-  over: { kind: "expired", label: "Over" },
+  over: { kind: "expired", label: "Expired" },
   void: { kind: "void", label: "Void" },
 };

@@ -4,17 +4,17 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import styles from "./pay-link.module.css";
 
-/** The link that a payer pays through, to be handed on. */
+/** The payment link to send to the payer. */
 export function PayLink({ link, payer }: { link: string; payer: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(link);
-      notify({ kind: "good", title: t("The link is copied.") });
+      notify({ kind: "good", title: t("Link copied.") });
     } catch {
       notify({
         kind: "bad",
-        title: t("The browser did not let us copy it."),
-        text: t("Mark it and copy it by hand."),
+        title: t("Link not copied."),
+        text: t("Select the link and copy it."),
       });
     }
   }
@@ -26,7 +26,7 @@ export function PayLink({ link, payer }: { link: string; payer: string }) {
         </Button>
       }
     >
-      {t("Send this to {payer}; its tickets are issued once it is paid:", { payer })}
+      {t("Send this link to {payer}. The tickets are issued after payment:", { payer })}
       <a className={styles.link} href={link}>
         {link}
       </a>

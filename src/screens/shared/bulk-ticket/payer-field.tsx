@@ -3,12 +3,12 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import type { BulkViewData } from "./view-loader.ts";
 
-/** Whether somebody paid who is not on record: what goes back is then kept in favour of whom the office names. */
+/** Whether the payer is not on record: the officer then enters the record that gets the credit. */
 export function wantsPayer({ paid_by, payer_code }: BulkViewData["batch"]): boolean {
   return paid_by === "gateway" && payer_code === null;
 }
 
-/** In whose favour it is kept. */
+/** The record that gets the credit. */
 export function PayerField({ error }: { error: readonly string[] | undefined }) {
   const { label, hint } = bulkFields.payer_code;
   return (

@@ -3,10 +3,10 @@ import { pageLoader } from "#page/page-loader.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
 import { idOf } from "../records/loaders.ts";
 
-/** Tickets of a page to print: ten sheets of paper. */
+/** Tickets per printed part: ten sheets. */
 const PRINTED = 100;
 
-/** A part of a batch's tickets as they are printed from the browser. */
+/** A part of a batch's tickets, for printing from the browser. */
 export const bulkPrintLoader = pageLoader(async (args) => {
   const id = idOf(args);
   const typed = args.url.searchParams.get("part") ?? "1";

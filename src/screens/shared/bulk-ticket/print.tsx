@@ -9,7 +9,7 @@ import type { bulkPrintLoader } from "./print-loader.ts";
 import { PrintedTicket } from "./printed-ticket.tsx";
 import { type BulkPages, figure } from "./words.ts";
 
-/** Tickets of a batch on sheets of A4, to be printed and cut apart. */
+/** Tickets of a batch on A4 sheets, to print and cut. */
 export function BulkPrint({ pages }: { pages: BulkPages }) {
   const { id, head, tickets, part, parts } = useLoaderData<typeof bulkPrintLoader>();
   const { government } = usePageFrame();
@@ -18,9 +18,9 @@ export function BulkPrint({ pages }: { pages: BulkPages }) {
   const turn =
     parts > 1 ? (
       <>
-        {part > 1 ? <ButtonLink to={to(part - 1)}>{t("Tickets before")}</ButtonLink> : null}
+        {part > 1 ? <ButtonLink to={to(part - 1)}>{t("Previous tickets")}</ButtonLink> : null}
         <span className="soft">{t("Part {part} of {all}", { part: figure(part), all: figure(parts) })}</span>
-        {part < parts ? <ButtonLink to={to(part + 1)}>{t("Tickets after")}</ButtonLink> : null}
+        {part < parts ? <ButtonLink to={to(part + 1)}>{t("Next tickets")}</ButtonLink> : null}
       </>
     ) : undefined;
   return (

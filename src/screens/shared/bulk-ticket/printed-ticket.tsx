@@ -9,7 +9,7 @@ interface PrintedTicketProps {
   head: Printed["head"];
 }
 
-/** One ticket as it is cut out of the sheet: a paper, so English. */
+/** One ticket of the sheet. Documents are in English. */
 export function PrintedTicket({ ticket, head }: PrintedTicketProps) {
   return (
     <section className={styles.ticket} aria-label={ticket.code}>

@@ -3,13 +3,13 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { bulkCalls } from "./words.ts";
 
-/** Has the job that issues a batch go on. */
+/** Resumes the job that issues a batch. */
 export function RetryAct({ job }: { job: number }) {
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit({ path: bulkCalls.retry(job), onSuccess: () => revalidate() });
   return (
     <Button slim busy={busy} onClick={() => void submit({})}>
-      Go on issuing
+      Resume issuing
     </Button>
   );
 }

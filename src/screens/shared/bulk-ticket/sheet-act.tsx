@@ -5,7 +5,7 @@ import { Menu, MenuAnchor } from "#ui/primitives/menu.tsx";
 import type { BulkViewData } from "./view-loader.ts";
 import { bulkCalls, figure } from "./words.ts";
 
-/** Downloads the tickets to cut apart: one file, or one of several for a large batch. */
+/** Downloads the ticket sheets: one file, or several for a large batch. */
 export function SheetAct({ batch: { id, quantity, voided } }: { batch: BulkViewData["batch"] }) {
   const good = quantity - voided;
   const parts = Array.from({ length: Math.ceil(good / SHEET_PART) }, (_, at) => at + 1);

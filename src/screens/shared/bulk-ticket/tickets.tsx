@@ -22,7 +22,7 @@ interface BatchTicketsProps {
   tickets: NonNullable<BulkViewData["tickets"]>;
 }
 
-/** The tickets of a batch, page by page; unused ones may be ticked and cancelled, or given to somebody. */
+/** The tickets of a batch, by page; unused ones can be cancelled or assigned. */
 export function BatchTickets({ batch, tickets }: BatchTicketsProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -38,11 +38,11 @@ export function BatchTickets({ batch, tickets }: BatchTicketsProps) {
     <>
       <PickFilters
         placeholder={t("Ticket, plate or code")}
-        filters={[{ name: "state", label: t("State"), options: states() }]}
+        filters={[{ name: "state", label: t("Status"), options: states() }]}
         keeps={[]}
       />
       {tickets.rows.length === 0 ? (
-        <Empty title={t("No ticket fits")} />
+        <Empty title={t("No matching tickets")} />
       ) : (
         <TicketTable batch={batch} rows={tickets.rows} ticked={ticked} onTick={tick} />
       )}
@@ -67,11 +67,11 @@ function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
     <Table caption={t("Tickets of {code}", { code: batch.code })} fold tworow>
       <thead>
         <tr>
-          {can.cancel ? <HeadCell tick>{<span className="only-read">{t("Choose")}</span>}</HeadCell> : null}
+          {can.cancel ? <HeadCell tick>{<span className="only-read">{t("Select")}</span>}</HeadCell> : null}
           <HeadCell>{t("Ticket")}</HeadCell>
           <HeadCell>{t("For")}</HeadCell>
           <HeadCell>{t("Valid")}</HeadCell>
-          <HeadCell>{t("State")}</HeadCell>
+          <HeadCell>{t("Status")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -87,7 +87,7 @@ function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
                       checked={ticked.has(row.id)}
                       onChange={(event) => onTick(row.id, event.target.checked)}
                     >
-                      <span className="only-read">{t("Choose {code}", { code: row.code })}</span>
+                      <span className="only-read">{t("Select {code}", { code: row.code })}</span>
                     </Checkbox>
                   ) : null}
                 </Cell>
@@ -96,7 +96,7 @@ function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
                 {row.code}
               </Cell>
               <Cell place="sub">
-                {row.holder_key ?? <span className="soft">{t("whoever uses it first")}</span>}
+                {row.holder_key ?? <span className="soft">{t("any holder")}</span>}
                 {can.assign && row.state === "unused" ? <AssignAct batch={batch} ticket={row} /> : null}
               </Cell>
               <Cell

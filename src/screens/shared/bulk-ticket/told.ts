@@ -9,10 +9,10 @@ const TIMES: Readonly<Record<string, string>> = {
   year: "one year",
 };
 
-/** How long one ticket is good for, in the language of whoever reads it: "one day". */
+/** The period of a ticket, in the user's language: "one day". */
 export const toldPeriod = (period: string): string => t(TIMES[period] ?? period);
 
-/** `holderWords` in the language of whoever reads it; `label` stands alone, `one` within a sentence. */
+/** `holderWords` in the user's language: `label` as a field label, `one` within a sentence. */
 export function toldHolder(kind: HolderKind) {
   const { one, form } = holderWords(kind);
   const label = t(capital(one));

@@ -24,7 +24,7 @@ import { type BulkPages, figure } from "./words.ts";
 
 const EVERY_MS = 1_000;
 
-/** One batch of tickets: how far it is, what it is, and each of its tickets. */
+/** One batch: status, details and tickets. */
 export function BulkView({ pages }: { pages: BulkPages }) {
   const { batch, tickets, link } = useLoaderData<typeof bulkViewLoader>();
   const { kind, label } = batchLook(batch);
@@ -60,7 +60,7 @@ type Batch = BulkViewData["batch"];
 
 const isIssuing = ({ status, issued, quantity }: Batch) => status === "paid" && issued < quantity;
 
-/** Looks again while its tickets are issued, and while somebody may be paying, as long as the page is seen. */
+/** Reloads the batch while its tickets are issued and the page is visible. */
 function useFollowed(batch: Batch): void {
   const { revalidate } = useRevalidator();
   const isOn = isIssuing(batch) && !batch.stalled;
@@ -91,11 +91,11 @@ function Acts({ batch, pages }: { batch: Batch; pages: BulkPages }) {
   );
 }
 
-/** What comes next, in plain words. */
+/** What happens next. */
 function Standing({ batch, link }: { batch: Batch; link: string | null }) {
   if (batch.status === "unpaid")
     return link === null ? (
-      <Notice>{t("It waits for its payer. Its tickets are issued once it is paid.")}</Notice>
+      <Notice>{t("Awaiting payment. The tickets are issued after payment.")}</Notice>
     ) : (
       <PayLink link={link} payer={batch.payer_name} />
     );
@@ -107,7 +107,7 @@ function Standing({ batch, link }: { batch: Batch; link: string | null }) {
         })}
         {batch.cancel_reason === null ? null : (
           <>
-            {` ${t("The reason given:")} `}
+            {` ${t("Reason:")} `}
             <q>{batch.cancel_reason}</q>
           </>
         )}
@@ -117,7 +117,7 @@ function Standing({ batch, link }: { batch: Batch; link: string | null }) {
   if (batch.stalled)
     return (
       <Notice kind="bad" act={batch.job_id === null ? undefined : <RetryAct job={batch.job_id} />}>
-        {t("Issuing stopped after {n} of {all} tickets. It is paid; going on doubles nothing.", {
+        {t("Issuing stopped after {n} of {all} tickets. Resuming creates no duplicates.", {
           n: figure(batch.issued),
           all: figure(batch.quantity),
         })}
@@ -128,7 +128,7 @@ function Standing({ batch, link }: { batch: Batch; link: string | null }) {
       title={t("Issuing tickets")}
       value={batch.issued}
       max={batch.quantity}
-      right={t("You may leave this page")}
+      right={t("You can leave this page")}
     />
   );
 }
@@ -143,7 +143,7 @@ function Particulars({ batch }: { batch: Batch }) {
       <Fact label={t("Price per ticket")} figure>
         <Money kobo={batch.ticket_kobo} />
       </Fact>
-      <Fact label={t("Days")}>
+      <Fact label={t("Dates")}>
         {t("{from} to {to}", { from: formatDate(batch.valid_from), to: formatDate(batch.valid_to) })}
       </Fact>
       <Fact label={t("Checked")} figure>
@@ -154,19 +154,19 @@ function Particulars({ batch }: { batch: Batch }) {
           {figure(batch.voided)}
         </Fact>
       ) : null}
-      <Fact label={t("Each is for")}>{batch.named ? t("Whom it names") : t("Whoever uses it first")}</Fact>
+      <Fact label={t("Holders")}>{batch.named ? t("Named on each ticket") : t("Any holder")}</Fact>
       <Fact label={t("Payer")}>{[batch.payer_name, batch.payer_code].filter(Boolean).join(", ")}</Fact>
       {batch.payer_phone ? <Fact label={t("Phone")}>{formatPhone(batch.payer_phone)}</Fact> : null}
       <Fact label={t("Agency")}>{batch.agency}</Fact>
       {batch.lga ? <Fact label={t("Local government")}>{batch.lga}</Fact> : null}
-      <Fact label={batch.agent ? t("Sold by") : t("Made by")}>{batch.agent ?? batch.made_by_name}</Fact>
-      <Fact label={t("Made")}>{formatMoment(batch.made_at)}</Fact>
+      <Fact label={batch.agent ? t("Sold by") : t("Created by")}>{batch.agent ?? batch.made_by_name}</Fact>
+      <Fact label={t("Created")}>{formatMoment(batch.made_at)}</Fact>
       {batch.paid_at && batch.paid_by ? (
         <Fact label={t("Paid")}>{`${paid[batch.paid_by]}, ${formatMoment(batch.paid_at)}`}</Fact>
       ) : null}
       {batch.payment ? <Fact label={t("Payment")}>{batch.payment.code}</Fact> : null}
       {batch.agent_kobo > 0 ? (
-        <Fact label={t("The agent earns of each")} figure>
+        <Fact label={t("Agent commission per ticket")} figure>
           <Money kobo={batch.agent_kobo} />
         </Fact>
       ) : null}

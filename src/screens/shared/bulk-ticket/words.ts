@@ -1,4 +1,4 @@
-/** Where the screens of batches are in an area; where there is no address, nothing is made or printed there. */
+/** Pages of batches in an area; areas without `register` or `print` don't have these pages. */
 export interface BulkPages {
   readonly list: string;
   readonly view: (id: number) => string;
@@ -32,7 +32,7 @@ export const bulkCalls = {
   retry: (job: number) => `/api/v1/jobs/${job}/retry`,
 } as const;
 
-/** Of the page where whoever has the link pays. */
+/** The address of the page where a payer with the link pays. */
 export const payPage = (token: string) => `/payments/tickets/${token}`;
 
 const counted = new Intl.NumberFormat("en-NG");

@@ -10,7 +10,7 @@ import { type Made, useHandOver } from "./use-hand-over.ts";
 
 interface TakeWithPhoneProps {
   resource: AnyResource;
-  /** The record that gets the photos; without one they are for the form, which `onPhoto` tells of each. */
+  /** The record that gets the photos. Without it they go to the form, through `onPhoto`. */
   record?: { readonly id: number; readonly code: string };
   onPhoto?: (file: File) => void;
   onArrived?: () => void;
@@ -19,7 +19,7 @@ interface TakeWithPhoneProps {
 /** The quiet zone around the code, in modules. */
 const QUIET = 4;
 
-/** Hands the camera of a phone to this page: a code to scan, and photos that arrive while it is shown. */
+/** Takes photos with a phone: shows a QR code, and receives photos while the dialog is open. */
 export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWithPhoneProps) {
   const handOver = useHandOver({ resource: resource.name, record: record?.id, onPhoto, onArrived });
   const { made, state, taken, busy, away, failure, make, end } = handOver;
@@ -29,7 +29,7 @@ export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWith
     <>
       <div className="stack-s">
         <Button icon="smartphone" busy={busy} onClick={() => void make()}>
-          {t("Take it with a phone")}
+          {t("Take photos with a phone")}
         </Button>
         {failure && !made ? (
           <Notice kind="bad" alert>
@@ -40,16 +40,16 @@ export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWith
       <Dialog
         open={made !== undefined}
         onClose={() => void end()}
-        title={t("Photos of {to} with a phone", { to })}
+        title={t("Photos of {to}", { to })}
         acts={
           <>
             {state === "open" ? null : (
               <Button kind="primary" busy={busy} onClick={() => void make()}>
-                {t("Make a new code")}
+                {t("Get a new code")}
               </Button>
             )}
             <Button kind={state === "open" && taken > 0 ? "primary" : "plain"} onClick={() => void end()}>
-              {taken > 0 ? t("Done with the phone") : t("Close without photos")}
+              {taken > 0 ? t("Done") : t("Close without photos")}
             </Button>
           </>
         }
@@ -57,15 +57,17 @@ export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWith
         {made && state === "open" ? <Code made={made} /> : null}
         {state === "open" ? null : (
           <Notice kind="warn">
-            {state === "full" ? t("This code has taken its 20 photos.") : t("This code has run out.")}{" "}
-            {t("Make a new one for more.")}
+            {state === "full"
+              ? t("This code has reached its limit of 20 photos.")
+              : t("This code has expired.")}{" "}
+            {t("Get a new code to add more.")}
           </Notice>
         )}
         <p className={styles.arrived} role="status">
           {arrivedWords(taken, state === "open", record !== undefined)}
         </p>
         {away ? (
-          <Notice kind="warn">{t("No connection just now. Photos appear once it is back.")}</Notice>
+          <Notice kind="warn">{t("You’re offline. Photos will appear when you reconnect.")}</Notice>
         ) : null}
         {failure ? (
           <Notice kind="bad" alert>
@@ -80,18 +82,18 @@ export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWith
 function Code({ made: { qr, address, code, expires_at } }: { made: Made }) {
   return (
     <>
-      <p>{t("Scan this with the phone's camera. The phone need not be signed in.")}</p>
+      <p>{t("Scan this with the phone’s camera. You don’t need to sign in on the phone.")}</p>
       <svg
         className={styles.qr}
         viewBox={`${-QUIET} ${-QUIET} ${qr.size + 2 * QUIET} ${qr.size + 2 * QUIET}`}
         role="img"
-        aria-label={t("Code that opens the camera page on a phone")}
+        aria-label={t("QR code of the camera page")}
       >
         <path d={qr.path} />
       </svg>
       <p className="note">
         <Said
-          text={t("Or open <b>{address}</b> on the phone and type <code>{code}</code>", {
+          text={t("Or open <b>{address}</b> on the phone and enter <code>{code}</code>", {
             address: address.replace(/^https?:\/\//, ""),
             code: code.match(/.{1,4}/g)?.join(" ") ?? "",
           })}
@@ -100,7 +102,7 @@ function Code({ made: { qr, address, code, expires_at } }: { made: Made }) {
         />
       </p>
       <p className="note">
-        {t("Good until {clock}, for 20 photos, while this window is open. Show it to nobody else.", {
+        {t("Valid until {clock} for up to 20 photos, while this window is open. Don’t share it.", {
           clock: formatClock(Date.parse(expires_at)).slice(0, 5),
         })}
       </p>
@@ -109,11 +111,7 @@ function Code({ made: { qr, address, code, expires_at } }: { made: Made }) {
 }
 
 function arrivedWords(taken: number, open: boolean, ofRecord: boolean): string {
-  if (taken === 0) return open ? t("Waiting for the first photo …") : t("No photo arrived.");
-  if (!ofRecord) return count(taken, "One photo arrived.", "{n} photos arrived.");
-  return count(
-    taken,
-    "One photo arrived and is with the record.",
-    "{n} photos arrived and are with the record.",
-  );
+  if (taken === 0) return open ? t("Waiting for the first photo…") : t("No photos received.");
+  if (!ofRecord) return count(taken, "1 photo received.", "{n} photos received.");
+  return count(taken, "1 photo added to the record.", "{n} photos added to the record.");
 }

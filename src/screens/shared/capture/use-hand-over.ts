@@ -3,10 +3,10 @@ import type { Result } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { fetchHeldPhoto } from "#session/capture-call.ts";
 
-/** Milliseconds between two looks for photos that arrived. */
+/** Polling interval for received photos, in milliseconds. */
 const LOOK_MS = 2_000;
 
-/** A code as it was made for this page. */
+/** A code created for this page. */
 export interface Made {
   readonly id: string;
   readonly code: string;
@@ -24,13 +24,13 @@ interface State {
 interface HandOverOptions {
   resource: string;
   record: number | undefined;
-  /** Of a form: a photo came. */
+  /** For a form: called with each received photo. */
   onPhoto?: ((file: File) => void) | undefined;
-  /** Of a record: it has more photos than before. */
+  /** For a record: called when photos were added. */
   onArrived?: (() => void) | undefined;
 }
 
-/** A code for a phone: made, watched while it is shown, ended. */
+/** Creates a code for a phone, polls it while it is shown, and ends it. */
 export function useHandOver({ resource, record, onPhoto, onArrived }: HandOverOptions) {
   const [made, setMade] = useState<Made>();
   const [state, setState] = useState<State["state"]>("open");
@@ -38,7 +38,7 @@ export function useHandOver({ resource, record, onPhoto, onArrived }: HandOverOp
   const [busy, setBusy] = useState(false);
   const [away, setAway] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // The truth between two drawings.
+  // The current state, independent of renders.
   const seen = useRef({ id: "", taken: 0, fetched: new Set<number>() });
   const given = useRef({ onPhoto, onArrived });
   given.current = { onPhoto, onArrived };
@@ -55,7 +55,7 @@ export function useHandOver({ resource, record, onPhoto, onArrived }: HandOverOp
     setTaken(0);
   }
 
-  /** @returns whether to look again */
+  /** @returns whether to poll again */
   async function take(id: string, result: Result<State>): Promise<boolean> {
     const now = seen.current;
     if (now.id !== id) return false;
@@ -88,7 +88,7 @@ export function useHandOver({ resource, record, onPhoto, onArrived }: HandOverOp
   }
 
   const id = made?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: watches one code from its first look to its last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: polls one code from creation to its end
   useEffect(() => {
     if (id === undefined) return;
     const stop = new AbortController();
@@ -106,7 +106,7 @@ export function useHandOver({ resource, record, onPhoto, onArrived }: HandOverOp
     };
   }, [id]);
 
-  /** Ends the code; what arrived up to then is taken along. */
+  /** Ends the code and takes the photos received until then. */
   async function end() {
     if (!made) return;
     const { id } = made;

@@ -19,11 +19,11 @@ import { Addressee, PaperHead } from "./paper-head.tsx";
 
 export interface ChargeSheetProps {
   paper: ChargePaper;
-  /** The code to scan, of `paper.pay_url`. */
+  /** The QR code of `paper.pay_url`. */
   qr: { readonly path: string; readonly size: number };
 }
 
-/** A demand notice or a bill as a sheet of A4: every word of it comes from the one content object. */
+/** A demand notice or bill on A4. All texts come from the content object that the PDF uses too. */
 export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
   const square = <Qr path={qr.path} size={qr.size} label={paper.qr_label} />;
   return (

@@ -6,7 +6,7 @@ import { words } from "#ui/words.ts";
 
 type Head = Pick<ChargePaper, "government" | "marks" | "plate">;
 
-/** The letterhead says itself that it is a demonstration; any other mark stands under it. */
+/** The letterhead shows the demonstration mark itself; other marks are below it. */
 export function PaperHead({ paper: { government, marks, plate } }: { paper: Head }) {
   const frame = usePageFrame().government;
   const others = marks.filter((mark) => mark !== words.demonstrationPaper);

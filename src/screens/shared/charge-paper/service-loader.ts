@@ -2,7 +2,7 @@ import { getServiceProof } from "#areas/charging/bill-life/service-proof.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../records/loaders.ts";
 
-/** The proof of service of a bill's notice, for whoever may see the bill. */
+/** The proof of service of a bill's notice, for users who can view the bill. */
 export const serviceProofLoader = pageLoader(async (args) => {
   const id = idOf(args);
   return { id, proof: await getServiceProof(args.actor, id) };

@@ -6,7 +6,7 @@ import type { PaperBase } from "../bill-life/life-panel.tsx";
 import type { serviceProofLoader } from "./service-loader.ts";
 import { ServiceSheet } from "./service-sheet.tsx";
 
-/** A proof of service as it is printed. */
+/** The printable proof of service. */
 export function ServicePage({ base }: { base: PaperBase }) {
   const { id, proof } = useLoaderData<typeof serviceProofLoader>();
   const { government } = usePageFrame();

@@ -10,7 +10,7 @@ import {
 import { Addressee, PaperHead } from "./paper-head.tsx";
 import styles from "./service-sheet.module.css";
 
-/** A proof of service as a sheet of A4: every word of it comes from the one content object. */
+/** A proof of service on A4. All texts come from the content object that the PDF uses too. */
 export function ServiceSheet({ proof }: { proof: ServiceProof }) {
   return (
     <Paper>

@@ -10,20 +10,20 @@ import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 
 const CALL = "/api/v1/record-claims";
-const labels = () => ({ code: t("Code of the record"), token: t("Code of the message") });
+const labels = () => ({ code: t("Record code"), token: t("Confirmation code") });
 
 const WORDS = {
   individual: {
-    title: "Am I on record already?",
-    hint: "It stands under your name on a bill and begins with IND-",
+    title: "Claim your record",
+    hint: "Shown under your name on a bill. Starts with IND-",
   },
   corporate: {
-    title: "Claim a company on record",
-    hint: "It stands under the name on a bill and begins with COR-",
+    title: "Claim a company record",
+    hint: "Shown under the company’s name on a bill. Starts with COR-",
   },
 } as const;
 
-/** Whether somebody can claim a record, and how: a code is sent to the phone or e-mail it holds. */
+/** Claims a record, with a code sent to the phone or e-mail on the record. */
 export function ClaimPanel({ area, linked }: { area: string; linked: number }) {
   const [asked, setAsked] = useState<string>();
   if (area !== "corporate" && (area !== "individual" || linked > 0)) return null;
@@ -46,7 +46,7 @@ function AskForm({ hint, onAsked }: { hint: string; onAsked: (id: string) => voi
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit}>
       <Faults errors={message && !errors.code ? { "": [message] } : undefined} labels={labels()} />
-      <p>{t("We send a code to the phone number or e-mail that the record holds.")}</p>
+      <p>{t("We’ll send a code to the phone number or e-mail on the record.")}</p>
       <Field name="code" id="claim-code" label={labels().code} hint={hint} error={errors.code}>
         <TextInput as="code" maxLength={20} required autoComplete="off" autoCapitalize="characters" />
       </Field>
@@ -66,8 +66,8 @@ function ProveForm({ id, onAgain }: { id: string; onAgain: () => void }) {
     onSuccess: ({ code, title }) => {
       notify({
         kind: "good",
-        title: t("{title} is yours.", { title }),
-        text: t("{code}: its bills and receipts are here now.", { code }),
+        title: t("{title} is linked to your account.", { title }),
+        text: t("You can now see the bills and receipts of {code}.", { code }),
       });
       onAgain();
       return revalidate();
@@ -78,14 +78,14 @@ function ProveForm({ id, onAgain }: { id: string; onAgain: () => void }) {
       <Faults errors={message && !errors.token ? { "": [message] } : undefined} labels={labels()} />
       <p>
         {t(
-          "If there is such a record and it holds a phone number or e-mail, a code is on its way there. Nothing came? Ask the office to put the record right.",
+          "If the record has a phone number or e-mail, we’ve sent a code there. If you don’t get it, ask the revenue office to correct the record.",
         )}
       </p>
       <Field
         name="token"
         id="claim-token"
         label={labels().token}
-        hint={t("6 signs; the message says how long it serves")}
+        hint={t("6 characters. The message says when it expires.")}
         error={errors.token}
       >
         <TextInput
@@ -103,7 +103,7 @@ function ProveForm({ id, onAgain }: { id: string; onAgain: () => void }) {
           {t("Claim record")}
         </Button>
         <Button kind="quiet" onClick={onAgain}>
-          {t("Use another code")}
+          {t("Enter another record code")}
         </Button>
       </Buttons>
     </FormColumn>

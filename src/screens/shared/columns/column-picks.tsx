@@ -7,16 +7,16 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 export type Places<Part extends string> = Readonly<Partial<Record<Part, number>>>;
 
 interface ColumnPicksProps<Part extends string> {
-  /** What columns may hold, and how that is called. */
+  /** The fields that columns can be mapped to, with their labels. */
   parts: Readonly<Record<Part, string>>;
   columns: Places<Part>;
-  /** Of the columns, as they stand in the file. */
+  /** The column names of the file. */
   names: readonly string[];
   errors: Readonly<Record<string, readonly string[]>>;
   onChange: (columns: Places<Part>) => void;
 }
 
-/** Says which column of a file holds what. */
+/** Maps the columns of a file to fields. */
 export function ColumnPicks<Part extends string>({
   parts,
   columns,
@@ -37,7 +37,7 @@ export function ColumnPicks<Part extends string>({
           <Select value={columns[part] ?? ""} onChange={(event) => place(part, event.target.value)}>
             <option value="">Not in the file</option>
             {names.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a column is known by
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
               <option key={at} value={at}>
                 {name}
               </option>
@@ -49,7 +49,7 @@ export function ColumnPicks<Part extends string>({
   ));
 }
 
-/** Rows of the file shown under the names of its columns. */
+/** Number of sample rows. */
 const SHOWN = 5;
 
 interface SampleTableProps<Part extends string>
@@ -58,7 +58,7 @@ interface SampleTableProps<Part extends string>
   headerLine: number;
 }
 
-/** The first rows of the file, each column under what it is taken for. */
+/** The first rows of the file, with the field of each column. */
 export function SampleTable<Part extends string>({
   parts,
   columns,
@@ -70,7 +70,7 @@ export function SampleTable<Part extends string>({
   const used = names.map((name, at) => ({ name, at, part: all.find((one) => columns[one] === at) }));
   const shown = rows.filter(({ line }) => line > headerLine).slice(0, SHOWN);
   return (
-    <Table caption="The first rows of the file" tall>
+    <Table caption="First rows of the file" tall>
       <thead>
         <tr>
           {used.map(({ name, at, part }) => (

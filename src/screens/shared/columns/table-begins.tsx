@@ -14,12 +14,12 @@ interface TableBeginsProps {
   onChange: (part: Partial<Begins>) => void;
 }
 
-export const HEADER_LABEL = "Line that names the columns";
+export const HEADER_LABEL = "Header row";
 
-/** Where the table begins in a file of a bank, and how its days are written. */
+/** The header row and date format of a bank's file. */
 export function TableBegins({ value, rows, error, onChange }: TableBeginsProps) {
   return (
-    <Group legend="Where the table begins">
+    <Group legend="File layout">
       <Pair>
         <Field name="header_line" label={HEADER_LABEL} error={error}>
           <Select
@@ -33,7 +33,7 @@ export function TableBegins({ value, rows, error, onChange }: TableBeginsProps) 
             ))}
           </Select>
         </Field>
-        <Field name="order" label="Dates in figures">
+        <Field name="order" label="Date format">
           <Select
             value={value.order}
             onChange={(event) => onChange({ order: event.target.value as Begins["order"] })}

@@ -5,7 +5,7 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ReasonForm } from "../reason-form.tsx";
 import { deviceCalls } from "./words.ts";
 
-/** Cuts a phone off, asking why. */
+/** Cuts off a phone, with a reason. */
 export function RevokeAct({ id, name }: { id: number; name: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -18,11 +18,11 @@ export function RevokeAct({ id, name }: { id: number; name: string }) {
           <ReasonForm
             path={deviceCalls.revoke(id)}
             text={t(
-              "It sells nothing without a network any more, and what is set aside on it stays held for tickets it may have sold, until ten days later at most. What it sends later is for the office to decide. This cannot be undone.",
+              "It can no longer sell offline. Its offline float stays reserved for up to 10 days, for tickets it may have sold already. The revenue office reviews sales that it sends later. You can’t undo this.",
             )}
             act={t("Cut off phone")}
             danger
-            hint={t("Such as: lost in the market. The history keeps it.")}
+            hint={t("For example: lost in the market. Shown in the history.")}
             longest={500}
             done={{ title: t("{name} is cut off.", { name }) }}
             onClose={() => setOpen(false)}

@@ -13,13 +13,13 @@ export const deviceCalls = {
 type Look = Pick<StatusProps, "kind"> & { label: string };
 
 export const deviceLooks: Readonly<Record<DeviceState, Look>> = {
-  open: { kind: "active", label: "Sells" },
-  idle: { kind: "draft", label: "Nothing set aside" },
+  open: { kind: "active", label: "Active" },
+  idle: { kind: "draft", label: "No offline float" },
   "cut-off": { kind: "cancelled", label: "Cut off" },
 };
 
 export const caseLooks: Readonly<Record<CaseState, Look>> = {
-  open: { kind: "pending", label: "To decide" },
-  accepted: { kind: "done", label: "Booked" },
-  refused: { kind: "rejected", label: "Refused" },
+  open: { kind: "pending", label: "Needs review" },
+  accepted: { kind: "done", label: "Recorded" },
+  refused: { kind: "rejected", label: "Rejected" },
 };

@@ -10,20 +10,20 @@ interface EvidenceInputProps {
   hint: string;
 }
 
-/** Pictures that prove something, within a form. */
+/** Uploads pictures as evidence, within a form. */
 export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { pictures, sending, problems } = evidence;
   function choose(event: ChangeEvent<HTMLInputElement>) {
     evidence.add([...(event.target.files ?? [])]);
-    // The same file may be chosen again after it was removed.
+    // Allows the same file to be selected again after it was removed.
     event.target.value = "";
   }
   return (
     <div className="stack" data-no-draft>
       <p className="note" id={hintId}>
-        {`${t(hint)} ${t("Pictures only; other files are left out.")}`}
+        {`${t(hint)} ${t("Images only.")}`}
       </p>
       <input
         ref={input}
@@ -41,7 +41,7 @@ export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
         </Button>
       </div>
       <p className="note" role="status">
-        {sending > 0 ? t("Sending the pictures …") : ""}
+        {sending > 0 ? t("Uploading pictures…") : ""}
       </p>
       {problems.map((problem) => (
         <Notice key={problem} kind="bad" alert>
@@ -56,10 +56,10 @@ export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
                 src={`/api/v1/evidence/${id}/file?size=thumb`}
                 width={width}
                 height={height}
-                alt={t("{n} of what is sent", { n: at + 1 })}
+                alt={t("Picture {n}", { n: at + 1 })}
               />
               <Button slim kind="quiet" onClick={() => evidence.remove(id)}>
-                {t("Leave out")} <span className="only-read">{t("picture {n}", { n: at + 1 })}</span>
+                {t("Remove")} <span className="only-read">{t("picture {n}", { n: at + 1 })}</span>
               </Button>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { t } from "#language/t.ts";
 import styles from "./evidence.module.css";
 import type { EvidencePicture } from "./use-evidence.ts";
 
-/** What was sent as proof; each picture opens large. */
+/** Evidence pictures; each opens in full size. */
 export function EvidenceStrip({ pictures, of }: { pictures: readonly EvidencePicture[]; of: string }) {
   return (
     <ul className={styles.strip}>

@@ -10,14 +10,14 @@ export interface EvidencePicture {
 
 export interface EvidenceList {
   readonly pictures: readonly EvidencePicture[];
-  /** Pictures on their way. */
+  /** Number of pictures being uploaded. */
   readonly sending: number;
   readonly problems: readonly string[];
   add(files: readonly File[]): void;
   remove(id: number): void;
 }
 
-/** The evidence of a form: each picture is with the server as soon as it is chosen, the form sends their numbers. */
+/** The evidence of a form: pictures are uploaded when selected, and the form sends their ids. */
 export function useEvidence(first: readonly EvidencePicture[] = []): EvidenceList {
   const [pictures, setPictures] = useState(first);
   const [problems, setProblems] = useState<readonly string[]>([]);

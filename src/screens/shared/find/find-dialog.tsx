@@ -18,18 +18,18 @@ const VISITOR = { area: "public", permissions: [], limited: [] } as const;
 
 interface FindingProps {
   onClose: () => void;
-  /** What was typed before it was there. */
+  /** What was typed before the dialog was loaded. */
   begun: string;
 }
 
-/** Any record, any screen, anything one may begin: typed, chosen with the arrows, opened with Enter. */
+/** Search of records, pages and actions: type, select with the arrow keys, open with Enter. */
 export function FindDialog({ open, onClose, begun }: FindingProps & { open: boolean }) {
   const modal = useModal(open, onClose);
   const box = modal.ref;
-  // What is marked with the mouse and let go of outside is no press beside it.
+  // A selection that ends outside the dialog must not close it.
   const beside = useRef(false);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; pressing beside it does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
     <dialog
       {...modal}
       className={styles.box}
@@ -51,7 +51,7 @@ function Finding({ onClose, begun }: FindingProps) {
   const id = useId();
   const [typed, setTyped] = useState(() => begun.slice(0, LONGEST_FIND));
   const [again, setAgain] = useState(0);
-  // Where what is chosen leads: its place in the list may be another when the answer comes. Until it moves, the first.
+  // The address of the selected option, as its position can change with the next answer. By default the first.
   const [chosen, setChosen] = useState<string>();
   const text = typed.trim();
   const found = useFound(text, again);
@@ -64,7 +64,7 @@ function Finding({ onClose, begun }: FindingProps) {
   const place = options.findIndex(({ to }) => to === chosen);
   const current = place < 0 ? Math.min(0, options.length - 1) : place;
   const setAt = (at: number) => setChosen(options[at]?.to);
-  // Enter that came before the answer opens the best of it, where it was asked to.
+  // Enter before the answer opens its first result, in the same or a new tab.
   const hurried = useRef<"here" | "apart">(undefined);
 
   const go = (option: FindOption | undefined, apart = false) => {
@@ -91,7 +91,7 @@ function Finding({ onClose, begun }: FindingProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
-    // What is being composed is not typed yet.
+    // Ignore keys of an input method editor.
     if (event.nativeEvent.isComposing) return;
     const last = options.length - 1;
     if (key === "ArrowDown") setAt(current >= last ? 0 : current + 1);
@@ -101,7 +101,7 @@ function Finding({ onClose, begun }: FindingProps) {
     else if (key === "Enter") {
       const apart = event.ctrlKey || event.metaKey;
       const waits = found.state === "asking" || found.state === "slow";
-      // What was moved to is meant, whatever else is found.
+      // An option selected with the arrows is opened without waiting for the answer.
       if (waits && place < 0) hurried.current = apart ? "apart" : "here";
       else go(options[current], apart);
     } else return;
@@ -128,7 +128,7 @@ function Finding({ onClose, begun }: FindingProps) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          // biome-ignore lint/a11y/noAutofocus: it was opened to be typed into
+          // biome-ignore lint/a11y/noAutofocus: the dialog is opened for typing
           autoFocus
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
@@ -140,7 +140,7 @@ function Finding({ onClose, begun }: FindingProps) {
       </div>
       <FindList
         id={id}
-        head={text === "" && options.length > 0 ? t("Lately") : undefined}
+        head={text === "" && options.length > 0 ? t("Recent") : undefined}
         options={options}
         current={current}
         onCurrent={setAt}

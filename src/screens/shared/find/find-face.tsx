@@ -4,7 +4,7 @@ import { isStatus, Status } from "#ui/primitives/status.tsx";
 import styles from "./find-face.module.css";
 import type { FindOption } from "./options.ts";
 
-/** One thing that was found: its title, what tells it apart, its code, its kind. What has no code is a screen, which we named. */
+/** A search result: title, detail, code and kind. Results without a code are pages, with translated titles. */
 export function FindFace({ option }: { option: FindOption }) {
   const { title, detail, code, kind, status } = option;
   return (

@@ -6,27 +6,27 @@ import { FindFace } from "./find-face.tsx";
 import type { FindOption } from "./options.ts";
 
 interface FindListProps {
-  /** Before the number of each option, and before "list". */
+  /** Prefix of the element ids. */
   id: string;
   head: string | undefined;
   options: readonly FindOption[];
-  /** Which is chosen; -1 where there is none. */
+  /** Index of the selected option; -1 if none. */
   current: number;
   onCurrent: (at: number) => void;
   onGo: (option: FindOption, apart: boolean) => void;
 }
 
-/** What can be gone to, one of it chosen. The focus stays where one types. */
+/** The options, one of them selected. The focus stays in the input. */
 export function FindList({ id, head, options, current, onCurrent, onGo }: FindListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another option is selected
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [current, options]);
   return (
     <div className={styles.list}>
       {head ? <p className={styles.head}>{head}</p> : null}
-      <div role="listbox" id={`${id}list`} aria-label={t("What was found")} ref={list}>
+      <div role="listbox" id={`${id}list`} aria-label={t("Results")} ref={list}>
         {options.map((option, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the input's, which keeps the focus
           <div

@@ -5,28 +5,28 @@ import { KeyHint } from "#ui/primitives/key-hint.tsx";
 import styles from "./find-dialog.module.css";
 import type { Found } from "./use-found.ts";
 
-/** What can be looked for, in a sentence. */
+/** A hint: what can be searched for. */
 export function whatToFind(): string {
   return t(
-    "A code, name, phone, plate, RC or receipt number; a pay code; a screen or what to begin, such as “revenue items” or “register property”.",
+    "Enter a code, name, phone, plate, RC or receipt number, a pay code, or the name of a page such as “revenue items”.",
   );
 }
 
 interface FindNoteProps {
   text: string;
   found: Found;
-  /** How much is offered. */
+  /** Number of options. */
   offered: number;
   onAgain: () => void;
   onAll: () => void;
 }
 
-/** Under the list: how it stands with the answer, and the keys. */
+/** Below the list: status of the search, and keys. */
 export function FindNote({ text, found, offered, onAgain, onAll }: FindNoteProps) {
   const failed = found.state === "offline" || found.state === "failed";
   return (
     <div className={styles.note}>
-      {/* Said as it changes; what is found stands in the list. */}
+      {/* Announced when it changes. */}
       <p role="status">{textOf(text, found, offered)}</p>
       {text === "" && offered === 0 ? <p className="soft">{whatToFind()}</p> : null}
       {text !== "" && found.state === "ready" && offered === 0 ? (
@@ -40,11 +40,11 @@ export function FindNote({ text, found, offered, onAgain, onAll }: FindNoteProps
       <p className={styles.foot}>
         {text !== "" && found.state === "ready" ? (
           <Link to={`/search?q=${encodeURIComponent(text)}`} onClick={onAll}>
-            {t("See all on a page")}
+            {t("View all results")}
           </Link>
         ) : null}
         <span className={styles.keys}>
-          <KeyHint keys={["↑", "↓"]}>{t("choose")}</KeyHint>
+          <KeyHint keys={["↑", "↓"]}>{t("select")}</KeyHint>
           <KeyHint keys={["Enter"]}>{t("open")}</KeyHint>
           <KeyHint keys={["Ctrl Enter"]}>{t("in a new tab")}</KeyHint>
         </span>
@@ -55,11 +55,11 @@ export function FindNote({ text, found, offered, onAgain, onAll }: FindNoteProps
 
 function textOf(text: string, { state, answer, message }: Found, offered: number): string {
   if (text === "") return "";
-  if (state === "offline") return t("No network: only screens are found.");
-  if (state === "failed") return message === undefined ? t("The search did not work.") : t(message);
-  if (state === "slow") return t("Still looking …");
-  if (state !== "ready") return t("Looking …");
-  if (answer?.too_short && offered === 0) return t("Write at least three letters.");
-  if (offered === 0) return t("Nothing found that you may see.");
+  if (state === "offline") return t("You’re offline. Only pages are searched.");
+  if (state === "failed") return message === undefined ? t("Search failed.") : t(message);
+  if (state === "slow") return t("Still searching…");
+  if (state !== "ready") return t("Searching…");
+  if (answer?.too_short && offered === 0) return t("Enter at least 3 letters.");
+  if (offered === 0) return t("No results.");
   return count(offered, "{n} found", "{n} found");
 }

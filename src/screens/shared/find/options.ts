@@ -5,7 +5,7 @@ import { t } from "#language/t.ts";
 import type { Chosen } from "#session/found.ts";
 import { type FoundScreen, findScreens, type Person } from "./screens.ts";
 
-/** A record as the search tells it. */
+/** A record in the search answer. */
 export interface FoundRow {
   readonly kind: string;
   readonly id: number;
@@ -15,7 +15,7 @@ export interface FoundRow {
   readonly place: string | null;
   readonly status: string | null;
   readonly exact: boolean;
-  /** Of a bill: what has to be paid next, less what one's own credit pays of it; kobo. */
+  /** Of a bill: the next amount due in kobo, less the payer's credit. */
   readonly due?: {
     readonly kobo: number;
     readonly credit_kobo: number;
@@ -30,24 +30,23 @@ export interface FoundAnswer {
   readonly too_short: boolean;
 }
 
-/** One line of what can be gone to. */
+/** A search result. */
 export interface FindOption {
   readonly to: string;
   readonly title: string;
   readonly code?: string;
-  /** What it is: "Property", "Screen". */
+  /** The kind: "Property", "Screen". */
   readonly kind: string;
-  /** What else tells it apart. */
+  /** More details. */
   readonly detail?: string;
   readonly status?: string;
   readonly icon: "file-text" | "arrow-right" | "plus" | "history" | "pencil" | "search";
-  /** Not kept among what was chosen lately. */
+  /** Not stored in the recent results. */
   readonly passing?: boolean;
 }
 
 /**
- * What was found, in the order in which it is offered: what was typed exactly, screens, then the other records. With a
- * record that stands for itself at the head comes what can be done with it.
+ * The results in order: exact matches, pages, then other records. A single exact match is followed by its next action.
  */
 export function optionsOf(person: Person, typed: string, rows: readonly FoundRow[]): readonly FindOption[] {
   const found = rows.flatMap((row) => recordOption(person.area, row) ?? []);
@@ -85,7 +84,7 @@ function recordOption(area: string, row: FoundRow): { row: FoundRow; option: Fin
 function dueWords(due: FoundRow["due"]): string | null {
   if (!due) return null;
   const [sum, day] = [formatNaira(due.kobo), formatDate(due.due_on)];
-  if (due.kobo === 0) return t("Your credit covers it");
+  if (due.kobo === 0) return t("Covered by your credit");
   const words = due.overdue ? t("{sum} to pay now", { sum }) : t("{sum} to pay by {day}", { sum, day });
   return due.credit_kobo > 0 ? t("{words}, after your credit", { words }) : words;
 }
@@ -106,7 +105,7 @@ function screenOption({ path, title, begins }: FoundScreen): FindOption {
   return { to: path, title, kind: begins ? "Action" : "Screen", icon: begins ? "plus" : "arrow-right" };
 }
 
-/** What was chosen lately, as it is offered before anything is typed. */
+/** A recent result, shown before anything is typed. */
 export function chosenOption({ to, title, code, kind }: Chosen): FindOption {
   return { to, title, kind: kind ?? "Screen", icon: "history", ...(code && { code }) };
 }

@@ -8,14 +8,13 @@ import type { ReportDefinition } from "#domain/reports/report.ts";
 import { shopStatistic } from "#domain/reports/shop-statistic.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** A report takes the right to reports, and one to what it counts. */
+/** A report needs the right to reports and one to the records it counts. */
 function reportRights({ rights }: ReportDefinition): string {
   return rights.map((right) => `report.view+${right}`).join(" ");
 }
 
 /**
- * The permissions of which any one opens a screen, where its area alone does not: what leads nowhere is not offered. Written as
- * `mayOpen` reads them.
+ * The permissions for screens: any one of them opens it. In the format of `mayOpen`.
  */
 const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/account-manager": "account_manager.view account_manager.work",
@@ -107,7 +106,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/sell-offline": "ticket.sell",
 };
 
-/** Spelt otherwise than their register. */
+/** Lists with other addresses than their register. */
 const LISTS: Readonly<Record<string, string>> = {
   "/admin/streets": "street",
   "/admin/services/category": "service_category",
@@ -115,7 +114,7 @@ const LISTS: Readonly<Record<string, string>> = {
   "/admin/services/subcategory/list": "service_subcategory",
 };
 
-/** What can be done to a register at the addresses of its screens. */
+/** The permission for each kind of register screen. */
 const VERBS: readonly (readonly [stem: string, verb: string])[] = [
   ["/admin/register/", "create"],
   ["/admin/create/", "create"],
@@ -126,7 +125,7 @@ const VERBS: readonly (readonly [stem: string, verb: string])[] = [
   ["/admin/list/", "view"],
 ];
 
-/** Below the first screen of whoever owns something, a person or a company. */
+/** Pages of the owner areas. */
 const OWNED: Readonly<Record<string, string>> = {
   "": "own_bill.view+own_asset.view+own_receipt.view",
   "/create/assessment": "own_assessment.write",
@@ -169,17 +168,17 @@ const STREET: Readonly<Record<string, string>> = {
   "/super-agent/wallet/fund": "own_wallet.view",
 };
 
-/** Of the office: screens that everybody there may open, whatever rights they hold. */
+/** Admin screens that need no permission. */
 export const openToOffice: ReadonlySet<string> = new Set([
   "/admin",
   "/admin/inbox",
   "/admin/profile/profile",
-  // One's own jobs; the papers one may see.
+  // These show only what the user can access.
   "/admin/jobs",
   "/admin/receipt",
 ]);
 
-/** The permissions of which a screen needs any one; none when everybody of its area may open it. */
+/** The permissions of which a screen needs any one; empty if everyone of its area can open it. */
 export function rightsOfScreen(path: string): readonly string[] {
   const own = /^\/(?:cooperate|individual)(?<rest>\/.*)?$/.exec(path);
   if (own) return ownRights(own.groups?.["rest"] ?? "");
@@ -205,7 +204,7 @@ function registerOf(spelt: string): AnyResource | undefined {
   return registers.find(({ name }) => name === plain || listName(name) === spelt);
 }
 
-/** Records belong to no agency, and what is the same everywhere to no local government. */
+/** Records don't belong to an agency; placeless ones don't belong to a local government either. */
 function whereEntered({ placeless }: AnyResource): string {
   return placeless ? "@everywhere" : "@all-agencies";
 }

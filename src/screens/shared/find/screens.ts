@@ -4,15 +4,15 @@ import { t } from "#language/t.ts";
 import { type Address, sitemap } from "#sitemap.ts";
 import { rightsOfScreen } from "./screen-rights.ts";
 
-/** A screen that can be gone to by its name. */
+/** A screen that is found by its name. */
 export interface FoundScreen {
   readonly path: string;
   readonly title: string;
-  /** It begins something: "Register property". */
+  /** Whether it starts an action: "Register property". */
   readonly begins: boolean;
 }
 
-/** What people call screens otherwise, by the address. */
+/** Synonyms of screen titles, by path. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   "/admin": "first screen dashboard start",
   "/admin/account-manager": "portfolio follow-ups promises",
@@ -63,7 +63,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   "/super-agent/wallet": "balance float",
 };
 
-/** Screens that lead nowhere by themselves: shown on the way of something else, or here already. */
+/** Screens that aren't offered: steps of another screen, or duplicates. */
 const NOT_ALONE: ReadonlySet<string> = new Set([
   "/admin/unauthorized",
   "/admin/duplicates/compare",
@@ -73,7 +73,7 @@ const NOT_ALONE: ReadonlySet<string> = new Set([
   "/admin/demand/tariff-versions",
   "/admin/demand/tariff-drafts/new",
   "/admin/demand/category-items/new",
-  // The map beside its cards: "Map of properties" is offered once, and leads on to them.
+  // "Map of properties" is offered once, and links to the cards.
   "/admin/location-mapping/card-view/property",
   "/admin/location-mapping/card-view/signage",
   "/search",
@@ -82,7 +82,7 @@ const NOT_ALONE: ReadonlySet<string> = new Set([
   "/guest/ticket-dashboard",
 ]);
 
-/** Public screens that somebody signed in goes to as well. */
+/** Public screens that are offered to signed-in users too. */
 const PUBLIC: Readonly<Record<string, readonly string[] | "all">> = {
   "/enumerate": ["admin"],
   "/agent/validate": ["admin", "agent"],
@@ -104,7 +104,7 @@ interface Known extends FoundScreen {
 
 let known: readonly Known[] | undefined;
 
-/** Every screen that takes no parameter; the odd spellings of one, which have its title, lead to the first. */
+/** Every screen without parameters; of several addresses with one title only the first. */
 function screens(): readonly Known[] {
   if (known) return known;
   const seen = new Set<string>();
@@ -114,9 +114,9 @@ function screens(): readonly Known[] {
     if (seen.has(key)) return [];
     seen.add(key);
     const begins = BEGINS.test(title);
-    // Who adds, enters, creates or registers means the same.
+    // Synonyms of starting verbs.
     const more = begins ? " add new create register enter record" : "";
-    // One of them is asked for as well as many.
+    // Matches the singular too.
     const one = title.replaceAll(/ies\b/g, "y");
     const text = ` ${plain(`${title} ${one} ${SYNONYMS[path] ?? ""}${more}`)}`;
     return [{ path, title, begins, area, rights: rightsOfScreen(path), text }];
@@ -133,12 +133,12 @@ export interface Person extends HeldPermissions {
   readonly area: string;
 }
 
-/** Screens that are shown at most. */
+/** Maximum number of screens. */
 const MOST = 6;
 
 /**
- * The screens whose title or other name has every word that was typed at the beginning of one, the best first. A title counts in
- * English and as whoever asks reads it.
+ * The screens with a title or synonym that matches every word typed (as a prefix), best first. Titles match in English
+ * and in the user's language.
  */
 export function findScreens(person: Person, typed: string, most = MOST): readonly FoundScreen[] {
   const text = plain(typed.trim());
@@ -157,7 +157,7 @@ export function findScreens(person: Person, typed: string, most = MOST): readonl
     .map(({ one: { path, title, begins } }) => ({ path, title, begins }));
 }
 
-/** Every screen the search offers this person, whatever they type. */
+/** Every screen that the search can offer this person. */
 export function offeredScreens(person: Person): readonly string[] {
   return screens()
     .filter((one) => isFor(person, one))
@@ -172,7 +172,7 @@ function isFor(person: Person, one: Known): boolean {
   return open === "all" || (open?.includes(area) ?? false);
 }
 
-/** A title that is it, begins with it, has all of it; another name. Beginning something comes after what is there. */
+/** Exact title first, then prefix, part of the title, synonym. Pages rank before actions. */
 function rankOf({ begins }: Known, name: string, text: string): number {
   const fit = name === text ? 0 : name.startsWith(text) ? 1 : ` ${name}`.includes(` ${text}`) ? 2 : 3;
   return fit + (begins ? 0.5 : 0);

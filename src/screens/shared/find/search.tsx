@@ -30,13 +30,13 @@ export const loader = pageLoader(async ({ actor, url }) => {
   try {
     return { text, answer: await findAnything(actor, text), slow: false };
   } catch (error) {
-    // Screens are found all the same.
+    // Pages are still searched.
     if (!(error instanceof AppError) || error.code !== "search-too-slow") throw error;
     return { text, answer: NOTHING, slow: true };
   }
 });
 
-/** The search of everything as a page: without scripts, and for as much as there is to see. */
+/** The search as a page: works without scripts and shows all results. */
 export default function Search() {
   const { text, answer, slow } = useLoaderData<typeof loader>();
   const { user } = usePageFrame();
@@ -63,9 +63,7 @@ export default function Search() {
         <Empty title={emptyTitle(text, answer)}>{whatToFind()}</Empty>
       )}
       {answer.more.length > 0 ? (
-        <p className="note">
-          {t("There is more of some kinds: write more of the name, or look in the list.")}
-        </p>
+        <p className="note">{t("There are more results. Enter more of the name or open the list.")}</p>
       ) : null}
     </>
   );
@@ -73,5 +71,5 @@ export default function Search() {
 
 function emptyTitle(text: string, { too_short }: FoundAnswer): string {
   if (text === "") return t("What are you looking for?");
-  return too_short ? t("Write at least three letters") : t("Nothing found that you may see");
+  return too_short ? t("Enter at least 3 letters") : t("No results");
 }

@@ -2,30 +2,30 @@ import { useEffect, useState } from "react";
 import { api } from "#session/api.ts";
 import type { FoundAnswer } from "./options.ts";
 
-/** Milliseconds without a key until the server is asked. */
+/** Debounce in milliseconds. */
 const PAUSE = 140;
-/** Milliseconds after which it is said that the answer takes its time. */
+/** Milliseconds until the search is shown as slow. */
 const SLOW = 1_500;
 
 type FindState = "idle" | "asking" | "slow" | "ready" | "offline" | "failed";
 
 export interface Found {
   readonly state: FindState;
-  /** Of the question that was answered last; what is typed now may be another. */
+  /** The last answer; the text can have changed since. */
   readonly answer: FoundAnswer | undefined;
-  /** What went wrong, in the server's words. */
+  /** The error message of the API. */
   readonly message: string | undefined;
 }
 
 const NOTHING: Found = { state: "idle", answer: undefined, message: undefined };
 
 /**
- * What the server finds for a text, asked a moment after it was typed. An answer to an older question is dropped.
- * @param again counts how often the same was asked anew
+ * Debounced search on the server. Answers to older texts are dropped.
+ * @param again increments when the same text is searched again
  */
 export function useFound(text: string, again: number): Found {
   const [found, setFound] = useState(NOTHING);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew, it is the same question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` repeats the search
   useEffect(() => {
     if (text === "") {
       setFound(NOTHING);

@@ -14,7 +14,7 @@ import type { inboxLoader } from "./loader.ts";
 
 type Message = Awaited<ReturnType<typeof inboxLoader>>["rows"][number];
 
-/** What was sent to whoever is signed in, the latest first. */
+/** The inbox of the signed-in user, newest first. */
 export function InboxList() {
   const list = useLoaderData<typeof inboxLoader>();
   const { pathname } = useLocation();
@@ -41,7 +41,7 @@ export function InboxList() {
           ))}
         </ol>
       ) : (
-        <Empty title={t("Nothing in your inbox")}>{t("What the office has to tell you is kept here.")}</Empty>
+        <Empty title={t("No messages yet")}>{t("Messages from the revenue office appear here.")}</Empty>
       )}
       <Pager {...pagerOf(pathname, query, list)} />
     </>
@@ -84,7 +84,7 @@ function Entry({ message: { id, subject, body, link, created_at, read_at } }: { 
         <div className="line">
           {link ? (
             <Button slim icon="arrow-right" onClick={() => void open(link)}>
-              {t("Open the record")}
+              {t("Open record")}
             </Button>
           ) : null}
           {isNew ? (

@@ -12,13 +12,13 @@ interface JobPanelProps {
   job: JobState;
   /** What is counted: "notices made". */
   noun: string;
-  /** What stopping keeps, and that going on doubles nothing. */
+  /** What is kept when the job is stopped, and that resuming creates no duplicates. */
   safe: string;
-  /** Shown once it has ended well. */
+  /** Shown when the job has ended. */
   children?: ReactNode;
 }
 
-/** A job on its screen: the bar while it runs, then what became of it. It goes on when the page is closed. */
+/** A job: progress while it runs, then the result. It keeps running when the page is closed. */
 export function JobPanel({ job, noun, safe, children }: JobPanelProps) {
   if (!hasEnded(job)) return <Running job={job} noun={noun} safe={safe} />;
   return (
@@ -36,7 +36,7 @@ export function JobPanel({ job, noun, safe, children }: JobPanelProps) {
       ) : null}
       {job.state === "failed" ? (
         <Notice kind="bad" alert act={<Retry job={job} />}>
-          {job.error?.message ?? "It failed."} {safe}
+          {job.error?.message ?? "The job failed."} {safe}
         </Notice>
       ) : null}
       {children}
@@ -61,26 +61,22 @@ function Running({ job, noun, safe }: Omit<JobPanelProps, "children">) {
     const result = await api.post(`/api/v1/jobs/${job.id}/cancel`);
     if (result.ok) return;
     setStopping(false);
-    if (result.status !== 0) notify({ kind: "bad", title: "It was not stopped.", text: result.message });
+    if (result.status !== 0) notify({ kind: "bad", title: "Job not stopped.", text: result.message });
   }
 
   return (
     <>
       <JobCard
         title={job.title}
-        note={
-          job.started_at
-            ? `running since ${formatMoment(new Date(job.started_at)).slice(-5)}`
-            : "waiting for its turn"
-        }
+        note={job.started_at ? `running since ${formatMoment(new Date(job.started_at)).slice(-5)}` : "queued"}
         value={job.done}
         max={job.total ?? 0}
         left={`${job.done.toLocaleString("en-NG")} ${noun}`}
         right={timeLeft(job)}
       >
-        <p className="note">You may close this page. The work goes on. {safe}</p>
+        <p className="note">You can close this page. The job keeps running. {safe}</p>
         <Button kind="danger" busy={stopping} onClick={() => setAsking(true)}>
-          {stopping ? "Stopping…" : "Stop the work"}
+          {stopping ? "Stopping…" : "Stop job"}
         </Button>
       </JobCard>
       <Dialog
@@ -90,9 +86,9 @@ function Running({ job, noun, safe }: Omit<JobPanelProps, "children">) {
         acts={
           <>
             <Button kind="danger" onClick={() => void stop()}>
-              Stop the work
+              Stop job
             </Button>
-            <Button onClick={() => setAsking(false)}>Let it go on</Button>
+            <Button onClick={() => setAsking(false)}>Keep running</Button>
           </>
         }
       >
@@ -115,12 +111,12 @@ function Retry({ job }: { job: JobState }) {
         else setBusy(false);
       }}
     >
-      Go on
+      Resume
     </Button>
   );
 }
 
-/** From how far it came in how long. Nothing is said before there is something to go by. */
+/** Estimated from the progress so far; empty before the first progress. */
 function timeLeft({ started_at, done, total }: JobState): string {
   if (!started_at || !total || done === 0) return "";
   const spent = Date.now() - new Date(started_at).getTime();

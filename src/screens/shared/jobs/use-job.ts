@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { api } from "#session/api.ts";
 
-/** A job as the API tells of it. */
+/** A job as the API returns it. */
 export interface JobState {
   readonly id: number;
   readonly code: string;
@@ -25,8 +25,8 @@ export function hasEnded(job: Pick<JobState, "state">): boolean {
 }
 
 /**
- * Follows a job until it ends; a lost connection is tried again at the next look.
- * @param onEnd called once when it has ended, also when that was before the first look
+ * Polls a job until it ends, also after a lost connection.
+ * @param onEnd called once when it has ended, even before the first poll
  */
 export function useJob(id: number | null, onEnd?: () => void): JobState | undefined {
   const [job, setJob] = useState<JobState>();
@@ -59,8 +59,7 @@ const LOOKS = 10;
 const LOOK_EVERY_MS = 150;
 
 /**
- * Waits a moment for a job that was just asked for: a short one has then ended, and nobody sees its bar flash by.
- * Resolves in any case.
+ * Waits up to 1.5 s for a new job to end, so the progress of a short one isn't shown. Always resolves.
  */
 export async function soonEnded(id: number): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {

@@ -10,17 +10,17 @@ import styles from "./leaflet-sheet.module.css";
 interface LeafletSheetProps {
   leaflet: Leaflet;
   photo: { readonly id: number; readonly width: number; readonly height: number } | null;
-  /** The code to scan, of `leaflet.url`. */
+  /** The QR code of `leaflet.url`. */
   qr: { readonly path: string; readonly size: number };
 }
 
-/** The leaflet as a sheet of A4: every word of it comes from the one content object. */
+/** The leaflet on A4. All texts come from the content object that the PDF uses too. */
 export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
   const { government, marks, plate } = leaflet;
   const frame = usePageFrame().government;
   const others = marks.filter((mark) => mark !== words.demonstrationPaper);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the paper scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the document scrolls on phones
     <section className={styles.desk} aria-label={leaflet.kind} tabIndex={0}>
       <Paper>
         <Letterhead
@@ -85,7 +85,7 @@ interface DoorProps {
   arms: string | undefined;
 }
 
-/** The plate for the door: enamel, as a house number is. */
+/** The plate to cut out for the door. */
 function Door({ door, qr, label, arms }: DoorProps) {
   return (
     <div className={styles.cutout}>

@@ -22,11 +22,11 @@ import styles from "./map-screen.module.css";
 interface MapScreenProps {
   resource: AnyResource;
   title: string;
-  /** Beside the map stand the records as cards, instead of the list under it. */
+  /** Shows the records as cards next to the map, instead of the list below it. */
   cards?: boolean;
 }
 
-/** A register on the map: what stands where, how it stands, and the same as tables. */
+/** A register on the map, with its records as tables. */
 export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
   const data = useLoaderData<MapData>();
   const { pathname } = useLocation();
@@ -45,7 +45,7 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
       <PageHead
         title={title}
         count={look.total}
-        note={look.counted_at ? `as counted on ${formatMoment(look.counted_at)}` : undefined}
+        note={look.counted_at ? `as of ${formatMoment(look.counted_at)}` : undefined}
         acts={<Acts resource={resource} query={query} cards={cards} />}
       />
       <ListFilters resource={resource} hasViews={false} />
@@ -78,12 +78,12 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
             </p>
             {seen?.moved ? (
               <ButtonLink slim icon="list-checks" to={closer(seen.bbox)} preventScrollReset>
-                List what is in view
+                List records in view
               </ButtonLink>
             ) : null}
             {query.has("bbox") ? (
               <ButtonLink slim kind="quiet" to={withQuery(pathname, query, { bbox: undefined })}>
-                Show the whole map
+                Show whole map
               </ButtonLink>
             ) : null}
           </div>
@@ -94,9 +94,8 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
         {cards ? <MapCards resource={resource} rows={data.rows} /> : null}
       </div>
       {meta.total === 0 ? (
-        <Empty title={`No ${resource.one} stands on this map`}>
-          {capital(withArticle(resource.one))} comes onto it when its form has a GPS point, or an imported
-          file has columns for one.
+        <Empty title={`No ${resource.many} on this map`}>
+          {capital(withArticle(resource.one))} is shown here once it has a GPS point.
         </Empty>
       ) : (
         <MapTables resource={resource} title={title} withList={!cards} />
@@ -105,7 +104,7 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
   );
 }
 
-/** What the map asks for when it moves: the filters alone. */
+/** The filters, sent when the map moves. */
 function filtersOf(query: URLSearchParams): string {
   const filters = new URLSearchParams(query);
   for (const name of ["bbox", "page", "per_page", "after", "before", "sort"]) filters.delete(name);
@@ -126,7 +125,7 @@ function Acts({ resource, query, cards }: { resource: AnyResource; query: URLSea
       ) : null}
       {resource.name === "property" ? (
         <ButtonLink kind="quiet" slim icon="printer" to="/admin/location-mapping/round">
-          Print a street's round
+          Print street list
         </ButtonLink>
       ) : null}
       <ButtonLink
@@ -134,7 +133,7 @@ function Acts({ resource, query, cards }: { resource: AnyResource; query: URLSea
         slim
         to={withQuery(address.list(resource), query, { bbox: query.get("bbox") ?? undefined })}
       >
-        Open the list
+        Open list
       </ButtonLink>
     </>
   );

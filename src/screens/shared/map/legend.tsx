@@ -3,10 +3,10 @@ import { Status } from "#ui/primitives/status.tsx";
 import styles from "./legend.module.css";
 import { standingStatus } from "./standing-look.ts";
 
-/** What the shapes of a map mean, and how many of each are seen. */
+/** The legend of a map, with counts of the records in view. */
 export function Legend({ tally }: { tally: Tally }) {
   return (
-    <ul className={styles.legend} aria-label="What the shapes mean">
+    <ul className={styles.legend} aria-label="Legend">
       {standings
         .filter((name) => name !== "closed" || tally.closed > 0)
         .map((name) => (

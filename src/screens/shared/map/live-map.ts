@@ -16,16 +16,16 @@ import type { PictureOutline } from "./picture-data.ts";
 import pinStyles from "./pins.module.css";
 
 /**
- * The map one moves. Its code is loaded by the screens that have one, once they stand; its worker and its sheet are
- * files of ours, and its labels are elements of the page, so that no glyphs are fetched.
+ * The interactive map. Screens load its code after they render. Its worker and style sheet are served by us, and its
+ * labels are page elements, so no glyphs are fetched.
  */
 export interface LiveMap {
   readonly map: LibreMap;
-  /** What is seen now. */
+  /** The current view. */
   view(): { readonly box: Box; readonly zoom: number };
-  /** Moves so that a box is seen; at once, without the way there, after its element was given another size. */
+  /** Moves to a box; `atOnce` without animation, after the element was resized. */
   show(box: Box, atOnce?: boolean): void;
-  /** Puts these elements on the map instead of those before. */
+  /** Replaces the elements on the map. */
   put(pins: readonly Pin[]): void;
   end(): void;
 }
@@ -45,7 +45,7 @@ export interface LiveMapOptions {
 
 /**
  * Draws a map into an element.
- * @throws Error where the browser cannot draw: without WebGL, or when its files do not come
+ * @throws Error without WebGL, or if its files can't be loaded
  */
 export async function startLiveMap(container: HTMLElement, options: LiveMapOptions): Promise<LiveMap> {
   await loadSheet();
@@ -119,7 +119,7 @@ function loadSheet(): Promise<void> {
     link.onerror = () => {
       sheet = undefined;
       link.remove();
-      reject(new Error("The map's style sheet did not come."));
+      reject(new Error("The map style sheet could not be loaded."));
     };
     document.head.append(link);
   });
@@ -130,7 +130,7 @@ function ready(map: LibreMap): Promise<void> {
   return new Promise((resolve, reject) => {
     map.once("load", () => resolve());
     map.once("error", ({ error }) => {
-      // One tile that does not come is no reason to give up.
+      // A failed tile isn't fatal.
       if (!map.isStyleLoaded()) reject(error);
     });
   });
@@ -177,7 +177,7 @@ function nameOf({ name, middle }: PictureOutline): Marker {
   return new Marker({ element }).setLngLat([middle.longitude, middle.latitude]);
 }
 
-/** A colour of the style sheet as "rgb(1, 2, 3)": what draws on a canvas does not read every way of writing one. */
+/** A colour of the style sheet as "rgb(1, 2, 3)", as canvases don't support every notation. */
 function colourOf(within: HTMLElement, property: string): string {
   const probe = document.createElement("span");
   probe.style.color = `var(${property})`;

@@ -23,18 +23,18 @@ interface MapCanvasProps {
   box: Box;
   outlines: readonly PictureOutline[];
   tiles: { readonly url: string; readonly credit: string };
-  /** The filters of the list, as its address has them. */
+  /** The filters of the list, as a query string. */
   filters: string;
-  /** What is seen has changed; `moved` once somebody touched the map. */
+  /** The view changed; `moved` once the user has moved the map. */
   onLook: (look: Look, bbox: string, moved: boolean) => void;
   onPoint: (point: PicturePoint) => void;
-  /** The drawing that stands here without scripts, until the map does, and where there can be none. */
+  /** The static drawing: shown without scripts, until the map is loaded, and if it can't be. */
   children: ReactNode;
 }
 
 type State = "drawing" | "live" | "still";
 
-/** The map one moves, in place of its drawing. It asks the server for what stands in each part it shows. */
+/** The interactive map, in place of its drawing. It loads the records in view from the server. */
 export function MapCanvas(props: MapCanvasProps) {
   const { resource, filters, onLook, onPoint, children } = props;
   const holder = useRef<HTMLDivElement>(null);
@@ -113,14 +113,14 @@ export function MapCanvas(props: MapCanvasProps) {
     };
   }, [state, filters, resource, put, onLook]);
 
-  // Whoever follows a link to another part of the map sees that part.
+  // Follows links to another part of the map.
   const shown = formatBox(props.box);
   const first = useRef(shown);
   useEffect(() => {
     if (first.current === shown) return;
     first.current = shown;
     const map = live.current;
-    // "List what is in view" asks for the very part that is seen.
+    // "List records in view" links to the current view.
     if (map && formatBox(map.view().box) !== shown) map.show(start.current.box);
   }, [shown]);
 
@@ -139,8 +139,8 @@ export function MapCanvas(props: MapCanvasProps) {
       {state === "live" ? null : <div className={styles.still}>{children}</div>}
       {state === "still" ? (
         <p className="note">
-          This browser cannot draw the map one moves. The picture and the tables show the same; its circles
-          are links.
+          This browser can’t show the interactive map. Use the picture and the tables below. The circles are
+          links.
         </p>
       ) : null}
       {trouble ? (

@@ -7,9 +7,9 @@ import styles from "./map-cards.module.css";
 import type { MapData } from "./map-loader.ts";
 import { standingStatus } from "./standing-look.ts";
 
-/** The records in view as cards with their first photo, beside the map. */
+/** The records in view as cards with their first photo, next to the map. */
 export function MapCards({ resource, rows }: { resource: AnyResource; rows: MapData["rows"] }) {
-  if (rows.length === 0) return <p className="note">Nothing stands in this part of the map.</p>;
+  if (rows.length === 0) return <p className="note">No records in this part of the map.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must take the keyboard
     <section className={styles.cards} aria-label={`${resource.many} in view`} tabIndex={0}>

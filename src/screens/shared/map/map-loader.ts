@@ -4,7 +4,7 @@ import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** The map of a register: the filters of its list, and with `bbox` a part of it. */
+/** The map of a register: with the filters of its list, and `bbox` for a part of the map. */
 export function mapLoader(resource: AnyResource) {
   return pageLoader(async ({ actor, url }) => {
     const search = new URLSearchParams(url.search);

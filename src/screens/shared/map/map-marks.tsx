@@ -12,7 +12,7 @@ interface ClusterProps {
   closer: ((bbox: string) => string) | undefined;
 }
 
-/** Many records in one circle; a link that looks closer. */
+/** A cluster of records; a link that zooms in. */
 export function Cluster({ cluster, picture, closer }: ClusterProps) {
   const { x, y } = picture.at(cluster);
   const standing = mainStanding(cluster.tally);
@@ -53,7 +53,7 @@ export function Cluster({ cluster, picture, closer }: ClusterProps) {
       className={styles.cluster}
       data-standing={standing}
       href={closer(cluster.bbox)}
-      aria-label={`${words}. Look closer`}
+      aria-label={`${words}. Zoom in`}
     >
       {drawn}
     </a>
@@ -68,7 +68,7 @@ interface PointProps {
   point: PicturePoint;
   picture: Picture;
   to: string | undefined;
-  /** Its place on a round. */
+  /** Its position on a street list. */
   step: number | undefined;
 }
 

@@ -12,22 +12,22 @@ interface MapPictureProps {
   points?: readonly PicturePoint[];
   width?: number;
   height?: number;
-  /** Where a cluster leads: the same page, closer. */
+  /** The address of a cluster: the same page, zoomed in. */
   closer?: (bbox: string) => string;
-  /** Where a point leads. */
+  /** The address of a record. */
   record?: (id: number) => string;
-  /** The point the drawing is about. */
+  /** The point to highlight. */
   here?: { readonly latitude: number; readonly longitude: number };
-  /** Of a round: the step of each point, in whose order they are joined. */
+  /** For a street list: the position of each point. Points are joined in this order. */
   steps?: ReadonlyMap<number, number>;
 }
 
-/** A map as a drawing: made by the server, the same with and without scripts, and what is printed. */
+/** A map as an SVG, rendered on the server: works without scripts, and is used in print. */
 export function MapPicture(props: MapPictureProps) {
   const { label, outlines, clusters = [], points = [], width = 960, height = 520, steps } = props;
   const picture = pictureOf(props.box, width, height);
   return (
-    // Named apart from the live map, which stands beside it while that is loaded.
+    // Named differently from the live map, which exists at the same time while it loads.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must take the keyboard
     <section className={styles.scroll} aria-label={`${label}, drawn`} tabIndex={0}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a drawing of links, named by what is around it */}

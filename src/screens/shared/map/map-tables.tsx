@@ -17,7 +17,7 @@ interface MapTablesProps {
   withList: boolean;
 }
 
-/** What the map shows, as tables: by local government, and record by record. */
+/** The data of the map as tables: by local government, and all records. */
 export function MapTables({ resource, title, withList }: MapTablesProps) {
   const { meta } = useLoaderData<MapData>();
   const { pathname } = useLocation();
@@ -31,7 +31,7 @@ export function MapTables({ resource, title, withList }: MapTablesProps) {
         <ByLga resource={resource} title={title} />
       </Panel>
       {withList ? (
-        <Panel title="Record by record">
+        <Panel title="Records">
           <Records resource={resource} title={title} />
         </Panel>
       ) : null}
@@ -125,7 +125,7 @@ function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
           {resource.owned ? <HeadCell>Owner</HeadCell> : null}
           {hasPosition ? <HeadCell right>Latitude</HeadCell> : null}
           {hasPosition ? <HeadCell right>Longitude</HeadCell> : null}
-          <HeadCell>Stands</HeadCell>
+          <HeadCell>Status</HeadCell>
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,6 @@
 import type { Standing, Tally } from "#domain/map/standing.ts";
 
-/** What a map is drawn from, as the server sends it. */
+/** The data of a map, as the server sends it. */
 
 export interface PictureOutline {
   readonly lga_id: number;

@@ -8,10 +8,10 @@ import { standingShape } from "./standing-look.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A cluster on the moving map: a button that looks closer. */
+/** A cluster on the interactive map: a button that zooms in. */
 export function clusterPin(cluster: PictureCluster, many: string, onPress: () => void): Pin {
   const { count, tally, latitude, longitude } = cluster;
-  const words = `${count.toLocaleString("en-NG")} ${many}: ${tallyWords(tally)}. Look closer`;
+  const words = `${count.toLocaleString("en-NG")} ${many}: ${tallyWords(tally)}. Zoom in`;
   const element = pinButton(mainStanding(tally), words, onPress);
   element.classList.add(styles.cluster ?? "");
   element.dataset["size"] = count < 100 ? "small" : count < 10_000 ? "middle" : "large";
@@ -22,13 +22,13 @@ export function clusterPin(cluster: PictureCluster, many: string, onPress: () =>
   return { latitude, longitude, element };
 }
 
-/** One record on the moving map: a button that tells of it. */
+/** A record on the interactive map: a button that shows its card. */
 export function pointPin(point: PicturePoint, onPress: () => void): Pin {
   const element = pinButton(point.standing, `${point.code}, ${point.title}`, onPress);
   return { latitude: point.latitude, longitude: point.longitude, element };
 }
 
-/** How much of a cluster stands which way, around its edge. */
+/** The share of each status in a cluster, as a ring. */
 function ring(tally: Tally): SVGSVGElement {
   const drawing = document.createElementNS(SVG, "svg");
   drawing.setAttribute("viewBox", "0 0 40 40");

@@ -3,17 +3,17 @@ import type { Place } from "#domain/map/box.ts";
 import { t } from "#language/t.ts";
 import { type LiveMap, type LiveMapOptions, startLiveMap } from "./live-map.ts";
 
-/** A map with one pin to put somewhere: dragged, pressed for, or put into the middle. */
+/** A map with one pin, placed by dragging, by clicking or at the centre. */
 export interface PlaceMap {
-  /** Puts the pin without telling of it; null takes it away. */
+  /** Places the pin without calling `onPlace`; null removes it. */
   put(place: Place | null): void;
   middle(): Place;
   end(): void;
 }
 
 /**
- * @param onPlace told of where the pin was put by hand
- * @throws Error where the browser cannot draw
+ * @param onPlace called when the user placed the pin
+ * @throws Error if the browser can't draw the map
  */
 export async function startPlaceMap(
   container: HTMLElement,
@@ -23,11 +23,11 @@ export async function startPlaceMap(
   const live: LiveMap = await startLiveMap(container, options);
   const { map } = live;
   const pin = new Marker({ draggable: true });
-  pin.getElement().setAttribute("aria-label", t("The pin; drag it, or move it with the arrow keys"));
+  pin.getElement().setAttribute("aria-label", t("Pin. Drag it or use the arrow keys."));
   const placeOf = ({ lat, lng }: { lat: number; lng: number }): Place => ({ latitude: lat, longitude: lng });
   pin.on("dragend", () => onPlace(placeOf(pin.getLngLat())));
   let isThere = false;
-  // Added again it would leave the page for a moment, and whoever moves it by keyboard would lose it.
+  // Adding it again would remove it from the page briefly, and it would lose the keyboard focus.
   const show = (at: { lng: number; lat: number }) => {
     pin.setLngLat(at);
     if (!isThere) pin.addTo(map);

@@ -12,20 +12,20 @@ import type { PlaceMap } from "./place-map.ts";
 import styles from "./place-on-map.module.css";
 
 interface PlaceOnMapProps {
-  /** Where the pin is now, as the fields of the form say. */
+  /** The current point of the form's fields. */
   place: Place | undefined;
-  /** The local government the form has now; empty when none. */
+  /** The current local government of the form; empty if none. */
   lga: () => string;
   onPlace: (place: Place) => void;
 }
 
-/** A pin to put on the map instead of typing a point. The map is loaded when it is asked for. */
+/** Sets a point with a pin on a map. The map is loaded when opened. */
 export function PlaceOnMap(props: PlaceOnMapProps) {
   const [open, setOpen] = useState(false);
   if (!open)
     return (
       <Button icon="map" slim onClick={() => setOpen(true)}>
-        {t("Place it on the map")}
+        {t("Place on map")}
       </Button>
     );
   return <OpenMap {...props} onClose={() => setOpen(false)} />;
@@ -53,7 +53,7 @@ function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: 
       const outlines = found.ok ? found.data : [];
       const tiles = ground.ok ? ground.data : { url: "", credit: "" };
       const box = startBox(now.current.place, outlines);
-      const options = { box, outlines, tiles, label: t("Map to put the pin on") };
+      const options = { box, outlines, tiles, label: t("Map") };
       const map = await startPlaceMap(container, options, (put) => now.current.onPlace(put));
       if (gone) return map.end();
       live.current = map;
@@ -80,26 +80,24 @@ function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: 
       <div ref={holder} className={state === "failed" ? styles.failed : styles.map} />
       {state === "ready" ? (
         <p className="note">
-          {t(
-            "Press the map to put the pin there. Drag it, or move it with the arrow keys; with Shift, further.",
-          )}
+          {t("Click the map to place the pin. Drag it or use the arrow keys (hold Shift for larger steps).")}
         </p>
       ) : null}
-      {state === "loading" ? <p className="note">{t("The map is coming …")}</p> : null}
+      {state === "loading" ? <p className="note">{t("Loading map…")}</p> : null}
       {state === "failed" ? (
         <Notice kind="warn">
-          {t("This browser cannot draw the map. Type the point, or use where this device is.")}
+          {t("This browser can’t show the map. Enter the coordinates or use your current location.")}
         </Notice>
       ) : null}
       <Warning place={place} lga={lga} />
       <Buttons>
         {state === "ready" ? (
           <Button icon="map-pin" slim onClick={() => live.current && onPlace(live.current.middle())}>
-            {t("Put the pin into the middle")}
+            {t("Place pin at centre")}
           </Button>
         ) : null}
         <Button kind="quiet" slim onClick={onClose}>
-          {t("Close the map")}
+          {t("Close map")}
         </Button>
       </Buttons>
     </div>
@@ -117,11 +115,11 @@ function startBox(place: Place | undefined, outlines: readonly PictureOutline[])
   return boxAround(corners) ?? nigeria;
 }
 
-/** What the server thinks of the point: told while one can still move the pin. */
+/** Warnings of the server about the point. */
 function Warning({ place, lga }: Pick<PlaceOnMapProps, "place" | "lga">) {
   const [words, setWords] = useState<Translatable>();
   const { latitude, longitude } = place ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for another point, not when a form is drawn again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the point changes, not on every render
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) return setWords(undefined);
     const asked = new AbortController();

@@ -15,13 +15,13 @@ interface PointCardProps {
   onClose: () => void;
 }
 
-/** The record whose point was pressed on the map; it takes the focus, Escape closes it. */
+/** The card of the selected record on the map; it takes the focus, Escape closes it. */
 export function PointCard({ resource, point, onClose }: PointCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another point is another card
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another point is selected
   useEffect(() => card.current?.focus(), [point.id]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape, which its button does as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape only; the button does the same
     <div ref={card} tabIndex={-1} onKeyDown={(event) => (event.key === "Escape" ? onClose() : undefined)}>
       <Card className="stack-s">
         <p className="line">
@@ -34,7 +34,7 @@ export function PointCard({ resource, point, onClose }: PointCardProps) {
             Open {resource.one}
           </ButtonLink>
           <Button slim kind="quiet" onClick={onClose}>
-            Close card
+            Close
           </Button>
         </Buttons>
       </Card>

@@ -11,7 +11,7 @@ import { MapPicture } from "./map-picture.tsx";
 import styles from "./round-sheet.module.css";
 import { standingStatus } from "./standing-look.ts";
 
-/** A street's round on paper: where its doors are, and what to look at at each, in walking order. */
+/** The printed list of a street: map and table of its properties in walking order. */
 export function RoundSheet({ round }: { round: StreetRound }) {
   const { government } = usePageFrame();
   const { doors, street, city, box, kind, metres, cut } = round;
@@ -19,19 +19,19 @@ export function RoundSheet({ round }: { round: StreetRound }) {
     latitude === null || longitude === null ? [] : [{ id, code, title, latitude, longitude, standing }],
   );
   const many = doors.length === 1 ? "1 property" : `${doors.length.toLocaleString("en-NG")} properties`;
-  const length = metres > 0 ? `, about ${metres.toLocaleString("en-NG")} m from door to door` : "";
+  const length = metres > 0 ? `, about ${metres.toLocaleString("en-NG")} m on foot` : "";
   return (
     <article className={styles.sheet} data-paper="a4">
       <Letterhead government={government} />
-      <h2 className={styles.title}>{`Round: ${[street, city].filter(Boolean).join(", ")}`}</h2>
+      <h2 className={styles.title}>{`Street: ${[street, city].filter(Boolean).join(", ")}`}</h2>
       <p className="soft">{`${many}${length}. ${walkWords[kind]}`}</p>
       {cut ? (
-        <p className="strong">{`Only the first ${doors.length} are here: name the town as well.`}</p>
+        <p className="strong">{`Only the first ${doors.length} are listed. Enter the town as well.`}</p>
       ) : null}
       {box ? (
         <div className={styles.picture}>
           <MapPicture
-            label={`The round of ${street}, drawn`}
+            label={`Map of ${street}`}
             box={box}
             outlines={[]}
             points={points}
@@ -41,15 +41,15 @@ export function RoundSheet({ round }: { round: StreetRound }) {
           />
         </div>
       ) : null}
-      <Table caption={`Doors of ${street} in walking order`} fold>
+      <Table caption={`Properties in ${street} in walking order`} fold>
         <thead>
           <tr>
             <HeadCell right>Step</HeadCell>
             <HeadCell>Number</HeadCell>
             <HeadCell>Code</HeadCell>
             <HeadCell>Use, landmark</HeadCell>
-            <HeadCell>Stands</HeadCell>
-            <HeadCell>Seen</HeadCell>
+            <HeadCell>Status</HeadCell>
+            <HeadCell>Visited</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -79,7 +79,7 @@ export function RoundSheet({ round }: { round: StreetRound }) {
   );
 }
 
-/** Steps are those of the table: doors without a point are not drawn, but counted. */
+/** Steps match the rows of the table: properties without a point are counted, but not drawn. */
 function stepsOf({ doors }: StreetRound): ReadonlyMap<number, number> {
   return new Map(doors.map(({ id }, at) => [id, at + 1]));
 }

@@ -1,4 +1,4 @@
-/** 1,204 → "1.2k": what fits into a circle. */
+/** 1,204 → "1.2k", to fit into a circle. */
 export function shortCount(count: number): string {
   if (count < 1_000) return String(count);
   if (count < 10_000) return `${(Math.floor(count / 100) / 10).toFixed(1)}k`;

@@ -2,7 +2,7 @@ import type { Standing } from "#domain/map/standing.ts";
 import type { ShapeName } from "#ui/primitives/icon-names.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
-/** The shape of each standing, so that colour is never all that tells them apart. */
+/** The shape of each status, so statuses don't differ by colour only. */
 export const standingShape: Readonly<Record<Standing, ShapeName>> = {
   paid: "paid",
   owing: "owing",
@@ -11,7 +11,7 @@ export const standingShape: Readonly<Record<Standing, ShapeName>> = {
   closed: "suspended",
 };
 
-/** The status that has its look in tables and legends. */
+/** The status component used in tables and legends. */
 export const standingStatus: Readonly<Record<Standing, StatusKind>> = {
   paid: "paid",
   owing: "owing",

@@ -14,7 +14,7 @@ interface WhereEntryProps {
   around: Around;
 }
 
-/** Where a record stands: a drawing of it among its neighbours, and the way to the map. */
+/** The location of a record: a drawing with its neighbours, and a link to the map. */
 export function WhereEntry({ resource, record, around }: WhereEntryProps) {
   const { place, box, outlines, points, warning } = around;
   const map = mapAddress(resource.name);
@@ -30,7 +30,7 @@ export function WhereEntry({ resource, record, around }: WhereEntryProps) {
       {warning ? <Notice kind="warn">{warning.message}</Notice> : null}
       <div className={styles.picture}>
         <MapPicture
-          label={`Where ${record.code} stands, among its neighbours`}
+          label={`Location of ${record.code} and its neighbours`}
           box={box}
           outlines={outlines}
           points={points}
@@ -43,7 +43,7 @@ export function WhereEntry({ resource, record, around }: WhereEntryProps) {
       {map ? (
         <Buttons className="gap">
           <ButtonLink slim icon="map" to={`${map}?bbox=${near}`}>
-            Open the map here
+            Open map
           </ButtonLink>
         </Buttons>
       ) : null}

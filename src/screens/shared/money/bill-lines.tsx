@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 
-/** What a bill charges, what came on or off since, and what that leaves: a column that adds up. */
+/** The lines of a bill, changes since issue, and the balance. */
 export function BillLines({ bill }: { bill: PublicBill }) {
   return (
     <Lines total>
@@ -23,8 +23,8 @@ export function BillLines({ bill }: { bill: PublicBill }) {
   );
 }
 
-/** What is open is not always to be paid: some of it may be due later, or under objection. */
+/** The balance can differ from the amount due: parts can be due later or under objection. */
 function totalWords({ status, due, due_kobo }: PublicBill): string {
   if (status === "cancelled") return t("Cancelled, nothing to pay");
-  return (due.now?.kobo ?? 0) === due_kobo ? t("To pay today") : t("Open in all");
+  return (due.now?.kobo ?? 0) === due_kobo ? t("Due today") : t("Balance");
 }

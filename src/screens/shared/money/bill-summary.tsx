@@ -7,7 +7,7 @@ import { BillLines } from "./bill-lines.tsx";
 import { BillStatus, OpenBillStatus } from "./bill-status.tsx";
 import { DueAmounts } from "./due-amounts.tsx";
 
-/** What to pay next on a bill, how it stands, and every amount with its date. */
+/** The next amount due of a bill, its status, and every amount with its date. */
 export function BillHead({ bill }: { bill: PublicBill }) {
   const isOpen = bill.status === "unpaid" || bill.status === "part-paid";
   return (
@@ -25,7 +25,7 @@ export function BillHead({ bill }: { bill: PublicBill }) {
   );
 }
 
-/** A bill in short: what is left to pay, for what, whose, since when. */
+/** The summary of a bill: amounts due, lines, payer and asset. */
 export function BillSummary({ bill }: { bill: PublicBill }) {
   return (
     <>

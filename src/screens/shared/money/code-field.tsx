@@ -8,7 +8,7 @@ interface CodeFieldProps {
   error: string | undefined;
 }
 
-/** Where a printed code is typed: eight letters and figures, as they stand on the paper. */
+/** The input for a printed code of eight letters and digits. */
 export function CodeField({ label, hint, typed, error }: CodeFieldProps) {
   return (
     <Field name="code" label={label} hint={hint} error={error}>

@@ -5,13 +5,13 @@ interface CodeFormProps {
   action: string;
   label: string;
   hint: string;
-  /** The words of the act: "Find bill". */
+  /** The label of the button: "Find bill". */
   act: string;
   typed: string;
   error: string | undefined;
 }
 
-/** Asks for a printed code. A plain form: it works before any script, and what was typed stands in the address. */
+/** Asks for a printed code. A plain GET form: it works without scripts, and the code is in the address. */
 export function CodeForm({ action, label, hint, act, typed, error }: CodeFormProps) {
   return (
     <form action={action} className="stack gap">

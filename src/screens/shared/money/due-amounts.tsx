@@ -6,7 +6,7 @@ import { t } from "#language/t.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 
-/** What to pay on a bill by when; nothing where that is one amount by one date. */
+/** The amounts due of a bill with their dates; empty if there is only one. */
 export function DueAmounts({ due }: { due: AmountsDue }) {
   const { amounts, early, held_kobo } = due;
   if (amounts.length <= 1 && early.length === 0 && held_kobo === 0) return null;
@@ -15,12 +15,12 @@ export function DueAmounts({ due }: { due: AmountsDue }) {
     ...(isWhole ? early.map(earlyRow) : []),
     ...(isWhole && amounts[0]?.overdue ? [] : amounts.map(amountRow)),
     ...(held_kobo > 0
-      ? [{ words: t("Under objection, don’t pay until it is decided"), kobo: held_kobo }]
+      ? [{ words: t("Under objection, no payment needed until decided"), kobo: held_kobo }]
       : []),
     ...(isWhole ? [] : early.map(wholeRow)),
   ];
   return (
-    <section aria-label={t("What to pay by when")}>
+    <section aria-label={t("Amounts due")}>
       <Lines>
         {rows.map(({ words, kobo }) => (
           <LeadLine key={words} end={<Money kobo={kobo} />}>
@@ -38,7 +38,7 @@ function earlyRow({ kobo, pay_by }: EarlyAmount) {
 
 function wholeRow({ kobo, pay_by }: EarlyAmount) {
   const day = formatDate(pay_by);
-  return { words: t("All of it with the early payment discount, until {day}", { day }), kobo };
+  return { words: t("Full amount with the early payment discount, until {day}", { day }), kobo };
 }
 
 function amountRow({ kobo, due_on, overdue, instalment }: DueAmount) {
@@ -51,12 +51,12 @@ function amountRow({ kobo, due_on, overdue, instalment }: DueAmount) {
   return { words: t("Due {day}", { day }), kobo };
 }
 
-/** The same of a bill in a list, in one line; nothing where its amount and its date say it all. */
+/** The same for a bill in a list, in one line. */
 export function DueNote({
   due,
   before,
 }: {
-  due: AmountsDue /** What parts it from a text before it. */;
+  due: AmountsDue /** A separator from the text before. */;
   before?: ReactNode;
 }) {
   const notes = dueNotes(due);
@@ -85,7 +85,7 @@ function dueNotes({ amounts, early, held_kobo }: AmountsDue): string[] {
     );
   if (later.length > 0)
     notes.push(
-      t("{sum} more is due later, until {day}.", {
+      t("Another {sum} is due later, until {day}.", {
         sum: formatNaira(later.reduce((sum, { kobo }) => sum + kobo, 0)),
         day: formatDate(later.at(-1)?.due_on ?? ""),
       }),

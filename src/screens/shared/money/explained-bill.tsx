@@ -15,13 +15,13 @@ import { DueAmounts } from "./due-amounts.tsx";
 
 interface ExplainedBillProps {
   bill: Bill;
-  /** What was wrong with the day that was asked for. */
+  /** What is wrong with the date entered. */
   fault: string | undefined;
-  /** The bill itself. */
+  /** The address of the bill. */
   back: string;
 }
 
-/** A bill in plain words: each line and why, and what paying on a day comes to. */
+/** A bill explained: each line with its reason, and the amount to pay on a given date. */
 export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
   return (
     <section className="stack">
@@ -37,7 +37,7 @@ export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
         ) : null}
         <Fact label={t("Charged by")}>{bill.agency_name}</Fact>
         {bill.tariff_on ? (
-          <Fact label={t("By the tariff of")} figure>
+          <Fact label={t("Tariff date")} figure>
             {formatDate(bill.tariff_on)}
           </Fact>
         ) : null}
@@ -46,7 +46,7 @@ export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
         <Line key={line.position} line={line} />
       ))}
       <Lines total>
-        <LeadLine end={<Money kobo={bill.total_kobo} />}>{t("All of it, as charged")}</LeadLine>
+        <LeadLine end={<Money kobo={bill.total_kobo} />}>{t("Total charge")}</LeadLine>
       </Lines>
       <Days bill={bill} fault={fault} />
       {bill.terms.length > 0 ? (
@@ -56,9 +56,11 @@ export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
           ))}
         </Panel>
       ) : null}
-      <p>{t("If what is on record is wrong, tell the office before you pay: your bill has its address.")}</p>
+      <p>
+        {t("If the record is wrong, contact the revenue office before you pay. Its address is on your bill.")}
+      </p>
       <p className="no-print">
-        <ButtonLink to={back}>{t("Back to the bill")}</ButtonLink>
+        <ButtonLink to={back}>{t("Back to bill")}</ButtonLink>
       </p>
     </section>
   );
@@ -71,12 +73,12 @@ function Line({ line }: { line: ExplainedLine }) {
     <Panel title={t(label)} end={<Money kobo={kobo} />}>
       <Facts>
         {explanation ? (
-          <Fact label={t("How it was worked out")} wide>
+          <Fact label={t("Calculation")} wide>
             {t(explanationOf(line))}
           </Fact>
         ) : null}
         {from.length > 0 ? (
-          <Fact label={t("From what is on record")} wide>
+          <Fact label={t("Based on")} wide>
             {from.map((text) => t(text)).join(", ")}
           </Fact>
         ) : null}
@@ -86,12 +88,12 @@ function Line({ line }: { line: ExplainedLine }) {
           </Fact>
         ) : null}
         {citation ? (
-          <Fact label={t("The law")} wide>
+          <Fact label={t("Law")} wide>
             {citation}
           </Fact>
         ) : null}
         {changes.length > 0 ? (
-          <Fact label={t("What would change it")} wide>
+          <Fact label={t("What could change it")} wide>
             {changes.map((text) => t(text)).join(" ")}
           </Fact>
         ) : null}
@@ -100,26 +102,26 @@ function Line({ line }: { line: ExplainedLine }) {
   );
 }
 
-/** What clears the bill today, and on a day one chooses. */
+/** The amount that settles the bill today, and on a selected date. */
 function Days({ bill, fault }: { bill: Bill; fault: string | undefined }) {
   const { today, on } = bill;
   return (
-    <Panel title={t("What is to be paid, and when")}>
+    <Panel title={t("Amount to pay")}>
       <Day
         day={today.as_of}
         balance={today}
         total={bill.total_kobo}
-        words={(bill.due.now?.kobo ?? 0) === today.balance_kobo ? t("To pay today") : t("Open in all")}
+        words={(bill.due.now?.kobo ?? 0) === today.balance_kobo ? t("Due today") : t("Balance")}
       />
       <DueAmounts due={bill.due} />
       {on.as_of === today.as_of ? null : <Day day={on.as_of} balance={on} total={bill.total_kobo} />}
       <Form method="get" className="stack-s gap no-print" preventScrollReset>
-        <Field name="on" label={t("If you pay on another day")} hint={t("Today or later")} error={fault}>
+        <Field name="on" label={t("Payment date")} hint={t("Today or a later date")} error={fault}>
           <TextInput type="date" min={today.as_of} defaultValue={on.as_of} key={on.as_of} short />
         </Field>
         <p>
           <Button type="submit" icon="calendar">
-            {t("Work out that day")}
+            {t("Calculate")}
           </Button>
         </p>
       </Form>
@@ -131,7 +133,7 @@ interface DayProps {
   day: string;
   balance: Bill["today"];
   total: number;
-  /** What the sum is called; that it is to be paid on the day when left out. */
+  /** The label of the total; by default "To pay on" the date. */
   words?: string;
 }
 

@@ -2,7 +2,7 @@ import type { ExplainedBill } from "#areas/charging/billing/explain-bill.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 
-/** A bill explained as of the day that the address names; where that is no such day, as of today and with the fault. */
+/** A bill explained as of the date in the address; for an invalid date as of today, with the error. */
 export async function explainedOn(
   { searchParams }: URL,
   explain: (on?: string) => Promise<ExplainedBill>,

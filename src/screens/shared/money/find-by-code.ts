@@ -6,8 +6,8 @@ import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 
 /**
- * The loader of a page that asks for a code: without one it shows the form; with one it goes where the code
- * leads, or says what is wrong beside what was typed.
+ * The loader of a page that asks for a code: without a code it shows the form; with one it redirects, or returns an
+ * error for the field.
  */
 export function findByCode(find: (actor: Actor, code: string) => Promise<string>) {
   return pageLoader(async ({ actor, url }) => {
@@ -22,10 +22,10 @@ export function findByCode(find: (actor: Actor, code: string) => Promise<string>
   });
 }
 
-/** What is wrong with a code that was typed, for the field it was typed in. */
+/** The error message for the code field. */
 export function wordsFor(error: AppError, typed: string): string {
   // Some numbers have the form of a code too.
   if (error.kind === "not-found")
-    return `${t(typedNumber(typed) ?? "No paper carries this code.")} ${t("Check the code: compare it with the paper, letter by letter. If it is the same there, ask at the office before you pay.")}`;
+    return `${t(typedNumber(typed) ?? "No document has this code.")} ${t("Check it against the document. If the document shows the same code, ask the revenue office before you pay.")}`;
   return t(error.options.fields?.code?.[0] ?? error.text);
 }

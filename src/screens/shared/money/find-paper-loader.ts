@@ -6,11 +6,14 @@ import { findByCode } from "./find-by-code.ts";
 
 type Find = (actor: Actor, code: string) => Promise<string>;
 
-/** Where a receipt's code leads: to its check. */
+/** A receipt's code leads to its check. */
 const receiptCheck: Find = async (actor, code) =>
   `/receipt/validate/${(await findReceiptByCode(actor, code)).signed}`;
 
-/** The first of two that knows the code: bills and receipts have codes of one form. @throws AppError not-found of both */
+/**
+ * The first of two that knows the code, as bills and receipts have codes of the same form. @throws AppError not-found
+ * of both
+ */
 const either =
   (first: Find, second: Find): Find =>
   async (actor, code) => {

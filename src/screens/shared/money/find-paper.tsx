@@ -5,23 +5,23 @@ import { ScanLink } from "../scan/scan-link.tsx";
 import { CodeForm } from "./code-form.tsx";
 import type { findPaperLoader } from "./find-paper-loader.ts";
 
-/** Finds a receipt or a bill by what is printed on it. */
+/** Finds a receipt or a bill by its printed code. */
 export function FindPaper({ action }: { action: string }) {
   const { typed, error } = useLoaderData<typeof findPaperLoader>();
   return (
     <section>
       <Title size="record">{t("Find a receipt or bill")}</Title>
-      <p className="soft">{t("Type the security code of a receipt, or the code on the plate of a bill.")}</p>
+      <p className="soft">{t("Enter the verification code of a receipt or the code of a bill.")}</p>
       <CodeForm
         action={action}
-        label={t("Code on the paper")}
-        hint={t("Eight letters and figures, such as 7K3D-M9QX.")}
-        act={t("Find it")}
+        label={t("Printed code")}
+        hint={t("8 letters and digits, such as 7K3D-M9QX.")}
+        act={t("Find")}
         typed={typed}
         error={error}
       />
       <div className="gap">
-        <ScanLink instead={t("Type the code on the paper.")} />
+        <ScanLink instead={t("Enter the printed code.")} />
       </div>
     </section>
   );

@@ -3,9 +3,9 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { payPage } from "../bulk-ticket/words.ts";
 
-/** What a payment is for, bill by bill. */
+/** The bills of a payment. */
 export function PaidFor({ bills }: { bills: PaymentStatus["bills"] }) {
-  // A wallet is funded without any.
+  // Wallet fundings have no bills.
   if (bills.length === 0) return null;
   return (
     <Lines>
@@ -19,7 +19,7 @@ export function PaidFor({ bills }: { bills: PaymentStatus["bills"] }) {
   );
 }
 
-/** Where what a payment was for can be paid again; undefined where it names nothing. */
+/** The address to pay the same bill or tickets again; undefined if the payment has none. */
 export function payAgain({ bills, tickets }: Pick<PaymentStatus, "bills" | "tickets">): string | undefined {
   if (tickets) return payPage(tickets.token);
   const [bill] = bills;

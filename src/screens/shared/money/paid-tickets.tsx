@@ -3,13 +3,13 @@ import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
 import { payPage } from "../bulk-ticket/words.ts";
 
-/** Where whoever paid for tickets reads how that batch stands. */
+/** A link to the status of the batch that was paid for. */
 export function PaidTickets({ tickets }: { tickets: { readonly token: string; readonly code: string } }) {
   return (
     <p>
       <Said
         text={t(
-          "It paid for tickets, batch <a>{code}</a>. They are made now, and are with whoever sent you the link.",
+          "You paid for ticket batch <a>{code}</a>. The tickets go to the person who sent you the link.",
           {
             code: tickets.code,
           },

@@ -8,7 +8,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 
-/** The number a payment can be made with: online from here, or at any bank with this page printed. */
+/** The reference to pay with, online or at any bank. */
 export function PayReference({ payment }: { payment: PaymentStatus }) {
   const { retrieval_reference, form, kobo, provider_label: title, code } = payment;
   if (!retrieval_reference) return null;
@@ -40,20 +40,17 @@ export function PayReference({ payment }: { payment: PaymentStatus }) {
         <div className="stack-s">
           <p>
             <b className="strong">{t("At a bank:")}</b>{" "}
-            {t(
-              "go to any branch, say that you pay with {title}, and give the RRR. Pay the whole sum at once.",
-              { title },
-            )}
+            {t("go to any branch, ask to pay with {title} and give the RRR. Pay the full amount.", { title })}
           </p>
           <p className="note">
             {t(
-              "The bank may add a charge of its own. Your receipt is made as soon as the payment service tells us, mostly within minutes; come back to this page for it, or find it with the code of your bill.",
+              "The bank may add a fee. Your receipt is usually ready within minutes of payment. Come back to this page, or find it with the code of your bill.",
             )}
           </p>
         </div>
         <Buttons>
           <Button icon="printer" onClick={() => window.print()}>
-            {t("Print the reference")}
+            {t("Print reference")}
           </Button>
         </Buttons>
       </div>
@@ -61,19 +58,16 @@ export function PayReference({ payment }: { payment: PaymentStatus }) {
   );
 }
 
-/** That the amount is enough until the early payment discount ends. */
+/** A note that the amount includes the early payment discount until a date. */
 export function AmountUntil({ bills }: Pick<PaymentStatus, "bills">) {
   const days = bills.flatMap(({ amount_until }) => amount_until ?? []).sort();
   const [day] = days;
   if (!day) return null;
   return (
     <p>
-      {t(
-        "This amount includes the early payment discount. It is enough until {day}; after that more is due.",
-        {
-          day: formatDate(day),
-        },
-      )}
+      {t("This amount includes the early payment discount, which ends after {day}.", {
+        day: formatDate(day),
+      })}
     </p>
   );
 }

@@ -2,12 +2,12 @@ import type { PayWay } from "#areas/collecting/payments/pay-ways.ts";
 import { t } from "#language/t.ts";
 import { Radio } from "#ui/primitives/input.tsx";
 
-/** Which payment service, where there is a choice; the first is chosen. */
+/** The choice of payment service, if there are several; by default the first. */
 export function PayThrough({ ways }: { ways: readonly PayWay[] }) {
   if (ways.length < 2) return null;
   return (
     <fieldset className="stack-s">
-      <legend className="strong">{t("Pay through")}</legend>
+      <legend className="strong">{t("Pay with")}</legend>
       {ways.map(({ provider, title, about }, at) => (
         <Radio key={provider} name="provider" value={provider} defaultChecked={at === 0} hint={t(about)}>
           {title}
@@ -17,7 +17,7 @@ export function PayThrough({ ways }: { ways: readonly PayWay[] }) {
   );
 }
 
-/** What was chosen there, as the API takes it; nothing where there was no choice. */
+/** The selected payment service as part of the API request; empty if there was no choice. */
 export function chosenWay(form: HTMLFormElement): { provider?: string } {
   const provider = new FormData(form).get("provider");
   return typeof provider === "string" ? { provider } : {};

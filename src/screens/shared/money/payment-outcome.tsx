@@ -14,18 +14,18 @@ type Bills = PaymentStatus["bills"];
 
 /** The heading of a confirmed payment of bills. */
 export function outcomeTitle(bills: Bills): string {
-  if (isAllCredit(bills)) return t("Nothing was due: your payment is kept as credit");
+  if (isAllCredit(bills)) return t("Nothing was due. Your payment is kept as credit");
   return bills.some(isOpen) ? t("Payment received, thank you") : t("Paid, thank you");
 }
 
-/** Whether bills are paid, or what else became of the money. */
+/** A stamp: paid, part paid or credit. */
 export function OutcomeStamp({ bills }: { bills: Bills }) {
   if (isAllCredit(bills)) return <Status kind="part" as="stamp" label={t("CREDIT")} />;
   if (bills.some(isOpen)) return <Status kind="part" as="stamp" label={t("PART-PAID")} />;
   return <Status kind="paid" as="stamp" label={t("PAID")} />;
 }
 
-/** What the payment came to on each bill, and what to do next. */
+/** The effect of the payment on each bill, and the next step. */
 export function PaymentOutcome({ bills }: { bills: Bills }) {
   const open = bills.find((bill) => isOpen(bill) && bill.next !== null);
   const credit = bills.reduce((sum, { credit_kobo }) => sum + credit_kobo, 0);
@@ -48,7 +48,7 @@ export function PaymentOutcome({ bills }: { bills: Bills }) {
       {credit > 0 ? <CreditNotice kobo={credit} /> : null}
       {open ? (
         <Buttons>
-          <ButtonLink to={`/payments/pay/${open.token}`}>{t("Pay the rest")}</ButtonLink>
+          <ButtonLink to={`/payments/pay/${open.token}`}>{t("Pay balance")}</ButtonLink>
         </Buttons>
       ) : null}
     </>
@@ -61,14 +61,16 @@ function CreditNotice({ kobo }: { kobo: number }) {
   const sum = formatNaira(kobo);
   return (
     <Notice>
-      {t("{sum} was more than the bill needed. It is kept in the payer's favour as credit.", { sum })}{" "}
+      {t("You paid {sum} more than was due. It’s kept as credit.", { sum })}{" "}
       {base ? (
         <Said
-          text={t("Use it for your next bill under <a>Pay what is owed</a>, or ask the office for a refund.")}
+          text={t(
+            "Use it for your next bill under <a>Amount due</a>, or ask the revenue office for a refund.",
+          )}
           a={<a href={`${base}/payment`} />}
         />
       ) : (
-        t("The payer can use it for the next bill after signing in, or ask the office for a refund.")
+        t("The payer can sign in to use it for the next bill, or ask the revenue office for a refund.")
       )}
     </Notice>
   );
@@ -86,10 +88,10 @@ function leftWords({ kobo, credit_kobo, left_kobo, held_kobo, next }: PaymentBil
   if (next) {
     const day = formatDate(next.due_on);
     const sum = formatNaira(next.kobo);
-    if (next.overdue) words.push(t("Still to pay: {sum}, overdue since {day}.", { sum, day }));
-    else words.push(t("Still to pay: {sum} by {day}.", { sum, day }));
+    if (next.overdue) words.push(t("Balance: {sum}, overdue since {day}.", { sum, day }));
+    else words.push(t("Balance: {sum}, due {day}.", { sum, day }));
     const later = left_kobo - held_kobo - next.kobo;
-    if (later > 0) words.push(t("{sum} more is due after that.", { sum: formatNaira(later) }));
+    if (later > 0) words.push(t("Another {sum} is due after that.", { sum: formatNaira(later) }));
   }
   if (held_kobo > 0) words.push(t("{sum} is under objection.", { sum: formatNaira(held_kobo) }));
   return words;

@@ -9,11 +9,11 @@ import { useCountedPrint } from "./use-counted-print.ts";
 interface ReceiptPageProps {
   backTo: string;
   back: string;
-  /** Of the office, never printed. */
+  /** Shown to officers next to the receipt; not printed. */
   beside?: ReactNode;
 }
 
-/** A receipt as a document of its own, with the bar to print it. */
+/** A receipt as a document, with a print bar. */
 export function ReceiptPage({ backTo, back, beside }: ReceiptPageProps) {
   const { id, content } = useLoaderData<typeof receiptLoader>();
   const { government } = usePageFrame();

@@ -20,7 +20,7 @@ const STAMPS = {
   cancelled: ["cancelled", "CANCELLED"],
 } as const;
 
-/** A receipt as the 80 mm roll shows it; it fits a phone as it is. */
+/** A receipt in the format of an 80 mm roll, which also fits a phone. */
 export function ReceiptRoll({ content }: { content: ReceiptContent }) {
   const { government } = usePageFrame();
   return (

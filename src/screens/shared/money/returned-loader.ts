@@ -6,11 +6,11 @@ import {
 import { AppError } from "#kernel/app-error.ts";
 import { pageLoader } from "#page/page-loader.ts";
 
-/** Back from the gateway: asks it how the payment stands, and shows what is known when it does not answer. */
+/** Return from the gateway: asks it for the payment's status; if it does not answer, the stored status is shown. */
 export const returnedLoader = pageLoader(async ({ url }) => {
   const { searchParams } = url;
   const named = ["reference", "payment", "orderID"].map((name) => searchParams.get(name)).find(Boolean);
-  // A gateway that adds "?…" to an address that has one already leaves its own words behind ours.
+  // A gateway that appends "?…" to an address with a query leaves its text in our parameter.
   const reference = (named ?? "").split("?")[0] ?? "";
   const payment = reference === "" ? null : await look(reference);
   return { payment, looked_at: new Date() };

@@ -18,7 +18,7 @@ import { useCountedPrint } from "./use-counted-print.ts";
 
 type Payment = NonNullable<Awaited<ReturnType<typeof returnedLoader>>["payment"]>;
 
-/** Where a payment stands once the payer is back: the receipt, or what to expect. */
+/** The status of a payment after the payer returned: the receipt, or what happens next. */
 export function Returned() {
   const { payment, looked_at } = useLoaderData<typeof returnedLoader>();
   if (!payment) return <NoPayment />;
@@ -48,31 +48,31 @@ function Paid({ payment }: { payment: Payment }) {
   );
 }
 
-/** What was paid for a wallet is in it. */
+/** A funding was added to the wallet. */
 function InWallet({ wallet }: { wallet: "agent" | "super-agent" }) {
   return (
     <>
-      <p>{t("It is in the wallet now, and can be sold for at once.")}</p>
+      <p>{t("The amount is in the wallet and can be used now.")}</p>
       <Buttons>
         <ButtonLink kind="primary" to={`/${wallet}/wallet`}>
-          {t("Back to the wallet")}
+          {t("Back to wallet")}
         </ButtonLink>
       </Buttons>
     </>
   );
 }
 
-/** That another sum came than was asked for. */
+/** The amount paid differs from the amount requested. */
 function Otherwise({ kobo, asked }: { kobo: number; asked: number }) {
   return (
     <Notice>
       {kobo > asked
-        ? t(
-            "The payment service took {sum}, {more} more than was asked for. What your bills do not need is kept in your favour.",
-            { sum: formatNaira(kobo), more: formatNaira(kobo - asked) },
-          )
+        ? t("You paid {sum}, {more} more than the amount due. The extra is kept as credit.", {
+            sum: formatNaira(kobo),
+            more: formatNaira(kobo - asked),
+          })
         : t(
-            "The payment service took {sum} of the {asked} that was asked for. The receipt says what it went to, and your bills what is still to be paid.",
+            "You paid {sum} of {asked}. The receipt shows what it was used for. Your bills show the balance.",
             { sum: formatNaira(kobo), asked: formatNaira(asked) },
           )}
     </Notice>
@@ -80,13 +80,13 @@ function Otherwise({ kobo, asked }: { kobo: number; asked: number }) {
 }
 
 function Receipt({ receipt }: { receipt: Payment["receipts"][number] }) {
-  // Whoever is signed in may be its payer, whose prints are counted.
+  // Prints by signed-in users are counted, as they could be the payer.
   const { download } = useCountedPrint(receipt.token, usePageFrame().user !== null);
   return (
     <div className="stack-s">
       <p>
         <Said
-          text={t("Receipt <b>{number}</b> over {sum}", {
+          text={t("Receipt <b>{number}</b> for {sum}", {
             number: receipt.number,
             sum: formatNaira(receipt.kobo),
           })}
@@ -107,14 +107,12 @@ function Receipt({ receipt }: { receipt: Payment["receipts"][number] }) {
 
 function NotPaid({ payment }: { payment: Payment }) {
   const again = payAgain(payment);
-  // Turned down online, the number is good at a bank all the same.
+  // After a failed online payment the number still works at a bank.
   useAskAgain(payment.retrieval_reference === null ? "never" : "for long");
   return (
     <section className="stack">
       <Title size="record">{t("Not paid")}</Title>
-      <Notice kind="bad">
-        {t("The payment service did not take the money. Nothing was paid, and nothing is lost.")}
-      </Notice>
+      <Notice kind="bad">{t("The payment failed. You have not been charged.")}</Notice>
       <PayReference payment={payment} />
       <Buttons>
         {payment.wallet ? (
@@ -136,12 +134,8 @@ function NotPaid({ payment }: { payment: Payment }) {
 function NoPayment() {
   return (
     <section className="stack">
-      <Title size="record">{t("Which payment?")}</Title>
-      <p>
-        {t(
-          "This address is where the payment service sends people back to. To look for a paper, type its code.",
-        )}
-      </p>
+      <Title size="record">{t("Payment not found")}</Title>
+      <p>{t("This link doesn’t name a payment. To find a receipt or bill, enter its code.")}</p>
       <Buttons>
         <ButtonLink kind="primary" to="/process/receipt">
           {t("Find a receipt or bill")}

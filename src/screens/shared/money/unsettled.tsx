@@ -10,11 +10,13 @@ import { PaidFor, payAgain } from "./paid-for.tsx";
 import { AmountUntil, PayReference } from "./pay-reference.tsx";
 import { useAskAgain } from "./use-ask-again.ts";
 
-/** A payment that is not settled: left before it was paid, or on its way. Never both, so nobody pays twice or not at all. */
+/**
+ * A payment that is not settled: either abandoned or being confirmed. The page says which, so payers don't pay twice.
+ */
 export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; lookedAt: Date }) {
   const { revalidate, state } = useRevalidator();
   const notPaid = payment.progress === "not-paid";
-  // A number to pay with is no page that somebody left.
+  // A payment with a reference was not abandoned: it can be paid at a bank.
   const toPay = notPaid && payment.retrieval_reference !== null;
   const again = payAgain(payment);
   const clock = formatClock(lookedAt);
@@ -31,14 +33,14 @@ export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; looke
           busy={state === "loading"}
           onClick={() => void revalidate()}
         >
-          {t("Check my payment")}
+          {t("Check payment")}
         </Button>
         {toPay && again ? <ButtonLink to={again}>{t("Pay another way")}</ButtonLink> : null}
       </Buttons>
       <p className="note no-print">
         {notPaid
-          ? t("Last asked at {clock}: not paid yet. This page asks again by itself.", { clock })
-          : t("Last asked at {clock}: no answer yet. This page asks again by itself.", { clock })}
+          ? t("Last checked {clock}: not paid yet. This page updates automatically.", { clock })
+          : t("Last checked {clock}: no answer yet. This page updates automatically.", { clock })}
       </p>
       {toPay ? null : (
         <p className="note">
@@ -59,11 +61,9 @@ function Standing({ notPaid }: { notPaid: boolean }) {
   return (
     <Notice {...(notPaid ? { kind: "warn" as const } : { icon: "clock" as const })}>
       {notPaid
-        ? t(
-            "The payment service says that this payment was not finished. Nothing was taken. Go on paying, or start again.",
-          )
+        ? t("You didn’t finish this payment, and you have not been charged. Continue or start again.")
         : t(
-            "We have asked the payment service and wait for its answer. If your account was charged, nothing is lost: the receipt is made as soon as the answer comes. Do not pay again.",
+            "We’re waiting for the payment service. If your account was charged, your receipt will appear here. Don’t pay again.",
           )}
     </Notice>
   );
@@ -76,7 +76,7 @@ function PayOn({ payment }: { payment: PaymentStatus }) {
     <>
       {authorization_url ? (
         <ButtonAnchor kind="primary" href={authorization_url}>
-          {t("Go on paying")}
+          {t("Continue payment")}
         </ButtonAnchor>
       ) : null}
       {again ? <ButtonLink to={again}>{t("Start again")}</ButtonLink> : null}

@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 const EVERY_MS = 4_000;
-/** Who carries a number to a bank leaves the page open, and needs it no sooner than a minute. */
+/** Polling interval while the payer goes to a bank with the reference. */
 const LATER_MS = 60_000;
 const AT_FIRST_MS = 60_000;
 
 /**
- * Asks again how a payment stands, as long as somebody looks at the page.
- * @param how "often" while an answer may come any moment; "for long" seldom after a minute; "never"
+ * Polls the status of a payment while the page is visible.
+ * @param how "often" while an answer is expected; "for long" once a minute after the first minute; "never"
  */
 export function useAskAgain(how: "often" | "for long" | "never"): void {
   const { revalidate } = useRevalidator();

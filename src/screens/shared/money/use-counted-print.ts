@@ -5,15 +5,15 @@ import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
 
 /**
- * Printing and downloading a receipt, each counted by the server first: it says what this print is stamped with.
+ * Prints and downloads a receipt. The server counts each print first and returns its marks.
  * @param id the receipt's number or its public token
- * @param counted false for a masked copy, which is nobody's original
+ * @param counted false for a masked copy, which is never an original
  */
 export function useCountedPrint(id: string, counted: boolean) {
   const [marks, setMarks] = useState<readonly string[]>();
   const underWay = useRef(false);
 
-  /** Whether the print may go on. */
+  /** Whether to continue with the print. */
   async function count(): Promise<boolean> {
     if (!counted) return true;
     if (underWay.current) return false;
@@ -21,7 +21,7 @@ export function useCountedPrint(id: string, counted: boolean) {
     const result = await api.post<{ marks: string[] }>(`/api/v1/receipts/${id}/print`);
     underWay.current = false;
     if (result.ok) {
-      // The paper must show them: printing takes the page as it is at that moment.
+      // The marks must be rendered before printing.
       flushSync(() => setMarks(result.data.marks));
       return true;
     }
@@ -30,12 +30,12 @@ export function useCountedPrint(id: string, counted: boolean) {
   }
 
   return {
-    /** Of the print just counted; undefined before. */
+    /** The marks of the last print; undefined before the first. */
     marks,
     async print(): Promise<void> {
       if (await count()) window.print();
     },
-    /** For the click on a link to the PDF; without scripts the link simply opens. */
+    /** Click handler of a link to the PDF; without scripts the link opens. */
     async download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
       if (!counted) return;
       event.preventDefault();

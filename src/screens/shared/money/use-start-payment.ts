@@ -1,8 +1,8 @@
 import { useSubmit } from "#session/use-submit.ts";
 
 /**
- * Starts a payment and goes to the payment service; busy until that has answered. Somebody who changes the sum after
- * an answer was lost makes another attempt: the first one, never paid, runs out by itself.
+ * Starts a payment and redirects to the payment service; busy until then. If the amount is changed after a lost
+ * response, a new attempt is created and the unpaid first one expires.
  */
 export function useStartPayment() {
   return useSubmit<{ authorization_url: string }>({

@@ -11,25 +11,25 @@ import { notify } from "#ui/primitives/notify.ts";
 import { noteCalls } from "./note-words.ts";
 
 interface NoteFormProps {
-  /** Names the draft: a note half written is still there after a reload. */
+  /** The key of the draft, which is kept after a reload. */
   formKey: string;
-  /** What the form's values say of the record. */
+  /** The record of the note, from the form's values. */
   targetOf: (form: FormData) => { resource: string; record_id: string | number };
-  /** A choice of record before the words, a tick after them. */
+  /** Fields before and after the note. */
   before?: ReactNode;
   after?: ReactNode;
   hint: string;
   onWritten: () => void;
 }
 
-/** Writes a note of at most 100 characters. */
+/** A form to add a note of at most 100 characters. */
 export function NoteForm({ formKey, targetOf, before, after, hint, onWritten }: NoteFormProps) {
   const draft = useDraft(formKey);
   const { submit, busy, errors, wrong } = useSubmit({
     path: noteCalls.write,
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: t("Noted.") });
+      notify({ kind: "good", title: t("Note added.") });
       onWritten();
     },
   });
@@ -57,7 +57,7 @@ export function NoteForm({ formKey, targetOf, before, after, hint, onWritten }: 
       {after}
       <Buttons>
         <Button type="submit" busy={busy}>
-          {t("Write note")}
+          {t("Add note")}
         </Button>
       </Buttons>
     </FormColumn>

@@ -6,14 +6,14 @@ interface NoteTextProps {
   note: { note: string; struck_at: Date | null };
 }
 
-/** The words of a note as they were written; struck through when they were struck out. */
+/** The text of a note, struck through if it was withdrawn. */
 export function NoteText({ note }: NoteTextProps) {
   if (!note.struck_at) return <span className={styles.text}>{note.note}</span>;
   return (
     <>
       <del className={styles.text}>{note.note}</del>{" "}
       <span className="note faint nowrap">
-        {t("struck out {moment}", { moment: formatMoment(note.struck_at) })}
+        {t("withdrawn {moment}", { moment: formatMoment(note.struck_at) })}
       </span>
     </>
   );

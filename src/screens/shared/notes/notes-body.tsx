@@ -14,12 +14,12 @@ export interface RecordNotesProps {
   onChange: () => void;
 }
 
-/** The latest notes on a record, and a box for another. */
+/** The latest notes on a record, and a form to add one. */
 export function NotesBody({ resource, record, notes, onChange }: RecordNotesProps) {
   const { rows, writable, owned } = notes;
   return (
     <>
-      {rows.length === 0 ? <p className="soft">{t("Nothing was noted on this record yet.")}</p> : null}
+      {rows.length === 0 ? <p className="soft">{t("No notes on this record yet.")}</p> : null}
       {rows.length > 0 ? (
         <Lines>
           {rows.map((note) => (
@@ -28,7 +28,7 @@ export function NotesBody({ resource, record, notes, onChange }: RecordNotesProp
               <div className="line line--ends note faint">
                 <span>
                   {`${note.written_by_name}, ${formatMoment(note.written_at)}`}
-                  {note.for_owner ? t("; the owner reads it") : ""}
+                  {note.for_owner ? t(", visible to the owner") : ""}
                 </span>
                 {note.mine && !note.struck_at && writable ? (
                   <StrikeNote id={note.id} note={note.note} onDone={onChange} />
@@ -43,11 +43,11 @@ export function NotesBody({ resource, record, notes, onChange }: RecordNotesProp
           <NoteForm
             formKey={`note.${resource}.${record}`}
             targetOf={() => ({ resource, record_id: record })}
-            hint={t("For the office, and never changed afterwards")}
+            hint={t("Visible to officers. You can’t edit a note later.")}
             after={
               owned ? (
-                <Checkbox name="for_owner" value="yes" hint={t("Left empty, only officers do")}>
-                  {t("The owner may read it")}
+                <Checkbox name="for_owner" value="yes" hint={t("If not selected, only officers can")}>
+                  {t("Visible to the owner")}
                 </Checkbox>
               ) : null
             }
@@ -59,7 +59,7 @@ export function NotesBody({ resource, record, notes, onChange }: RecordNotesProp
   );
 }
 
-/** The way to all of them, where a page shows only the latest. */
+/** A link to all notes, if only the latest are shown. */
 export function AllNotes({
   resource,
   record,

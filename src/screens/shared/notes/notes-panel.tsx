@@ -6,12 +6,12 @@ import { AllNotes, NotesBody } from "./notes-body.tsx";
 interface NotesPanelProps {
   resource: string;
   record: number;
-  /** null for those who read no notes here: then there is no panel. */
+  /** null if the user can't read notes here: no panel is shown. */
   notes: RecordNotes | null;
   className?: string;
 }
 
-/** The notes on what has no ledger: beside a paper, below a form. */
+/** The notes on pages without a ledger, such as documents and forms. */
 export function NotesPanel({ resource, record, notes, className }: NotesPanelProps) {
   const { revalidate } = useRevalidator();
   if (!notes) return null;

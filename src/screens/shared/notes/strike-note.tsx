@@ -7,39 +7,39 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { noteCalls } from "./note-words.ts";
 
-/** Strikes one's own note out, after asking. */
+/** Withdraws the user's own note, after a confirmation. */
 export function StrikeNote({ id, note, onDone }: { id: number; note: string; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   const { submit, busy, message } = useSubmit({
     path: noteCalls.strike(id),
     onSuccess: () => {
       setAsking(false);
-      notify({ kind: "good", title: t("The note is struck out.") });
+      notify({ kind: "good", title: t("Note withdrawn.") });
       onDone();
     },
   });
   return (
     <>
       <Button slim kind="quiet" onClick={() => setAsking(true)}>
-        {t("Strike out")}
+        {t("Withdraw")}
         <span className="only-read">{` “${note}”`}</span>
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t("Strike this note out?")}
+        title={t("Withdraw this note?")}
         danger
         acts={
           <>
             <Button kind="danger" busy={busy} onClick={() => void submit({})}>
-              {t("Strike note out")}
+              {t("Withdraw note")}
             </Button>
             <Button onClick={() => setAsking(false)}>{t("Keep it")}</Button>
           </>
         }
       >
         <p>“{note}”</p>
-        <p className="soft">{t("Officers still read it, struck through. It cannot be put back.")}</p>
+        <p className="soft">{t("Officers can still read it, struck through. You can’t undo this.")}</p>
         {message ? (
           <Notice kind="bad" alert>
             {t(message)}

@@ -1,15 +1,15 @@
 import { t } from "#language/t.ts";
 import { notify } from "#ui/primitives/notify.ts";
 
-/** A point as forms hold it: degrees as typed or told, the accuracy in whole metres; empty while not known. */
+/** A point in a form: degrees as text, accuracy in whole metres; empty if unknown. */
 export interface DevicePoint {
   readonly latitude: string;
   readonly longitude: string;
-  /** Metres; empty for a point that was typed or chosen on a map. */
+  /** Metres; empty for a point that was typed or placed on a map. */
   readonly accuracy: string;
 }
 
-/** What a device told, to the sixth decimal: a tenth of a metre. */
+/** A position from the device, to six decimals (a tenth of a metre). */
 export function devicePoint({ latitude, longitude, accuracy }: GeolocationCoordinates): DevicePoint {
   return {
     latitude: latitude.toFixed(6),
@@ -18,7 +18,7 @@ export function devicePoint({ latitude, longitude, accuracy }: GeolocationCoordi
   };
 }
 
-/** The point of a record, for the boxes of a form. */
+/** The point of a record, for the fields of a form. */
 export function pointOfRecord(record: Readonly<Record<string, unknown>> | undefined): DevicePoint {
   return {
     latitude: text(record?.latitude),
@@ -28,8 +28,8 @@ export function pointOfRecord(record: Readonly<Record<string, unknown>> | undefi
 }
 
 /**
- * Asks this device once where it is; where it does not tell, a message says so.
- * @param otherwise what to do without, as the end of a sentence: "or type the point."
+ * Reads the position of the device once; shows a message if it isn't available.
+ * @param otherwise the alternative, as the end of a sentence: "or enter the coordinates."
  */
 export function locate(onPoint: (point: DevicePoint) => void, otherwise: string): void {
   navigator.geolocation.getCurrentPosition(
@@ -37,8 +37,8 @@ export function locate(onPoint: (point: DevicePoint) => void, otherwise: string)
     () =>
       notify({
         kind: "bad",
-        title: t("This device did not tell where it is."),
-        text: t("Allow the site to use your location, go where the sky is open, {otherwise}", { otherwise }),
+        title: t("Location not available."),
+        text: t("Allow this site to use your location, move outdoors, {otherwise}", { otherwise }),
       }),
     { enableHighAccuracy: true, timeout: 20_000 },
   );

@@ -10,7 +10,7 @@ interface PointFieldsProps {
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The two boxes of a point, and its accuracy, which a typed point does not have. */
+/** The fields of a point, and its accuracy, which is cleared when typing. */
 export function PointFields({ point, onPoint, errors }: PointFieldsProps) {
   const boxOf = (name: "latitude" | "longitude") => ({
     inputMode: "decimal" as const,

@@ -14,28 +14,28 @@ import type { ProfileData } from "./loader.ts";
 
 const CALL = "/api/v1/profile/data-cases";
 
-/** What the law lets everybody ask for, as one asks for it oneself. */
+/** The kinds of data requests, as options of the form. */
 const ASKS: Readonly<Record<CaseKind, string>> = {
-  access: "A copy of what is stored about me",
-  correction: "Correct what is wrong",
-  restriction: "Keep my record, but work with it no more than the law asks",
-  erasure: "Delete what tells of me",
+  access: "Get a copy of my data",
+  correction: "Correct my data",
+  restriction: "Restrict the use of my data",
+  erasure: "Delete my data",
 };
 
-/** How it stands, within the sentence that names it. */
+/** The status of a request, within a sentence. */
 const stateWord = (status: CaseState): string =>
   ({
-    asked: t("asked for"),
-    open: t("in work"),
+    asked: t("requested"),
+    open: t("in progress"),
     done: t("done"),
-    refused: t("refused"),
+    refused: t("rejected"),
     withdrawn: t("withdrawn"),
   })[status];
 
-/** Asking the office about one’s data, and how that stands. */
+/** The user's data requests, and a form to make one. */
 export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
   return (
-    <Panel title={t("My rights")}>
+    <Panel title={t("Data requests")}>
       <div className="stack">
         {cases.map((one) => (
           <div key={one.id} className="stack-s">
@@ -49,14 +49,18 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
             {one.outcome ? <p className="note">{one.outcome}</p> : null}
             {one.status === "asked" || one.status === "open" ? (
               <div className="line">
-                <ActionDialog act={t("Take it back")} slim title={t("Take {code} back?", { code: one.code })}>
+                <ActionDialog
+                  act={t("Withdraw request")}
+                  slim
+                  title={t("Withdraw {code}?", { code: one.code })}
+                >
                   {(close) => (
                     <ConfirmForm
                       path={`${CALL}/${one.id}/withdraw`}
                       body={{}}
-                      act={t("Take it back")}
-                      text={t("The office does nothing more about it. You can ask again.")}
-                      done={{ title: t("{code} is taken back.", { code: one.code }) }}
+                      act={t("Withdraw request")}
+                      text={t("The revenue office stops working on it. You can make a new request later.")}
+                      done={{ title: t("{code} is withdrawn.", { code: one.code }) }}
                       close={close}
                     />
                   )}
@@ -67,11 +71,11 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
         ))}
         <p>
           {t(
-            "The office answers within 30 days. What revenue laws ask for is kept, without your name where it can be.",
+            "The revenue office answers within 30 days. Data that revenue law requires is kept, without your name where possible.",
           )}
         </p>
         <div className="line">
-          <ActionDialog act={t("Ask about my data")} title={t("Ask about my data")}>
+          <ActionDialog act={t("Make a data request")} title={t("Make a data request")}>
             {(close) => <AskForm onClose={close} />}
           </ActionDialog>
         </div>
@@ -87,8 +91,8 @@ function AskForm({ onClose }: { onClose: () => void }) {
     onSuccess: ({ code }) => {
       notify({
         kind: "good",
-        title: t("{code} is sent.", { code }),
-        text: t("The office answers within 30 days."),
+        title: t("{code} sent.", { code }),
+        text: t("The revenue office answers within 30 days."),
       });
       onClose();
       return revalidate();
@@ -96,9 +100,9 @@ function AskForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={{ kind: t("What"), request: t("In your words") }} />
+      <Faults errors={wrong} labels={{ kind: t("Request"), request: t("Details") }} />
       {message && Object.keys(errors).length === 0 ? <p role="alert">{t(message)}</p> : null}
-      <Field name="kind" label={t("What")} error={errors.kind}>
+      <Field name="kind" label={t("Request")} error={errors.kind}>
         <Select required>
           {caseKindNames.map((name) => (
             <option key={name} value={name}>
@@ -107,14 +111,14 @@ function AskForm({ onClose }: { onClose: () => void }) {
           ))}
         </Select>
       </Field>
-      <Field name="request" label={t("In your words")} counter={1000} error={errors.request}>
+      <Field name="request" label={t("Details")} counter={1000} error={errors.request}>
         <TextArea rows={4} maxLength={1000} required />
       </Field>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          {t("Ask the office")}
+          {t("Send request")}
         </Button>
-        <Button onClick={onClose}>{t("Not now")}</Button>
+        <Button onClick={onClose}>{t("Cancel")}</Button>
       </div>
     </form>
   );

@@ -16,7 +16,7 @@ type Own = ProfileData["profile"];
 
 export const SAVE_BUTTON = "save-my-data";
 
-/** Name, phone number and e-mail. A new number or address holds once the code sent there came back. */
+/** Name, phone number and e-mail. A new number or address takes effect when confirmed with the code sent there. */
 export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => void }) {
   const draft = useDraft("profile.data");
   const { revalidate } = useRevalidator();
@@ -46,13 +46,13 @@ export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => vo
         labels={{ name: t("Name"), phone_number: t("Phone number"), email: t("E-mail") }}
       />
       <DraftNotice draft={draft} />
-      <Field name="name" label={t("Name")} hint={t("At most 100 characters")} error={errors.name}>
+      <Field name="name" label={t("Name")} hint={t("Up to 100 characters")} error={errors.name}>
         <TextInput defaultValue={profile.name} maxLength={100} required autoComplete="name" />
       </Field>
       <Field
         name="phone_number"
         label={t("Phone number")}
-        hint={t("11 digits, such as 08034412290. We send a code to a new one.")}
+        hint={t("11 digits, such as 08034412290. We’ll send a code to a new number.")}
         error={errors.phone_number}
       >
         <TextInput type="tel" short defaultValue={profile.phone_number ?? ""} autoComplete="tel" />
@@ -60,27 +60,27 @@ export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => vo
       <Field
         name="email"
         label={t("E-mail")}
-        hint={t("At most 35 characters. We send a code to a new one.")}
+        hint={t("Up to 35 characters. We’ll send a code to a new address.")}
         error={errors.email}
       >
         <TextInput type="email" defaultValue={profile.email ?? ""} maxLength={35} autoComplete="email" />
       </Field>
       <Buttons>
         <Button id={SAVE_BUTTON} type="submit" kind="primary" busy={busy}>
-          {t("Save my data")}
+          {t("Save changes")}
         </Button>
       </Buttons>
     </FormColumn>
   );
 }
 
-/** The frames above and the other tabs know it without a new page load. */
+/** Updates the frame and other tabs without reloading the page. */
 export function showSaved({ name, email, phone_number, waiting }: Own): void {
   renamePerson(name);
   replaceOwnData({ name, email, phone_number });
   notify({
     kind: "good",
     title: t("Saved."),
-    ...(waiting.length > 0 && { text: t("Enter the code we sent, and the new one holds.") }),
+    ...(waiting.length > 0 && { text: t("Enter the code we sent to confirm the change.") }),
   });
 }

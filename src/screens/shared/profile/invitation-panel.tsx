@@ -8,7 +8,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import type { ProfileData } from "./loader.ts";
 
-/** A corporate asks whoever is signed in to act for it. */
+/** An invitation of the signed-in user to act for a corporate. */
 export function InvitationPanel({ invitation }: { invitation: ProfileData["invitations"][number] }) {
   const { corporate, invited_by_name, expires_at, id } = invitation;
   const { revalidate } = useRevalidator();
@@ -17,8 +17,8 @@ export function InvitationPanel({ invitation }: { invitation: ProfileData["invit
     onSuccess: () => {
       notify({
         kind: "good",
-        title: t("You act for {corporate}.", { corporate }),
-        text: t("Its bills and receipts are here now."),
+        title: t("You now act for {corporate}.", { corporate }),
+        text: t("You can now see its bills and receipts."),
       });
       return revalidate();
     },
@@ -28,7 +28,7 @@ export function InvitationPanel({ invitation }: { invitation: ProfileData["invit
       <div className="stack">
         <p>
           {t(
-            "{name} asks you to: you would see its bills and receipts, and could pay. If you do not know them, leave it: it runs out on {moment}.",
+            "{name} invited you to see and pay its bills. If you don’t know them, ignore this invitation. It expires on {moment}.",
             { name: invited_by_name, moment: formatMoment(expires_at) },
           )}
         </p>

@@ -14,14 +14,14 @@ const RESOURCES = { individual, corporate } as const;
 
 type Linked = ProfileData["profile"]["linked"][number];
 
-/** The person or company on record that the account stands for, and who puts it right. */
+/** The individual or corporate linked to the account, and how to correct it. */
 export function LinkedPanel({ record }: { record: Linked }) {
   const resource = RESOURCES[record.resource];
   const to = record.may_open ? address.view(record.resource, record.id) : undefined;
   const known = Object.entries(resource.fields).filter(([name]) => record.values[name] != null);
   return (
     <Panel
-      title={record.resource === "individual" ? t("Me on record") : t("My company on record")}
+      title={record.resource === "individual" ? t("My record") : t("My company")}
       end={to ? <a href={to}>{t("Open")}</a> : undefined}
     >
       <div className="stack">
@@ -44,11 +44,11 @@ export function LinkedPanel({ record }: { record: Linked }) {
         </p>
         {record.verified === false && record.status === "active" ? (
           <p className="note">
-            {t("Show an officer proof of who you are, such as your NIN slip, to be verified.")}
+            {t("To be verified, show an officer proof of identity, such as your NIN slip.")}
           </p>
         ) : null}
         {isOpen(record) && !record.may_mend ? (
-          <p className="note">{t("Whoever is in charge of it puts it right and submits it.")}</p>
+          <p className="note">{t("The person in charge must correct and submit it.")}</p>
         ) : null}
         <Facts>
           {known.map(([name, field]) => (
@@ -58,14 +58,14 @@ export function LinkedPanel({ record }: { record: Linked }) {
           ))}
         </Facts>
         {to || isOpen(record) ? null : (
-          <p className="note">{t("Is something wrong? The office puts it right; give them this code.")}</p>
+          <p className="note">{t("To correct this record, give this code to the revenue office.")}</p>
         )}
       </div>
     </Panel>
   );
 }
 
-/** A company that waits for its own people, not for the office. */
+/** A company that its own people must submit. */
 function isOpen({ resource, status }: Linked): boolean {
   return resource === "corporate" && (status === "returned" || status === "draft");
 }

@@ -9,7 +9,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 
-/** One's own account, how and where it is signed in, and what it wants to be told. */
+/** The user's account, security, sessions and notification choices. */
 export const profileLoader = pageLoader(async ({ actor }) => {
   const [profile, security, sessions, kinds, corporates, invitations, cases] = await Promise.all([
     getProfile(actor),
@@ -25,7 +25,7 @@ export const profileLoader = pageLoader(async ({ actor }) => {
 
 async function messageChoices(actor: Actor) {
   const choices = await getNotificationChoices(actor);
-  // Who has no wallet is never told of one.
+  // Only users with a wallet get messages about it.
   const told = Object.entries(messageKinds).filter(
     ([kind]) => kind !== "wallets" || may(actor, "own_wallet.view"),
   );

@@ -3,7 +3,7 @@ import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import type { ProfileData } from "./loader.ts";
 
-/** A company that waits for whoever is in charge of it: what the office asks for, and the way there. */
+/** A company that the person in charge must correct: the reason, and a link to the form. */
 export function MendCompany({ record }: { record: ProfileData["profile"]["linked"][number] }) {
   const { id, title, status, reason } = record;
   const isDraft = status === "draft";
@@ -11,18 +11,18 @@ export function MendCompany({ record }: { record: ProfileData["profile"]["linked
     <div className="stack">
       <Notice kind="warn">
         {isDraft
-          ? t("{title} is a draft: nobody has submitted it yet.", { title })
-          : t("The office sent the record of {title} back.", { title })}{" "}
+          ? t("{title} is a draft and has not been submitted.", { title })
+          : t("The revenue office returned the record of {title}.", { title })}{" "}
         {reason ? (
           <>
-            {t("The reason given:")} <q>{reason}</q>{" "}
+            {t("Reason:")} <q>{reason}</q>{" "}
           </>
         ) : null}
-        {isDraft ? t("Look it through, then submit it.") : t("Put it right, then submit it again.")}
+        {isDraft ? t("Check it, then submit it.") : t("Correct it, then submit it again.")}
       </Notice>
       <Buttons>
         <ButtonLink kind="primary" icon="pencil" to={`/cooperate/edit/corporate/${id}`}>
-          {t("Put company right")}
+          {t("Correct company")}
         </ButtonLink>
       </Buttons>
     </div>

@@ -13,7 +13,7 @@ import styles from "./message-choices.module.css";
 
 type Kind = ProfileData["kinds"][number];
 
-/** Which kinds of message one wants, and how. What keeps the account safe is always sent. */
+/** The user's notification choices, by kind and channel. Security messages are always sent. */
 export function MessageChoices({ kinds }: { kinds: readonly Kind[] }) {
   const draft = useDraft("profile.messages");
   const { revalidate } = useRevalidator();
@@ -22,7 +22,7 @@ export function MessageChoices({ kinds }: { kinds: readonly Kind[] }) {
     path: "/api/v1/profile/notifications",
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: t("Your choices are kept.") });
+      notify({ kind: "good", title: t("Choices saved.") });
       return revalidate();
     },
   });
@@ -60,7 +60,7 @@ export function MessageChoices({ kinds }: { kinds: readonly Kind[] }) {
               ))}
         </fieldset>
       ))}
-      <p className="note">{t("An SMS comes only where no e-mail is known.")}</p>
+      <p className="note">{t("SMS is used only if we don’t have your e-mail.")}</p>
       <Buttons>
         <Button type="submit" busy={busy}>
           {t("Save choices")}

@@ -2,14 +2,14 @@ import { t } from "#language/t.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 
-/** Everything stored about oneself, to take along. */
+/** Downloads everything stored about the user. */
 export function MyDataPanel() {
   return (
-    <Panel title={t("What is stored about me")}>
+    <Panel title={t("My stored data")}>
       <div className="stack">
         <p>
           {t(
-            "Your account, your record, bills, receipts, sessions, messages, and what was done about you or by you. That you fetched it is noted in the audit trail.",
+            "Your account, record, bills, receipts, sessions, messages and activity. The download is recorded in the audit trail.",
           )}
         </p>
         <p>
@@ -17,7 +17,7 @@ export function MyDataPanel() {
             {t("Download my data")}
           </ButtonAnchor>
         </p>
-        <p className="note">{t("A JSON file. It holds personal data: keep it to yourself.")}</p>
+        <p className="note">{t("A JSON file with personal data. Keep it safe.")}</p>
       </div>
     </Panel>
   );

@@ -10,7 +10,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
 import { passwordHint } from "../password-hint.ts";
 
-/** The old password and the new one. Every other session ends; this one goes on with a new token. */
+/** Changes the password. All other sessions end; this one gets a new token. */
 export function PasswordForm() {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
@@ -21,16 +21,19 @@ export function PasswordForm() {
       form.current?.reset();
       notify({
         kind: "good",
-        title: t("Your password is changed."),
-        text: t("You are signed out everywhere else."),
+        title: t("Password changed."),
+        text: t("You’re signed out on all other devices."),
       });
       return revalidate();
     },
   });
   return (
     <FormColumn ref={form} method="post" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={{ old_password: t("Password now"), new_password: t("New password") }} />
-      <Field name="old_password" label={t("Password now")} error={errors.old_password}>
+      <Faults
+        errors={wrong}
+        labels={{ old_password: t("Current password"), new_password: t("New password") }}
+      />
+      <Field name="old_password" label={t("Current password")} error={errors.old_password}>
         <PasswordInput required autoComplete="current-password" maxLength={200} />
       </Field>
       <Field name="new_password" label={t("New password")} hint={passwordHint()} error={errors.new_password}>
@@ -41,7 +44,7 @@ export function PasswordForm() {
           {t("Change password")}
         </Button>
       </Buttons>
-      <p className="note">{t("You are then signed out everywhere else.")}</p>
+      <p className="note">{t("You’ll be signed out on all other devices.")}</p>
     </FormColumn>
   );
 }

@@ -27,7 +27,7 @@ interface Taking {
   readonly invited: boolean;
 }
 
-/** Who acts for a corporate, for the one in charge of it: to be ended, and others to be asked. */
+/** The people who act for a corporate; the person in charge can remove and invite people. */
 export function PeoplePanel({ corporate }: { corporate: Corporate }) {
   const [taking, setTaking] = useState<Taking>();
   const base = callsOf(corporate.id);
@@ -47,7 +47,7 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
                     setTaking({ name: person.name, path: `${base}/users/${person.user_id}`, invited: false })
                   }
                 >
-                  {t("Take away")} <span className="only-read">{person.name}</span>
+                  {t("Remove")} <span className="only-read">{person.name}</span>
                 </Button>
               )}
             </li>
@@ -57,7 +57,7 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
               <div>
                 <p>{one.name}</p>
                 <p className="note">
-                  {t("{email}, asked and not answered, until {moment}", {
+                  {t("{email}, invited, expires {moment}", {
                     email: one.email,
                     moment: formatMoment(one.expires_at),
                   })}
@@ -69,8 +69,8 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
                   setTaking({ name: one.name, path: `${base}/invites/${one.id}`, invited: true })
                 }
               >
-                {t("Take back")}{" "}
-                <span className="only-read">{t("the invitation of {name}", { name: one.name })}</span>
+                {t("Withdraw")}{" "}
+                <span className="only-read">{t("invitation of {name}", { name: one.name })}</span>
               </Button>
             </li>
           ))}
@@ -115,9 +115,7 @@ function TakeAway({ taking: { name, path, invited }, corporate, onClose }: TakeA
     if (!result.ok) return setTrouble(result.message);
     notify({
       kind: "good",
-      title: invited
-        ? t("{name} is asked no longer.", { name })
-        : t("{name} acts for it no longer.", { name }),
+      title: invited ? t("Invitation of {name} withdrawn.", { name }) : t("{name} removed.", { name }),
     });
     onClose();
     await revalidate();
@@ -128,22 +126,22 @@ function TakeAway({ taking: { name, path, invited }, corporate, onClose }: TakeA
       onClose={onClose}
       title={
         invited
-          ? t("Take back the invitation of {name}?", { name })
-          : t("Take {corporate} from {name}?", { corporate: corporate.title, name })
+          ? t("Withdraw the invitation of {name}?", { name })
+          : t("Remove {name} from {corporate}?", { corporate: corporate.title, name })
       }
       acts={
         <>
           <Button kind="primary" busy={busy} onClick={() => void take()}>
-            {invited ? t("Take invitation back") : t("Take it away")}
+            {invited ? t("Withdraw invitation") : t("Remove person")}
           </Button>
-          <Button onClick={onClose}>{t("Leave it as it is")}</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
         </>
       }
     >
       <p>
         {invited
-          ? t("What they were sent opens nothing then.")
-          : t("They no longer see its bills and receipts, from now on. They are told.")}
+          ? t("The link they received will stop working.")
+          : t("They’ll lose access to its bills and receipts, and will be notified.")}
       </p>
       {trouble ? (
         <Notice kind="bad" alert>
@@ -161,8 +159,8 @@ function InviteForm({ corporate }: { corporate: Corporate }) {
     onSuccess: () => {
       notify({
         kind: "good",
-        title: t("The invitation is on its way."),
-        text: t("It can be accepted for 7 days."),
+        title: t("Invitation sent."),
+        text: t("It expires in 7 days."),
       });
       return revalidate();
     },
@@ -170,7 +168,7 @@ function InviteForm({ corporate }: { corporate: Corporate }) {
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit}>
       <p>
-        {t("Whom you invite sees the bills and receipts of {corporate}, and can pay, once they accept.", {
+        {t("Once they accept, they can see the bills and receipts of {corporate}, and pay.", {
           corporate: corporate.title,
         })}
       </p>

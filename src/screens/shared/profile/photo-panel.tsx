@@ -11,7 +11,7 @@ import styles from "./photo-panel.module.css";
 
 const PHOTO = "/api/v1/profile/photo";
 
-/** One photo of oneself: choosing another takes its place. */
+/** The user's photo; another one replaces it. */
 export function PhotoPanel({ name, photo }: { name: string; photo: string | null }) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -34,16 +34,16 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
     else if (ready) {
       const form = new FormData();
       form.set("photo", ready.file);
-      await change(() => api.post(PHOTO, form), t("This is your photo now."));
+      await change(() => api.post(PHOTO, form), t("Photo saved."));
     }
     setBusy(false);
-    // The same file may be chosen again.
+    // Allows the same file to be selected again.
     if (input.current) input.current.value = "";
   }
   async function remove() {
     setTrouble(undefined);
     setBusy(true);
-    await change(() => api.delete(PHOTO), t("Your photo is removed."));
+    await change(() => api.delete(PHOTO), t("Photo removed."));
     setBusy(false);
   }
 
@@ -53,10 +53,10 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
         {photo ? (
           <img className={styles.photo} src={`${PHOTO}?size=thumb&v=${photo}`} alt={name} />
         ) : (
-          <p className="soft">{t("You have no photo yet.")}</p>
+          <p className="soft">{t("No photo yet.")}</p>
         )}
         <p className="note" id={hint}>
-          {t("Pictures only; other files are left out. Nobody but you sees it.")}
+          {t("Images only. Only you can see it.")}
         </p>
         {trouble ? (
           <Notice kind="bad" alert>
@@ -73,7 +73,7 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
         />
         <Buttons>
           <Button icon="camera" busy={busy} aria-describedby={hint} onClick={() => input.current?.click()}>
-            {photo ? t("Choose another photo") : t("Choose a photo")}
+            {photo ? t("Change photo") : t("Add photo")}
           </Button>
           {photo ? (
             <Button kind="quiet" busy={busy} onClick={() => void remove()}>

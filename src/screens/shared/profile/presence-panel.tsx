@@ -2,15 +2,13 @@ import { t } from "#language/t.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 
-/** The way to a photo and passkey of one's own, and to taking them back; for whoever stands for a person on record. */
+/** A link to add or withdraw photo and passkey, for users linked to an individual. */
 export function PresencePanel() {
   return (
     <Panel title={t("Photo and passkey")}>
       <div className="stack">
         <p>
-          {t(
-            "To prove without any paper that it is you. Only if you want to, and for as long as you want to.",
-          )}
+          {t("Prove your identity without documents. This is optional, and you can withdraw it at any time.")}
         </p>
         <p>
           <ButtonLink icon="id-card" to="/process/biometrics">

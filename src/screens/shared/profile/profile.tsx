@@ -22,7 +22,7 @@ import { PresencePanel } from "./presence-panel.tsx";
 import { SessionList } from "./session-list.tsx";
 import { WaitingContact } from "./waiting-contact.tsx";
 
-/** Everybody's own account, the same in every area. */
+/** The profile of the user, the same in every area. */
 export function Profile() {
   const { profile, security, sessions, kinds, corporates, invitations, cases } = useLoaderData<ProfileData>();
   const goOnAt = useFocusAfterSaving(profile);
@@ -49,8 +49,8 @@ export function Profile() {
           {invitations.map((invitation) => (
             <InvitationPanel key={invitation.id} invitation={invitation} />
           ))}
-          <Panel title={t("My data")}>
-            {/* Drawn anew when it was saved: a number that waits for its proof is not the one in force. */}
+          <Panel title={t("My details")}>
+            {/* Remounted when saved: a number that isn't confirmed is not the current one. */}
             <DataForm
               key={[profile.version, ...profile.waiting.map(({ value }) => value)].join(" ")}
               profile={profile}
@@ -64,10 +64,10 @@ export function Profile() {
             <PasswordForm />
           </Panel>
           <SecurityPanel security={security} />
-          <Panel title={t("Where I am signed in")}>
+          <Panel title={t("Active sessions")}>
             <SessionList sessions={sessions} />
           </Panel>
-          <Panel title={t("What I am told")}>
+          <Panel title={t("Notifications")}>
             <MessageChoices kinds={kinds} />
           </Panel>
         </div>
@@ -86,11 +86,11 @@ export function Profile() {
   );
 }
 
-/** The form that was sent is drawn anew: whoever uses the keys goes on at the code to enter, or where they were. */
+/** The saved form is remounted: moves the focus to the code field or back to the save button. */
 function useFocusAfterSaving(profile: ProfileData["profile"]) {
   const saved = useRef(false);
   const [waiting] = profile.waiting;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the page shows what was saved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page shows the saved data
   useEffect(() => {
     if (!saved.current) return;
     saved.current = false;

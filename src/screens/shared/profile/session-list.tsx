@@ -14,7 +14,7 @@ type Session = ProfileData["sessions"][number];
 
 const SESSIONS = "/api/v1/profile/sessions";
 
-/** Where the account is signed in; each can be ended, this one by signing out. */
+/** The sessions of the account; each can be ended, the current one by signing out. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<string>();
@@ -26,7 +26,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
     setBusy(undefined);
     if (result.ok) notify({ kind: "good", title: done });
     else setTrouble(result.message);
-    // Also when it failed: it may have ended by itself.
+    // Also after an error: the session can have ended already.
     await revalidate();
   }
   return (
@@ -41,13 +41,13 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
           <li key={session.id} className="line line--ends">
             <SessionWords session={session} />
             {session.current ? (
-              <Status kind="active" label={t("This one")} />
+              <Status kind="active" label={t("This device")} />
             ) : (
               <Button
                 slim
                 busy={busy === session.id}
                 onClick={() =>
-                  void end(session.id, () => api.delete(`${SESSIONS}/${session.id}`), t("Signed out there."))
+                  void end(session.id, () => api.delete(`${SESSIONS}/${session.id}`), t("Session ended."))
                 }
               >
                 {t("Sign out")}{" "}
@@ -63,10 +63,10 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
             icon="log-out"
             busy={busy === "others"}
             onClick={() =>
-              void end("others", () => api.post(`${SESSIONS}/end-others`), t("Signed out everywhere else."))
+              void end("others", () => api.post(`${SESSIONS}/end-others`), t("Other sessions ended."))
             }
           >
-            {t("Sign out everywhere else")}
+            {t("Sign out of other sessions")}
           </Button>
         </Buttons>
       ) : null}
@@ -80,8 +80,8 @@ function SessionWords({ session }: { session: Session }) {
     <div>
       <p>{t(device_message ?? device)}</p>
       <p className="note">
-        {ip ? `${t("Network address {ip}.", { ip })} ` : ""}
-        {t("Since {since}, last seen {seen}", {
+        {ip ? `${t("IP address {ip}.", { ip })} ` : ""}
+        {t("Signed in {since}, last active {seen}", {
           since: formatMoment(created_at),
           seen: formatMoment(last_seen_at),
         })}

@@ -17,12 +17,12 @@ const WORDS = {
   email: {
     title: "Confirm your new e-mail",
     confirm: "Confirm new e-mail",
-    keep: "Keep the old e-mail",
+    keep: "Keep old e-mail",
   },
   phone_number: {
     title: "Confirm your new phone number",
     confirm: "Confirm new phone number",
-    keep: "Keep the old phone number",
+    keep: "Keep old phone number",
   },
 } as const;
 
@@ -32,7 +32,7 @@ interface WaitingContactProps {
   onSaved: () => void;
 }
 
-/** A new phone number or e-mail: the code that was sent there puts it in force. */
+/** Confirms a new phone number or e-mail with the code sent there. */
 export function WaitingContact({ change, profile, onSaved }: WaitingContactProps) {
   const { field, value } = change;
   const { revalidate } = useRevalidator();
@@ -51,8 +51,8 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
     onSuccess: () => {
       notify({
         kind: "good",
-        title: t("Another code is on its way."),
-        text: t("The one before opens nothing."),
+        title: t("New code sent."),
+        text: t("The previous code no longer works."),
       });
       return revalidate();
     },
@@ -77,7 +77,7 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
           name="token"
           id={id}
           label={t("Code sent to {contact}", { contact: shown })}
-          hint={t("6 signs; the message says how long it serves. Until you enter it, nothing changes.")}
+          hint={t("6 characters. The message says when it expires.")}
           error={confirm.errors.token}
         >
           <TextInput
@@ -98,7 +98,7 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
             {t("Send another code")}
           </Button>
           <Button kind="quiet" busy={withdraw.busy} onClick={() => void withdraw.submit({})}>
-            {profile[field] === null ? t("Forget it") : t(words.keep)}
+            {profile[field] === null ? t("Cancel") : t(words.keep)}
           </Button>
         </Buttons>
       </FormColumn>

@@ -16,30 +16,30 @@ interface AlikePanelProps {
   resource: AnyResource;
   answer: AlikeAnswer;
   busy: boolean;
-  /** Where a candidate is looked at; undefined where there is no screen of it. */
+  /** The address of a candidate; undefined if it has no screen. */
   view?: ((id: number) => string | undefined) | undefined;
-  /** The words of going on where nothing can be shown. */
+  /** The label of the button if no candidates can be shown. */
   anyway?: string;
-  /** It is none of them: sends the form it stands in, with what was seen. */
+  /** Sends the form, with the candidates that were shown. */
   onAnyway: (form: HTMLFormElement) => void;
 }
 
-/** What is on record already and much like what was typed: it is one of these, or none. Nothing is saved yet. */
+/** Possible duplicates of the entered record. Nothing is saved yet. */
 export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: AlikePanelProps) {
   const { candidates, others_message: others } = answer;
   const box = useRef<HTMLDivElement>(null);
-  // Each answer is a new one: whoever pressed a button below must see that it was not the end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what is told
+  // Moves the focus here with each answer, so users notice that the record isn't saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each answer
   useEffect(() => box.current?.focus(), [answer]);
-  const none = candidates.length > 0 ? t("It is none of these: register anyway") : undefined;
+  const none = candidates.length > 0 ? t("None of these, register anyway") : undefined;
   return (
     <div ref={box} tabIndex={-1} className="stack">
-      <Panel title={t("Is it on record already?")}>
+      <Panel title={t("Possible duplicates")}>
         <Notice kind="warn" alert>
           {candidates.length > 0
             ? capital(foundWords(resource, candidates.length))
             : capital(t(others ?? ""))}{" "}
-          {t("Nothing is saved yet, and what you typed is still here.")}
+          {t("Nothing is saved yet.")}
         </Notice>
         {candidates.length > 0 ? (
           <Lines roomy>
@@ -56,7 +56,7 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
               if (form) onAnyway(form);
             }}
           >
-            {none ?? anyway ?? t("Register the {one} anyway", { one: t(resource.one) })}
+            {none ?? anyway ?? t("Register {one} anyway", { one: t(resource.one) })}
           </Button>
         </Buttons>
       </Panel>
@@ -98,7 +98,7 @@ function Candidate({ resource, found, to }: CandidateProps) {
       {to === undefined ? null : (
         <Buttons className="gap">
           <ButtonLink slim to={to}>
-            {t("Go to this record")}
+            {t("Open record")}
             <span className="only-read">, {found.title}</span>
           </ButtonLink>
         </Buttons>

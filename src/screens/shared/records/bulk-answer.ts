@@ -1,7 +1,7 @@
 export interface BulkAnswer {
   done: number;
   exceptions: readonly { id: number; code: string; message: string; record?: string }[];
-  /** There are more than one call takes. */
+  /** There are more records than one call processes. */
   more: boolean;
   /** Of a preview: how many of `done` are changes of approved records. */
   changes?: number;

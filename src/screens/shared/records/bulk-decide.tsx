@@ -18,24 +18,24 @@ import { VERB_WORDS } from "./verb-words.ts";
 interface BulkDecideProps {
   resource: AnyResource;
   selection: ReturnType<typeof useSelection>;
-  /** Those of the page. */
+  /** The rows of the page. */
   rows: ListData["rows"];
   total: number;
-  /** What the list is filtered by, for "all that fit". */
+  /** The filter of the list, for "all in this list". */
   filter: Readonly<Record<string, string | readonly string[]>>;
   onDone: () => void;
 }
 
-/** A step, and the records as they were looked at when it was asked for; none where it is for all of the list. */
+/** An action, and the records with the versions that were shown; undefined if it is for the whole list. */
 interface Asking {
   readonly verb: BulkVerb;
   readonly looked: readonly Looked[] | undefined;
 }
 
-/** More than these are not decided on by one press of a button. */
+/** Up to this number, records are approved without a dialog. */
 const FEW = 20;
 
-/** Does something with many records at once; what cannot be done is told, one by one. */
+/** Actions on several records at once; records that can't be processed are listed. */
 export function BulkDecide({ resource, selection, rows, total, filter, onDone }: BulkDecideProps) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<Asking>();
@@ -58,8 +58,7 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
     if (result.ok) {
       tell(result.data, resource);
       onDone();
-    } else if (result.status !== 0)
-      notify({ kind: "bad", title: "Nothing was approved.", text: result.message });
+    } else if (result.status !== 0) notify({ kind: "bad", title: "Nothing approved.", text: result.message });
   }
 
   const [first, ...others] = verbs;
@@ -70,7 +69,7 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
         ? undefined
         : chosen.map(({ id, version, change_id }) => ({ id, version, change_id })),
     };
-    // What a change says is not in the list.
+    // The content of changes isn't shown in the list.
     const isPlain = asked.looked?.every(({ change_id }) => change_id === null) ?? false;
     return verb === "approve" && isPlain && count <= FEW ? void approve(asked) : setAsking(asked);
   };
@@ -81,7 +80,7 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
         sum={
           selection.whole && !selection.all && total > selection.chosen.size ? (
             <Button slim kind="quiet" onClick={selection.takeAll}>
-              Select all {total.toLocaleString("en-NG")} {resource.many} of this list
+              Select all {total.toLocaleString("en-NG")} {resource.many} in this list
             </Button>
           ) : null
         }
@@ -98,7 +97,7 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
         onClear={selection.clear}
       >
         {isOwn ? (
-          <span>You entered {count === 1 ? "this" : "these"} yourself: another officer decides.</span>
+          <span>You entered {count === 1 ? "this" : "these"}, so another officer must decide.</span>
         ) : first ? (
           <Button
             slim
@@ -106,10 +105,10 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
             busy={busy}
             onClick={() => ask(first)}
           >
-            {busy ? "Deciding …" : `${VERB_WORDS[first].act} ${named}`}
+            {busy ? "Saving…" : `${VERB_WORDS[first].act} ${named}`}
           </Button>
         ) : (
-          <span>Nothing can be decided on here.</span>
+          <span>No actions available.</span>
         )}
       </BulkBar>
       {asking ? (
@@ -118,8 +117,8 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
           verb={asking.verb}
           send={(_verb, more) => send(asking, more)}
           undo={undoOf(resource, asking)}
-          keep={asking.verb === "approve" ? "Keep them waiting" : "Keep them as they are"}
-          back="Back to the list"
+          keep="Cancel"
+          back="Back to list"
           onClose={(decided) => {
             setAsking(undefined);
             if (decided) onDone();
@@ -135,8 +134,8 @@ function tell({ done, exceptions, more }: BulkAnswer, resource: AnyResource) {
   const left = exceptions.length;
   const named = (n: number) => `${n.toLocaleString("en-NG")} ${n === 1 ? resource.one : resource.many}`;
   const text = [
-    ...(first ? [`${named(left)} left as before. ${first.message}`] : []),
-    ...(more && done > 0 ? ["There are more than are decided at once: do it again for the rest."] : []),
+    ...(first ? [`${named(left)} not changed. ${first.message}`] : []),
+    ...(more && done > 0 ? ["Not all were processed. Repeat for the rest."] : []),
   ];
   notify({
     kind: left > 0 ? "bad" : "good",

@@ -12,10 +12,10 @@ import { Exceptions } from "./exceptions.tsx";
 import { VERB_WORDS } from "./verb-words.ts";
 import { seenOf, VerifyFields } from "./verify-fields.tsx";
 
-/** What is sent besides the records. */
+/** Sent in addition to the records. */
 export interface BulkMore {
   preview?: boolean;
-  /** Of the preview that was shown: where a list or queue selects anything else by now, nothing is done. */
+  /** Of the preview that was shown: nothing is done if the selection has changed since. */
   fingerprint?: string | undefined;
   reason?: string;
   proof?: string;
@@ -26,9 +26,9 @@ interface BulkDialogProps {
   resource: AnyResource;
   verb: BulkVerb;
   send: (verb: BulkVerb, more: BulkMore) => Promise<Result<BulkAnswer>>;
-  /** Takes back what was just done; absent where it cannot be. Answers whether it was. */
+  /** Undoes the action; absent if it can't be undone. Resolves to whether it was undone. */
   undo?: ((answer: BulkAnswer) => Promise<boolean>) | undefined;
-  /** The ways out: "Keep them waiting" before it, "Back to the queue" after it. */
+  /** Labels of the buttons to leave: "Cancel" before the action, "Back to the queue" after it. */
   keep: string;
   back: string;
   /** @param decided whether anything was done */
@@ -37,7 +37,7 @@ interface BulkDialogProps {
 
 const LONGEST = 100;
 
-/** What a step taken for many would do, then the step, then what was left and why. */
+/** A preview of an action on several records, then its result with the records that were not changed. */
 export function BulkDialog(props: BulkDialogProps) {
   const { resource, verb, send, undo, keep, back, onClose } = props;
   const form = useId();
@@ -95,7 +95,7 @@ export function BulkDialog(props: BulkDialogProps) {
     <>
       {preview && preview.done > 0 ? (
         <Button type="submit" form={form} kind={danger ? "danger" : "primary"} busy={busy}>
-          {busy ? (isDecision(verb) ? "Deciding …" : "Saving …") : `${act} ${named(preview.done)}`}
+          {busy ? (isDecision(verb) ? "Saving decision…" : "Saving…") : `${act} ${named(preview.done)}`}
         </Button>
       ) : null}
       <Button onClick={() => onClose(false)}>{keep}</Button>
@@ -144,7 +144,7 @@ export function BulkDialog(props: BulkDialogProps) {
         </>
       ) : fault ? null : (
         <p className="soft" aria-live="polite">
-          Looking through them …
+          Checking records…
         </p>
       )}
     </Dialog>

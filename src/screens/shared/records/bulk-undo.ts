@@ -5,7 +5,7 @@ import { address } from "../addresses/records.ts";
 import type { BulkAnswer } from "./bulk-answer.ts";
 import { type BulkVerb, UNDO_REASON, UNDONE_BY } from "./bulk-words.ts";
 
-/** A record as it was looked at. */
+/** A record with the version that was shown. */
 export interface Looked {
   readonly id: number;
   readonly version: number;
@@ -13,8 +13,8 @@ export interface Looked {
 }
 
 /**
- * How a step just taken is taken back; undefined where it cannot be. What the step left alone stays so, and what
- * somebody changed since is left and told: a step counts a record's version up by one.
+ * Undoes an action; undefined if it can't be undone. Records that the action didn't change, or that were changed since
+ * (an action increments the version by one), are left and reported.
  */
 export function undoOf(
   resource: AnyResource,
@@ -30,17 +30,16 @@ export function undoOf(
     const body = { records, reason: UNDO_REASON };
     const result = await api.post<BulkAnswer>(`${address.api(resource)}/${inverse}`, body);
     if (result.ok) tell(resource, result.data);
-    else if (result.status !== 0)
-      notify({ kind: "bad", title: "Nothing was taken back.", text: result.message });
+    else if (result.status !== 0) notify({ kind: "bad", title: "Nothing undone.", text: result.message });
     return result.ok;
   };
 }
 
 function tell(resource: AnyResource, { done, exceptions }: BulkAnswer): void {
-  const title = `Taken back: ${done.toLocaleString("en-NG")} as before.`;
+  const title = `Undone: ${done.toLocaleString("en-NG")}.`;
   const [first] = exceptions;
   if (!first) return void notify({ kind: "good", title });
   const left = exceptions.length;
   const named = `${left.toLocaleString("en-NG")} ${left === 1 ? resource.one : resource.many}`;
-  notify({ kind: "bad", title, text: `${named} left as changed. ${first.message}` });
+  notify({ kind: "bad", title, text: `${named} not undone. ${first.message}` });
 }

@@ -11,12 +11,11 @@ interface Chosen {
 
 type Selected =
   | { readonly rows: readonly Chosen[] }
-  /** All of a list, which shows what its filter says. */
+  /** The whole list, as filtered. */
   | { readonly filter: Readonly<Record<string, string | readonly string[]>> };
 
 /**
- * What can be done with what is selected in a list, as far as its rows tell: a step that none of them can take is not
- * offered. What one entered oneself another decides on.
+ * The actions for the selected rows: those that at least one row allows. Officers can't decide on their own entries.
  */
 export function bulkVerbsFor(resource: AnyResource, selected: Selected): readonly BulkVerb[] {
   const fits = "rows" in selected ? fitsRows(selected.rows) : fitsFilter(selected.filter);
@@ -48,7 +47,7 @@ function fitsRows(rows: readonly Chosen[]): Fits {
 
 function fitsFilter(filter: Readonly<Record<string, string | readonly string[]>>): Fits {
   const asked = [filter.status ?? []].flat().filter(Boolean);
-  // A change waits of what is approved, or suspended.
+  // Approved and suspended records can have a pending change.
   return (from, isDecision) =>
     asked.length === 0 ||
     asked.includes(from) ||

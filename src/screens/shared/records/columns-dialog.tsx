@@ -16,7 +16,7 @@ interface ColumnsDialogProps {
   onClose: () => void;
 }
 
-/** Which columns a list shows, and in what order: put into the address, and remembered. */
+/** Selects the columns of a list and their order: put into the address, and saved. */
 export function ColumnsDialog({ resource, open, onClose }: ColumnsDialogProps) {
   const { columns } = useLoaderData<ListData>();
   return open ? <Choosing key={columns.join()} resource={resource} onClose={onClose} /> : null;
@@ -41,19 +41,19 @@ function Choosing({ resource, onClose }: Omit<ColumnsDialogProps, "open">) {
     <Dialog
       open
       onClose={onClose}
-      title="Columns of this list"
+      title="Columns"
       acts={
         <>
           <Button kind="primary" onClick={show}>
             Show these columns
           </Button>
-          <Button onClick={onClose}>Keep them as they are</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
-      <p>Code and name always stand first. The list remembers the rest for you.</p>
+      <p>Code and name always come first. Your choice is saved.</p>
       <Button slim kind="quiet" icon="rotate-ccw" onClick={() => setChosen(usual)}>
-        Choose the usual columns
+        Reset to default
       </Button>
       <ColumnList resource={resource} chosen={chosen} onChange={setChosen} />
     </Dialog>
@@ -69,7 +69,7 @@ interface ColumnListProps {
 /** The chosen columns in their order, then the others. */
 function ColumnList({ resource, chosen, onChange }: ColumnListProps) {
   const [moved, setMoved] = useState<{ id: string }>();
-  // A row that moves takes the focus from its button with it.
+  // A moved row loses the focus.
   useEffect(() => {
     if (moved) document.getElementById(moved.id)?.focus();
   }, [moved]);

@@ -13,8 +13,7 @@ export function useWithCustom(resource: AnyResource): AnyResource {
 }
 
 /**
- * The fields to show of a record: its own, the custom ones that are asked for of its kind, and what it still holds of
- * those that are retired.
+ * The fields to show of a record: its own, the custom fields of its kind, and retired fields with a value.
  */
 export function fieldsShown(
   resource: AnyResource,
@@ -29,7 +28,7 @@ export function fieldsShown(
     ...fields,
     ...former.map(
       ([name, field]) =>
-        [name, { ...field, label: t("{label} (no longer asked)", { label: t(field.label) }) }] as const,
+        [name, { ...field, label: t("{label} (no longer used)", { label: t(field.label) }) }] as const,
     ),
   ];
 }

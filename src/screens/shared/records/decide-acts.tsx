@@ -18,7 +18,7 @@ interface DecideActsProps {
   onDone: () => void;
 }
 
-/** What whoever looks can do with a record in its state: the way forward as a button, the rest in a menu. */
+/** The actions of a record that the viewer can take: the main one as a button, the others in a menu. */
 export function DecideActs({ resource, record, offers, onDone }: DecideActsProps) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<RecordVerb>();
@@ -95,8 +95,8 @@ interface OfferedStep {
 }
 
 /**
- * A change that waits is decided like a new record, while the approved version stays in force; one that was returned is for
- * its author to submit again.
+ * A pending change is decided like a new record, while the approved version stays in force; a returned one can be
+ * submitted again by its author.
  */
 function stepsFor(resource: AnyResource, { status, pending }: ViewData["record"]): readonly OfferedStep[] {
   if (!resource.approval) return plainSteps(resource, status);
@@ -107,6 +107,6 @@ function stepsFor(resource: AnyResource, { status, pending }: ViewData["record"]
 
 function plainSteps({ name, reference }: AnyResource, status: string): readonly OfferedStep[] {
   if (status === "archived" && reference) return [{ verb: "restore", needsReason: true }];
-  // Archiving a provider has a screen of its own, which asks who takes its work over.
+  // Archiving a provider has its own screen, which asks who takes over its work.
   return status === "active" && name !== "service_provider" ? [{ verb: "archive", needsReason: true }] : [];
 }

@@ -13,7 +13,7 @@ interface DeleteActProps {
   record: { readonly id: number; readonly code: string; readonly title: string };
 }
 
-/** Deletes an entry of a reference list after asking once. What is in use stays, and the dialog says why. */
+/** Deletes an entry of a reference list after a confirmation. Entries in use can't be deleted; the dialog says why. */
 export function DeleteAct({ resource, record }: DeleteActProps) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -21,7 +21,7 @@ export function DeleteAct({ resource, record }: DeleteActProps) {
     method: "delete",
     path: `${address.api(resource)}/${record.id}`,
     onSuccess: () => {
-      notify({ kind: "good", title: `${record.code} is deleted.` });
+      notify({ kind: "good", title: `${record.code} deleted.` });
       return navigate(address.list(resource));
     },
   });
@@ -42,7 +42,7 @@ export function DeleteAct({ resource, record }: DeleteActProps) {
           </>
         }
       >
-        <p>For what was entered by mistake. What anything refers to cannot be deleted: archive it instead.</p>
+        <p>Delete only entries made by mistake. You can’t undo this. Entries in use can only be archived.</p>
         {message ? (
           <Notice kind="bad" alert>
             {message}

@@ -9,7 +9,7 @@ type Made = JobState & { readonly created_by: number | null };
 const MOST = 50;
 const SHOWN = 5;
 
-/** Files of lists that were made in the background and are still there; nothing while there are none. */
+/** Exported files that are still available; empty if there are none. */
 export function EarlierExports() {
   const { user } = useSession();
   const [made, setMade] = useState<readonly Made[]>([]);
@@ -32,7 +32,7 @@ export function EarlierExports() {
   if (own.length === 0) return null;
   return (
     <div>
-      <p className="strong">Files made for you</p>
+      <p className="strong">Your files</p>
       <ul>
         {own.map((job) => (
           <li key={job.id}>
@@ -40,7 +40,7 @@ export function EarlierExports() {
               {job.file?.name}
             </a>{" "}
             <span className="note">
-              {`${job.done.toLocaleString("en-NG")} rows, until ${formatMoment(Date.parse(expiryOf(job)))}`}
+              {`${job.done.toLocaleString("en-NG")} rows, available until ${formatMoment(Date.parse(expiryOf(job)))}`}
             </span>
           </li>
         ))}

@@ -18,10 +18,10 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Rows that are sent at once; more are made into a file in the background. */
+/** Maximum number of rows that are downloaded directly; more are exported in the background. */
 const AT_ONCE = 10_000;
 
-/** Takes the list away as a file: exactly what it shows, all pages of it. */
+/** Downloads all pages of the list as a file, with its columns. */
 export function ExportDialog({ resource, open, onClose }: ExportDialogProps) {
   return open ? <Exporting resource={resource} onClose={onClose} /> : null;
 }
@@ -78,17 +78,14 @@ function Exporting({ resource, onClose }: Omit<ExportDialogProps, "open">) {
             </ButtonAnchor>
           ) : (
             <Button type="submit" form={form} kind="primary" busy={busy}>
-              {busy ? "Asking …" : "Make the file"}
+              {busy ? "Starting…" : "Create file"}
             </Button>
           )}
-          <Button onClick={onClose}>Download nothing</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
-      <p>
-        Every page of this list, with the columns it shows, in its order. That you took it is kept in the
-        trail.
-      </p>
+      <p>All pages of this list, with its columns and order. The download is recorded in the audit trail.</p>
       <form id={form} noValidate className="stack" onSubmit={start}>
         <ExportFields
           resource={resource}
@@ -101,9 +98,7 @@ function Exporting({ resource, onClose }: Omit<ExportDialogProps, "open">) {
         />
       </form>
       {atOnce ? null : (
-        <p className="note">
-          The file is made in the background. It waits for you here for three days, and for nobody else.
-        </p>
+        <p className="note">The file is created in the background. Only you can download it, for 3 days.</p>
       )}
       <EarlierExports />
     </Dialog>

@@ -20,12 +20,12 @@ const FORMATS = [
   {
     value: "xlsx",
     label: "Workbook (XLSX)",
-    hint: "For Excel and LibreOffice: figures and dates are ready to use",
+    hint: "For Excel and LibreOffice",
   },
-  { value: "csv", label: "Text (CSV)", hint: "For other programs, and to bring in again" },
+  { value: "csv", label: "Text (CSV)", hint: "For other programs and for import" },
 ] as const;
 
-/** What kind of file, and whether personal data is in it in full. */
+/** File format, and whether personal data is unmasked. */
 export function ExportFields(props: ExportFieldsProps) {
   const { resource, format, onFormat, inFull, onInFull, errors, message } = props;
   const { can } = useSession();
@@ -35,7 +35,7 @@ export function ExportFields(props: ExportFieldsProps) {
   return (
     <>
       <Faults errors={wrong} labels={{}} />
-      <Group legend="Kind of file">
+      <Group legend="File format">
         {FORMATS.map(({ value, label, hint }) => (
           <Radio
             key={value}
@@ -54,12 +54,12 @@ export function ExportFields(props: ExportFieldsProps) {
           name="in_full"
           checked={inFull}
           onChange={(event) => onInFull(event.currentTarget.checked)}
-          hint="Else they stay masked, as the list shows them."
+          hint="If not selected, they are masked as in the list."
         >
-          Phone numbers, dates of birth and the like in full
+          Include phone numbers, dates of birth and similar data in full
         </Checkbox>
       ) : null}
-      {inFull ? <PurposeFields label="What you need them for" errors={errors} /> : null}
+      {inFull ? <PurposeFields label="Purpose" errors={errors} /> : null}
     </>
   );
 }

@@ -11,7 +11,7 @@ interface ExportProgressProps {
   onClose: () => void;
 }
 
-/** A file being made, and the way to it once it is there. */
+/** The progress of an export, and the link to its file. */
 export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
   const job = useJob(id);
   const [stopping, setStopping] = useState(false);
@@ -39,7 +39,7 @@ export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
           ) : null}
           {job && !hasEnded(job) ? (
             <Button kind="danger" busy={stopping} onClick={() => void stop()}>
-              {stopping ? "Stopping…" : "Stop making the file"}
+              {stopping ? "Stopping…" : "Stop export"}
             </Button>
           ) : null}
           <Button onClick={onClose}>Close</Button>
@@ -55,10 +55,10 @@ export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
 }
 
 function wordsOf(job: JobState | undefined): string {
-  if (!job || job.state === "queued") return "The file is about to be made …";
+  if (!job || job.state === "queued") return "Starting…";
   const rows = job.done.toLocaleString("en-NG");
-  if (job.state === "running") return `${rows} rows are in the file. You may close this: the work goes on.`;
-  if (job.state === "cancelled") return "Stopped. No file was made.";
-  if (job.state === "failed") return job.error?.message ?? "The file could not be made. Try again.";
-  return `The file is ready: ${rows} rows. It can be downloaded for three days.`;
+  if (job.state === "running") return `${rows} rows exported. You can close this; the export keeps running.`;
+  if (job.state === "cancelled") return "Stopped. No file was created.";
+  if (job.state === "failed") return job.error?.message ?? "The file could not be created. Try again.";
+  return `File ready: ${rows} rows. Available for 3 days.`;
 }

@@ -16,9 +16,9 @@ export interface FieldInputProps {
   value: unknown;
   referred?: Referred | undefined;
   error: readonly string[] | undefined;
-  /** Reference fields name one of these, instead of any record found by its words. */
+  /** Options of reference fields, instead of a search. */
   choices?: Readonly<Record<string, readonly { id: number; words: string }[]>> | undefined;
-  /** What is shown of a value that is masked: left empty, the input keeps it. */
+  /** The mask of a masked value: a blank input keeps the value. */
   mask?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function FieldInput({ name, field, value, referred, error, choices, mask 
     >
       {field.kind === "reference" && known ? (
         <Select defaultValue={value === null || value === undefined ? "" : String(value)}>
-          <option value="">{field.required ? t("Choose") : t("None")}</option>
+          <option value="">{field.required ? t("Select") : t("None")}</option>
           {known.map(({ id, words }) => (
             <option key={id} value={id}>
               {words}
@@ -63,7 +63,7 @@ export function FieldInput({ name, field, value, referred, error, choices, mask 
 
 type ControlProps = Omit<FieldInputProps, "error" | "choices" | "mask"> & {
   field: Field;
-  /** No choice leaves the value as it is. */
+  /** A blank choice keeps the value. */
   keeps: boolean;
 };
 
@@ -74,7 +74,7 @@ function Control({ name, field, value, referred, keeps }: ControlProps) {
       return (
         <Select defaultValue={text} required={field.required ?? false}>
           <option value="">
-            {keeps ? t("Keep as it is") : field.required ? t("Choose") : t(field.none ?? "Not known")}
+            {keeps ? t("Keep as it is") : field.required ? t("Select") : t(field.none ?? "Not known")}
           </option>
           {field.choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -87,7 +87,7 @@ function Control({ name, field, value, referred, keeps }: ControlProps) {
       return (
         <Select defaultValue={text}>
           <option value="">
-            {keeps ? t("Keep as it is") : field.required ? t("Choose") : t("Not known")}
+            {keeps ? t("Keep as it is") : field.required ? t("Select") : t("Not known")}
           </option>
           <option value="true">{t("Yes")}</option>
           <option value="false">{t("No")}</option>
@@ -139,10 +139,10 @@ function WholeControl({ field, text }: { field: Field & { kind: "whole" }; text:
   return field.unit ? <Affix unit={field.unit}>{input}</Affix> : input;
 }
 
-/** Text that a single line would show the beginning of only. */
+/** Text that doesn't fit on a single line. */
 const isLong = ({ form, max }: Field & { kind: "text" }) => form === "plain" && max >= 200;
 
-/** It is kept as one line, however much room it has here. */
+/** Line breaks are replaced by spaces. */
 function onOneLine(event: ChangeEvent<HTMLTextAreaElement>) {
   const { currentTarget: area } = event;
   if (area.value.includes("\n")) area.value = area.value.replaceAll(/\s*\n\s*/g, " ");
@@ -166,8 +166,8 @@ function TextControl({ name, field, text }: { name: string; field: Field & { kin
     field.form === "rc" ||
     field.form === "nin" ||
     field.form === "tax_id";
-  // A pasted +234… is longer than what it becomes: a phone field is limited while one types, not by the browser.
-  // Spaces and dashes of a number or plate are read away: they take no room of what is pasted.
+  // A pasted +234… is longer than its stored form, so phone fields have no maxlength. Spaces and dashes of a number or
+  // plate are removed, so there is room for them when pasting.
   const most = code && !limitFor(name) ? field.max + 6 : field.max;
   const limit = phone || limitFor(name)?.kind === "phone" ? {} : { maxLength: most };
   return (
@@ -182,7 +182,7 @@ function TextControl({ name, field, text }: { name: string; field: Field & { kin
   );
 }
 
-/** The help, and what limits there are: before they are broken. */
+/** The hint, and the limits of the field. */
 function hintOf(field: Field): string | undefined {
   const bounds = boundsWords(field);
   const hint = field.hint && t(field.hint);
@@ -191,7 +191,7 @@ function hintOf(field: Field): string | undefined {
   return hint ? `${hint}. ${words}` : words;
 }
 
-/** The help of an input whose value is masked; only the office's forms have masked values, and they are in English. */
+/** The hint of an input with a masked value. Only admin forms have masked values, and they are in English. */
 export function maskedHint(mask: string, hint: string | undefined): string {
-  return [`Masked: ${mask}. Leave empty to keep it.`, hint].filter(Boolean).join(" ");
+  return [`Masked: ${mask}. Leave blank to keep it.`, hint].filter(Boolean).join(" ");
 }

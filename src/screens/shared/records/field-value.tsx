@@ -7,7 +7,7 @@ import { address } from "../addresses/records.ts";
 
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
 
-/** A record of another register that a field names; its title is null when it is not one's to see. */
+/** A record of another register that a field refers to; its title is null if the user can't see it. */
 export interface Referred {
   readonly id: number;
   readonly code: string;
@@ -18,16 +18,16 @@ interface FieldValueProps {
   field: Field;
   value: unknown;
   referred?: Referred | undefined;
-  /** In a column whose head already says ₦ or m². */
+  /** In a column with the unit (₦ or m²) in its head. */
   bare?: boolean;
 }
 
-/** A value as people read it. What is not known shows as a faint dash. */
+/** A formatted value; unknown ones are shown as a dash. */
 export function FieldValue({ field, value, referred, bare }: FieldValueProps) {
   if (value === null || value === undefined || value === "") return <span className="faint">–</span>;
   switch (field.kind) {
     case "money":
-      // A masked one is no sum.
+      // A masked value is not a number.
       return Number.isFinite(Number(value)) ? (
         <Money kobo={Number(value)} bare={bare ?? false} />
       ) : (
@@ -36,14 +36,14 @@ export function FieldValue({ field, value, referred, bare }: FieldValueProps) {
     case "decimal":
       return <span className="num">{bare ? figure(value) : `${figure(value)} ${field.unit}`.trimEnd()}</span>;
     case "whole":
-      // A year takes no comma.
+      // Years have no thousands separator.
       return <span className="num">{wholeWords(field, value, bare ?? false)}</span>;
     case "choice":
       return t(field.choices.find((choice) => choice.value === value)?.label ?? String(value));
     case "yes_no":
       return typeof value === "boolean" ? t(value ? "Yes" : "No") : String(value);
     case "date":
-      // A masked one is no date.
+      // A masked value is not a date.
       return <span className="num">{isDate(String(value)) ? formatDate(String(value)) : String(value)}</span>;
     case "reference":
       return <Reference to={field.to} id={value} referred={referred} bare={bare ?? false} />;
@@ -52,7 +52,7 @@ export function FieldValue({ field, value, referred, bare }: FieldValueProps) {
   }
 }
 
-/** A masked one is no figure. */
+/** A masked value is not a number. */
 function figure(value: unknown): string {
   return Number.isFinite(Number(value)) ? NUMBER.format(Number(value)) : String(value);
 }
@@ -80,11 +80,11 @@ export function referredWords({ code, title }: Referred): string {
   return `${code}, ${title ?? t("outside your area")}`;
 }
 
-/** A column's head: its label and, where all values share one, the unit. */
+/** A column's head: label and unit, if it has one. */
 export function columnHead(field: Field): string {
-  if (field.kind === "money") return `${t(field.label)}, ₦`;
+  if (field.kind === "money") return `${t(field.label)} (₦)`;
   const unit = field.kind === "decimal" || field.kind === "whole" ? field.unit : undefined;
-  return unit ? `${t(field.label)}, ${unit}` : t(field.label);
+  return unit ? `${t(field.label)} (${unit})` : t(field.label);
 }
 
 export function isFigure(field: Field): boolean {

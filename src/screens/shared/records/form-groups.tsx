@@ -18,7 +18,7 @@ interface FormGroupsProps {
   references: Readonly<Record<string, Referred>> | undefined;
   errors: FieldErrors;
   choices: FormLeads["choices"];
-  /** Whose values say which of the custom fields are asked for. */
+  /** The form, as its values decide which custom fields are shown. */
   form: RefObject<HTMLFormElement | null>;
   masked: MaskedFields;
 }
@@ -57,7 +57,7 @@ export function FormGroups(props: FormGroupsProps) {
 type MaskableInputProps = Omit<FieldInputProps, "mask"> & { masked: MaskedFields | undefined };
 
 /**
- * A field that may be masked. Its input is then empty, and its help says what the mask shows; once shown it is left out of
+ * A field that can be masked. A masked input is empty, with the mask in its hint; revealed values are not stored in
  * drafts.
  */
 function MaskableInput({ masked, value, ...field }: MaskableInputProps) {
@@ -74,8 +74,8 @@ type CustomGroupsProps = Pick<FormGroupsProps, "resource" | "record" | "errors" 
 };
 
 /**
- * The fields that an administrator added, as far as they are asked for of what the form says now. The others are
- * hidden rather than left out: what was typed there comes back with its kind, and with a draft.
+ * The custom fields that apply to the form's current values. Others are hidden rather than removed, so their values are
+ * kept.
  */
 export function CustomGroups({ resource, record, errors, form, masked }: CustomGroupsProps) {
   const said = useTelling(resource, form, record);

@@ -2,38 +2,38 @@ import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { address } from "../addresses/records.ts";
 
-/** What a form is told of what it saved. */
+/** The saved record. */
 export interface Saved {
   readonly id: number;
   readonly code: string;
   readonly status: string;
 }
 
-/** Where a record's form leads: the office's screens of the register, unless an owner fills it in. */
+/** The addresses of a record's form: admin screens, unless an owner fills it in. */
 export interface FormLeads {
-  /** It is sent there. */
+  /** The API path. */
   readonly path: string;
-  /** The way back above the title, and what it is called; without it there is none. */
+  /** The link back above the title, if any. */
   readonly list?: { readonly to: string; readonly words: string };
-  /** Where one leaves a new record's form to. */
+  /** The address of the cancel button of a new record. */
   readonly leave: string;
-  /** Where a record is looked at, where there is a screen of it. */
+  /** The address of a record, if it has a screen. */
   readonly view?: ((id: number) => string) | undefined;
-  /** Instead of going to the record, once its photos are sent. */
+  /** Called after saving and uploading photos, instead of opening the record. */
   readonly onSaved?: (saved: Saved) => void;
-  /** Whoever fills it in adds no photos to such a record. */
+  /** The form has no photos. */
   readonly noPhotos?: true;
-  /** It goes to approval at once, or not at all. */
+  /** The form can't be saved as a draft. */
   readonly noDraft?: true;
-  /** What is sent, made of what the form holds. */
+  /** Makes the request body of the form's values. */
   readonly body?: (typed: Readonly<Record<string, unknown>>) => Record<string, unknown>;
-  /** Names of what it sends besides the register's fields, for its faults. */
+  /** Labels of fields that are not of the register, for the error summary. */
   readonly labels?: (path: string) => string | undefined;
-  /** Reference field → what of their own it can name; without any the field is left out. */
+  /** Reference field → its options; a field without options is hidden. */
   readonly choices?: Readonly<Record<string, readonly { id: number; words: string }[]>>;
 }
 
-/** The office's own screens. */
+/** The admin screens. */
 export function officeLeads(resource: AnyResource): FormLeads {
   const to = address.list(resource);
   return {
@@ -44,18 +44,18 @@ export function officeLeads(resource: AnyResource): FormLeads {
   };
 }
 
-/** The words of the primary button of an office form. */
+/** The label of the primary button of an admin form. */
 export function primaryWords(resource: AnyResource, status: string | undefined): string {
   if (status === undefined) return t("Register {one}", { one: t(resource.one) });
   return status === "approved" || status === "suspended" ? t("Propose change") : t("Save changes");
 }
 
-/** What is said once it is saved. */
+/** The notification after saving. */
 export type SavedWords = (saved: { code: string; pending: boolean; submitted: boolean }) => string;
 
 export function officeWords(edited: boolean): SavedWords {
   return ({ code, pending }) => {
-    if (!edited) return t("{code} is entered.", { code });
-    return pending ? t("Your change waits for another approver.") : t("Saved.");
+    if (!edited) return t("{code} registered.", { code });
+    return pending ? t("Your change is pending approval.") : t("Saved.");
   };
 }

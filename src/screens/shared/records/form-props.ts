@@ -15,19 +15,19 @@ export interface RecordFormProps {
     code: string;
     title: string;
     status: string;
-    /** Fields that hold something and are masked. */
+    /** Masked fields with a value. */
     masked?: readonly string[];
   } & Record<string, unknown>;
-  /** Reference field → what it names now. */
+  /** Reference field → the current record. */
   references?: Readonly<Record<string, Referred>>;
-  /** What stands behind its groups. */
+  /** Content below the field groups. */
   children?: ReactNode | ((told: { errors: FieldErrors; code: string | undefined }) => ReactNode);
-  /** What stands before its groups; `asks` is what the server says may be sent to go on all the same. */
+  /** Content above the field groups; `asks` are the confirmations that the server accepts. */
   first?: (told: { asks: readonly string[] }) => ReactNode;
-  /** Where the form leads: the office's screens of the register, unless it is an owner's. */
+  /** The addresses of the form: by default the admin screens. */
   leads?: FormLeads;
-  /** The words of its primary button. */
+  /** The label of the primary button. */
   submitWords?: string;
-  /** What is said once it is saved. */
+  /** The notification after saving. */
   savedWords?: SavedWords;
 }

@@ -23,8 +23,8 @@ import { PlaceGroup } from "./place-group.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 /**
- * A record's form, for entering and for changing, with the custom fields that the page's loader has in `custom`.
- * What is typed is kept until the server has it.
+ * The form of a new or existing record, with the custom fields of the loader's `custom`. Entered values are kept as a
+ * draft until saved.
  */
 export function RecordForm({ resource: register, leads: given, ...props }: RecordFormProps) {
   const resource = useWithCustom(register);
@@ -55,7 +55,7 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
           <Notice kind="warn">
             <Said
               text={t(
-                "Your text is still here. <a>Look at the record as it is now</a> in another tab, then reload this form: your draft is put back.",
+                "Your changes are kept. <a>View the current record</a> in another tab, then reload this form to restore your draft.",
               )}
               a={<a href={leads.view(record.id)} />}
             />
@@ -90,11 +90,11 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
           </Button>
           {resource.approval && !leads.noDraft && (!record || record.status === "draft") ? (
             <Button type="submit" name="submit" value="" busy={busy}>
-              {t("Keep as a draft")}
+              {t("Save draft")}
             </Button>
           ) : null}
           <ButtonLink kind="quiet" to={(record && leads.view?.(record.id)) ?? leads.leave}>
-            {t("Leave")}
+            {t("Cancel")}
           </ButtonLink>
         </Buttons>
       </FormColumn>
@@ -108,10 +108,10 @@ function labelsOf({ fields }: AnyResource, leads: FormLeads, wrong: FieldErrors)
     const label = leads.labels?.(path);
     return label === undefined ? [] : [[path, label]];
   });
-  return { ...Object.fromEntries([...labels, ...others]), owner: t("Whose it is") };
+  return { ...Object.fromEntries([...labels, ...others]), owner: t("Owners") };
 }
 
-/** The way back, above the title. */
+/** The link back, above the title. */
 function Way({ leads, record }: Pick<RecordFormProps, "record"> & { leads: FormLeads }) {
   if (!leads.list) return null;
   return (

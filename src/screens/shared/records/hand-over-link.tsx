@@ -5,17 +5,17 @@ import { address } from "../addresses/records.ts";
 
 interface HandOverLinkProps {
   resource: AnyResource;
-  /** Undefined: all that the list shows, which is more than an address names. */
+  /** Undefined for the whole list, which doesn't fit into an address. */
   ids: readonly number[] | undefined;
 }
 
-/** From a selection to its new owner. */
+/** A link to assign the selected records to a new owner. */
 export function HandOverLink({ resource, ids }: HandOverLinkProps) {
   const { can } = useSession();
   if (!resource.owned || !ids || !can("ownership.assign")) return null;
   return (
     <ButtonLink slim icon="users" to={address.reassignChosen(resource.name, ids)}>
-      Hand over to an owner
+      Change owner
     </ButtonLink>
   );
 }

@@ -16,8 +16,7 @@ interface KeptValuesProps {
 }
 
 /**
- * What a clerk keeps from the record before: ticked, it stands in this form and in the next ones. Nothing is shown
- * before there is one.
+ * Values kept from the previous record: selected ones are filled into this form and the next ones.
  */
 export function KeptValues({ resource, form, draft }: KeptValuesProps) {
   const { kept, toggle, clear } = useKept(resource, form, draft);
@@ -26,7 +25,7 @@ export function KeptValues({ resource, form, draft }: KeptValuesProps) {
   const { pinned, last } = kept;
   return (
     <div data-no-draft>
-      <Group legend="Keep from the last one">
+      <Group legend="Reuse from the last record">
         <div className="stack-s">
           {names.map((name) => (
             <Checkbox key={name} checked={pinned.includes(name)} onChange={() => toggle(name)}>
@@ -44,10 +43,10 @@ export function KeptValues({ resource, form, draft }: KeptValuesProps) {
             aria-keyshortcuts="Alt+K"
             title="Alt+K"
           >
-            Keep nothing
+            Reuse nothing
           </Button>
           <span className="note">
-            <KeyHint keys={["Alt", "K"]}>keep nothing</KeyHint>
+            <KeyHint keys={["Alt", "K"]}>reuse nothing</KeyHint>
           </span>
         </div>
       </Group>
@@ -57,7 +56,7 @@ export function KeptValues({ resource, form, draft }: KeptValuesProps) {
 
 function useKept(resource: AnyResource, form: RefObject<HTMLFormElement | null>, draft: Draft) {
   const [kept, setKept] = useState<Kept>();
-  // What the form holds that nobody typed: it is no draft.
+  // Values filled in automatically, which are not a draft.
   const untyped = useRef<FormValues>(undefined);
   const latest = useRef(draft);
   useEffect(() => {
@@ -72,17 +71,17 @@ function useKept(resource: AnyResource, form: RefObject<HTMLFormElement | null>,
       for (const [name, value] of pairs) fillIn(resource, element, name, value);
       if (!isUntyped) return;
       untyped.current = readValues(element, "present");
-      // A draft may have files alone: its notice says which to choose again.
+      // A draft with files only is kept: its notice lists the files to select again.
       if (latest.current.files.length === 0) latest.current.clear();
     },
     [form, resource],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted
   useEffect(() => {
     const found = readKept(resource);
     setKept(found);
-    // Behind the draft: what was typed goes before what was kept.
+    // After the draft is restored, as drafts take precedence.
     const timer = setTimeout(() => {
       if (!form.current) return;
       untyped.current = readValues(form.current, "drawn");

@@ -6,21 +6,21 @@ import { readKey, writeKey } from "#session/storage.ts";
 import { currentSession } from "#session/store.ts";
 
 /**
- * What a clerk keeps from one record to the next: the street, the ward, the use. Remembered in this browser, by
- * person and register; never personal data, and nothing that no two records share.
+ * Values that an officer reuses for the next record, such as street, ward and use. Stored in this browser by user and
+ * register; never personal data or unique values.
  */
 export interface Kept {
-  /** The fields that the next form begins with. */
+  /** The fields that are filled into the next form. */
   readonly pinned: readonly string[];
-  /** What the last record said, as it was typed; of a reference its code. */
+  /** The values of the last record as typed; for references the code. */
   readonly last: Readonly<Record<string, { readonly value: string; readonly words: string }>>;
 }
 
 const NONE: Kept = { pinned: [], last: {} };
 
-/** Fields that are often the same from door to door. */
+/** Fields that are often the same in neighbouring records. */
 export function keepableFields(resource: AnyResource): readonly string[] {
-  // A building is its address, and the next door has most of it.
+  // A property is named by its address, most of which neighbours share.
   const naming = new Set([...(isItsAddress(resource) ? [] : namingFields(resource)), ...ownWords(resource)]);
   const fields = Object.entries(resource.fields).filter(
     ([name, field]) => !naming.has(name) && isKeepable(field),
@@ -29,7 +29,7 @@ export function keepableFields(resource: AnyResource): readonly string[] {
   return resource.placeless || names.includes("lga_id") ? names : [...names, "lga_id"];
 }
 
-/** Of what tells records of a list apart, the words: no two share them. */
+/** The text fields of a record's identity, which are unique. */
 function ownWords({ identity = [], fields }: AnyResource): readonly string[] {
   return identity.filter((name) => fields[name]?.kind === "text");
 }
@@ -51,14 +51,14 @@ function keyOf(resource: AnyResource): string | undefined {
   return id === undefined ? undefined : `keep:${id}:${resource.name}`;
 }
 
-/** What this person keeps of this register; nothing on the server. */
+/** The stored values of this user and register; empty on the server. */
 export function readKept(resource: AnyResource): Kept {
   const key = keyOf(resource);
   try {
     const kept = JSON.parse((key && readKey("local", key)) || "null") as Partial<Kept> | null;
     return Array.isArray(kept?.pinned) && kept.last ? { pinned: kept.pinned, last: kept.last } : NONE;
   } catch {
-    // Damaged by hand: as good as none.
+    // Invalid JSON counts as nothing stored.
     return NONE;
   }
 }
@@ -68,7 +68,7 @@ export function writeKept(resource: AnyResource, kept: Kept): void {
   if (key) writeKey("local", key, JSON.stringify(kept));
 }
 
-/** Remembers what a record said that was just entered; what is pinned stays so. */
+/** Stores the values of the record just entered; the selected fields stay selected. */
 export function keepLast(resource: AnyResource, form: HTMLFormElement): void {
   const last: Record<string, { value: string; words: string }> = {};
   for (const name of keepableFields(resource)) {
@@ -80,7 +80,7 @@ export function keepLast(resource: AnyResource, form: HTMLFormElement): void {
 
 function saidOf(resource: AnyResource, form: HTMLFormElement, name: string) {
   if (resource.fields[name]?.kind === "reference" && name !== "lga_id") {
-    // Found by its code again, for the number alone says nothing to the form.
+    // References are found again by code, as the form needs more than the id.
     const words = controlOf(form, `${name}_words`)?.value ?? "";
     return controlOf(form, name)?.value ? { value: words.split(",")[0] ?? "", words } : undefined;
   }
@@ -101,7 +101,7 @@ function controlOf(form: HTMLFormElement, name: string): Control | undefined {
   return isControl ? found : undefined;
 }
 
-/** Puts a value into a form as if it was typed; empty takes it out. */
+/** Sets a form value as if typed; an empty one clears it. */
 export function fillIn(resource: AnyResource, form: HTMLFormElement, name: string, value: string): void {
   const isFound = resource.fields[name]?.kind === "reference" && name !== "lga_id";
   const control = controlOf(form, isFound ? `${name}_words` : name);

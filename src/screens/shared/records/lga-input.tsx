@@ -9,12 +9,12 @@ interface LgaInputProps {
   required?: boolean;
 }
 
-/** The local government a record belongs to, of those the government has. */
+/** Selects the local government of a record. */
 export function LgaInput({ lgas, value, error, required = false }: LgaInputProps) {
   return (
     <Field name="lga_id" label={t("Local government")} error={error} optional={!required}>
       <Select defaultValue={value === null || value === undefined ? "" : String(value)} required={required}>
-        <option value="">{required ? t("Choose") : t("Not known")}</option>
+        <option value="">{required ? t("Select") : t("Not known")}</option>
         {lgas.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -8,17 +8,19 @@ import { address } from "../addresses/records.ts";
 
 interface LinksProps {
   title: string;
-  /** What is said while there are none. */
+  /** The text if there are none. */
   none: string;
   links: readonly Link[] | undefined;
-  /** The register they are in, and what is at their other end. */
+  /** The register of the links, and of the records at the other end. */
   register: "residence" | "spouse";
   to: "individual" | "property";
-  /** Where another is entered. */
+  /** The address of the form for another. */
   add: string;
 }
 
-/** Residences or marriages of a record, those in force first; what has ended folds away. Not there for whoever may not see them. */
+/**
+ * Residences or marriages of a record, current ones first; ended ones are collapsed. Hidden if the user can't see them.
+ */
 export function Links({ title, none, links, register, to, add }: LinksProps) {
   const { can } = useSession();
   if (!links) return null;
@@ -46,7 +48,7 @@ export function Links({ title, none, links, register, to, add }: LinksProps) {
       ) : null}
       {before.length > 0 ? (
         <details className="gap">
-          <summary>{title} before</summary>
+          <summary>Previous {title.toLowerCase()}</summary>
           {lines(before)}
         </details>
       ) : null}
@@ -56,7 +58,7 @@ export function Links({ title, none, links, register, to, add }: LinksProps) {
 
 function Other({ link, to }: { link: Link; to: LinksProps["to"] }) {
   const { other_id, other_code, other_title } = link;
-  if (other_title === null) return `${other_code ?? "Somebody"}, outside your area`;
+  if (other_title === null) return `${other_code ?? "A person"}, outside your area`;
   return other_id === null ? other_title : <a href={address.view(to, other_id)}>{other_title}</a>;
 }
 

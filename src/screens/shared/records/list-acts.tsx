@@ -14,11 +14,11 @@ const dialogs = () => import("./list-dialogs.tsx").then(({ ListDialogs }) => Lis
 
 interface ListActsProps {
   resource: AnyResource;
-  /** Shown as cards: there are no columns to choose. */
+  /** Shown as cards, which have no columns. */
   cards: boolean;
 }
 
-/** What can be done with a list as a whole. */
+/** The actions of a list. */
 export function ListActs({ resource, cards }: ListActsProps) {
   const session = useSession();
   const { open, show, close } = useListDialog<NonNullable<ListDialogsProps["open"]>>();
@@ -54,7 +54,7 @@ export function ListActs({ resource, cards }: ListActsProps) {
       ) : null}
       {mayImport ? <ImportLink resource={resource} className="wide-only" /> : null}
       <RegisterLink resource={resource} />
-      {/* A phone has room for the one act and a menu. */}
+      {/* Phones have room for one action and a menu. */}
       <Menu trigger={words.more} look="slim" align="end" className="narrow-only">
         {other ? (
           <MenuLink icon={other.icon} to={other.to}>
@@ -68,15 +68,15 @@ export function ListActs({ resource, cards }: ListActsProps) {
         ) : null}
         {mayImport ? (
           <MenuLink icon="file-up" to={importOf(resource)}>
-            Import a file
+            Import file
           </MenuLink>
         ) : null}
         <MenuButton icon="printer" onClick={() => window.print()}>
-          Print this list
+          Print list
         </MenuButton>
         {mayExport ? (
           <MenuButton icon="download" onClick={() => show("export")}>
-            Download this list
+            Download list
           </MenuButton>
         ) : null}
       </Menu>
@@ -85,7 +85,7 @@ export function ListActs({ resource, cards }: ListActsProps) {
   );
 }
 
-/** The map of what the list shows: its filters, without its pages, order and look. */
+/** The map with the filters of the list. */
 function mapOf(resource: AnyResource, query: URLSearchParams): string {
   const without = { sort: undefined, per_page: undefined, columns: undefined, view: undefined };
   return withQuery(mapAddress(resource.name) ?? "", query, without);
@@ -97,7 +97,7 @@ interface OtherLook {
   readonly to: string;
 }
 
-/** The other way of looking at the same: search, filters, order and page stay. */
+/** The other layout (table or cards), with the same search, filters, order and page. */
 function useOtherLook(resource: AnyResource, cards: boolean): OtherLook | undefined {
   const { search } = useLocation();
   const [query] = useSearchParams();
@@ -108,7 +108,7 @@ function useOtherLook(resource: AnyResource, cards: boolean): OtherLook | undefi
   return cards ? { words: "As a table", icon: "table", to } : { words: "As cards", icon: "image", to };
 }
 
-/** How more comes into the register. */
+/** The actions to add records. */
 export function NewRecordActs({ resource }: { resource: AnyResource }) {
   const session = useSession();
   return (
@@ -124,12 +124,12 @@ const importOf = ({ name }: AnyResource) => `/admin/import/${name}`;
 function ImportLink({ resource, className }: { resource: AnyResource; className?: string }) {
   return (
     <ButtonLink className={className} kind="quiet" slim icon="file-up" to={importOf(resource)}>
-      Import a file
+      Import file
     </ButtonLink>
   );
 }
 
-/** Nothing for whoever may not. */
+/** Hidden if the user can't register records. */
 function RegisterLink({ resource }: { resource: AnyResource }) {
   const session = useSession();
   if (!mayChange(session, resource, "create")) return null;

@@ -16,7 +16,7 @@ type Row = ListData["rows"][number];
 interface ListCardsProps {
   resource: AnyResource;
   selection: ReturnType<typeof useSelection> | undefined;
-  /** The card the keyboard stands on. */
+  /** Index of the card selected by keyboard. */
   current: number;
   caption: string;
 }
@@ -83,7 +83,7 @@ function RecordCard({ resource, row, selection, current }: RecordCardProps) {
   );
 }
 
-/** The first photo, small and only when it comes into sight; a drawing of the thing where there is none. */
+/** The thumbnail of the first photo, lazily loaded; an icon if there is none. */
 function Picture({ resource, row }: { resource: AnyResource; row: Row }) {
   const { photo, title } = row;
   if (!photo)

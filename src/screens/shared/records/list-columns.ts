@@ -2,7 +2,7 @@ import type { ListColumn } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 export interface SortState {
-  /** What the head's link asks for. */
+  /** The sort order of the head's link. */
   readonly next: string;
   readonly sorted: "ascending" | "descending" | undefined;
 }
@@ -10,34 +10,38 @@ export interface SortState {
 /** The order of a queue: when each was submitted. */
 export const WAITED = "submitted_at";
 
-/** How a column's head sorts, given what the list is sorted by: pressed again, it turns round. */
+/** The sort link of a column: reverses the order if the list is sorted by it. */
 export function sortState(sort: string, name: string): SortState {
   if (sort === name) return { next: `-${name}`, sorted: "ascending" };
   return { next: name, sorted: sort === `-${name}` ? "descending" : undefined };
 }
 
-/** The column without which a name says too little, and that phones show too: whose spouse, a ward of where. */
+/**
+ * The column that identifies a record together with its name, shown on phones too: the spouse, the local government of
+ * a ward.
+ */
 export function tellingColumn(resource: AnyResource): string | undefined {
   const telling = [...(resource.foundBy ?? []), ...(resource.identity ?? [])];
   return resource.columns.find((name) => telling.includes(name));
 }
 
-/** What the find box of a register takes, besides a code. */
+/** What the search box of a register matches, apart from the code. */
 export function findWords(resource: AnyResource): string {
   if (resource.owned) return "street, landmark";
   if (resource.reference || resource.foundBy) return resource.foundBy ? "name, phone, street" : "name";
   return "name, phone, TIN";
 }
 
-/** Orders that every register has an index for. */
+/** Sort columns with an index in every register. */
 const COMMON = ["status", "created_at", "updated_at"];
 
-/** More records than these are not sorted by what has no index. */
+/** Maximum number of records sorted without an index. */
 const FEW = 10_000;
 
 /**
- * Whether pressing a column's head sorts by it. The order would tell what is masked, and a number no name.
- * @param meta of the list: a field that an administrator added sorts few records only
+ * Whether a column is sortable. Masked fields aren't, as the order would reveal them; references aren't, as ids don't
+ * sort by name.
+ * @param meta of the list: custom fields can sort only few records
  */
 export function isSortable(
   resource: AnyResource,

@@ -8,7 +8,7 @@ export interface ListDialogsProps {
   onClose: () => void;
 }
 
-/** What the acts of a list ask before they are done. */
+/** The dialogs of a list's actions. */
 export function ListDialogs({ resource, open, onClose }: ListDialogsProps) {
   return (
     <>

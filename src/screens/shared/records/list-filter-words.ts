@@ -9,16 +9,16 @@ export interface Option {
   readonly label: string;
 }
 
-/** One filter of a list: the names it has in the address, and what is chosen of it. */
+/** One filter of a list: its query parameters and the current choice. */
 export interface ListFilter {
   readonly label: string;
-  /** Of the address; several where one filter asks for several things. */
+  /** Query parameters; several if the filter combines them. */
   readonly names: readonly string[];
-  /** Ticks: a name of the address and a value each. */
+  /** Checkboxes: a query parameter and value each. */
   readonly ticks: readonly (Option & { readonly name: string })[];
-  /** What is chosen, in words; undefined when nothing is. */
+  /** The current choice as text; undefined if none. */
   readonly words: string | undefined;
-  /** Two days may be written, from and to. */
+  /** Whether the filter has a date range. */
   readonly days?: boolean;
 }
 
@@ -37,7 +37,7 @@ const VERIFIED: readonly Option[] = [
   { value: "no", label: stateWords("to-verify") },
 ];
 
-/** The filters of a register's list, and what the address chooses of each. */
+/** The filters of a register's list, with the current choices. */
 export function listFilters(
   resource: AnyResource,
   query: URLSearchParams,
@@ -81,9 +81,9 @@ function tickFilter(
 
 function missingFilter(resource: AnyResource, query: URLSearchParams): ListFilter {
   const ticks = [
-    ...(resource.owned ? [{ name: "owner", value: "none", label: "No owner yet" }] : []),
-    ...(takesPhotos(resource) ? [{ name: "photo", value: "none", label: "No photo" }] : []),
-    ...(resource.located ? [{ name: "position", value: "none", label: "No position" }] : []),
+    ...(resource.owned ? [{ name: "owner", value: "none", label: "No owner" }] : []),
+    ...(takesPhotos(resource) ? [{ name: "photo", value: "none", label: "No photos" }] : []),
+    ...(resource.located ? [{ name: "position", value: "none", label: "No GPS point" }] : []),
   ];
   return tickFilter(
     "Missing",
@@ -97,7 +97,7 @@ function enteredFilter(query: URLSearchParams): ListFilter {
   const names = ["created_by", "entered_from", "entered_to"];
   const other = query.get("created_by") ?? "";
   const ticks = [
-    { name: "created_by", value: "me", label: "By me" },
+    { name: "created_by", value: "me", label: "Me" },
     ...(other && other !== "me" ? [{ name: "created_by", value: other, label: byWords(other) }] : []),
   ];
   const [from, to] = [day(query, "entered_from"), day(query, "entered_to")];
@@ -113,15 +113,15 @@ function enteredFilter(query: URLSearchParams): ListFilter {
 }
 
 function byWords(by: string): string {
-  if (by === "owners") return "By owners themselves";
-  return by === "none" ? "By nobody" : "By one user";
+  if (by === "owners") return "Owners";
+  return by === "none" ? "Unknown" : "One user";
 }
 
-/** What only a figure of a report asks for: it is shown, so that it can be taken away. */
+/** Filters set only by links from reports; shown so that they can be cleared. */
 function reportFilter(query: URLSearchParams): ListFilter {
   const ticks = [
     ...query.getAll("without").map((value) => {
-      const label = WITHOUT[value] ?? "With something empty";
+      const label = WITHOUT[value] ?? "With a blank field";
       return { name: "without", value, label };
     }),
     ...query.getAll("ward").map((value) => ({ name: "ward", value, label: "In one ward" })),
@@ -131,9 +131,9 @@ function reportFilter(query: URLSearchParams): ListFilter {
 }
 
 const WITHOUT: Readonly<Record<string, string>> = {
-  lga_id: "In no local government",
-  market_id: "In no market",
-  park_id: "In no park of the list",
+  lga_id: "No local government",
+  market_id: "No market",
+  park_id: "No listed park",
 };
 
 function day(query: URLSearchParams, name: string): string {
@@ -141,11 +141,11 @@ function day(query: URLSearchParams, name: string): string {
   return isDate(text) ? formatDate(text) : text;
 }
 
-/** What a list is narrowed by, a phrase each: "Use: Commercial". Nothing when all of it is shown. */
+/** The active filters as text: "Use: Commercial". */
 export function filterPhrases(filters: readonly ListFilter[], query: URLSearchParams): readonly string[] {
   const q = query.get("q")?.trim();
   return [
-    ...(q ? [`Words: ${q}`] : []),
+    ...(q ? [`Search: ${q}`] : []),
     ...filters.flatMap(({ label, words }) => (words ? [`${label}: ${words}`] : [])),
   ];
 }

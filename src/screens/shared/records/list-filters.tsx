@@ -8,16 +8,16 @@ import { findWords } from "./list-columns.ts";
 import { type ListFilter, listFilters } from "./list-filter-words.ts";
 import type { ListData } from "./loaders.ts";
 
-/** What stays in the address when one filters: how the list is shown. */
+/** Query parameters kept when filtering: how the list is shown. */
 const KEPT = ["sort", "per_page", "columns", "view"];
 
 interface ListFiltersProps {
   resource: AnyResource;
-  /** Whether the address opens a view of the reader's own where it asks for nothing. A map has none. */
+  /** Whether the bare address opens the user's default view. Maps have none. */
   hasViews?: boolean;
 }
 
-/** The filter bar of a register: words to find, then what one may narrow it by. */
+/** The filter bar of a register: search box and filters. */
 export function ListFilters({ resource, hasViews = true }: ListFiltersProps) {
   const { lgas } = useLoaderData<ListData>();
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function ListFilters({ resource, hasViews = true }: ListFiltersProps) {
   const names = ["q", ...filters.flatMap((filter) => filter.names)];
   const any = names.some((name) => query.get(name));
   const without = withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])));
-  // Without anything at all the address would open the list as it is opened first.
+  // The bare address would open the default view.
   const clearTo = hasViews && without === pathname ? `${pathname}?view=all` : without;
   return (
     <Filters action={pathname} clearTo={any ? clearTo : undefined}>

@@ -12,10 +12,10 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { viewAddress } from "./view-address.ts";
 
-/** Of a list's address, what is about how it is shown: the list itself does not know it. */
+/** Query parameters about display only, which the list query doesn't have. */
 const LOOK = ["columns", "view"] as const;
 
-/** The address without what only the screen knows. */
+/** The query without display parameters. */
 export function withoutLook(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
   for (const name of ["_routes", ...LOOK]) rest.delete(name);
@@ -23,9 +23,8 @@ export function withoutLook(query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Columns, saved views and what else a list's frame shows. The address says which columns; else what this person
- * chose; else the usual ones.
- * @throws Response to the view the list opens with, when nothing at all was asked for
+ * The columns and saved views of a list. Columns come from the address, the user's choice or the defaults.
+ * @throws Response redirect to the default view, if the address has no query
  */
 export async function listLook(resource: AnyResource, { actor, url }: PageArgs, opensDefault: boolean) {
   const { views, choice } = await listViews(actor, resource.name);
@@ -44,7 +43,7 @@ export async function listLook(resource: AnyResource, { actor, url }: PageArgs, 
   };
 }
 
-/** What the rows draw, and no more: everything in a row is also sent as data. */
+/** Only the data that the rows show, as everything returned is sent to the browser. */
 export async function shownRows(
   resource: AnyResource,
   { actor }: PageArgs,
@@ -64,18 +63,18 @@ export async function shownRows(
     const values = Object.fromEntries(
       columns.map((name) => [name, name in named ? (named[name] ?? null) : cellOf(row, name)]),
     );
-    // Another has to decide on it, whatever else is chosen. The server looks more closely.
+    // The user's own entry, which another officer must decide on. The server checks precisely.
     const own =
       status === "submitted" && !pending && me !== undefined && [created_by, updated_by].includes(me);
     const photo = photos.get(id) ?? null;
     return {
       id,
-      /** As it is looked at: what changes meanwhile is not decided on. */
+      /** The version shown: records changed since are not decided on. */
       version,
       code,
       title,
       status,
-      /** As people call it: of people, whether they are verified. */
+      /** The status shown; for people, whether they are verified. */
       state: shownState(resource, row),
       pending,
       change_id,

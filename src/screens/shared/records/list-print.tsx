@@ -10,21 +10,20 @@ import type { ListData } from "./loaders.ts";
 interface PrintedListProps {
   resource: AnyResource;
   title: string;
-  /** In what order, in words. */
+  /** The sort order as text. */
   order: string;
-  /** Stands before the rows on a screen. */
+  /** Above the rows, on screen only. */
   before: ReactNode;
-  /** Stands behind them on a screen. */
+  /** Below the rows, on screen only. */
   after: ReactNode;
   children: ReactNode;
 }
 
-/** Seven columns and more go on the long side of the paper. */
+/** Seven or more columns are printed in landscape. */
 const WIDE_FROM = 5;
 
 /**
- * The screen of a list and, on paper only, its head: whose it is, what it holds, when it was read. On paper the
- * pages are numbered, and the rows stand alone.
+ * The screen of a list. In print it has a head (office, filters, time), page numbers, and rows only.
  */
 export function PrintedList({ resource, title, order, before, after, children }: PrintedListProps) {
   const { government } = usePageFrame();
@@ -40,10 +39,10 @@ export function PrintedList({ resource, title, order, before, after, children }:
       <div className={styles.head}>
         <p className={styles.government}>{government.office || government.name}</p>
         <p className={styles.title}>{title}</p>
-        <p>{filters.length > 0 ? filters.join(" · ") : "All of them"}</p>
+        <p>{filters.length > 0 ? filters.join(" · ") : "All records"}</p>
         <p>
           {`${which}, ${order}. As of ${readAt}.`}
-          {government.demo ? " Demonstration: sample people and figures." : ""}
+          {government.demo ? " Demonstration: sample people and amounts." : ""}
         </p>
       </div>
       {children}

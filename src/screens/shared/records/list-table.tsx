@@ -17,12 +17,12 @@ type Row = ListData["rows"][number];
 interface ListTableProps {
   resource: AnyResource;
   selection: ReturnType<typeof useSelection> | undefined;
-  /** The row the keyboard stands on. */
+  /** Index of the row selected by keyboard. */
   current: number;
   caption: string;
 }
 
-/** The ruled table of a register. */
+/** The table of a register. */
 export function ListTable({ resource, selection, current, caption }: ListTableProps) {
   const { rows, columns: names } = useLoaderData<ListData>();
   const columns = columnsNamed(resource, names);
@@ -103,12 +103,12 @@ function ColumnHead({ resource, column }: { resource: AnyResource; column: ListC
   );
 }
 
-/** Figures stand at the right. */
+/** Numbers are right-aligned. */
 function isRight({ name, field }: ListColumn): boolean {
   return field ? isFigure(field) : name === "latitude" || name === "longitude";
 }
 
-/** Owner, status, figures and what makes a name tell enough stay on a narrow screen. */
+/** Owner, status, numbers and the identifying column stay on narrow screens. */
 function isSpareMid(resource: AnyResource, column: ListColumn): boolean {
   const kept = ["owners", "status", tellingColumn(resource)];
   return !isRight(column) && !kept.includes(column.name);
@@ -120,7 +120,7 @@ interface ListRowProps extends Pick<ListTableProps, "resource" | "selection"> {
   current: boolean;
 }
 
-/** Plain links in rows: a `Link` each would cost a third of the page's time. */
+/** Plain links in rows, as a `Link` each takes a third of the page's render time. */
 function ListRow({ resource, columns, row, selection, current }: ListRowProps) {
   return (
     <tr aria-current={current ? "true" : undefined}>
@@ -173,7 +173,7 @@ function ColumnCell({ resource, column, row }: { resource: AnyResource; column: 
   );
 }
 
-/** A value of a list; names stand there already where the record has numbers. */
+/** A value of a list; references are names already. */
 function ListValue({ column: { name, field }, value }: { column: ListColumn; value: unknown }) {
   if (field && field.kind !== "reference") return <FieldValue field={field} value={value} bare />;
   if (value === null || value === undefined || value === "") return <span className="faint">–</span>;

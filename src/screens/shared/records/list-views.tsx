@@ -10,7 +10,7 @@ import type { ViewDialogsProps } from "./view-dialogs.tsx";
 
 const dialogs = () => import("./view-dialogs.tsx").then(({ ViewDialogs }) => ViewDialogs);
 
-/** The views of a register as tabs: those everybody has, then the saved ones. */
+/** The views of a register as tabs: the standard ones, then saved views. */
 export function ListViews({ resource }: { resource: AnyResource }) {
   const { views, defaultView, columns } = useLoaderData<ListData>();
   const { pathname } = useLocation();
@@ -42,13 +42,13 @@ export function ListViews({ resource }: { resource: AnyResource }) {
         {!view || changed ? (
           <button type="button" onClick={() => show("save")}>
             <Icon name="plus" />
-            Save this view
+            Save view
           </button>
         ) : null}
         {view ? (
           <button type="button" onClick={() => show("settings")}>
             <Icon name="sliders-horizontal" />
-            Change this view
+            Edit view
           </button>
         ) : null}
       </Tabs>
@@ -67,7 +67,7 @@ export function ListViews({ resource }: { resource: AnyResource }) {
   );
 }
 
-/** The bare address opens the default view, where there is one; `view=all` says that it is not meant. */
+/** The bare address opens the default view, if there is one; `view=all` avoids that. */
 function usualAddress(pathname: string, asks: string, hasDefault: boolean): string {
   const query = [asks, hasDefault ? "view=all" : ""].filter(Boolean).join("&");
   return query ? `${pathname}?${query}` : pathname;

@@ -28,11 +28,11 @@ const bulkDecide = () => import("./bulk-decide.tsx").then(({ BulkDecide }) => Bu
 interface RecordListProps {
   resource: AnyResource;
   title: string;
-  /** Shows it with photos, instead of a table. */
+  /** Shows cards with photos instead of a table. */
   Cards?: typeof ListCards;
 }
 
-/** A register as a list: everything that was asked for stands in the address. */
+/** A register as a list; filters, order and page are in the address. */
 export function RecordList({ resource: register, title, Cards }: RecordListProps) {
   const resource = useWithCustom(register);
   const { rows, meta, sort, refused } = useLoaderData<ListData>();
@@ -109,28 +109,28 @@ export function RecordList({ resource: register, title, Cards }: RecordListProps
   );
 }
 
-/** For who has the table read out, and on paper. */
+/** The sort order, for screen readers and print. */
 function orderWords(resource: AnyResource, sort: string): string {
-  if (sort === WAITED) return "the longest wait first";
+  if (sort === WAITED) return "oldest first";
   const name = sort.replace(/^-/, "");
   const column = listColumns(resource).find((one) => one.name === name);
   const words = column?.label ?? (name === "code" ? "Code" : titleLabel(resource));
-  return `sorted by ${words.toLowerCase()}${sort.startsWith("-") ? ", backwards" : ""}`;
+  return `sorted by ${words.toLowerCase()}${sort.startsWith("-") ? ", descending" : ""}`;
 }
 
-/** What "all of this list" means to the server: the list's own query, not how it is shown. */
+/** The filter for "all in this list": the list's query without display parameters. */
 function bulkFilter(query: URLSearchParams): Record<string, string | string[]> {
   const asked = savedPart(query);
   asked.delete("columns");
   return Object.fromEntries([...new Set(asked.keys())].map((name) => [name, asked.getAll(name)]));
 }
 
-/** The next page is asked for by where this one ends, so that page 1,000 comes as quickly as page 1. */
+/** Keyset paging, so page 1,000 is as fast as page 1. */
 function laterTo(pathname: string, query: URLSearchParams, page: number, after: string): string {
   return withQuery(pathname, query, { page: String(page), after });
 }
 
-/** The page before likewise, by where this one begins; the first needs no cursor. */
+/** The previous page; the first needs no cursor. */
 function earlierTo(pathname: string, query: URLSearchParams, page: number, before: string): string {
   return withQuery(pathname, query, page > 1 ? { page: String(page), before } : {});
 }
@@ -145,15 +145,15 @@ function NothingFound({ resource, asked, clearTo }: NothingFoundProps) {
   if (asked)
     return (
       <Empty
-        title={`No ${resource.one} fits this search`}
+        title={`No ${resource.many} match your search`}
         acts={<ButtonLink to={clearTo}>Show all</ButtonLink>}
       >
-        Try fewer words, or take a filter away.
+        Use fewer words or remove a filter.
       </Empty>
     );
   return (
     <Empty title={`No ${resource.many} yet`} acts={<NewRecordActs resource={resource} />}>
-      Register the first one, or import a sheet.
+      Register the first one or import a file.
     </Empty>
   );
 }

@@ -33,27 +33,26 @@ function rawQuery(search: URLSearchParams): RawQuery {
   return Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));
 }
 
-/** The numeric id of the address. Anything else names no record. */
+/** The numeric id of the address. @throws AppError not-found */
 export function idOf({ params }: PageArgs): number {
   const id = params.id ?? "";
   if (!/^[0-9]{1,10}$/.test(id)) throw notFound();
   return Number(id);
 }
 
-/** One page of a register, as the address asks for it; opened without anything asked for, the default view. */
+/** A page of a register, by the query of the address; without a query the default view. */
 export function listLoader(resource: AnyResource) {
   return pageLoader((args) => readList(resource, args, {}, { opensDefault: true }));
 }
 
-/** The same as cards, with a photo each. */
+/** The same with a photo for each record. */
 export function cardLoader(resource: AnyResource) {
   return pageLoader((args) => readList(resource, args, {}, { opensDefault: true, photos: true }));
 }
 
 /**
- * The same for a screen with more to it. What waits for approval comes with the longest wait first, unless
- * another order is asked for.
- * @param fixed what the screen itself filters by
+ * The same, for screens with more data. Pending records are sorted oldest first by default.
+ * @param fixed filters of the screen itself
  */
 export async function readList(
   resource: AnyResource,
@@ -79,13 +78,13 @@ export async function readList(
   return { rows, meta: list.meta, lgas, sort: refused ? "title" : sort, refused, custom, ...look };
 }
 
-/** Too many for the order that was asked for: they are shown in another, and it is said. */
+/** Too many records for the requested order: the default order is used, with a notice. */
 function sortRefusal(error: unknown): { refused: string } {
   if (error instanceof AppError && error.code === "sort-too-many") return { refused: t(error.text) };
   throw error;
 }
 
-/** A saved view may ask for a field that was retired, or orders nothing, since: the rest of it goes on working. */
+/** Ignores retired or unsortable custom fields of saved views. */
 function withoutRetired(query: URLSearchParams, full: AnyResource): URLSearchParams {
   const isRetired = (name: string) => isCustomName(name) && !(name in full.fields);
   for (const name of [...query.keys()]) if (isRetired(name)) query.delete(name);
@@ -94,12 +93,12 @@ function withoutRetired(query: URLSearchParams, full: AnyResource): URLSearchPar
   return query;
 }
 
-/** One record with its owners over time, its history and its photos. */
+/** A record with its owners, history, photos and more. */
 export function viewLoader(resource: AnyResource) {
   return pageLoader((args) => readView(resource, args));
 }
 
-/** The same for a screen with more to it. */
+/** The same, for screens with more data. */
 export async function readView(resource: AnyResource, args: PageArgs) {
   const id = idOf(args);
   const record = await getRecord(args.actor, resource, id);
@@ -126,7 +125,7 @@ function isOwner(name: string): name is OwnerType {
   return name === "individual" || name === "corporate";
 }
 
-/** What a new record's form needs. */
+/** The data of a new record's form. */
 export function registerLoader(resource: AnyResource) {
   return pageLoader(async ({ actor }) => {
     authorizeEntry(actor, `${resource.name}.create`, resource);
@@ -135,7 +134,7 @@ export function registerLoader(resource: AnyResource) {
   });
 }
 
-/** The same where the address says whom or what the record is about: `?property_id=12`. */
+/** The same with references from the address: `?property_id=12`. */
 export function registerAboutLoader(resource: AnyResource) {
   return pageLoader(async ({ actor, url }) => {
     authorizeEntry(actor, `${resource.name}.create`, resource);
@@ -155,7 +154,7 @@ export function registerAboutLoader(resource: AnyResource) {
   });
 }
 
-/** The record as its form begins: with a change that waits, where there is one. */
+/** The record for its form, with a pending change applied. */
 export function editLoader(resource: AnyResource) {
   return pageLoader(async (args) => {
     const record = await openForEdit(args.actor, resource, idOf(args));

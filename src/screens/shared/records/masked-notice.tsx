@@ -12,7 +12,7 @@ interface MaskedNoticeProps {
   masked: MaskedFields;
 }
 
-/** Above the form of a record with masked fields: what an empty input means, and the way to have the data shown. */
+/** The notice above a form with masked fields, with a button to reveal them. */
 export function MaskedNotice({ resource, id, masked }: MaskedNoticeProps) {
   const { can } = useSession();
   const [asking, setAsking] = useState(false);
@@ -28,7 +28,7 @@ export function MaskedNotice({ resource, id, masked }: MaskedNoticeProps) {
           ) : null
         }
       >
-        Personal data is masked. Masked fields you leave empty keep their value.
+        Personal data is masked. Masked fields that you leave blank keep their value.
       </Notice>
       <RevealDialog
         resource={resource}

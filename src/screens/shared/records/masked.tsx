@@ -9,17 +9,17 @@ type Viewed = Pick<ViewData["record"], "id" | "masked" | "pending">;
 
 const NONE: Values = {};
 
-/** What somebody asked to see in full, until they mask it again or leave the page. */
+/** Revealed values, until they are masked again or the user leaves the page. */
 export interface Unmasked {
-  /** Field → its value in full; empty while all is masked. */
+  /** Field → revealed value; empty while masked. */
   readonly values: Values;
-  /** The same of a change that waits. */
+  /** The same for a pending change. */
   readonly pending: Values;
   readonly open: boolean;
   readonly set: (values: Values | undefined) => void;
 }
 
-/** Nothing is shown in full before it is asked for. Give the component that calls it the record as its key. */
+/** The calling component needs the record as its key, so values of one record are never shown for another. */
 export function useUnmasked(): Unmasked {
   const [values, set] = useState<Values>();
   return {
@@ -34,17 +34,16 @@ interface MaskedProps {
   resource: AnyResource;
   record: Viewed;
   unmasked: Unmasked;
-  /** Whether the right to show it reaches the record; undefined while nobody's rights are known. */
+  /** Whether the user can reveal data of the record; undefined until the session is known. */
   reveals: boolean | undefined;
 }
 
-/** Shows what is masked of a record, or of its open change, for a purpose. Nothing where nothing is masked. */
+/** Reveals masked data of a record or its pending change, for a purpose. Hidden if nothing is masked. */
 export function Masked({ resource, record, unmasked, reveals }: MaskedProps) {
   const [asking, setAsking] = useState(false);
   if (record.masked.length === 0 && !record.pending?.masked?.length) return null;
   if (reveals === undefined) return null;
-  if (!reveals)
-    return <p className="note gap">Personal data is masked. Your role does not allow to show it.</p>;
+  if (!reveals) return <p className="note gap">Personal data is masked. Your role can’t show it.</p>;
   if (unmasked.open)
     return (
       <p className="gap">

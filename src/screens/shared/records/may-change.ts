@@ -1,7 +1,7 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { Session } from "#session/store.ts";
 
-/** Whether to offer a change of a register: what is the same everywhere takes a right without limits. */
+/** Whether the user can change a register; placeless registers need the right without scope limits. */
 export function mayChange(
   session: Session,
   { name, placeless }: AnyResource,

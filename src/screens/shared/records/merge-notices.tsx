@@ -4,7 +4,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { address } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 
-/** Where a merged record leads, and what was merged into this one. */
+/** Notices about merges of the record. */
 export function MergeNotices({ resource, merges }: { resource: AnyResource; merges: ViewData["merges"] }) {
   const { into, from, may } = merges;
   return (
@@ -12,14 +12,14 @@ export function MergeNotices({ resource, merges }: { resource: AnyResource; merg
       {into ? (
         <Notice kind="warn" className="gap">
           Merged into <a href={address.view(resource.name, into.id)}>{`${into.code}, ${into.title}`}</a> on{" "}
-          {formatMoment(into.at)} by {into.by}. What led here leads there.{" "}
-          {may ? <a href={`/admin/duplicates/merge/${into.merge_id}`}>See the merge</a> : null}
+          {formatMoment(into.at)} by {into.by}. Links now open that record.{" "}
+          {may ? <a href={`/admin/duplicates/merge/${into.merge_id}`}>View merge</a> : null}
         </Notice>
       ) : null}
       {from.map(({ id, code, title, at }) => (
         <Notice key={id} className="gap">
           {`${code}, ${title}, was merged into this ${resource.one} on ${formatMoment(at)}. `}
-          <a href={`/admin/duplicates/merge/${id}`}>See the merge</a>
+          <a href={`/admin/duplicates/merge/${id}`}>View merge</a>
         </Notice>
       ))}
     </>

@@ -13,16 +13,16 @@ interface OccupantsLineProps {
   offers: ViewData["offers"];
 }
 
-/** More stand on the screen of their own. */
+/** Maximum number of occupants listed. */
 const NAMED = 5;
 
-/** Who lives or trades there today, and the way to all of them. */
+/** The current occupants, with a link to all. */
 export function OccupantsLine({ resource, record: { id, status }, there, offers }: OccupantsLineProps) {
   const more = there.length - NAMED;
   return (
-    <Entry title="Who is there" note={more > 0 ? `${NAMED} of ${there.length}` : undefined}>
+    <Entry title="Occupants" note={more > 0 ? `${NAMED} of ${there.length}` : undefined}>
       {there.length === 0 ? (
-        <p className="soft">Nobody on record.</p>
+        <p className="soft">No occupants on record.</p>
       ) : (
         <Lines>
           {there.slice(0, NAMED).map((row) => (
@@ -40,7 +40,7 @@ export function OccupantsLine({ resource, record: { id, status }, there, offers 
       )}
       <Buttons className="gap">
         <ButtonLink slim icon="users" to={address.occupants(resource.name, id)}>
-          Show occupants
+          View occupants
         </ButtonLink>
         {resource.name === "property" && offers.occupy ? (
           <ButtonLink slim icon="plus" to={`/admin/register/residence?property_id=${id}`}>
@@ -49,7 +49,7 @@ export function OccupantsLine({ resource, record: { id, status }, there, offers 
         ) : null}
         {resource.name === "shop" && offers.occupy && status !== "archived" && status !== "rejected" ? (
           <ButtonLink slim icon="plus" to={address.addPerson(id)}>
-            Add a person
+            Add person
           </ButtonLink>
         ) : null}
       </Buttons>

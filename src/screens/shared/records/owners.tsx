@@ -8,7 +8,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { address } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 
-/** Where whoever may says who owns it; undefined where nobody can. */
+/** The address to assign owners; undefined if the user can't. */
 export function assignAddress(
   resource: AnyResource,
   { id, status }: ViewData["record"],
@@ -18,14 +18,14 @@ export function assignAddress(
   return address.assignOwner(resource.name, id);
 }
 
-/** Who owns an asset today, and who did before. */
+/** The current and previous owners of an asset. */
 export function Owners({ owners, assign }: { owners: ViewData["owners"]; assign: string | undefined }) {
   const now = owners.filter(({ current }) => current);
   const before = owners.filter(({ current, undone }) => !current && !undone);
   return (
-    <Entry title="Whose it is" note={now[0] ? `since ${formatDate(now[0].since)}` : undefined}>
+    <Entry title="Owners" note={now[0] ? `since ${formatDate(now[0].since)}` : undefined}>
       {now.length === 0 ? (
-        <p className="soft">Nobody is known to own it. It cannot be billed until someone is.</p>
+        <p className="soft">No owner on record. Assign an owner so that it can be billed.</p>
       ) : (
         <Lines>
           {now.map((owner) => (
@@ -45,7 +45,7 @@ export function Owners({ owners, assign }: { owners: ViewData["owners"]; assign:
       ) : null}
       {before.length > 0 ? (
         <details className="gap">
-          <summary>Owners before</summary>
+          <summary>Previous owners</summary>
           <Lines>
             {before.map((owner) => (
               <LeadLine
@@ -67,16 +67,16 @@ interface OwnsProps {
   owner: { readonly type: string; readonly id: number; readonly status: string };
 }
 
-/** What a person or a body owns today, and what can be done about it. */
+/** The current assets of an individual or corporate, with actions. */
 export function Owns({ assets, owner }: OwnsProps) {
   const { can } = useSession();
   const types = [...new Set(assets.map(({ type }) => type))];
   const assigns = can("ownership.assign");
   if (assets.length === 0 && !assigns) return null;
   return (
-    <Entry title="What they own" note={countWords(assets.length)}>
+    <Entry title="Assets" note={countWords(assets.length)}>
       {assets.length === 0 ? (
-        <p className="soft">Nothing on record.</p>
+        <p className="soft">No assets on record.</p>
       ) : (
         <Lines>
           {assets.map(({ type, id, code, title, share_bp, assign }) => (
@@ -104,12 +104,12 @@ export function Owns({ assets, owner }: OwnsProps) {
       <Buttons className="gap">
         {assigns && owner.status !== "archived" && owner.status !== "rejected" ? (
           <ButtonLink slim icon="plus" to={address.assignProperty(owner.type, owner.id)}>
-            Assign a property
+            Assign property
           </ButtonLink>
         ) : null}
         {assets.some(({ assign }) => assign) ? (
           <ButtonLink slim icon="users" to={address.reassign(owner.type, owner.id)}>
-            Hand all to another
+            Change owner of all
           </ButtonLink>
         ) : null}
         {types.map((type) => (
@@ -117,7 +117,7 @@ export function Owns({ assets, owner }: OwnsProps) {
             key={type}
             slim
             to={`${address.list(getRegister(type))}?owner=${owner.type}:${owner.id}`}
-          >{`List their ${getRegister(type).many}`}</ButtonLink>
+          >{`View their ${getRegister(type).many}`}</ButtonLink>
         ))}
       </Buttons>
     </Entry>
@@ -126,14 +126,14 @@ export function Owns({ assets, owner }: OwnsProps) {
 
 function countWords(count: number): string | undefined {
   if (count === 0) return undefined;
-  return `${count === 1 ? "one thing" : `${count} things`} on record`;
+  return `${count} on record`;
 }
 
-/** What a person or a body occupies today. */
+/** The places that an individual or corporate occupies. */
 export function Occupies({ places }: { places: ViewData["occupies"] }) {
   if (places.length === 0) return null;
   return (
-    <Entry title="What they occupy">
+    <Entry title="Occupied places">
       <Lines>
         {places.map(({ resource, id, code, title, unit, from }) => (
           <LeadLine key={`${resource} ${id} ${unit}`} end={`since ${formatDate(from)}`}>

@@ -11,16 +11,16 @@ import { Masked, useUnmasked } from "./masked.tsx";
 interface ParticularsProps {
   resource: AnyResource;
   record: ViewData["record"];
-  /** Whether the right to show personal data reaches the record. */
+  /** Whether the user can reveal personal data of the record. */
   reveals: boolean;
 }
 
-/** What is known of a record, field by field. What is masked is shown on request, until one leaves the page. */
+/** The fields of a record. Masked ones can be revealed until the user leaves the page. */
 export function Particulars({ resource, record, reveals }: ParticularsProps) {
   const unmasked = useUnmasked();
   const shown = unmasked.values;
   return (
-    <Entry title="Particulars" note={`version ${record.version}`}>
+    <Entry title="Details" note={`version ${record.version}`}>
       <Facts>
         {fieldsShown(resource, record).map(([name, field]) => (
           <Fact key={name} label={field.label} wide={field.kind === "text" && field.max > 60}>

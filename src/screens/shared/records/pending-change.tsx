@@ -10,11 +10,11 @@ import { Masked, useUnmasked } from "./masked.tsx";
 interface PendingChangeProps {
   resource: AnyResource;
   record: ViewData["record"];
-  /** Whether the right to show personal data reaches the record. */
+  /** Whether the user can reveal personal data of the record. */
   reveals: boolean;
 }
 
-/** Old against new, for whoever decides. The approved version goes on being billed meanwhile. */
+/** The approved values and the proposed change, for the approver. The approved version is billed until the decision. */
 export function PendingChange({ resource, record, reveals }: PendingChangeProps) {
   const unmasked = useUnmasked();
   const { pending } = record;
@@ -34,7 +34,7 @@ export function PendingChange({ resource, record, reveals }: PendingChangeProps)
   });
   return (
     <Entry
-      title="Change proposed"
+      title="Proposed change"
       note={`by ${pending.created_by_name}, ${formatMoment(new Date(pending.created_at))}`}
     >
       <Against was="Approved, billed now" now="Proposed" rows={rows} />

@@ -16,12 +16,12 @@ interface PhotoActsProps {
   resource: AnyResource;
   record: ViewData["record"];
   photo: Photo;
-  /** The last place. */
+  /** The last position. */
   last: number;
   onChange: () => void;
 }
 
-/** What an editor can do with a photo: its words, its place, taking it away. */
+/** Edits a photo: caption, position, removal. */
 export function PhotoActs({ resource, record, photo, last, onChange }: PhotoActsProps) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -32,7 +32,8 @@ export function PhotoActs({ resource, record, photo, last, onChange }: PhotoActs
     const result = await api.patch(path, part);
     setBusy(false);
     if (result.ok) onChange();
-    else if (result.status !== 0) notify({ kind: "bad", title: t("Not changed."), text: t(result.message) });
+    else if (result.status !== 0)
+      notify({ kind: "bad", title: t("Photo not changed."), text: t(result.message) });
   }
   async function remove() {
     setAsking(false);
@@ -40,10 +41,10 @@ export function PhotoActs({ resource, record, photo, last, onChange }: PhotoActs
     const result = await api.delete(path);
     setBusy(false);
     if (result.ok) {
-      notify({ kind: "good", title: t("The photo is removed.") });
+      notify({ kind: "good", title: t("Photo removed.") });
       onChange();
     } else if (result.status !== 0)
-      notify({ kind: "bad", title: t("Not removed."), text: t(result.message) });
+      notify({ kind: "bad", title: t("Photo not removed."), text: t(result.message) });
   }
   function describe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,8 +57,8 @@ export function PhotoActs({ resource, record, photo, last, onChange }: PhotoActs
       <form onSubmit={describe}>
         <TextInput
           name="caption"
-          aria-label={t("What the photo shows")}
-          placeholder={t("What it shows")}
+          aria-label={t("Caption")}
+          placeholder={t("Caption")}
           autoComplete="off"
           maxLength={CAPTION_LENGTH}
           defaultValue={photo.caption ?? ""}
@@ -93,7 +94,7 @@ export function PhotoActs({ resource, record, photo, last, onChange }: PhotoActs
           </>
         }
       >
-        <p>{t("Nobody sees it any more. The history keeps that it was there.")}</p>
+        <p>{t("It will no longer be shown. The history records the removal.")}</p>
       </Dialog>
     </div>
   );

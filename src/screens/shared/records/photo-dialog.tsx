@@ -14,17 +14,17 @@ interface PhotoDialogProps {
   resource: AnyResource;
   record: ViewData["record"];
   photos: readonly Photo[];
-  /** The id of the one that is large; undefined: closed. */
+  /** The id of the photo shown; undefined if closed. */
   shown: number | undefined;
   onGo: (id: number | undefined) => void;
   onChange: () => void;
   mayChange?: ((photo: Photo) => boolean) | undefined;
 }
 
-/** States in which a record stays as it was. */
+/** Statuses in which a record can't be changed. */
 const CLOSED = new Set(["rejected", "archived"]);
 
-/** One photo large. ← and → turn the page, Escape closes. */
+/** A photo in full size. ← and → change the photo, Escape closes. */
 export function PhotoDialog({
   resource,
   record,
@@ -40,11 +40,11 @@ export function PhotoDialog({
   const open = photo !== undefined;
   const modal = useModal(open, () => onGo(undefined));
 
-  // After the last comes the first: a button that went dead would lose the focus, and with it the keys.
+  // Wraps around, as a disabled button would lose the keyboard focus.
   const go = (by: -1 | 1) => onGo(photos.at((at + by) % photos.length)?.id);
   function onKey(event: KeyboardEvent<HTMLDialogElement>) {
     const target = event.target as HTMLElement;
-    // Not while somebody writes, and not from the question above this one.
+    // Not while typing, and not from a dialog on top.
     if (target.closest("input") || target.closest("dialog") !== modal.ref.current) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "ArrowLeft") go(-1);
@@ -69,13 +69,13 @@ export function PhotoDialog({
             {photos.length > 1 ? (
               <>
                 <Button square slim icon="arrow-left" onClick={() => go(-1)}>
-                  {t("Photo before")}
+                  {t("Previous photo")}
                 </Button>
                 <Button square slim icon="arrow-right" onClick={() => go(1)}>
-                  {t("Photo after")}
+                  {t("Next photo")}
                 </Button>
                 <span className="note">
-                  <KeyHint keys={["←", "→"]}>{t("turn")}</KeyHint>
+                  <KeyHint keys={["←", "→"]}>{t("previous or next")}</KeyHint>
                 </span>
               </>
             ) : null}

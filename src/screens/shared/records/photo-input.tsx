@@ -12,28 +12,28 @@ import type { ChosenPhoto, ChosenPhotos } from "./use-chosen-photos.ts";
 
 interface PhotoInputProps {
   chosen: ChosenPhotos;
-  /** Of which register: then a phone can take them too. */
+  /** The register; if set, photos can be taken with a phone. */
   of?: AnyResource;
   legend?: string;
 }
 
-/** Photos of a form: choose, look, say what they show, put in order. Sent by `PhotoSending`, after saving. */
+/** The photos of a form: select, preview, caption and order them. Uploaded by `PhotoSending` after saving. */
 export function PhotoInput({ chosen, of, legend = t("Photos") }: PhotoInputProps) {
   const { photos, preparing, problems } = chosen;
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   function choose(event: ChangeEvent<HTMLInputElement>) {
     chosen.add([...(event.target.files ?? [])]);
-    // The same file may be chosen again after it was removed.
+    // Allows the same file to be selected again after it was removed.
     event.target.value = "";
   }
   return (
     <Group legend={legend}>
       <div className={styles.choose}>
         <p className="note" id={hint}>
-          {t("Pictures only; other files are left out.")}
+          {t("Images only.")}
         </p>
-        {/* Without `capture`: phones then offer both their camera and what was taken before. */}
+        {/* Without `capture`, so phones offer both the camera and existing photos. */}
         <input ref={input} type="file" accept="image/*" multiple hidden onChange={choose} />
         <div className="line">
           <Button icon="camera" aria-describedby={hint} onClick={() => input.current?.click()}>
@@ -44,7 +44,7 @@ export function PhotoInput({ chosen, of, legend = t("Photos") }: PhotoInputProps
           ) : null}
         </div>
         <p className="note" role="status">
-          {preparing > 0 ? t("Making the pictures small enough to send …") : ""}
+          {preparing > 0 ? t("Preparing photos…") : ""}
         </p>
         <div className="stack-s" role="alert">
           {problems.map((problem) => (
@@ -55,7 +55,7 @@ export function PhotoInput({ chosen, of, legend = t("Photos") }: PhotoInputProps
         </div>
       </div>
       {photos.length > 0 ? (
-        <ol className={styles.list} aria-label={t("Chosen photos")}>
+        <ol className={styles.list} aria-label={t("Selected photos")}>
           {photos.map((photo, at) => (
             <Row key={photo.key} photo={photo} at={at} of={photos.length} chosen={chosen} />
           ))}
@@ -79,10 +79,10 @@ function Row({ photo, at, of, chosen }: RowProps) {
     <li className={styles.row} data-draft-file={file.name}>
       <img className={styles.preview} src={url} alt={`${at + 1}: ${file.name}`} />
       <div className={styles.words}>
-        {/* No name: it belongs to the photo, not to the record's own fields. */}
+        {/* No name, as it isn't a field of the record. */}
         <TextInput
-          aria-label={t("What {name} shows", { name })}
-          placeholder={t("What it shows (optional)")}
+          aria-label={t("Caption of {name}", { name })}
+          placeholder={t("Caption (optional)")}
           autoComplete="off"
           maxLength={CAPTION_LENGTH}
           value={caption}

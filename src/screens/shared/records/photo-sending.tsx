@@ -9,20 +9,20 @@ import styles from "./photo-input.module.css";
 import type { ChosenPhoto, ChosenPhotos } from "./use-chosen-photos.ts";
 
 interface PhotoSendingProps {
-  /** "PRP-0000012-K is entered." */
+  /** "PRP-0000012-K registered." */
   title: string;
-  /** Of the record's photos in the API. */
+  /** The API path of the record's photos. */
   path: string;
   chosen: ChosenPhotos;
   /** The record's own page. */
   to: string;
-  /** All are with the server. */
+  /** Called when all photos are uploaded. */
   onDone: () => void;
 }
 
 /**
- * What stands in the form's place once the record is saved: its photos on their way. One that fails stays
- * here and says why; saving the record again would enter it twice.
+ * Replaces the form after saving, and uploads the photos. Failed ones are listed with a retry, as saving again would
+ * create a second record.
  */
 export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingProps) {
   const [busy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingPr
     setBusy(false);
     if (all) onDone();
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts once, on mount
   useEffect(() => {
     if (!started.current) void send();
     started.current = true;
@@ -44,16 +44,16 @@ export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingPr
   const left = photos.length - sent;
   return (
     <>
-      <PageHead title={title} note={t("{sent} of {all} photos sent", { sent, all: photos.length })} />
+      <PageHead title={title} note={t("{sent} of {all} photos uploaded", { sent, all: photos.length })} />
       <div className={classList("stack", styles.sending)}>
         <Progress value={sent} max={photos.length} label={t("Photos sent")} />
         {!busy && left > 0 ? (
           <Notice kind="bad" alert>
-            {left === 1 ? t("One photo is not sent yet.") : t("{left} photos are not sent yet.", { left })}{" "}
-            {t("The record is saved, and the photos are kept here until you leave this page.")}
+            {left === 1 ? t("1 photo was not uploaded.") : t("{left} photos were not uploaded.", { left })}{" "}
+            {t("The record is saved. The photos are lost if you leave this page.")}
           </Notice>
         ) : null}
-        <ol className={styles.list} aria-label={t("Photos to send")}>
+        <ol className={styles.list} aria-label={t("Photos to upload")}>
           {photos.map((photo, at) => (
             <li key={photo.key} className={styles.row}>
               <img className={styles.preview} src={photo.url} alt={`${at + 1}: ${photo.file.name}`} />
@@ -74,11 +74,11 @@ export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingPr
         <Buttons>
           {left > 0 ? (
             <Button kind="primary" busy={busy} onClick={() => void send()}>
-              {busy ? t("Sending photos") : count(left, "Send the photo again", "Send {n} photos again")}
+              {busy ? t("Uploading photos…") : count(left, "Retry photo", "Retry {n} photos")}
             </Button>
           ) : null}
           <ButtonLink kind="quiet" to={to}>
-            {left === 1 ? t("Go on without it") : t("Go on without them")}
+            {left === 1 ? t("Continue without it") : t("Continue without them")}
           </ButtonLink>
         </Buttons>
       </div>
@@ -88,5 +88,5 @@ export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingPr
 
 function wordsFor({ state, message }: ChosenPhoto): string {
   if (state === "failed") return `${t("Not sent.")} ${t(message ?? "")}`;
-  return { waiting: t("Waits"), sending: t("Is being sent …"), sent: t("Sent") }[state];
+  return { waiting: t("Waiting"), sending: t("Uploading…"), sent: t("Sent") }[state];
 }

@@ -15,13 +15,13 @@ interface PhotoStripProps {
   bare?: boolean;
   /** After a photo was changed or removed. */
   onChange: () => void;
-  /** Which photos the reader may describe, move and remove; left out, whoever may edit the register may. */
+  /** Whether the user can edit a photo; by default users who can edit the register. */
   mayChange?: (photo: Photo) => boolean;
-  /** Below them: how more come. With it the entry is there without photos too. */
+  /** Actions below the photos, such as adding more. With it the entry is shown without photos too. */
   acts?: ReactNode;
 }
 
-/** The photos of a record, small; a press shows one large. */
+/** Thumbnails of a record's photos; each opens in full size. */
 export function PhotoStrip(props: PhotoStripProps) {
   const { resource, record, photos, bare, onChange, mayChange, acts } = props;
   const [open, setOpen] = useState<number>();

@@ -3,7 +3,7 @@ import type { ViewData } from "./loaders.ts";
 
 export type Photo = ViewData["photos"][number];
 
-/** What a photo shows, for who cannot see it. */
+/** The alternative text of a photo. */
 export function photoWords(title: string, { caption, position }: Photo): string {
   return caption ? `${title}: ${caption}` : t("{title}, number {position}", { title, position });
 }

@@ -19,30 +19,30 @@ interface PlaceGroupProps {
   lgas: readonly { id: number; name: string }[];
   record: Record<string, unknown> | undefined;
   errors: Readonly<Record<string, readonly string[]>>;
-  /** There is a position, which is masked. */
+  /** Whether the record has a masked position. */
   hidden: boolean;
-  /** What was masked, once it is shown. */
+  /** The revealed values, once shown. */
   shown: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Where it belongs and, for what stands somewhere, its point: typed, or taken from this device. */
+/** The local government and, for located records, the point: typed, from the device or from a map. */
 export function PlaceGroup({ resource, lgas, record, errors, hidden, shown }: PlaceGroupProps) {
   const [point, setPoint] = useState(pointOfRecord(record));
   const [filled, setFilled] = useState(shown);
-  // As it is drawn, not after: the form must not be sent with the position shown and its inputs empty.
+  // During render, not in an effect: the form must not be submitted with revealed values but empty inputs.
   if (shown !== filled) {
     setFilled(shown);
-    // Unless another was entered meanwhile.
+    // Unless another point was entered meanwhile.
     if (point.latitude === "" && point.longitude === "") setPoint(pointOfRecord(shown));
   }
   const within = useRef<HTMLDivElement>(null);
   const { can } = useSession();
   const place = placeFields(resource);
-  // Of the office, or owners who place what is theirs.
+  // Officers, or owners of the asset.
   const rights = [`${resource.name}.view`, "own_asset.create", "own_asset.edit"];
   if (place.length === 0) return null;
   return (
-    <Group legend={resource.located ? t("On the map") : t("Where it belongs")}>
+    <Group legend={resource.located ? t("On the map") : t("Location")}>
       {place.includes("lga_id") ? (
         <LgaInput lgas={lgas} value={record?.lga_id} error={errors.lga_id} />
       ) : null}
@@ -51,8 +51,8 @@ export function PlaceGroup({ resource, lgas, record, errors, hidden, shown }: Pl
           {hidden ? <p className="note">{maskedHint(MASKED_POSITION, undefined)}</p> : null}
           <PointFields point={point} onPoint={setPoint} errors={errors} />
           <div className="line">
-            <Button icon="map-pin" slim onClick={() => locate(setPoint, t("or type the point."))}>
-              {t("Use where this device is")}
+            <Button icon="map-pin" slim onClick={() => locate(setPoint, t("or enter the coordinates."))}>
+              {t("Use current location")}
             </Button>
             {point.accuracy ? (
               <span className="note">
@@ -75,7 +75,7 @@ export function PlaceGroup({ resource, lgas, record, errors, hidden, shown }: Pl
   );
 }
 
-/** The point as it is typed so far; undefined while it is none. */
+/** The typed point; undefined if it isn't valid. */
 function placeOf({ latitude, longitude }: DevicePoint): Place | undefined {
   if (latitude.trim() === "" || longitude.trim() === "") return undefined;
   const place = { latitude: Number(latitude), longitude: Number(longitude) };
@@ -83,7 +83,7 @@ function placeOf({ latitude, longitude }: DevicePoint): Place | undefined {
   return isPlace ? place : undefined;
 }
 
-/** What the form's own box says now: it keeps that itself. */
+/** The local government currently selected in the form. */
 function chosenLga(within: HTMLElement | null): string {
   const form = within?.closest("form");
   return form ? String(new FormData(form).get("lga_id") ?? "") : "";

@@ -3,13 +3,13 @@ import type { FieldErrors } from "#session/answer.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select, TextArea } from "#ui/primitives/input.tsx";
 
-/** What personal data is looked at or taken away for; it is kept in the audit trail. */
+/** The purpose of revealing or exporting personal data, recorded in the audit trail. */
 export function PurposeFields({ label, errors }: { label: string; errors: FieldErrors }) {
   return (
     <>
       <Field name="purpose" label={label} error={errors.purpose}>
         <Select required>
-          <option value="">Choose</option>
+          <option value="">Select</option>
           {revealPurposes.map(({ value, label: words }) => (
             <option key={value} value={value}>
               {words}
@@ -19,8 +19,8 @@ export function PurposeFields({ label, errors }: { label: string; errors: FieldE
       </Field>
       <Field
         name="note"
-        label="More about it"
-        hint="Needed when it is something else."
+        label="Details"
+        hint="Required if you select something else."
         error={errors.note}
         counter={REVEAL_NOTE_LIMIT}
         optional

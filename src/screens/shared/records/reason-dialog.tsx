@@ -7,11 +7,11 @@ import { TextArea } from "#ui/primitives/input.tsx";
 interface ReasonDialogProps {
   open: boolean;
   title: string;
-  /** The words of the act: "Return property". */
+  /** The label of the button: "Return property". */
   act: string;
   danger?: boolean;
   text?: string;
-  /** What was written before, and could not be sent. */
+  /** The reason entered before, if it couldn't be sent. */
   initial?: string;
   onClose: () => void;
   onReason: (reason: string) => void;
@@ -19,7 +19,7 @@ interface ReasonDialogProps {
 
 const LONGEST = 100;
 
-/** Asks why, before something that people will ask about later. */
+/** Asks for a reason. */
 export function ReasonDialog({
   open,
   title,
@@ -52,7 +52,7 @@ export function ReasonDialog({
     >
       {text ? <p>{text}</p> : null}
       <form id={form} onSubmit={submit}>
-        <Field name="note" label="Reason" hint="The person who entered it reads this." counter={LONGEST}>
+        <Field name="note" label="Reason" hint="The person who entered it can read this." counter={LONGEST}>
           <TextArea required maxLength={LONGEST} defaultValue={initial} />
         </Field>
       </form>

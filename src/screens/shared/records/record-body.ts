@@ -2,9 +2,8 @@ import { isAsked } from "#domain/custom-field.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /**
- * Texts as they were typed: the server reads them, and says of each what is wrong. What nobody approves is not
- * submitted: the API would not know the word. What is not asked for of this kind is left where it is, and so is a masked
- * field that is left empty.
+ * The request body of a record's form, with texts as typed: the server parses and validates them. `submit` is sent only
+ * for registers with approval. Custom fields that don't apply, and blank masked fields, are not sent.
  * @param hidden whether a field is masked in the form
  */
 export function recordBody(
@@ -25,7 +24,7 @@ export function recordBody(
   return body;
 }
 
-/** Entered or left as a whole. */
+/** Sent together or not at all. */
 const POSITION = ["latitude", "longitude", "accuracy"];
 
 function isSent(resource: AnyResource, name: string, values: Readonly<Record<string, unknown>>): boolean {

@@ -9,7 +9,7 @@ interface RecordCrumbProps {
   record?: { readonly id: number; readonly code: string } | null;
 }
 
-/** The way back: to the register, and to the record. */
+/** Breadcrumb: the register and the record. */
 export function RecordCrumb({ resource, record }: RecordCrumbProps) {
   return (
     <Crumb>

@@ -8,19 +8,19 @@ import { type Referred, referredWords } from "./field-value.tsx";
 
 interface ReferenceInputProps {
   name: string;
-  /** The register it names a record of. */
+  /** The register of the record. */
   to: string;
   referred?: Referred | undefined;
-  /** Words typed before that found nothing. */
+  /** Text typed before without a match. */
   typed?: string | undefined;
   placeholder?: string;
-  /** Told what was found, and of every word that names nothing yet. */
+  /** Called with the selected record, or undefined with the text typed. */
   onFind?: (found: Referred | undefined, words: string) => void;
 }
 
 const LEAST = 2;
 
-/** Finds a record of another register by code or words, as one types; the form sends its number. */
+/** Finds a record of another register by code or text while typing; the form sends its id. */
 export function ReferenceInput({ name, to, referred, typed = "", placeholder, onFind }: ReferenceInputProps) {
   const list = useId();
   const [found, setFound] = useState<readonly Referred[]>(referred ? [referred] : []);
@@ -42,7 +42,7 @@ export function ReferenceInput({ name, to, referred, typed = "", placeholder, on
     await find(words, event.target.form);
   }
 
-  /** Of what lies in a local government, what lies where the rest of the form does. */
+  /** Limited to the local government of the form, if the register has one. */
   async function find(words: string, form: HTMLFormElement | null) {
     const lga = "lga_id" in register.fields && form ? new FormData(form).get("lga_id") : null;
     const result = await api.get<Referred[]>(address.api(register), {
@@ -53,7 +53,7 @@ export function ReferenceInput({ name, to, referred, typed = "", placeholder, on
         ...(lga && { lga_id: String(lga) }),
       },
     });
-    // An answer to earlier words may come late; it says nothing about these.
+    // Ignore late answers to earlier texts.
     if (!result.ok || latest.current !== words) return;
     setFound(result.data);
     const exact = result.data.find(({ code }) => code === words.toUpperCase());
@@ -69,7 +69,7 @@ export function ReferenceInput({ name, to, referred, typed = "", placeholder, on
         placeholder={placeholder ?? (register.owned ? t("Code, street or name") : t("Code or name"))}
         defaultValue={referred ? referredWords(referred) : typed}
         onChange={look}
-        // A short list is offered before anything is typed.
+        // Reference lists are short: shown before typing.
         onFocus={({ target }) => {
           if (register.reference && target.value === "") void find("", target.form);
         }}

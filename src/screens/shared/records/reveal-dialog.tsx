@@ -12,13 +12,13 @@ interface RevealDialogProps {
   id: number;
   open: boolean;
   onClose: () => void;
-  /** Field → its value in full. */
+  /** Field → unmasked value. */
   onRevealed: (values: Readonly<Record<string, unknown>>) => void;
 }
 
 const NONE = {};
 
-/** Asks what personal data is needed for, and fetches it. */
+/** Asks for the purpose, then loads the personal data. */
 export function RevealDialog({ resource, id, open, onClose, onRevealed }: RevealDialogProps) {
   const form = useId();
   const { handleSubmit, busy, errors, message } = useSubmit<Record<string, unknown>>({
@@ -36,14 +36,14 @@ export function RevealDialog({ resource, id, open, onClose, onRevealed }: Reveal
           <Button type="submit" form={form} kind="primary" busy={busy}>
             Show personal data
           </Button>
-          <Button onClick={onClose}>Leave it masked</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
-      <p>That you looked, and what for, is kept in the audit trail.</p>
+      <p>This is recorded in the audit trail with the purpose.</p>
       <form id={form} noValidate className="stack" onSubmit={handleSubmit}>
         <Faults errors={wrong} labels={{}} />
-        <PurposeFields label="What you need it for" errors={errors} />
+        <PurposeFields label="Purpose" errors={errors} />
       </form>
     </Dialog>
   );

@@ -12,12 +12,12 @@ import { ViewFields } from "./view-fields.tsx";
 interface SaveViewDialogProps {
   resource: AnyResource;
   open: boolean;
-  /** The list as it is now. */
+  /** The current query of the list. */
   query: string;
   onClose: () => void;
 }
 
-/** Asks for a name, and saves the list as it is under it. */
+/** Asks for a name, and saves the current list as a view. */
 export function SaveViewDialog({ resource, open, query, onClose }: SaveViewDialogProps) {
   const form = useId();
   const navigate = useNavigate();
@@ -43,17 +43,17 @@ export function SaveViewDialog({ resource, open, query, onClose }: SaveViewDialo
     <Dialog
       open={open}
       onClose={onClose}
-      title="Save this view"
+      title="Save view"
       acts={
         <>
           <Button type="submit" form={form} kind="primary" busy={busy}>
-            {busy ? "Saving …" : "Save view"}
+            {busy ? "Saving…" : "Save view"}
           </Button>
-          <Button onClick={onClose}>Leave it unsaved</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
-      <p>Its search, filters, order and columns are kept under a name, for you to come back to.</p>
+      <p>Saves the search, filters, order and columns of this list.</p>
       <form id={form} noValidate className="stack" onSubmit={(event) => void save(event)}>
         <ViewFields
           resource={resource}

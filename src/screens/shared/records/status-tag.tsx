@@ -1,7 +1,7 @@
 import { t } from "#language/t.ts";
 import { isStatus, Status, type StatusKind, statuses } from "#ui/primitives/status.tsx";
 
-/** The state of a record; `submitted` is what people call pending approval. */
+/** The status of a record; `submitted` is shown as pending approval. */
 export function RecordStatus({
   status,
   as = "plain",

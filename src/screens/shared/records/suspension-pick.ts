@@ -1,6 +1,6 @@
 import type { PickFilter } from "../pick-filters.tsx";
 
-/** Agents and super agents: who is suspended, and who is not. */
+/** The filter of agents and super agents by suspension. */
 export const suspensionPick: PickFilter = {
   name: "suspended",
   label: "Suspension",

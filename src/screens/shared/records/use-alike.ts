@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
 
-/** What an answer says is on record already and much like what was sent. */
+/** The possible duplicates in an error response. */
 export function alikeOf(failure: {
   readonly code?: string;
   readonly body?: unknown;
@@ -10,13 +10,13 @@ export function alikeOf(failure: {
   return (failure.body as { data?: AlikeAnswer } | undefined)?.data;
 }
 
-/** What stands in the way of an entry until somebody has looked at it, and which button the entry was sent with. */
+/** The possible duplicates that must be confirmed before saving, and the button used to submit. */
 export function useAlike() {
   const [answer, setAnswer] = useState<AlikeAnswer>();
   const pressed = useRef<HTMLElement>(null);
   return {
     answer,
-    /** For `onFailure`: another failure takes the list away. */
+    /** For `onFailure`; another error clears the list. */
     read: (failure: { readonly code?: string; readonly body?: unknown }) => setAnswer(alikeOf(failure)),
     pressed,
   };

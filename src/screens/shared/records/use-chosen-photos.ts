@@ -4,18 +4,18 @@ import { t } from "#language/t.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
 
-/** A picture that was chosen and is kept in memory until the server has it. */
+/** A selected photo, kept in memory until uploaded. */
 export interface ChosenPhoto {
-  /** Also its idempotency key: sent again, it is the same photo. */
+  /** Also its idempotency key, so a retry doesn't store it twice. */
   readonly key: string;
   readonly file: File;
-  /** Of its preview, in this page only. */
+  /** Object URL of its preview. */
   readonly url: string;
   readonly caption: string;
   readonly state: "waiting" | "sending" | "sent" | "failed";
   /** Why it failed. */
   readonly message?: string;
-  /** Once it is with the server. */
+  /** Set once uploaded. */
   readonly id?: number;
 }
 
@@ -26,29 +26,29 @@ interface StoredPhoto {
 
 export interface ChosenPhotos {
   readonly photos: readonly ChosenPhoto[];
-  /** Files still being made small. */
+  /** Number of files being resized. */
   readonly preparing: number;
-  /** What was wrong with files chosen last. */
+  /** Errors of the files selected last. */
   readonly problems: readonly string[];
-  /** Whether there is anything to send, at this moment rather than when the page was drawn. */
+  /** Whether there are photos to upload, at the moment of the call rather than at the last render. */
   hasAny(): boolean;
   add(files: readonly File[]): void;
-  /** One that was made small already, by a phone. */
+  /** A photo that a phone has resized already. */
   addReady(file: File, caption?: string): void;
   remove(key: string): void;
-  /** One place up (-1) or down (1). */
+  /** Moves up (-1) or down (1). */
   move(key: string, by: -1 | 1): void;
   describe(key: string, caption: string): void;
-  /** Sends what is not sent yet, or `only` one, in its order. Answers whether all are with the server. */
+  /** Uploads the remaining photos, or `only` one, in order. Resolves to whether all are uploaded. */
   send(path: string, only?: string): Promise<boolean>;
 }
 
-/** The photos of a form: chosen before the record exists, sent once it is saved. */
+/** The photos of a form: selected before the record exists, uploaded once it is saved. */
 export function useChosenPhotos(): ChosenPhotos {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [preparing, setPreparing] = useState(0);
-  // The truth between two drawings: files are prepared and sent while people go on.
+  // The current state, independent of renders, as files are resized and uploaded in the background.
   const list = useRef(photos);
   const queue = useRef(Promise.resolve());
   const busy = useRef(0);
@@ -72,7 +72,9 @@ export function useChosenPhotos(): ChosenPhotos {
 
   async function take(file: File): Promise<void> {
     if (list.current.length >= MOST_PHOTOS)
-      return tell(t("A record has at most {most} photos; the others were left out.", { most: MOST_PHOTOS }));
+      return tell(
+        t("A record can have up to {most} photos. The others were not added.", { most: MOST_PHOTOS }),
+      );
     const prepared = await prepareImage(file);
     if (!prepared) return;
     if ("error" in prepared) return tell(prepared.error);
@@ -81,7 +83,7 @@ export function useChosenPhotos(): ChosenPhotos {
 
   function addReady(file: File, caption = ""): void {
     if (list.current.length >= MOST_PHOTOS) {
-      tell(t("A record has at most {most} photos; the others were left out.", { most: MOST_PHOTOS }));
+      tell(t("A record can have up to {most} photos. The others were not added.", { most: MOST_PHOTOS }));
       return;
     }
     const url = URL.createObjectURL(file);
@@ -91,7 +93,7 @@ export function useChosenPhotos(): ChosenPhotos {
   function add(files: readonly File[]): void {
     setProblems([]);
     count(files.length);
-    // One after another: unpacked, a dozen pictures would not fit into a phone.
+    // Sequentially, as several decoded images don't fit into a phone's memory.
     queue.current = queue.current.then(async () => {
       for (const file of files) await take(file).finally(() => count(-1));
     });
@@ -122,20 +124,20 @@ export function useChosenPhotos(): ChosenPhotos {
         await putBack(path, key, result.data.id);
         change(key, { state: "sent", id: result.data.id });
       } else change(key, { state: "failed", message: result.message });
-      // Without an answer the next one would fail alike, and take its time about it.
+      // Without a connection the next one would fail too.
       if (!result.ok && result.status === 0) break;
     }
     return list.current.every(({ state }) => state === "sent");
   }
 
-  /** One sent late stands last with the server: before the photo it was before here, if that is there. */
+  /** Restores the order of a photo that was uploaded late. */
   async function putBack(path: string, key: string, id: number): Promise<void> {
     const at = list.current.findIndex((photo) => photo.key === key);
     const next = list.current.slice(at + 1).find((photo) => photo.id !== undefined);
     if (!next) return;
     const stored = await api.get<StoredPhoto[]>(path);
     const position = stored.ok && stored.data.find((photo) => photo.id === next.id)?.position;
-    // A photo out of its place is no reason to call it unsent.
+    // A wrong position doesn't count as a failed upload.
     if (position) await api.patch(`${path}/${id}`, { position });
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** j and k go down and up a list, Enter opens the row; not while somebody types. */
+/** j and k select the next and previous row of a list, Enter opens it. Ignored in inputs. */
 export function useListKeys(count: number, open: (at: number) => void) {
   const [current, setCurrent] = useState(-1);
   useEffect(() => {

@@ -5,11 +5,11 @@ import { reloadPage } from "#session/leave.ts";
 import { notify } from "#ui/primitives/notify.ts";
 
 /**
- * A part of a list that is loaded when somebody asks for it (`later.ts`). Where it cannot be had that is told, and nothing has been done.
- * @param load the same function each time, so of a module
- * @param asked whether somebody waits for it; another number asks again for what could not be had
- * @param more.leave takes back what was asked
- * @param more.stays whether loading the page again for it would lose more than what was just pressed
+ * A part of a list that is loaded on demand (`later.ts`). If it can't be loaded, a message is shown.
+ * @param load a stable function, so of a module
+ * @param asked whether it is needed; another number retries a failed load
+ * @param more.leave called when it can't be loaded
+ * @param more.stays whether reloading the page would lose more than the last click
  */
 export function useListPart<T>(
   load: () => Promise<T>,
@@ -24,20 +24,20 @@ export function useListPart<T>(
       leave?.();
       notify({
         kind: "bad",
-        title: "This could not be loaded.",
-        text: "Look at your network, then try again.",
-        // Browsers remember for the whole document that code could not be fetched.
+        title: "This part of the page could not be loaded.",
+        text: "Check your connection and try again.",
+        // Browsers cache failed module loads for the document.
         action: { label: "Try again", onAction: reloadPage },
       });
     },
   });
 }
 
-/** Which dialog of a list is open, if any: none once the list shows something else, whatever the dialog's code waited for. */
+/** The open dialog of a list, if any; closed when the query of the list changes. */
 export function useListDialog<Name extends string>() {
   const { search } = useLocation();
   const [opened, setOpened] = useState<{ readonly name: Name; readonly search: string }>();
-  // Forgotten, so that it does not open by itself when they come back.
+  // Cleared, so it doesn't open when the user navigates back.
   if (opened && opened.search !== search) setOpened(undefined);
   return {
     open: opened?.search === search ? opened.name : undefined,

@@ -2,17 +2,17 @@ import { type RefObject, useState } from "react";
 import type { AnyResource } from "#resource/define.ts";
 import { announce, type Field, setValue } from "#session/native-value.ts";
 
-/** What a form knows of the masked fields of the record that it changes. */
+/** The masked fields of the record in a form. */
 export interface MaskedFields {
-  /** Fields that hold something and are masked here: their inputs are empty, and left empty they keep their value. */
+  /** Masked fields with a value. Their inputs are empty; left blank, they keep their value. */
   readonly names: readonly string[];
-  /** Their values, once they are shown for a purpose; from then on the inputs hold them as any others do. */
+  /** Their values, once revealed; the inputs then contain them. */
   readonly shown: Readonly<Record<string, unknown>> | undefined;
   readonly isHidden: (name: string) => boolean;
   readonly show: (values: Readonly<Record<string, unknown>>) => void;
 }
 
-/** @param names as the record has them in `masked`; none of a new record */
+/** @param names the record's `masked`; empty for a new record */
 export function useMaskedFields(
   resource: AnyResource,
   form: RefObject<HTMLFormElement | null>,
@@ -24,7 +24,7 @@ export function useMaskedFields(
     shown,
     isHidden: (name) => shown === undefined && names.includes(name),
     show: (values) => {
-      // The position is filled in by the inputs of the place, which hold it as state.
+      // The position is filled in by `PlaceGroup`, which has it as state.
       for (const name of names)
         if (resource.fields[name] && form.current) fill(form.current, name, values[name]);
       setShown(values);
@@ -32,7 +32,7 @@ export function useMaskedFields(
   };
 }
 
-/** Into an input in which nothing was entered meanwhile. */
+/** Fills an input that is still empty. */
 function fill(form: HTMLFormElement, name: string, value: unknown): void {
   const input = form.elements.namedItem(name);
   if (!isInput(input) || input.value !== "" || value === null || value === undefined) return;

@@ -16,7 +16,7 @@ import { useMaskedFields } from "./use-masked-fields.ts";
 
 const NONE: readonly string[] = [];
 
-/** What a record's form does: its draft, its sending, and where it goes once the server has it. */
+/** The behaviour of a record's form: draft, submission and what follows. */
 export function useRecordForm(
   resource: AnyResource,
   leads: FormLeads,

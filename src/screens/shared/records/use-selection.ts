@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Which rows of a page are ticked. Turning the page or filtering begins anew. */
+/** The selected rows of a page. Paging or filtering clears the selection. */
 export function useSelection(ids: readonly number[]) {
   const page = ids.join();
   const [state, setState] = useState<{ page: string; chosen: ReadonlySet<number>; all: boolean }>({
@@ -11,7 +11,7 @@ export function useSelection(ids: readonly number[]) {
   const current = state.page === page ? state : { page, chosen: new Set<number>(), all: false };
   return {
     chosen: current.chosen,
-    /** Not only this page: everything the list holds. */
+    /** The whole list is selected, not only this page. */
     all: current.all,
     whole: ids.length > 0 && current.chosen.size === ids.length,
     toggle(id: number) {

@@ -4,8 +4,8 @@ import type { AnyResource } from "#resource/define.ts";
 type Said = Readonly<Record<string, unknown>>;
 
 /**
- * What a form says now of the fields that custom ones depend on.
- * @param drawn what it was drawn with
+ * The current values of the fields that custom fields depend on.
+ * @param drawn the initial values
  */
 export function useTelling(
   resource: AnyResource,
@@ -22,7 +22,7 @@ export function useTelling(
       const next = pick(key, (name) => now.get(name));
       setSaid((last) => (Object.keys(next).every((name) => last[name] === next[name]) ? last : next));
     };
-    // The number of what words were found for comes a moment after them.
+    // The id of a reference is set shortly after its text.
     const watcher = new MutationObserver(read);
     watcher.observe(element, { subtree: true, attributes: true, attributeFilter: ["value"] });
     element.addEventListener("input", read);

@@ -1,14 +1,14 @@
 import type { RecordVerb } from "#domain/status.ts";
 
 interface VerbWords {
-  /** The act, as a button names it: "Suspend". */
+  /** The label of the button: "Suspend". */
   readonly act: string;
   readonly done: string;
-  /** It cannot be taken back. */
+  /** It can't be undone. */
   readonly danger?: boolean;
 }
 
-/** What people call what is done with a record. */
+/** The labels of actions on records. */
 export const VERB_WORDS: Readonly<Record<RecordVerb | "verify", VerbWords>> = {
   submit: { act: "Submit for approval", done: "submitted" },
   approve: { act: "Approve", done: "approved" },

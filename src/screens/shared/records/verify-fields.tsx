@@ -6,13 +6,13 @@ interface VerifyFieldsProps {
   errors?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** What an officer saw that proves who somebody is. The paper's number is not asked for: it is nobody's business here. */
+/** The proof of identity that an officer saw. The number of the document isn't asked for, as it isn't needed. */
 export function VerifyFields({ errors = {} }: VerifyFieldsProps) {
   return (
     <div className="stack">
-      <Field name="proof" label="What you saw" error={errors.proof}>
+      <Field name="proof" label="Proof seen" error={errors.proof}>
         <Select required defaultValue="">
-          <option value="">Choose</option>
+          <option value="">Select</option>
           {proofNames.map((name) => (
             <option key={name} value={name}>
               {proofWords(name)}
@@ -23,7 +23,7 @@ export function VerifyFields({ errors = {} }: VerifyFieldsProps) {
       <Field
         name="note"
         label="Note"
-        hint="Where you saw it, or what it was. No number of the paper."
+        hint="Where you saw it, or what it was. Don’t enter the document number."
         error={errors.note}
         counter={LONGEST_PROOF_NOTE}
         optional
@@ -34,7 +34,7 @@ export function VerifyFields({ errors = {} }: VerifyFieldsProps) {
   );
 }
 
-/** What was written into them, for the server. */
+/** The values of the fields for the API. */
 export function seenOf(form: HTMLFormElement): { proof: string; note?: string } {
   const data = new FormData(form);
   const note = String(data.get("note") ?? "").trim();

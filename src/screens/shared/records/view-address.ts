@@ -1,12 +1,12 @@
-/** What says only which page of a list one is on, or which saved view it is. */
+/** Query parameters that aren't saved with a view. */
 const PASSING = ["page", "after", "before", "view", "_routes"];
 
-/** A saved view's address after the question mark. */
+/** The query string of a saved view. */
 export function viewAddress(query: string, id: number): string {
   return query === "" ? `view=${id}` : `${query}&view=${id}`;
 }
 
-/** What of a list's address is saved under a name. */
+/** The part of a list's query that is saved with a view. */
 export function savedPart(query: URLSearchParams): URLSearchParams {
   const saved = new URLSearchParams(query);
   for (const name of PASSING) saved.delete(name);
@@ -14,7 +14,7 @@ export function savedPart(query: URLSearchParams): URLSearchParams {
   return saved;
 }
 
-/** Whether two addresses ask for the same list, in whatever order they say so. */
+/** Whether two queries are the same list, in any order of parameters. */
 export function isSameView(one: URLSearchParams, other: URLSearchParams): boolean {
   const text = (query: URLSearchParams) => {
     const saved = savedPart(query);
@@ -24,7 +24,7 @@ export function isSameView(one: URLSearchParams, other: URLSearchParams): boolea
   return text(one) === text(other);
 }
 
-/** What of a list's address narrows it: neither its order nor its columns. */
+/** The filters of a list's query, without order and columns. */
 export function narrowingPart(query: URLSearchParams): string {
   const saved = savedPart(query);
   for (const name of ["sort", "per_page", "columns"]) saved.delete(name);

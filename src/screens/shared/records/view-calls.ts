@@ -2,27 +2,27 @@ import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
 
-/** Has a list open with a view, or with nothing asked for. */
+/** Sets or clears the default view of a list. */
 export async function chooseDefault(resource: AnyResource, id: number | null): Promise<void> {
   const result = await api.put(`/api/v1/list-choices/${resource.name}`, { default_view_id: id });
   if (!result.ok && result.status !== 0)
-    notify({ kind: "bad", title: "What the list opens with was not kept.", text: result.message });
+    notify({ kind: "bad", title: "Default view not saved.", text: result.message });
 }
 
-/** Remembers which columns a list shows; null: the usual ones. */
+/** Saves the columns of a list; null for the default ones. */
 export async function rememberColumns(
   resource: AnyResource,
   columns: readonly string[] | null,
 ): Promise<void> {
   const result = await api.put(`/api/v1/list-choices/${resource.name}`, { columns });
   if (!result.ok && result.status !== 0)
-    notify({ kind: "bad", title: "The columns were not remembered.", text: result.message });
+    notify({ kind: "bad", title: "Columns not saved.", text: result.message });
 }
 
 /**
- * Deletes a view, and offers to take that back.
- * @param onGone after it is gone
- * @param onBack after it is there again
+ * Deletes a view, and offers to undo that.
+ * @param onGone called after the deletion
+ * @param onBack called after it was restored
  */
 export async function deleteView(
   view: { readonly id: number; readonly name: string },
@@ -31,16 +31,14 @@ export async function deleteView(
 ): Promise<void> {
   const result = await api.delete(`/api/v1/saved-views/${view.id}`);
   if (!result.ok) {
-    if (result.status !== 0)
-      notify({ kind: "bad", title: "The view was not deleted.", text: result.message });
+    if (result.status !== 0) notify({ kind: "bad", title: "View not deleted.", text: result.message });
     return;
   }
   onGone();
   const restore = async () => {
     const back = await api.post(`/api/v1/saved-views/${view.id}/restore`);
     if (back.ok) onBack();
-    else if (back.status !== 0)
-      notify({ kind: "bad", title: "The view did not come back.", text: back.message });
+    else if (back.status !== 0) notify({ kind: "bad", title: "View not restored.", text: back.message });
   };
   notify({
     kind: "good",

@@ -6,16 +6,16 @@ import { ViewSettingsDialog } from "./view-settings-dialog.tsx";
 export interface ViewDialogsProps {
   resource: AnyResource;
   open: "save" | "settings" | undefined;
-  /** The list as it is now. */
+  /** The current query of the list. */
   query: string;
-  /** The view that the list shows, with what it shows now where that differs from what is saved. */
+  /** The current view of the list. */
   view: ListData["views"][number] | undefined;
   changed: boolean;
   isDefault: boolean;
   onClose: () => void;
 }
 
-/** What saving a view of a list asks, and changing one. */
+/** The dialogs to save and edit a view. */
 export function ViewDialogs({ resource, open, query, view, changed, isDefault, onClose }: ViewDialogsProps) {
   return (
     <>

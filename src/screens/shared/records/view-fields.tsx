@@ -9,7 +9,7 @@ interface ViewFieldsProps {
   name: string;
   shared: boolean;
   isDefault: boolean;
-  /** Whether it is one's to rename. */
+  /** Whether the user can rename it. */
   mayName: boolean;
   mayShare: boolean;
   errors: FieldErrors;
@@ -18,26 +18,26 @@ interface ViewFieldsProps {
 
 const NAME_LENGTH = 60;
 
-/** What a saved view is: its name, who sees it, whether the list opens with it. */
+/** The fields of a saved view: name, sharing, default. */
 export function ViewFields(props: ViewFieldsProps) {
   const { resource, name, shared, isDefault, mayName, mayShare, errors, message } = props;
   const { name: _shown, ...rest } = errors;
   const others = Object.keys(errors).length === 0 && message ? { "": [message] } : rest;
   return (
     <>
-      <Faults errors={others} labels={{ query: "What is shown" }} />
+      <Faults errors={others} labels={{ query: "Filters" }} />
       {mayName ? (
-        <Field name="name" label="Name of the view" error={errors.name} counter={NAME_LENGTH}>
+        <Field name="name" label="View name" error={errors.name} counter={NAME_LENGTH}>
           <TextInput maxLength={NAME_LENGTH} defaultValue={name} autoComplete="off" required />
         </Field>
       ) : null}
       {mayName && (mayShare || shared) ? (
         <Checkbox name="shared" defaultChecked={shared}>
-          Everybody who may see {resource.many} sees this view
+          Share with everyone who can see {resource.many}
         </Checkbox>
       ) : null}
       <Checkbox name="default" defaultChecked={isDefault}>
-        The list opens with this view for me
+        Open the list with this view
       </Checkbox>
     </>
   );

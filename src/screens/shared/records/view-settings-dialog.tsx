@@ -17,13 +17,13 @@ interface ViewSettingsDialogProps {
   resource: AnyResource;
   view: View;
   isDefault: boolean;
-  /** What the list shows now, when that is no longer what is saved. */
+  /** The current query of the list, if it differs from the saved one. */
   now: string | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-/** Renames a view, saves another search in it, shares it, or deletes it. */
+/** Renames, updates, shares or deletes a view. */
 export function ViewSettingsDialog(props: ViewSettingsDialogProps) {
   const { resource, view, isDefault, now, open, onClose } = props;
   const form = useId();
@@ -72,9 +72,9 @@ export function ViewSettingsDialog(props: ViewSettingsDialogProps) {
       acts={
         <>
           <Button type="submit" form={form} kind="primary" busy={busy}>
-            {busy ? "Saving …" : "Save changes"}
+            {busy ? "Saving…" : "Save changes"}
           </Button>
-          <Button onClick={onClose}>Keep it as it is</Button>
+          <Button onClick={onClose}>Cancel</Button>
           {view.editable ? (
             <Button kind="danger" className="push" busy={deleting} onClick={() => void remove()}>
               Delete view
@@ -83,7 +83,7 @@ export function ViewSettingsDialog(props: ViewSettingsDialogProps) {
         </>
       }
     >
-      {view.own ? null : <p>{view.owner_name} shares this view.</p>}
+      {view.own ? null : <p>Shared by {view.owner_name}.</p>}
       <form id={form} noValidate className="stack" onSubmit={(event) => void save(event)}>
         <ViewFields
           resource={resource}
@@ -97,7 +97,7 @@ export function ViewSettingsDialog(props: ViewSettingsDialogProps) {
         />
         {view.editable && now !== undefined ? (
           <Checkbox name="now" defaultChecked>
-            Keep what the list shows now in it
+            Save the current filters, order and columns
           </Checkbox>
         ) : null}
       </form>

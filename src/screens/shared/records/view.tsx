@@ -35,13 +35,13 @@ import { WhoDecides } from "./who-decides.tsx";
 
 interface RecordViewProps {
   resource: AnyResource;
-  /** Before the particulars. */
+  /** Above the details. */
   children?: ReactNode;
-  /** Behind them. */
+  /** Below the details. */
   below?: ReactNode;
 }
 
-/** A record as a page of the ledger: whose, what, where, and what happened to it. */
+/** The page of a record: owners, details, location and history. */
 export function RecordView({ resource: register, children, below }: RecordViewProps) {
   const resource = useWithCustom(register);
   const { record, offers, owners, owns, occupies, there, history, photos, notes, around, merges } =
@@ -98,7 +98,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
           <WhoDecides resource={resource} decidable={offers.decidable} />
           {record.reason ? (
             <Notice kind="warn" className="gap">
-              Reason given: “{record.reason}”
+              Reason: “{record.reason}”
             </Notice>
           ) : null}
         </Entry>
@@ -150,7 +150,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
           />
         ) : null}
         <Entry title="History" note={`entered by ${record.created_by_name ?? "import"}`}>
-          {history.length === 0 ? <p className="soft">Nothing was changed since.</p> : null}
+          {history.length === 0 ? <p className="soft">No changes yet.</p> : null}
           <History>
             {history.map((event) => (
               <HistoryEvent
@@ -178,7 +178,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
 function eventWords(resource: AnyResource, event: ViewData["history"][number]): string {
   const labels = event.fields.flatMap((name) => fieldNamed(resource, name)?.label.toLowerCase() ?? []);
   const fields = event.action.endsWith(".edit") && labels.length > 0 ? `: ${labels.join(", ")}` : "";
-  // The step itself says so already.
+  // The action itself says so already.
   const isOwnStep = /verify$/.test(event.action);
   const ended = event.fields.includes("verified") && !isOwnStep ? ", which ended the verification" : "";
   return `${actionWords(event.action)}${fields} by ${event.actor_name}${ended}`;

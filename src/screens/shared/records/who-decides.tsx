@@ -8,7 +8,7 @@ interface WhoDecidesProps {
   decidable: Decidable | null;
 }
 
-/** Says who can decide where the reader can't; empty where nothing is pending or the reader can. */
+/** Says who can decide if the viewer can't; empty if nothing is pending or the viewer can. */
 export function WhoDecides({ resource: { many }, decidable }: WhoDecidesProps) {
   if (decidable === null || decidable.about === null) return null;
   const { about, allowed, own, anyone } = decidable;
@@ -16,10 +16,10 @@ export function WhoDecides({ resource: { many }, decidable }: WhoDecidesProps) {
   if (!own) return null;
   return (
     <Notice className="gap" kind={anyone ? "info" : "warn"}>
-      {`You ${about === "change" ? "proposed this change" : "entered or changed this"} yourself. `}
+      {`You ${about === "change" ? "proposed this change" : "entered or changed this"}. `}
       {anyone
         ? "Another officer must decide."
-        : `Nobody else can approve ${many} here yet: add a second approver.`}
+        : `No other officer can approve ${many} here. Add a second approver.`}
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import { maskedPosition } from "#domain/mask-personal.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** What makes a record likely to be the one that is looked at: "same phone number · 12 m away". */
+/** Why a record is a possible duplicate: "same phone number · 12 m away". */
 export function whySame(
   resource: AnyResource,
   {
@@ -19,9 +19,9 @@ export function whySame(
       t("same {what}", { what: t(resource.fields[name]?.label ?? name).toLowerCase() }),
     ),
     ...(same_house ? [t("same street and number")] : []),
-    ...(other_number ? [t("another number")] : []),
+    ...(other_number ? [t("different number")] : []),
     ...(distance_m === null ? [] : [distanceLabel(resource, distance_m)]),
-    ...(alike === null ? [] : [t("name {percent} % alike", { percent: Math.round(alike * 100) })]),
+    ...(alike === null ? [] : [t("name {percent}% similar", { percent: Math.round(alike * 100) })]),
   ].join(" · ");
 }
 

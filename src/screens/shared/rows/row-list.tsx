@@ -8,7 +8,7 @@ interface RowListProps<T extends TypedRow> {
   list: Rows<T>;
   /** "Condition": rows are named Condition 1, Condition 2 … */
   noun: string;
-  /** What a new row begins with; its first name is the control that takes the focus. */
+  /** The values of a new row; the control of the first one takes the focus. */
   blank: T;
   /** Of the whole form. */
   errors: FieldErrors;
@@ -16,7 +16,7 @@ interface RowListProps<T extends TypedRow> {
   children: (row: T, set: (change: Partial<T>) => void, path: (name: string) => string) => ReactNode;
 }
 
-/** Rows of a form that one adds and removes. */
+/** Rows of a form that can be added and removed. */
 export function RowList<T extends TypedRow>({ list, noun, blank, errors, children }: RowListProps<T>) {
   const faults = errors[list.name];
   return (

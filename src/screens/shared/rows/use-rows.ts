@@ -1,25 +1,25 @@
 import { type ChangeEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** One row of a list that a form sends: texts as they were typed. */
+/** A row of a form's list, with texts as typed. */
 export type TypedRow = Readonly<Record<string, string>>;
 
 export interface Rows<T extends TypedRow> {
   readonly name: string;
   readonly rows: readonly { readonly key: number; readonly row: T }[];
   set(at: number, change: Partial<T>): void;
-  /** Changes several alike. */
+  /** Changes several rows in the same way. */
   change(ats: readonly number[], change: Partial<T>): void;
-  /** Adds a row and leads to its first control. */
+  /** Adds a row and focuses its first control. */
   add(row: T): void;
   remove(at: number): void;
-  /** Puts a row before or behind its neighbour; its button of that name keeps the focus, or the other one at the end. */
+  /** Moves a row up or down; its button keeps the focus, or the other one at the end of the list. */
   move(at: number, by: -1 | 1): void;
-  /** What carries the list in the form, and in its draft. */
+  /** The props of the hidden input that carries the list in the form and its draft. */
   readonly carrier: { name: string; value: string; onChange(event: ChangeEvent<HTMLInputElement>): void };
 }
 
-/** A list of rows one adds and removes, kept as one text so that a draft can put it back whole. */
+/** A list of rows, kept as one JSON text so that drafts can restore it. */
 export function useRows<T extends TypedRow>(name: string, initial: readonly T[]): Rows<T> {
   const [state, setState] = useState(() => numbered(initial, 0));
   const next = 1 + Math.max(-1, ...state.map(({ key }) => key));
@@ -51,7 +51,7 @@ export function useRows<T extends TypedRow>(name: string, initial: readonly T[])
     carrier: {
       name,
       value: JSON.stringify(state.map(({ row }) => row)),
-      // Only a draft that is put back changes it from outside.
+      // Only changed from outside when a draft is restored.
       onChange: (event) => setState(numbered(parse<T>(event.target.value), next)),
     },
   };

@@ -6,7 +6,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Scan } from "./scan.tsx";
 import { useCamera } from "./use-camera.ts";
 
-/** Opens the page that a square of ours leads to: what a scanner would do, without leaving the site. */
+/** Scans a QR code and opens its page within the site. */
 export function ScanLink({ instead }: { instead: string }) {
   const navigate = useNavigate();
   const [foreign, setForeign] = useState(false);
@@ -19,7 +19,7 @@ export function ScanLink({ instead }: { instead: string }) {
     <div className="stack-s">
       {foreign && !camera.on ? (
         <Notice kind="warn" alert>
-          {t("This square is none of ours: no ticket, receipt or bill.")} {instead}
+          {t("This QR code isn’t from a ticket, receipt or bill of this office.")} {instead}
         </Notice>
       ) : null}
       <Scan camera={camera} instead={instead} />

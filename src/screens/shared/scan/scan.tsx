@@ -6,28 +6,28 @@ import type { Camera } from "./use-camera.ts";
 import type { CameraFault } from "./watch-camera.ts";
 
 const FAULTS: Readonly<Record<CameraFault, string>> = {
-  "not-allowed": "The camera is not allowed for this site. Allow it in the settings of the browser.",
-  "no-camera": "No camera was found on this device.",
-  "no-reader": "What reads squares could not be loaded. It comes with a network, once.",
-  broken: "The camera gives no picture. Another program may be using it.",
+  "not-allowed": "Camera access is blocked. Allow it in your browser settings.",
+  "no-camera": "No camera found on this device.",
+  "no-reader": "The scanner could not be loaded. Connect to the internet once to load it.",
+  broken: "The camera isn’t working. Close other apps that use it.",
 };
 
 interface ScanProps {
   camera: Camera;
-  /** What to do where there is no camera: "Type the code under the square." */
+  /** The alternative to the camera: "Enter the code below the QR code." */
   instead: string;
   busy?: boolean;
-  /** The one great act of the screen. */
+  /** Whether it is the main action of the screen. */
   great?: boolean;
 }
 
-/** The way to the camera, and what it sees. Nothing before the page answers to clicks. */
+/** The button to open the camera, and its picture. Hidden until the page is hydrated. */
 export function Scan({ camera, instead, busy = false, great = false }: ScanProps) {
   if (camera.able === undefined) return null;
   if (!camera.able)
     return great ? (
       <p className="note">
-        {t("This browser gives no camera here.")} {instead}
+        {t("This browser can’t use a camera here.")} {instead}
       </p>
     ) : null;
   if (camera.on) return <Seen camera={camera} />;
@@ -44,7 +44,7 @@ export function Scan({ camera, instead, busy = false, great = false }: ScanProps
         busy={busy}
         {...(great && { kind: "primary", tall: true, wide: true, className: styles.great })}
       >
-        {t("Scan the square")}
+        {t("Scan QR code")}
       </Button>
     </>
   );
@@ -55,11 +55,11 @@ function Seen({ camera: { video, live, light, stop, switchLight } }: { camera: C
     <div className={styles.seen}>
       <video ref={video} className={styles.view} muted playsInline aria-label={t("Camera")} />
       <p role="status" className={styles.words}>
-        {live ? t("Hold the whole square before the camera.") : t("Opening the camera …")}
+        {live ? t("Hold the QR code in front of the camera.") : t("Opening camera…")}
       </p>
       <div className={styles.acts}>
         <Button icon="x" onClick={stop}>
-          {t("Close the camera")}
+          {t("Close camera")}
         </Button>
         {light === undefined ? null : (
           <Button icon="flashlight" aria-pressed={light} onClick={switchLight}>

@@ -3,14 +3,14 @@ import { canScan } from "#session/offline/read-square.ts";
 import { CameraError, type CameraFault, watchCamera } from "./watch-camera.ts";
 
 export interface Camera {
-  /** Whether a camera can be asked for here; undefined before that is known. */
+  /** Whether a camera can be used; undefined until known. */
   readonly able: boolean | undefined;
   readonly on: boolean;
-  /** It shows something; before that it is being asked for. */
+  /** Whether it shows a picture. */
   readonly live: boolean;
   readonly fault: CameraFault | undefined;
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** Whether its light burns; undefined: it has none that a page may switch. */
+  /** Whether its light is on; undefined if it can't be switched. */
   readonly light: boolean | undefined;
   start(): void;
   stop(): void;
@@ -18,8 +18,8 @@ export interface Camera {
 }
 
 /**
- * The camera at the back, looked through for a square until one is there. It is let go of when the page is left or hidden.
- * @param onFound gets the text of the first square that is seen, once for each `start`
+ * Scans with the back camera until a QR code is found. The camera is released when the page is left or hidden.
+ * @param onFound called with the text of the first QR code, once per `start`
  */
 export function useCamera(onFound: (text: string) => void): Camera {
   const [able, setAble] = useState<boolean>();
@@ -42,7 +42,7 @@ export function useCamera(onFound: (text: string) => void): Camera {
       if (over.signal.aborted) return;
       setTrack(one ?? "none");
       setBurning(one && lightOf(one));
-      // Not before: asking for the permission may itself hide the page.
+      // Only now, as the permission prompt can hide the page.
       document.addEventListener("visibilitychange", leaveHidden, { signal: over.signal });
       leaveHidden();
     };
@@ -78,18 +78,18 @@ export function useCamera(onFound: (text: string) => void): Camera {
   return { able, on, live: track !== undefined, fault, video, light, start, stop, switchLight };
 }
 
-/** What browsers that can say of a camera's light; the standard types do not know it. */
+/** Support for the camera's light, missing in the standard types. */
 interface WithLight {
   readonly torch?: boolean;
 }
 
-/** Off, as every camera begins; undefined where a page cannot switch its light. */
+/** false (off) if the light can be switched; else undefined. */
 function lightOf(track: MediaStreamTrack): false | undefined {
   const able = track.getCapabilities?.() as WithLight | undefined;
   return able?.torch ? false : undefined;
 }
 
-/** @returns whether the camera did as it was told */
+/** @returns whether the light was switched */
 async function setLight(track: MediaStreamTrack, torch: boolean): Promise<boolean> {
   try {
     await track.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] });

@@ -1,10 +1,10 @@
 import { squareReader } from "#session/offline/read-square.ts";
 
 const PAUSE_MS = 120;
-/** So many looks in a row may go wrong before the reader is called broken: the first come before there is a picture. */
+/** Maximum number of failed reads in a row, as the first ones happen before there is a picture. */
 const PATIENCE = 25;
 
-/** Why nothing can be read; the words for it are the screen's. */
+/** Why nothing can be read; the screen has the texts. */
 export type CameraFault = "not-allowed" | "no-camera" | "no-reader" | "broken";
 
 export class CameraError extends Error {
@@ -16,10 +16,9 @@ export class CameraError extends Error {
 }
 
 /**
- * Shows the camera at the back and looks through it for a square, until one is there or `signal` says to stop. The camera is
- * let go of in every case.
- * @param onLive hears of the camera once it shows something
- * @returns the square's text; undefined when stopped
+ * Shows the back camera and scans until a QR code is found or `signal` aborts. The camera is always released.
+ * @param onLive called once the camera shows a picture
+ * @returns the text of the QR code; undefined if aborted
  * @throws CameraError
  */
 export async function watchCamera(
@@ -27,7 +26,7 @@ export async function watchCamera(
   signal: AbortSignal,
   onLive: (track: MediaStreamTrack | undefined) => void,
 ): Promise<string | undefined> {
-  // Asked for together: on a slow network the reader is there by the time somebody has said yes to the camera.
+  // In parallel: the reader loads while the user allows the camera.
   const reader = squareReader().catch((error) => new CameraError("no-reader", error));
   const stream = await openStream();
   const letGo = () => {
@@ -60,7 +59,7 @@ export async function watchCamera(
   }
 }
 
-/** The densest squares of ours need more than the 640 × 480 that browsers give unasked. */
+/** Our densest QR codes need more than the default 640 × 480. */
 async function openStream(): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({

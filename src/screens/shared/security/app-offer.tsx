@@ -23,7 +23,7 @@ interface AppOfferProps {
 /** The quiet zone around the code, in modules. */
 const QUIET = 4;
 
-/** The code to scan, and the first code of the app to prove that it was. */
+/** The QR code for an authenticator app, and the first code of the app to confirm it. */
 export function AppOffer({ offer, onDone, onCancel }: AppOfferProps) {
   const { call, busy, failure } = useFactorCall();
   const { path, size } = offer.qr;
@@ -39,35 +39,30 @@ export function AppOffer({ offer, onDone, onCancel }: AppOfferProps) {
     <FormColumn method="post" onSubmit={confirm} data-no-draft>
       <ol className={styles.steps}>
         <li>{t("Open your authenticator app and scan this code.")}</li>
-        <li>{t("Type the six figures it shows.")}</li>
+        <li>{t("Enter the 6-digit code it shows.")}</li>
       </ol>
       <svg
         className={styles.qr}
         viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
         role="img"
-        aria-label={t("Code for your authenticator app")}
+        aria-label={t("QR code for your authenticator app")}
       >
         <path d={path} />
       </svg>
       <p className="note">
         <Said
-          text={t("Nothing to scan with? <a>Open it in the app</a> on this phone, or type this key there:")}
+          text={t("Can’t scan? <a>Open the app</a> on this phone, or enter this key in it:")}
           a={<a href={offer.uri}>.</a>}
         />{" "}
         <code className={styles.key}>{offer.secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
       <Faults errors={faultsOfCall(failure)} labels={{ totp: t("Code") }} />
-      <Field
-        name="totp"
-        label={t("Code the app shows")}
-        hint={t("Six figures")}
-        error={failure?.errors?.totp}
-      >
+      <Field name="totp" label={t("Code from the app")} hint={t("6 digits")} error={failure?.errors?.totp}>
         <TextInput as="code" short inputMode="numeric" autoComplete="one-time-code" maxLength={7} required />
       </Field>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {t("Use this app")}
+          {t("Add app")}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           {t("Cancel")}

@@ -15,7 +15,7 @@ interface AppPartProps {
   onChanged: OnChanged;
 }
 
-/** The authenticator app: adding it, and taking it away. */
+/** Adds and removes the authenticator app. */
 export function AppPart({ totp, possible, onChanged }: AppPartProps) {
   const { call, busy, failure } = useFactorCall();
   const [offer, setOffer] = useState<Offer>();
@@ -29,7 +29,7 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
   async function remove() {
     setRemoving(false);
     if (!(await call("delete", "totp"))) return;
-    notify({ kind: "good", title: t("The authenticator app was removed") });
+    notify({ kind: "good", title: t("Authenticator app removed") });
     await onChanged();
   }
 
@@ -43,7 +43,7 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
           offer={offer}
           onDone={async (codes) => {
             setOffer(undefined);
-            notify({ kind: "good", title: t("The authenticator app is in use") });
+            notify({ kind: "good", title: t("Authenticator app added") });
             await onChanged(codes);
           }}
           onCancel={() => setOffer(undefined)}
@@ -65,7 +65,7 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
       <Dialog
         open={removing}
         onClose={() => setRemoving(false)}
-        title={t("Remove the authenticator app?")}
+        title={t("Remove authenticator app?")}
         danger
         acts={
           <>
@@ -78,7 +78,7 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
           </>
         }
       >
-        <p>{t("Its codes will open nothing any more. Delete the entry in the app too.")}</p>
+        <p>{t("Its codes will stop working. Delete the entry in the app too.")}</p>
       </Dialog>
     </section>
   );
@@ -90,6 +90,6 @@ function wordsFor(totp: SecondFactors["totp"], possible: boolean): string {
     if (!totp.last_used_at) return since;
     return `${since} ${t("Last used {moment}.", { moment: formatMoment(totp.last_used_at) })}`;
   }
-  if (!possible) return t("Authenticator apps cannot be added here yet: the operator has set no key.");
-  return t("An app on your phone shows six figures that change every half minute. It needs no network.");
+  if (!possible) return t("You can’t add an authenticator app yet. The operator must set a key first.");
+  return t("An app on your phone shows a new 6-digit code every 30 seconds. It works offline.");
 }

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { Failure } from "#session/answer.ts";
 import { api, type WriteMethod } from "#session/api.ts";
 
-/** What a part tells the panel: something changed, and with the first factor come recovery codes. */
+/** Called after a change; the first factor comes with recovery codes. */
 export type OnChanged = (codes?: readonly string[]) => unknown;
 
-/** One call at a time, with what it was refused for. */
+/** Calls one API path at a time, with its error. */
 export function useFactorCall() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -26,8 +26,8 @@ export function useFactorCall() {
 }
 
 /**
- * The failure for a summary of faults. Whoever cancelled the proof needs no telling.
- * @param ids where a field of the answer stands on the screen under another name
+ * The errors for the error summary. Cancelled confirmations are not shown.
+ * @param ids maps API fields to differently named inputs
  */
 export function faultsOfCall(failure: Failure | undefined, ids: Readonly<Record<string, string>> = {}) {
   if (!failure || failure.code === "step-up-needed" || failure.code === "signed-out") return undefined;

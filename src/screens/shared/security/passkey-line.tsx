@@ -16,7 +16,7 @@ interface PasskeyLineProps {
   onChanged: OnChanged;
 }
 
-/** One passkey: its name, when it was used, and what can be done with it. */
+/** One passkey: name, last use and actions. */
 export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
   const { id, name, created_at, last_used_at } = passkey;
   const { call, busy, failure } = useFactorCall();
@@ -27,7 +27,7 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
   async function remove() {
     setDoing(undefined);
     if (!(await call("delete", `passkeys/${id}`))) return;
-    notify({ kind: "good", title: t("The passkey “{name}” was removed", { name }) });
+    notify({ kind: "good", title: t("Passkey “{name}” removed", { name }) });
     await onChanged();
   }
 
@@ -44,7 +44,7 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
       <Faults errors={faultsOfCall(failure, { name: field })} />
       {doing === "rename" ? (
         <FormColumn method="post" onSubmit={rename}>
-          <Field name={field} label={t("Name of the passkey")} error={failure?.errors?.name}>
+          <Field name={field} label={t("Passkey name")} error={failure?.errors?.name}>
             <TextInput defaultValue={name} maxLength={60} autoComplete="off" required />
           </Field>
           <Buttons>
@@ -81,7 +81,7 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
       <Dialog
         open={doing === "remove"}
         onClose={() => setDoing(undefined)}
-        title={t("Remove the passkey “{name}”?", { name })}
+        title={t("Remove passkey “{name}”?", { name })}
         danger
         acts={
           <>
@@ -94,7 +94,7 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
           </>
         }
       >
-        <p>{t("It will open nothing here any more. Remove it on the device too.")}</p>
+        <p>{t("It will stop working. Delete it on the device too.")}</p>
       </Dialog>
     </li>
   );

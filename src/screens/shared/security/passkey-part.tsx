@@ -16,7 +16,7 @@ interface PasskeyPartProps {
   onChanged: OnChanged;
 }
 
-/** One's passkeys, and adding another. */
+/** The user's passkeys, and a form to add one. */
 export function PasskeyPart({ passkeys, onChanged }: PasskeyPartProps) {
   const [adding, setAdding] = useState(false);
   return (
@@ -24,7 +24,7 @@ export function PasskeyPart({ passkeys, onChanged }: PasskeyPartProps) {
       <h3 className="strong">{t("Passkeys")}</h3>
       <p className="soft">
         {t(
-          "Your phone, computer or security key proves that it is you, by finger, face or PIN. A passkey also signs you in without a password.",
+          "Confirm it’s you with your fingerprint, face or PIN. You can also sign in with a passkey instead of a password.",
         )}
       </p>
       {passkeys.length > 0 ? (
@@ -38,7 +38,7 @@ export function PasskeyPart({ passkeys, onChanged }: PasskeyPartProps) {
         <NewPasskey
           onDone={async (codes) => {
             setAdding(false);
-            notify({ kind: "good", title: t("The passkey was added") });
+            notify({ kind: "good", title: t("Passkey added") });
             await onChanged(codes);
           }}
           onCancel={() => setAdding(false)}
@@ -46,7 +46,7 @@ export function PasskeyPart({ passkeys, onChanged }: PasskeyPartProps) {
       ) : (
         <Buttons>
           <Button icon="key-round" onClick={() => setAdding(true)}>
-            {t("Add a passkey")}
+            {t("Add passkey")}
           </Button>
         </Buttons>
       )}
@@ -54,7 +54,7 @@ export function PasskeyPart({ passkeys, onChanged }: PasskeyPartProps) {
   );
 }
 
-/** Other forms of the screen have a name too. */
+/** Unique, as other forms of the screen have a name field too. */
 const NAME = "passkey-name";
 
 interface NewPasskeyProps {
@@ -69,14 +69,15 @@ function NewPasskey({ onDone, onCancel }: NewPasskeyProps) {
   async function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get(NAME));
-    if (!hasPasskeys()) return fail(t("This browser has no passkeys. Try another, or an authenticator app."));
+    if (!hasPasskeys())
+      return fail(t("This browser doesn’t support passkeys. Use another browser or an authenticator app."));
     const offer = await call<{ challenge: string; options: PasskeyOffer }>("post", "passkey-options");
     if (!offer) return;
     setWaiting(true);
     const made = await makePasskey(offer.options);
     setWaiting(false);
     if (!made.ok)
-      return fail(made.cancelled ? t("No passkey was made. Try again when you are ready.") : made.message);
+      return fail(made.cancelled ? t("No passkey was created. Try again when you’re ready.") : made.message);
     const body = { challenge: offer.challenge, name, passkey: made.answer };
     const kept = await call<{ recovery_codes?: string[] }>("post", "passkeys", body);
     if (kept) await onDone(kept.recovery_codes);
@@ -91,15 +92,15 @@ function NewPasskey({ onDone, onCancel }: NewPasskeyProps) {
       <Faults errors={faultsOfCall(failure, { name: NAME })} labels={{ [NAME]: t("Name") }} />
       <Field
         name={NAME}
-        label={t("Name of the passkey")}
-        hint={t("So that you know it again: Ada's phone")}
+        label={t("Passkey name")}
+        hint={t("For example: Ada’s phone")}
         error={failure?.errors?.name}
       >
         <TextInput maxLength={60} autoComplete="off" required />
       </Field>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy || waiting}>
-          {waiting ? t("Waiting for your device …") : t("Make the passkey")}
+          {waiting ? t("Waiting for your device…") : t("Create passkey")}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           {t("Cancel")}

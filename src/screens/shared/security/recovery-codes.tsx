@@ -3,10 +3,10 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./security.module.css";
 
-/** Ten fresh codes, shown this once. */
+/** Ten new recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   function save() {
-    const head = t("Recovery codes of {site}. Each serves once.", { site: window.location.host });
+    const head = t("Recovery codes for {site}. Each code works once.", { site: window.location.host });
     const text = `${head}\r\n\r\n${codes.join("\r\n")}\r\n`;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -18,8 +18,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <Notice kind="warn" icon="key-round" alert>
       <div className="stack-s">
-        <p className="strong">{t("Keep these recovery codes now: they are not shown again")}</p>
-        <p>{t("When your phone or passkey is away, one of them lets you in. Each serves once.")}</p>
+        <p className="strong">{t("Save these recovery codes now. They won’t be shown again")}</p>
+        <p>{t("Use one to sign in if you don’t have your phone or passkey. Each code works once.")}</p>
         <ul className={styles.codes}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
@@ -27,10 +27,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         </ul>
         <Buttons>
           <Button icon="download" onClick={save}>
-            {t("Save as a file")}
+            {t("Download codes")}
           </Button>
           <Button kind="quiet" onClick={onKept}>
-            {t("I have kept them")}
+            {t("I’ve saved them")}
           </Button>
         </Buttons>
       </div>

@@ -3,7 +3,7 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { faultsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
 
-/** How many recovery codes are left, and making new ones. */
+/** The number of recovery codes left, and a button to create new ones. */
 export function RecoveryPart({ left, onChanged }: { left: number; onChanged: OnChanged }) {
   const { call, busy, failure } = useFactorCall();
 
@@ -17,12 +17,14 @@ export function RecoveryPart({ left, onChanged }: { left: number; onChanged: OnC
       <h3 className="strong">{t("Recovery codes")}</h3>
       <Faults errors={faultsOfCall(failure)} />
       <p className="soft">
-        {left === 0 ? t("None are left: make new ones.") : t("{left} of {all} are left.", { left, all: 10 })}{" "}
-        {t("New codes put an end to the old ones.")}
+        {left === 0
+          ? t("No codes left. Create new ones.")
+          : t("{left} of {all} codes left.", { left, all: 10 })}{" "}
+        {t("New codes replace the old ones.")}
       </p>
       <Buttons>
         <Button icon="refresh-cw" onClick={renew} busy={busy}>
-          {t("Make new recovery codes")}
+          {t("Create new codes")}
         </Button>
       </Buttons>
     </section>

@@ -8,7 +8,7 @@ import { PasskeyPart } from "./passkey-part.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { RecoveryPart } from "./recovery-part.tsx";
 
-/** The second factors of one's own account, for profile screens. Its loader is `loadSecurity`. */
+/** The second factors of the user's account, for profile screens. Its loader is `loadSecurity`. */
 export function SecurityPanel({ security }: { security: SecondFactors }) {
   const { revalidate } = useRevalidator();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -23,11 +23,7 @@ export function SecurityPanel({ security }: { security: SecondFactors }) {
       end={<span className="note">{any ? t("In use") : t("None yet")}</span>}
     >
       <div className="stack-l">
-        <p className="soft">
-          {t(
-            "With a second factor, nobody signs in with your password alone. Add an authenticator app, a passkey, or both.",
-          )}
-        </p>
+        <p className="soft">{t("Protect your account with an authenticator app, a passkey or both.")}</p>
         {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} /> : null}
         <AppPart totp={security.totp} possible={security.totp_possible} onChanged={changed} />
         <PasskeyPart passkeys={security.passkeys} onChanged={changed} />

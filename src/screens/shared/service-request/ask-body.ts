@@ -1,6 +1,6 @@
 import { hasFiles, type Question } from "#domain/service/question.ts";
 
-/** What was typed as answers, by the keys of the questions; files by their numbers. */
+/** The answers of the form by question key; files by id. */
 export function answersOf(
   form: FormData,
   questions: readonly Question[],
@@ -15,14 +15,14 @@ export function answersOf(
   );
 }
 
-/** Something that was written to a question which is no longer asked, or is asked otherwise. */
+/** An answer to a question that was removed or changed. */
 export interface LeftOver {
   readonly key: string;
   readonly label: string;
   readonly words: string;
 }
 
-/** What would be gone from the screen once other questions stand there. */
+/** The answers that are lost when the questions change. */
 export function leftOvers(
   form: FormData,
   before: readonly Question[],

@@ -5,7 +5,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../records/loaders.ts";
 
-/** A service to ask for, as it is now: its fee, its days, its questions, and what of one's own it can be about. */
+/** A service to request: fee, days, questions, and the user's assets that it can be about. */
 export const askLoader = pageLoader(async (args) => {
   const { actor } = args;
   const service = await getOffered(actor, idOf(args));
@@ -15,7 +15,7 @@ export const askLoader = pageLoader(async (args) => {
   return {
     service,
     about,
-    // An individual asks for themselves; a company about what is its own.
+    // Individuals request for themselves; companies about their own assets.
     assets: assets.flatMap(({ id, code, title, individual, corporate_ids }) =>
       isCompany || individual ? [{ id, code, title, corporate_ids }] : [],
     ),

@@ -9,12 +9,12 @@ import { ownKinds } from "../../owner/assets/own-kinds.ts";
 import type { LeftOver } from "./ask-body.ts";
 import { type RequestBase, requestPages } from "./words.ts";
 
-/** What was written to questions that were changed meanwhile. */
+/** The answers to questions that were changed meanwhile. */
 export function LeftNotice({ left }: { left: readonly LeftOver[] }) {
   if (left.length === 0) return null;
   return (
     <Notice kind="warn">
-      <p>{t("These questions were changed or taken out. What you had written to them:")}</p>
+      <p>{t("These questions were changed or removed. Your answers were:")}</p>
       {left.map(({ key, label, words }) => (
         <p key={key}>
           {`${label}: `}
@@ -27,24 +27,24 @@ export function LeftNotice({ left }: { left: readonly LeftOver[] }) {
 
 interface SameOpenProps {
   words: string;
-  /** The request that asks for the same, where the answer names it. */
+  /** The open request for the same, if known. */
   id: number | undefined;
   base: RequestBase;
 }
 
-/** The same is open already: look at it, or say that this is another matter. */
+/** A request for the same is open: view it, or confirm that this is a different one. */
 export function SameOpen({ words, id, base }: SameOpenProps) {
   return (
     <div className="stack">
       <Notice kind="warn" alert>
         {`${t(words)} `}
         <Said
-          text={t("<a>Look at it</a>, or say that this is another matter.")}
+          text={t("<a>View that request</a>, or confirm that this one is different.")}
           a={<Link to={id === undefined ? requestPages.list(base) : requestPages.view(base, id)} />}
         />
       </Notice>
       <Checkbox name="another" value="true">
-        {t("This is another matter")}
+        {t("This is a different request")}
       </Checkbox>
     </div>
   );
@@ -57,21 +57,23 @@ interface NoAssetProps {
   about: string | null;
 }
 
-/** Nothing to ask about: no form that could only be refused, but the way to have something. */
+/** Shown instead of the form if the user has no asset for the service. */
 export function NoAsset({ base, service, about }: NoAssetProps) {
   const kind = ownKinds.find(({ name }) => name === service.asset_type);
   const one = t(about ?? "");
   const missing =
     base === "/cooperate"
-      ? t("This is asked for about one {one}, and no approved {one} is on record in your company’s name.", {
+      ? t("This service is for a {one}, and your company has no approved {one} on record.", {
           one,
         })
-      : t("This is asked for about one {one}, and no approved {one} is on record in your name.", { one });
+      : t("This service is for a {one}, and you have no approved {one} on record.", { one });
   return (
     <div className="stack">
       <Notice kind="warn">
         {`${missing} `}
-        {kind ? t("Register it; once it is approved, you can ask here.") : t("Ask at the office.")}
+        {kind
+          ? t("Register it first. You can request the service once it’s approved.")
+          : t("Contact the revenue office.")}
       </Notice>
       <Buttons>
         {kind ? (
@@ -80,7 +82,7 @@ export function NoAsset({ base, service, about }: NoAssetProps) {
           </ButtonLink>
         ) : null}
         <ButtonLink kind="quiet" to={requestPages.list(base)}>
-          {t("Choose another service")}
+          {t("Select another service")}
         </ButtonLink>
       </Buttons>
     </div>

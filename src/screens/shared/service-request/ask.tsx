@@ -32,7 +32,7 @@ interface Asked {
   readonly bill_id: number | null;
 }
 
-/** Asks for a service: what it costs and takes stands before what is asked. */
+/** Requests a service: shows fee and time before the questions. */
 export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }) {
   const { service, assets, about, companies } = useLoaderData<AskData>();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
   const draft = useDraft(`service.ask.${service.id}`);
   const files = useAskedFiles(service.id);
   const form = useRef<HTMLFormElement>(null);
-  // The same from one drawing to the next, or what was typed would be put back each time.
+  // Stable between renders, or the draft would be restored on each one.
   const attach = useCallback<RefCallback<HTMLFormElement>>(
     (element) => {
       form.current = element;
@@ -53,15 +53,15 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
   const keepLeft = useChangedQuestions(service.questions, form, setLeft);
   const { submit, busy, errors, wrong, message, code } = useSubmit<Asked>({
     path: requestCalls.all,
-    // Other values, or another matter, are another request.
+    // Other values are another request.
     attempt: true,
     onSuccess: ({ id, code: made, bill_id }) => {
       draft.clear();
       files.clear();
       notify({
         kind: "good",
-        title: t("{code} is with the office.", { code: made }),
-        text: bill_id === null ? t("You follow here how far it is.") : t("It begins once its fee is paid."),
+        title: t("{code} sent.", { code: made }),
+        text: bill_id === null ? t("Check its progress here.") : t("Work starts when the fee is paid."),
       });
       return navigate(requestPages.view(base, id));
     },
@@ -100,8 +100,8 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
       {service.description ? <p>{service.description}</p> : null}
       <Facts>
         <Fact label={t("Fee")}>{service.fee_kobo === null ? t("Free") : formatNaira(service.fee_kobo)}</Fact>
-        <Fact label={t("Takes")}>{t("Up to {days}", { days: workingDays(service.days_to_serve) })}</Fact>
-        {service.fee_kobo === null ? null : <Fact label={t("Begins")}>{t("Once the fee is paid")}</Fact>}
+        <Fact label={t("Time")}>{t("Up to {days}", { days: workingDays(service.days_to_serve) })}</Fact>
+        {service.fee_kobo === null ? null : <Fact label={t("Starts")}>{t("When the fee is paid")}</Fact>}
       </Facts>
       {service.asset_type !== null && assets.length === 0 ? (
         <NoAsset base={base} service={service} about={about} />
@@ -111,9 +111,9 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
           <DraftNotice draft={draft} />
           <LeftNotice left={left} />
           {companies.length > 1 ? (
-            <Field name="corporate_id" label={t("For which company")} error={errors.corporate_id}>
+            <Field name="corporate_id" label={t("Company")} error={errors.corporate_id}>
               <Select defaultValue="">
-                <option value="">{t("Choose")}</option>
+                <option value="">{t("Select")}</option>
                 {companies.map(({ id, title }) => (
                   <option key={id} value={id}>
                     {title}
@@ -125,14 +125,14 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
           {service.asset_type === null ? null : (
             <Field name="asset_id" label={t("Which {one}", { one: t(about ?? "") })} error={errors.asset_id}>
               <Select defaultValue={assets.length === 1 ? String(assets[0]?.id) : ""}>
-                <option value="">{t("Choose")}</option>
+                <option value="">{t("Select")}</option>
                 <AssetOptions assets={assets} companies={companies} />
               </Select>
             </Field>
           )}
           {service.questions.map((question) => (
             <QuestionInput
-              // Asked otherwise, it is another control.
+              // A question of another type needs a new control.
               key={`${question.key} ${question.type}`}
               question={question}
               error={errors[`answers.${question.key}`]}
@@ -145,10 +145,10 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
               )}
             />
           ))}
-          <Group legend={t("Anything else")}>
+          <Group legend={t("More information")}>
             <Field
               name="details"
-              label={t("What the office should know")}
+              label={t("Message")}
               counter={requestLimits.details}
               error={errors.details}
               optional
@@ -159,7 +159,7 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
               name="attachment_ids"
               list={files.listOf("")}
               label={t("Files")}
-              hint={t("Pictures or PDFs, 10 MB each; at most {n} with those above.", {
+              hint={t("Images or PDFs, up to 10 MB each and {n} in total.", {
                 n: requestLimits.files,
               })}
               errors={errors.attachment_ids}
@@ -173,7 +173,7 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
                 : t("Send request for {sum}", { sum: formatNaira(service.fee_kobo) })}
             </Button>
             <ButtonLink kind="quiet" to={requestPages.list(base)}>
-              {t("Leave")}
+              {t("Cancel")}
             </ButtonLink>
           </Buttons>
         </FormColumn>
@@ -184,18 +184,18 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
 
 function labelsOf(questions: readonly Question[]): Record<string, string> {
   return {
-    asset_id: t("What it is about"),
+    asset_id: t("Asset"),
     corporate_id: t("Company"),
-    details: t("What the office should know"),
+    details: t("Message"),
     attachment_ids: t("Files"),
-    // Before a colon a question's own mark would stand twice.
+    // Removes punctuation, as the summary adds a colon.
     ...Object.fromEntries(
       questions.map(({ key, label }) => [`answers.${key}`, label.replace(/[?:.]\s*$/, "")]),
     ),
   };
 }
 
-/** The request that an answer names. */
+/** The request named in an error response. */
 function idIn(body: unknown): number | undefined {
   const id = (body as { data?: { id?: unknown } } | undefined)?.data?.id;
   return typeof id === "number" ? id : undefined;

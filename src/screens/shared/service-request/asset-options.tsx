@@ -2,7 +2,7 @@ import type { AskData } from "./ask-loader.ts";
 
 type OwnAsset = AskData["assets"][number];
 
-/** What it can be about; of several companies, each one's under its name. */
+/** The assets as options, grouped by company if there are several. */
 export function AssetOptions({ assets, companies }: Pick<AskData, "assets" | "companies">) {
   if (companies.length < 2) return assets.map((asset) => <AssetOption key={asset.id} asset={asset} />);
   return companies.map(({ id, title }) => (

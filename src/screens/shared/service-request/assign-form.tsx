@@ -26,7 +26,7 @@ interface AssignFormProps {
   close: () => void;
 }
 
-/** To whom a request goes: a provider, a person, or a person of a provider. Another provider has other people. */
+/** Assigns a request to a provider, a person or both. The people depend on the provider. */
 export function AssignForm({ request, choices, close }: AssignFormProps) {
   const { id, code, version, provider_id, provider_name, assigned_to, assigned_name } = request;
   const { revalidate } = useRevalidator();
@@ -38,7 +38,7 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
     path: requestCalls.step(id, "assign"),
     attempt: true,
     onSuccess: () => {
-      notify({ kind: "good", title: `${code} is assigned.`, text: "Whoever has it now is told." });
+      notify({ kind: "good", title: `${code} assigned.`, text: "The assignee is notified." });
       close();
       return revalidate();
     },
@@ -67,7 +67,7 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
       ) : null}
       <Field name="provider_id" label="Provider" error={errors.provider_id} optional>
         <Select value={provider} onChange={(event) => void choose(event.target.value)}>
-          <option value="">None: the office itself</option>
+          <option value="">None (revenue office)</option>
           {providers.map((one) => (
             <option key={one.id} value={one.id}>
               {one.name}
@@ -78,12 +78,12 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
       <Field
         name="assigned_to"
         label="Person"
-        hint="Who may work it: of the provider, or of the office"
+        hint="From the provider or the revenue office"
         error={errors.assigned_to}
         optional
       >
         <Select value={person} onChange={(event) => setPerson(event.target.value)}>
-          <option value="">{provider ? "Anybody of the provider" : "Choose"}</option>
+          <option value="">{provider ? "Anyone from the provider" : "Select"}</option>
           {workers.map((one) => (
             <option key={one.id} value={one.id}>
               {one.name}
@@ -101,8 +101,8 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
   );
 }
 
-/** Whoever has it stays to be seen, also where they could not be chosen any more. */
+/** Keeps the current assignee in the list, even if they can no longer be selected. */
 function withOne(list: readonly Choice[], id: number | null, name: string | null): readonly Choice[] {
   if (id === null || list.some((one) => one.id === id)) return list;
-  return [...list, { id, name: name ?? "Somebody" }];
+  return [...list, { id, name: name ?? "Unknown" }];
 }

@@ -8,18 +8,18 @@ import type { AttachmentList } from "./use-attachments.ts";
 import { requestCalls } from "./words.ts";
 
 interface AttachmentInputProps {
-  /** Of its field: the summary of what is wrong leads there. */
+  /** The name of the field, which the error summary links to. */
   name?: string;
   list: AttachmentList;
   hint: string;
-  /** What the chooser is called: "Files", or the question it answers. */
+  /** The label: "Files", or the question. */
   label: string;
-  /** Only pictures. */
+  /** Only images. */
   photos?: boolean;
   errors?: readonly string[] | undefined;
 }
 
-/** Files within a form: pictures and PDFs. */
+/** Uploads files within a form: images and PDFs. */
 export function AttachmentInput({
   name,
   list,
@@ -33,7 +33,7 @@ export function AttachmentInput({
   const { files, sending } = list;
   function choose(event: ChangeEvent<HTMLInputElement>) {
     list.add([...(event.target.files ?? [])]);
-    // The same file may be chosen again after it was removed.
+    // Allows the same file to be selected again after it was removed.
     event.target.value = "";
   }
   return (
@@ -60,7 +60,7 @@ export function AttachmentInput({
           {addWords(files.length > 0, photos)}
         </Button>
         <p className="note" role="status">
-          {sending > 0 ? t("Sending the files …") : ""}
+          {sending > 0 ? t("Uploading files…") : ""}
         </p>
       </div>
       {[...list.problems, ...errors].map((problem) => (
@@ -81,7 +81,7 @@ export function AttachmentInput({
               )}
               <span className={styles.name}>{name}</span>
               <Button slim kind="quiet" onClick={() => list.remove(id)}>
-                {t("Leave out")} <span className="only-read">{name}</span>
+                {t("Remove")} <span className="only-read">{name}</span>
               </Button>
             </li>
           ))}

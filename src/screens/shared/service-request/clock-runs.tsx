@@ -5,7 +5,7 @@ import type { RequestViewData } from "./view-loader.ts";
 
 const RAN = {
   requester: "Ran from {from} to {to}, when you were asked",
-  fee: "Ran from {from} to {to}, when the fee was taken back",
+  fee: "Ran from {from} to {to}, when the fee was refunded",
   ended: "Ran from {from} to {to}, when the request ended",
 } as const;
 const OFFICE = { ...RAN, requester: "Ran from {from} to {to}, when the requester was asked" } as const;
@@ -15,7 +15,7 @@ interface ClockRunsProps {
   office: boolean;
 }
 
-/** From when to when the clock ran, and what stopped it. */
+/** The periods in which the clock ran, and what stopped it. */
 export function ClockRuns({ runs, office }: ClockRunsProps) {
   if (runs.length === 0) return null;
   const words = office ? OFFICE : RAN;
@@ -28,7 +28,7 @@ export function ClockRuns({ runs, office }: ClockRunsProps) {
                 from: formatDate(lagosDate(began_at)),
                 to: formatDate(lagosDate(stopped_at)),
               })
-            : t("Runs from {from} on", { from: formatDate(lagosDate(began_at)) })}
+            : t("Running since {from}", { from: formatDate(lagosDate(began_at)) })}
         </li>
       ))}
     </Lines>

@@ -9,16 +9,16 @@ import { Entry } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 
-/** What only a complaint has: when and where it was, whom it names, and who sent it, if they said so. */
+/** The facts of a complaint: date, place, who it names and who sent it, if known. */
 export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
   const { anonymous, happened_on, where, place, point, typed, contact_phone, contact_email } = complaint;
   const { can } = useSession();
   return (
-    <Entry title="The complaint">
+    <Entry title="Complaint">
       <Facts>
-        <Fact label="On">{formatDate(happened_on)}</Fact>
-        {where ? <Fact label="Where">{where}</Fact> : null}
-        {place ? <Fact label="Where exactly">{place}</Fact> : null}
+        <Fact label="Date">{formatDate(happened_on)}</Fact>
+        {where ? <Fact label="Location">{where}</Fact> : null}
+        {place ? <Fact label="Exact place">{place}</Fact> : null}
         {typed ? <Fact label="Plate, code or number as typed">{typed}</Fact> : null}
         {(["agent", "ticket", "receipt"] as const).map((name) => {
           const named = complaint[name];
@@ -31,7 +31,7 @@ export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
         {contact_phone ? <Fact label="Phone">{formatPhone(contact_phone)}</Fact> : null}
         {contact_email ? <Fact label="E-mail">{contact_email}</Fact> : null}
         {point ? (
-          <Fact label="Pin" figure>
+          <Fact label="GPS point" figure>
             {`${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}`}
           </Fact>
         ) : null}
@@ -39,14 +39,14 @@ export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
       {point && can("property.view") ? (
         <Buttons className="gap">
           <ButtonLink slim icon="map" to={`/admin/location-mapping/property?bbox=${around(point)}`}>
-            Open the map there
+            Open map
           </ButtonLink>
         </Buttons>
       ) : null}
       {anonymous ? (
         <div className="gap">
           <Notice icon="lock">
-            Sent unnamed: nobody can be told who. They read answers and questions by a link only they have.
+            Sent anonymously. The sender can read and answer messages through a private link.
           </Notice>
         </div>
       ) : null}

@@ -11,13 +11,13 @@ import { WriteForm } from "./write-form.tsx";
 
 type Message = RequestViewData["messages"][number];
 
-/** What was said about a request, the first at the top, and the form to say more. */
+/** The messages of a request, oldest first, and the form to add one. */
 export function Conversation({ request, base }: { request: RequestViewData; base: RequestBase }) {
   const { messages, earlier, files, can } = request;
   const [query] = useSearchParams();
   const first = messages[0]?.id;
   const office = base === "/admin";
-  const to = office ? "Message to the requester" : t("Message to the office");
+  const to = office ? "Message to the requester" : t("Message to the revenue office");
   return (
     <Entry
       title={t("Conversation")}
@@ -25,11 +25,11 @@ export function Conversation({ request, base }: { request: RequestViewData; base
     >
       {earlier && first ? (
         <p>
-          <Link to={`?before=${first}`}>{t("Show earlier messages")}</Link>
+          <Link to={`?before=${first}`}>{t("View earlier messages")}</Link>
         </p>
       ) : null}
       {messages.length === 0 ? (
-        <p className="soft">{t("Nothing was written yet.")}</p>
+        <p className="soft">{t("No messages yet.")}</p>
       ) : (
         <ol className={styles.said}>
           {messages.map(({ id, kind, from_office, by, body, created_at }) => (
@@ -40,7 +40,7 @@ export function Conversation({ request, base }: { request: RequestViewData; base
               <p className={styles.words}>{body}</p>
               <FileList
                 files={files.filter(({ message_id }) => message_id === id)}
-                label={t("Files sent with this")}
+                label={t("Attachments")}
               />
             </li>
           ))}
@@ -48,7 +48,7 @@ export function Conversation({ request, base }: { request: RequestViewData; base
       )}
       {query.has("before") ? (
         <p>
-          <Link to="?">{t("Show the latest messages")}</Link>
+          <Link to="?">{t("View latest messages")}</Link>
         </p>
       ) : null}
       {can.answer ? (
@@ -58,7 +58,7 @@ export function Conversation({ request, base }: { request: RequestViewData; base
             call="answer"
             label={t("Your answer")}
             act={t("Send answer")}
-            done={t("Your answer is with the office. It goes on.")}
+            done={t("Answer sent. Work continues.")}
           />
         </div>
       ) : can.say ? (
@@ -67,7 +67,7 @@ export function Conversation({ request, base }: { request: RequestViewData; base
           call="messages"
           label={to}
           act={t("Send message")}
-          done={t("The message is sent.")}
+          done={t("Message sent.")}
         />
       ) : null}
       {can.remark ? <OfficeRemark request={request} /> : null}
@@ -75,13 +75,13 @@ export function Conversation({ request, base }: { request: RequestViewData; base
   );
 }
 
-/** What kind of message it is; remarks are the office's own. */
+/** The kind of message; remarks are internal. */
 function kindWords(kind: Message["kind"]): string {
-  if (kind === "remark") return "Remark, read by the office only";
+  if (kind === "remark") return "Internal note";
   return { message: "", question: t("Question"), answer: t("Answer") }[kind];
 }
 
-/** Whoever wrote it: by name, or as one of these. */
+/** The author: a name or one of these. */
 function whoWords(by: string): string {
   return { "The office": t("The office"), "The requester": t("The requester") }[by] ?? by;
 }

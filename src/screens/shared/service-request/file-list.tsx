@@ -3,7 +3,7 @@ import styles from "./files.module.css";
 import type { SentFile } from "./use-attachments.ts";
 import { requestCalls } from "./words.ts";
 
-/** What was sent with something; each file is saved by its name. */
+/** Attachments, as download links. */
 export function FileList({ files, label }: { files: readonly SentFile[]; label: string }) {
   if (files.length === 0) return null;
   return (

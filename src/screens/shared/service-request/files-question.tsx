@@ -9,18 +9,18 @@ import type { AttachmentList } from "./use-attachments.ts";
 interface FilesQuestionProps {
   question: Question;
   errors: readonly string[] | undefined;
-  /** The files that answer it. */
+  /** The files of the answer. */
   list: AttachmentList;
 }
 
-/** A question that is answered with pictures or papers. */
+/** A question answered with images or documents. */
 export function FilesQuestion({ question, errors = [], list }: FilesQuestionProps) {
   const { key, label, hint, type, required } = question;
   const photos = type === "photo";
   const most = { n: answerLimits.files };
   const limits = photos
-    ? t("Pictures, at most {n}, 10 MB each.", most)
-    : t("Pictures or PDFs, at most {n}, 10 MB each.", most);
+    ? t("Up to {n} images, 10 MB each.", most)
+    : t("Up to {n} images or PDFs, 10 MB each.", most);
   return (
     <Group legend={required ? label : `${label} ${t(words.optional)}`}>
       <AttachmentInput

@@ -16,14 +16,14 @@ interface OfficeActsProps {
   choices: Choices | null;
 }
 
-/** What whoever looks from the office can do now. */
+/** The actions that the officer can take. */
 export function OfficeActs({ request, choices }: OfficeActsProps) {
   const { can, code, status, assigned_to, provider_id } = request;
   const isFree = assigned_to === null && provider_id === null;
   return (
     <>
       {can.start ? (
-        <Plain request={request} verb="start" act="Begin work" done={`${code} is yours.`} primary />
+        <Plain request={request} verb="start" act="Start work" done={`${code} assigned to you.`} primary />
       ) : null}
       {can.resolve ? (
         <ActionDialog
@@ -35,13 +35,13 @@ export function OfficeActs({ request, choices }: OfficeActsProps) {
         </ActionDialog>
       ) : null}
       {can.ask ? (
-        <ActionDialog act="Ask the requester" title="Ask the requester">
+        <ActionDialog act="Ask requester" title="Ask requester">
           {(close) => <WordsForm request={request} close={close} {...ASK} />}
         </ActionDialog>
       ) : null}
       {can.assign && choices ? (
         <ActionDialog
-          act={isFree ? "Assign request" : "Assign to another"}
+          act={isFree ? "Assign request" : "Reassign request"}
           kind={isFree && !can.start ? "primary" : "plain"}
           title={`Assign ${code}`}
         >
@@ -77,7 +77,7 @@ function Plain({ request, verb, act, done, primary }: PlainProps) {
       return revalidate();
     },
     onFailure: ({ message }) => {
-      notify({ kind: "bad", title: "Nothing was changed.", text: message });
+      notify({ kind: "bad", title: "Request not changed.", text: message });
       return revalidate();
     },
   });
@@ -107,8 +107,8 @@ const RESOLVE: Wording = {
   verb: "resolve",
   name: "outcome",
   label: "What was done",
-  hint: "The requester reads it",
-  text: "The clock stops. The requester can say how it went, or open it again within its window.",
+  hint: "The requester can read this",
+  text: "The clock stops. The requester can rate the service, or reopen the request for a limited time.",
   act: "Resolve request",
   done: "The request is resolved.",
   longest: requestLimits.outcome,
@@ -117,8 +117,8 @@ const REJECT: Wording = {
   verb: "reject",
   name: "reason",
   label: "Reason",
-  hint: "The requester reads it",
-  text: "Nothing more is done. A fee of which nothing was paid is cancelled; one that was paid stays paid until it is given back.",
+  hint: "The requester can read this",
+  text: "The request is closed. An unpaid fee is cancelled; a paid one needs a refund.",
   act: "Reject request",
   done: "The request is rejected.",
   longest: requestLimits.outcome,
@@ -126,11 +126,11 @@ const REJECT: Wording = {
 const ASK: Wording = {
   verb: "ask",
   name: "body",
-  label: "What you need to know",
-  hint: "The requester is told at once",
-  text: "The clock stands still until they answer.",
-  act: "Ask the requester",
-  done: "The requester is asked. The clock stands still.",
+  label: "Question",
+  hint: "The requester is notified immediately",
+  text: "The clock pauses until they answer.",
+  act: "Ask requester",
+  done: "Question sent. The clock is paused.",
   longest: requestLimits.words,
 };
 
@@ -145,7 +145,7 @@ function WordsForm(props: Wording & { request: RequestViewData; close: () => voi
       close();
       return revalidate();
     },
-    // Somebody else was quicker: what was typed stays, over the request as it is now.
+    // Changed by someone else: the entered text stays, and the request is reloaded.
     onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
   });
   return (

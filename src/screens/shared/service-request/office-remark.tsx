@@ -3,14 +3,14 @@ import { Button } from "#ui/primitives/button.tsx";
 import type { RequestViewData } from "./view-loader.ts";
 import { WriteForm } from "./write-form.tsx";
 
-/** A remark that the office writes for itself, once it asks for the form. */
+/** An internal note of officers; the form is opened on request. */
 export function OfficeRemark({ request }: { request: RequestViewData }) {
   const [open, setOpen] = useState(false);
   if (!open)
     return (
       <div className="gap">
         <Button slim kind="quiet" icon="lock" onClick={() => setOpen(true)}>
-          Write a remark for the office
+          Add internal note
         </Button>
       </div>
     );
@@ -19,10 +19,10 @@ export function OfficeRemark({ request }: { request: RequestViewData }) {
       request={request}
       call="messages"
       kind="remark"
-      label="Remark"
-      hint="Only the office reads it"
-      act="Write remark"
-      done="The remark is written."
+      label="Internal note"
+      hint="Only officers can read this"
+      act="Add note"
+      done="Note added."
     />
   );
 }

@@ -13,37 +13,37 @@ import { ReasonForm } from "../reason-form.tsx";
 import type { RequestViewData } from "./view-loader.ts";
 import { ratingWords, requestCalls, requestPages } from "./words.ts";
 
-/** What who asked can do now. */
+/** The actions that the requester can take. */
 export function OwnActs({ request }: { request: RequestViewData }) {
   const { can, code, rating, bill, waiting_for } = request;
   return (
     <>
       {waiting_for === "fee" && bill ? (
         <ButtonLink kind="primary" to={requestPages.pay(bill.token)}>
-          {t("Pay the fee")}
+          {t("Pay fee")}
         </ButtonLink>
       ) : null}
       {can.rate ? (
         <ActionDialog
-          act={rating === null ? t("Say how it went") : t("Change what I said")}
+          act={rating === null ? t("Rate service") : t("Change rating")}
           kind={rating === null ? "primary" : "plain"}
-          title={t("How did {code} go?", { code })}
+          title={t("Rate {code}", { code })}
         >
           {(close) => <RateForm request={request} close={close} />}
         </ActionDialog>
       ) : null}
       {can.reopen ? (
-        <ActionDialog act={t("Open again")} title={t("Open {code} again?", { code })}>
+        <ActionDialog act={t("Reopen request")} title={t("Reopen {code}?", { code })}>
           {(close) => (
             <ReasonForm
               path={requestCalls.step(request.id, "reopen")}
-              text={t("The office goes on with it, and has the same time for it anew.")}
-              act={t("Open again")}
+              text={t("The revenue office resumes work, and its time starts again.")}
+              act={t("Reopen request")}
               danger={false}
-              hint={t("What is still to be done")}
+              hint={t("What still needs to be done")}
               longest={requestLimits.words}
               values={{ version: request.version }}
-              done={{ title: t("{code} is open again.", { code }) }}
+              done={{ title: t("{code} reopened.", { code }) }}
               onClose={close}
             />
           )}
@@ -57,8 +57,10 @@ export function OwnActs({ request }: { request: RequestViewData }) {
               close={close}
               text={
                 bill?.status === "paid"
-                  ? t("The office stops. The fee stays paid: ask the office whether it can be given back.")
-                  : t("The office stops, and a fee of which nothing was paid is cancelled.")
+                  ? t(
+                      "Work stops. The fee isn’t refunded automatically; ask the revenue office about a refund.",
+                    )
+                  : t("Work stops, and an unpaid fee is cancelled.")
               }
             />
           )}
@@ -89,7 +91,7 @@ function useStep({ request, close }: ActFormProps, verb: "rate" | "withdraw", do
 
 function RateForm(props: ActFormProps) {
   const { id, rating, rating_remark, version } = props.request;
-  const { submit, busy, errors, message } = useStep(props, "rate", t("Thank you: the office reads it."));
+  const { submit, busy, errors, message } = useStep(props, "rate", t("Thank you for your feedback."));
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -109,7 +111,7 @@ function RateForm(props: ActFormProps) {
       <Field
         name="remark"
         id={`remark-${id}`}
-        label={t("In your words")}
+        label={t("Comments")}
         counter={requestLimits.ratingRemark}
         error={errors.remark}
         optional
@@ -120,7 +122,7 @@ function RateForm(props: ActFormProps) {
         <Button type="submit" kind="primary" busy={busy}>
           {t("Send")}
         </Button>
-        <Button onClick={props.close}>{t("Leave")}</Button>
+        <Button onClick={props.close}>{t("Cancel")}</Button>
       </div>
     </form>
   );
@@ -141,7 +143,7 @@ function WithdrawForm({ text, ...props }: ActFormProps & { text: string }) {
     >
       <p>{text}</p>
       <Wrong message={message} errors={errors} />
-      <Field name="reason" label={t("Why")} counter={requestLimits.outcome} error={errors.reason} optional>
+      <Field name="reason" label={t("Reason")} counter={requestLimits.outcome} error={errors.reason} optional>
         <TextArea rows={3} maxLength={requestLimits.outcome} />
       </Field>
       <div className="line">

@@ -10,16 +10,16 @@ import styles from "./question-input.module.css";
 
 export interface QuestionInputProps {
   question: Question;
-  /** Before each name: answers are named `answers.<key>`. */
+  /** Prefix of the input names: `answers.<key>`. */
   prefix?: string;
-  /** An answer there is already, as it is kept. */
+  /** The stored answer. */
   value?: unknown;
   error?: readonly string[] | undefined;
-  /** What takes photos and files; without it they are only named. */
+  /** Renders questions for photos and files; without it they are disabled. */
   files?: (question: Question) => ReactNode;
 }
 
-/** One question of a service, as whoever asks for it answers it. */
+/** The input for one question of a service. */
 export function QuestionInput({ question, prefix = "answers", value, error, files }: QuestionInputProps) {
   const { key, label, hint, type, required } = question;
   const name = `${prefix}.${key}`;
@@ -56,7 +56,7 @@ function Control({ question, value }: Pick<QuestionInputProps, "question" | "val
     case "choice":
       return (
         <Select defaultValue={text} required={required}>
-          <option value="">{required ? t("Choose") : t("No answer")}</option>
+          <option value="">{required ? t("Select") : t("No answer")}</option>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {choice}
@@ -79,7 +79,7 @@ interface ChoiceSetProps extends Pick<QuestionInputProps, "question" | "value" |
   name: string;
 }
 
-/** One of two, or any of some: each with its words. */
+/** Yes or no, or any of several choices. */
 function ChoiceSet({ question, name, value, error = [] }: ChoiceSetProps) {
   const { label, hint, type, required, choices = [] } = question;
   const described = [hint ? `${name}-hint` : "", error.length > 0 ? `${name}-error` : ""]

@@ -4,11 +4,11 @@ import type { RequestViewData } from "./view-loader.ts";
 
 interface RequesterProps {
   requester: NonNullable<RequestViewData["requester"]>;
-  /** Their record, for whoever may open it. */
+  /** The address of their record, if the user can open it. */
   href?: string;
 }
 
-/** Who asked, as the office sees it. */
+/** The requester, for officers. */
 export function Requester({ requester, href }: RequesterProps) {
   return (
     <Fact label="By" wide>
@@ -17,12 +17,12 @@ export function Requester({ requester, href }: RequesterProps) {
   );
 }
 
-/** For whom it is and who has it, for the office. */
+/** The requester and assignee as text, for officers. */
 export function requesterWords(request: RequestViewData): string {
   const { requester, contact_name, provider_name, assigned_name, complaint } = request;
   const who = complaint?.anonymous
-    ? "somebody unnamed"
-    : (requester?.title ?? contact_name ?? "nobody named");
+    ? "an anonymous sender"
+    : (requester?.title ?? contact_name ?? "an unknown requester");
   const where = [provider_name, assigned_name].filter(Boolean).join(", ");
-  return where ? `for ${who}, with ${where}` : `for ${who}, with nobody yet`;
+  return where ? `for ${who}, with ${where}` : `for ${who}, not assigned yet`;
 }

@@ -6,7 +6,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import type { RequestViewData } from "./view-loader.ts";
 import { ANSWER, ends, type RequestBase } from "./words.ts";
 
-/** Where a request stands and what comes next, in plain words. */
+/** The status of a request and what happens next. */
 export function RequestStands({ request, base }: { request: RequestViewData; base: RequestBase }) {
   const { status, waiting_for, clock, outcome, ended_at } = request;
   const office = base === "/admin";
@@ -24,7 +24,7 @@ export function RequestStands({ request, base }: { request: RequestViewData; bas
   if (waiting_for === "fee")
     return (
       <Notice kind="warn">
-        {office ? t("It begins once its fee is paid.") : t("Pay the fee: the office begins once it is paid.")}
+        {office ? t("Work starts when the fee is paid.") : t("Pay the fee to start the work.")}
       </Notice>
     );
   if (waiting_for === "requester")
@@ -34,7 +34,7 @@ export function RequestStands({ request, base }: { request: RequestViewData; bas
           `${clock.words}.`
         ) : (
           <Said
-            text={t("The office has asked you something. <a>Answer it below</a>: it goes on once you have.")}
+            text={t("The revenue office has a question. <a>Answer below</a> to continue.")}
             a={<a href={`#${ANSWER}`} />}
           />
         )}
@@ -52,7 +52,7 @@ function endedWords(
   const took = status === "withdrawn" ? "" : `, ${tookWords(clock)}`;
   const again =
     !office && can.reopen
-      ? ` ${t("You can open it again until {day}.", { day: formatDate(addDays(day, days_to_reopen)) })}`
+      ? ` ${t("You can reopen it until {day}.", { day: formatDate(addDays(day, days_to_reopen)) })}`
       : "";
   return `${t(ends[status] ?? status, { day: formatDate(day) })}${took}.${again}`;
 }
@@ -65,5 +65,5 @@ function tookWords({ used, allowed }: RequestViewData["clock"]): string {
       "after {n} working days instead of {allowed}",
       { allowed },
     );
-  return count(allowed, "within the {n} working day it may take", "within the {n} working days it may take");
+  return count(allowed, "within the limit of {n} working day", "within the limit of {n} working days");
 }

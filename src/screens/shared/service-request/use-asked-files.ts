@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useValueDraft } from "#session/value-draft.ts";
 import { type FileLists, type PlacedFile, useFileLists } from "./use-attachments.ts";
 
-/** The files of a request that is being written: kept in this browser until it is sent. */
+/** The files of a request draft, kept in this browser until it is sent. */
 export function useAskedFiles(service: number): FileLists & { clear(): void } {
   const restore = useRef<(files: readonly PlacedFile[]) => void>(undefined);
   const draft = useValueDraft<readonly PlacedFile[]>(`service.ask.${service}.files`, (kept) => {

@@ -12,14 +12,14 @@ export interface SentFile {
   readonly height: number | null;
 }
 
-/** A file with what it belongs to in its form; "" for nothing in particular. */
+/** A file with its question key; "" for the request itself. */
 export interface PlacedFile extends SentFile {
   readonly of: string;
 }
 
 export interface AttachmentList {
   readonly files: readonly SentFile[];
-  /** Files on their way. */
+  /** Number of files being uploaded. */
   readonly sending: number;
   readonly problems: readonly string[];
   add(files: readonly File[]): void;
@@ -27,26 +27,26 @@ export interface AttachmentList {
 }
 
 export interface FileLists {
-  /** Those of one place of the form. */
+  /** The files of one question. */
   listOf(of: string): AttachmentList;
   idsOf(of: string): readonly number[];
-  /** Files on their way, to any place. */
+  /** Number of files being uploaded, for all questions. */
   readonly sending: number;
-  /** Puts back what was sent before. */
+  /** Restores files that were uploaded before. */
   restore(files: readonly PlacedFile[]): void;
 }
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
 /**
- * The files of a form: each is with the server as soon as it is chosen, the form sends their numbers.
- * @param onChange hears of every change, to keep it
+ * The files of a form: uploaded when selected; the form sends their ids.
+ * @param onChange called on every change, to store the draft
  */
 export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void): FileLists {
   const [files, setFiles] = useState<readonly PlacedFile[]>([]);
   const [problems, setProblems] = useState<readonly { of: string; words: string }[]>([]);
   const [sending, setSending] = useState<readonly string[]>([]);
-  // Several are on their way at once: each adds to what is there when it has come.
+  // Uploads run in parallel: each adds to the current list when done.
   const known = useRef<readonly PlacedFile[]>([]);
 
   function keep(next: readonly PlacedFile[]): void {
@@ -63,9 +63,8 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
     const prepared = await prepareImage(file);
     if (prepared && "error" in prepared) return complain(t(prepared.error));
     const body = prepared?.file ?? file;
-    // Said before a long upload that would be refused.
-    if (body.size > MOST_BYTES)
-      return complain(t("{name}: a file may have at most 10 MB.", { name: file.name }));
+    // Checked before a long upload that would be rejected.
+    if (body.size > MOST_BYTES) return complain(t("{name}: files can be up to 10 MB.", { name: file.name }));
     const form = new FormData();
     form.set("file", body, prepared ? body.name : file.name);
     const result = await api.post<SentFile>(requestCalls.attachments, form, {
@@ -83,7 +82,7 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
 
   function remove(id: number): void {
     change(known.current.filter((one) => one.id !== id));
-    // It counts among what waits; where this does not reach the server, it is cleared away there by itself.
+    // It counts towards the limit of unsent files. If this call fails, the server deletes the file later.
     void api.delete(`${requestCalls.attachments}/${id}`, {}, { idempotencyKey: newIdempotencyKey() });
   }
 
@@ -102,7 +101,7 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
   };
 }
 
-/** The list with one of these taken out. */
+/** The list without one occurrence. */
 function without(waits: readonly string[], of: string): readonly string[] {
   const at = waits.indexOf(of);
   return waits.filter((_, place) => place !== at);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Question } from "#domain/service/question.ts";
 import { type LeftOver, leftOvers } from "./ask-body.ts";
 
-/** Keeps what was written to questions that are gone once the page has those of now. */
+/** Keeps the answers to questions that are gone after the page was reloaded. */
 export function useChangedQuestions(
   questions: readonly Question[],
   form: { readonly current: HTMLFormElement | null },

@@ -3,7 +3,7 @@ import { assignChoices } from "#areas/services/service-requests/workers.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../records/loaders.ts";
 
-/** One request, for whoever may see it; with whom it can be assigned to, for whoever may assign it. */
+/** One request, with possible assignees if the user can assign it. */
 export const requestLoader = pageLoader(async (args) => {
   const { actor, url } = args;
   const id = idOf(args);

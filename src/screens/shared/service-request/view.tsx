@@ -23,7 +23,7 @@ import { RequestStands } from "./stands.tsx";
 import type { RequestViewData, requestLoader } from "./view-loader.ts";
 import { type RequestBase, ratingOf, requestLook, requestPages } from "./words.ts";
 
-/** One request: where it stands, what was asked for, what was said, its clock, its fee, what happened to it. */
+/** One request: status, answers, fee, messages, clock and history. */
 export function RequestView({ base }: { base: RequestBase }) {
   const { request, choices } = useLoaderData<typeof requestLoader>();
   const office = base === "/admin";
@@ -69,7 +69,7 @@ export function RequestView({ base }: { base: RequestBase }) {
         ) : null}
         <Conversation request={request} base={base} />
         {request.rating === null ? null : (
-          <Entry title={t("How it went")}>
+          <Entry title={t("Rating")}>
             <p>
               <b className="strong">{ratingOf(request.rating)}</b>
             </p>
@@ -97,36 +97,36 @@ export function RequestView({ base }: { base: RequestBase }) {
 }
 
 const OWN_EVENTS: Readonly<Record<string, string>> = {
-  submit: "{who} asked for it",
+  submit: "{who} made the request",
   assign: "{who} assigned it",
-  start: "{who} began to work it",
-  ask: "{who} asked you something",
+  start: "{who} started work",
+  ask: "{who} asked you a question",
   answer: "{who} answered",
-  message: "{who} wrote a message",
+  message: "{who} sent a message",
   resolve: "{who} resolved it",
   reject: "{who} rejected it",
   close: "{who} closed it",
   withdraw: "{who} withdrew it",
-  rate: "{who} said how it went",
-  reopen: "{who} opened it again",
+  rate: "{who} rated the service",
+  reopen: "{who} reopened it",
   hand_over: "{who} handed it over to another provider",
-  fee_paid: "{who} booked its fee as paid",
-  fee_back: "{who} gave its fee back: it stands still",
-  fee_dropped: "{who} cancelled its fee, which was given back",
+  fee_paid: "{who} recorded the fee as paid",
+  fee_back: "{who} refunded the fee; the request is paused",
+  fee_dropped: "{who} cancelled the refunded fee",
 };
 
 const EVENTS: Readonly<Record<string, string>> = {
   ...OWN_EVENTS,
-  ask: "{who} asked the requester something",
-  remark: "{who} wrote a remark",
+  ask: "{who} asked the requester a question",
+  remark: "{who} added an internal note",
 };
 
 function AskedFor({ request }: { request: RequestViewData }) {
   const { answers, asset, details, files, submitted_at, requester, office } = request;
-  const title = request.complaint ? "What was told" : t("What was asked for");
+  const title = request.complaint ? "Complaint details" : t("Request details");
   const own = files.filter(({ message_id }) => message_id === null);
   const { can } = useSession();
-  // Owners have no page of a record by its office's address; an officer opens what they may see.
+  // Only officers have these record pages.
   const leads = (to: { readonly type: string; readonly id: number }) =>
     office && can(`${to.type}.view`) ? { href: `/admin/view/${to.type}/${to.id}` } : {};
   return (
@@ -151,7 +151,7 @@ function AskedFor({ request }: { request: RequestViewData }) {
       ) : null}
       {own.length > 0 ? (
         <div className="gap">
-          <FileList files={own} label={t("Files sent with the request")} />
+          <FileList files={own} label={t("Attachments")} />
         </div>
       ) : null}
     </Entry>
@@ -161,7 +161,7 @@ function AskedFor({ request }: { request: RequestViewData }) {
 interface FeeProps {
   base: RequestBase;
   bill: NonNullable<RequestViewData["bill"]>;
-  /** All waits for it: paying it is the first act of the page, at its head. */
+  /** Work waits for the payment: the pay button is at the top of the page. */
   waiting: boolean;
 }
 
@@ -178,11 +178,11 @@ function Fee({ base, bill, waiting }: FeeProps) {
       <Buttons className="gap">
         {open && !waiting && base !== "/admin" ? (
           <ButtonLink kind="primary" to={requestPages.pay(bill.token)}>
-            {t("Pay the fee")}
+            {t("Pay fee")}
           </ButtonLink>
         ) : null}
         {base !== "/admin" || can("bill.view") ? (
-          <ButtonLink to={requestPages.bill(base, bill.id)}>{t("Open the bill")}</ButtonLink>
+          <ButtonLink to={requestPages.bill(base, bill.id)}>{t("Open bill")}</ButtonLink>
         ) : null}
       </Buttons>
     </Entry>

@@ -5,7 +5,7 @@ import type { StatusKind } from "#ui/primitives/status.tsx";
 
 export type RequestBase = "/admin" | "/individual" | "/cooperate";
 
-/** Where the screens of requests are. */
+/** Pages of requests. */
 export const requestPages = {
   list: (base: RequestBase) => `${base}/services/requests`,
   ask: (base: RequestBase, service: number) => `${base}/services/ask/${service}`,
@@ -20,10 +20,10 @@ export type RequestCall =
   | ("assign" | "start" | "ask" | "answer" | "messages" | "resolve" | "reject")
   | ("close" | "withdraw" | "rate" | "reopen");
 
-/** Where on the page of a request its asker answers. */
+/** The id of the answer form on a request's page. */
 export const ANSWER = "answer";
 
-/** Where they write to. */
+/** API paths of requests. */
 export const requestCalls = {
   all: "/api/v1/service-requests",
   step: (id: number, verb: RequestCall) => `/api/v1/service-requests/${id}/${verb}`,
@@ -45,19 +45,19 @@ const LOOKS: Readonly<Record<RequestStanding["status"], StatusKind>> = {
   withdrawn: "cancelled",
 };
 
-/** How a request stands: its mark and its words. Whoever asked need not know to whom it went. */
+/** Style and label of a request's status. Requesters don't see the assignee. */
 export function requestLook(
   { status, waiting_for }: RequestStanding,
   base: RequestBase,
 ): { readonly kind: StatusKind; readonly label: string } {
   if (waiting_for === "fee")
-    return { kind: "owing", label: base === "/admin" ? "Fee not paid" : t("Fee to pay") };
+    return { kind: "owing", label: base === "/admin" ? "Awaiting payment" : t("Fee due") };
   if (waiting_for === "requester")
     return {
       kind: "returned",
-      label: base === "/admin" ? "Waits for an answer" : t("Waits for your answer"),
+      label: base === "/admin" ? "Awaiting reply" : t("Awaiting your reply"),
     };
-  if (base !== "/admin" && status === "assigned") return { kind: "queued", label: t("With the office") };
+  if (base !== "/admin" && status === "assigned") return { kind: "queued", label: t("Received") };
   return { kind: LOOKS[status], label: t(stateWords[status]) };
 }
 
@@ -66,7 +66,7 @@ export function workingDays(days: number): string {
   return count(days, "{n} working day", "{n} working days");
 }
 
-/** How it went, 1 to 5. */
+/** Ratings from 1 to 5. */
 export const ratingWords = ["Very bad", "Bad", "Fair", "Good", "Very good"] as const;
 
 /** "4 of 5, good". */
@@ -74,7 +74,7 @@ export function ratingOf(rating: number): string {
   return t("{rating} of 5, {word}", { rating, word: t(ratingWords[rating - 1] ?? "").toLowerCase() });
 }
 
-/** How and when it ended, to be gone on with. */
+/** How and when it ended, to be continued in the sentence. */
 export const ends: Readonly<Record<string, string>> = {
   resolved: "Resolved on {day}",
   rejected: "Rejected on {day}",

@@ -25,7 +25,7 @@ interface WriteFormProps {
   done: string;
 }
 
-/** Words, with files if there are any; what was typed stays until it is sent. */
+/** A message form with files; the text is kept as a draft until sent. */
 export function WriteForm({ request, call, kind, label, hint, act, done }: WriteFormProps) {
   const { id, version } = request;
   const { revalidate } = useRevalidator();
@@ -43,12 +43,12 @@ export function WriteForm({ request, call, kind, label, hint, act, done }: Write
       notify({ kind: "good", title: done });
       return revalidate();
     },
-    // What was typed stays; the page shows what changed meanwhile.
+    // The entered text stays, and the page is reloaded.
     onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
   });
   return (
     <form
-      // Emptied once it is written.
+      // Remounted empty after sending.
       key={written}
       ref={draft.ref}
       method="post"
@@ -81,7 +81,7 @@ export function WriteForm({ request, call, kind, label, hint, act, done }: Write
       <AttachmentInput
         list={lists.listOf("")}
         label={t("Files for: {label}", { label })}
-        hint={t("Pictures or PDFs, 10 MB each.")}
+        hint={t("Images or PDFs, up to 10 MB each.")}
         errors={errors.attachment_ids}
       />
       <Buttons>

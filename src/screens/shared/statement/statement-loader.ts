@@ -5,14 +5,14 @@ import { database } from "#kernel/db/client.ts";
 import type { PageArgs } from "#page/page-loader.ts";
 import { pageLoader } from "#page/page-loader.ts";
 
-/** A payer's statement, as an officer asks for it by the address. */
+/** A payer's statement, for officers. */
 export const statementLoader = pageLoader((args) => {
   const { type, id = "" } = args.params;
   if ((type !== "individual" && type !== "corporate") || !/^[0-9]{1,10}$/.test(id)) throw notFound("payer");
   return read(args, { type, id: Number(id) });
 });
 
-/** One's own; who acts for several corporates chooses one. */
+/** The user's own statement; users who act for several corporates select one. */
 export const ownStatementLoader = pageLoader(async (args) => {
   const { individual_id = null, corporate_ids = [] } = args.actor.session?.user ?? {};
   const asked = Number(args.url.searchParams.get("corporate"));
@@ -26,7 +26,7 @@ export const ownStatementLoader = pageLoader(async (args) => {
   return { ...found, corporates };
 });
 
-/** Those whom somebody acts for, by name. */
+/** The corporates by name. */
 async function titlesOf(ids: readonly number[]): Promise<{ id: number; title: string }[]> {
   const rows = await database()
     .selectFrom("corporate")

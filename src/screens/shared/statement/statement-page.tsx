@@ -25,14 +25,14 @@ interface StatementPageProps {
   back: string;
 }
 
-/** The statement of an account as it is printed, with its time to choose. */
+/** The printable statement of an account, with its period. */
 export function StatementPage({ backTo, back }: StatementPageProps) {
   const { paper, payer, from, to, corporates } = useLoaderData<typeof ownStatementLoader>();
   const { government } = usePageFrame();
   if (!paper || !payer)
     return (
       <PaperFrame government={government} backTo={backTo} back={back}>
-        <Empty title={t("No account yet")}>{t("Your account stands for nobody on record yet.")}</Empty>
+        <Empty title={t("No account yet")}>{t("Your account isn’t linked to a record yet.")}</Empty>
       </PaperFrame>
     );
   const base = `/api/v1/payers/${payer.type}/${payer.id}/statement`;
@@ -65,14 +65,14 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
               </Select>
             </Field>
           ) : null}
-          <Field name="from" label={t("From")} hint={t("The first day of this year when left open")}>
+          <Field name="from" label={t("From")} hint={t("Leave blank for 1 January")}>
             <TextInput type="date" defaultValue={from} short />
           </Field>
-          <Field name="to" label={t("To")} hint={t("Today when left open")}>
+          <Field name="to" label={t("To")} hint={t("Leave blank for today")}>
             <TextInput type="date" defaultValue={to} short />
           </Field>
           <div>
-            <Button type="submit">{t("Show this time")}</Button>
+            <Button type="submit">{t("Update")}</Button>
           </div>
         </form>
       }
@@ -82,7 +82,7 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
   );
 }
 
-/** A statement as a sheet of A4: every word of it comes from the one content object. */
+/** A statement on A4. All texts come from the content object that the PDF uses too. */
 function StatementSheet({ paper }: { paper: StatementPaper }) {
   const frame = usePageFrame().government;
   const demo = paper.marks.includes(words.demonstrationPaper);
@@ -123,7 +123,7 @@ function StatementSheet({ paper }: { paper: StatementPaper }) {
             </thead>
             <tbody>
               {paper.lines.map((line, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two payments of a day may read alike
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a day can be identical
                 <tr key={at}>
                   <td>
                     <b className="strong">{line.what}</b>

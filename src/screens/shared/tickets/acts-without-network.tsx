@@ -10,7 +10,7 @@ import { ShareTicket } from "./share-ticket.tsx";
 import styles from "./ticket-card.module.css";
 import { TicketRoll } from "./ticket-roll.tsx";
 
-/** Hands over what a phone sold by itself. Nobody counts its prints but this screen, which is left with the next sale. */
+/** Shares or prints a ticket sold offline. Its prints are counted only on this screen, until the next sale. */
 export function ActsWithoutNetwork({ ticket }: { ticket: PrintedTicket }) {
   const { government } = usePageFrame();
   const [{ width, times }, setPrinted] = useState<{ width: RollWidth; times: number }>({
@@ -18,7 +18,7 @@ export function ActsWithoutNetwork({ ticket }: { ticket: PrintedTicket }) {
     times: 0,
   });
   const print = (on: RollWidth) => {
-    // The paper takes the page as it is at that moment.
+    // The ticket must be rendered before printing.
     flushSync(() => setPrinted({ width: on, times: times + 1 }));
     window.print();
   };

@@ -2,7 +2,7 @@ import styles from "./charts.module.css";
 
 const WIDTH = 100;
 
-/** A part of a whole as a bar in a table; the figures beside it say the same. */
+/** A proportion as a bar in a table; the numbers next to it are the accessible content. */
 export function Bar({ part, most }: { part: number; most: number }) {
   const width = most === 0 ? 0 : (part / most) * WIDTH;
   return (

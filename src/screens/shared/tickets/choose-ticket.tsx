@@ -6,10 +6,10 @@ import { Tile, Tiles } from "#ui/primitives/tile.tsx";
 import styles from "./choose-ticket.module.css";
 import { iconOf } from "./icon-of.ts";
 
-/** One order with and without a network. */
+/** The same order online and offline. */
 const names = new Intl.Collator("en-NG");
 
-/** So many fit a small phone above the plate. */
+/** Number of tiles that fit on a small phone. */
 const FIT = 8;
 
 interface ChooseTicketProps {
@@ -21,7 +21,7 @@ interface ChooseTicketProps {
   onChoose: (id: number) => void;
 }
 
-/** What there is to sell, with its price; what has others below it opens them. */
+/** The ticket categories on sale, with prices; groups open their children. */
 export function ChooseTicket({ tiles, opened, chosen, onOpen, onChoose }: ChooseTicketProps) {
   const above = tiles.find(({ id }) => id === opened);
   const shown = flat(tiles) ?? tiles.filter(({ parent_id }) => (parent_id ?? null) === opened);
@@ -62,7 +62,7 @@ export function ChooseTicket({ tiles, opened, chosen, onOpen, onChoose }: Choose
   );
 }
 
-/** A tap less: what fits the screen is shown at once, unless two of them would read alike. */
+/** All categories without groups, if they fit on the screen and have unique names. */
 function flat(tiles: readonly SaleTile[]): readonly SaleTile[] | undefined {
   const sold = tiles.filter(({ kobo }) => kobo !== null);
   return sold.length <= FIT && new Set(sold.map(({ name }) => name)).size === sold.length ? sold : undefined;

@@ -3,14 +3,14 @@ import styles from "./charts.module.css";
 
 export interface Column {
   readonly key: string;
-  /** Under the column; empty where there is no room for all. */
+  /** Label below the column; empty if there is no room. */
   readonly label: string;
   readonly value: number;
-  /** Over the column, where there is room; nothing over one that has no height. */
+  /** Label above the column; hidden for empty columns. */
   readonly mark: string;
-  /** Read out, with the label's own words: "13:00, 12 tickets". */
+  /** For screen readers: "13:00, 12 tickets". */
   readonly words: string;
-  /** Another tone: this hour, this day. */
+  /** Highlighted: the current hour or day. */
   readonly now?: boolean;
 }
 
@@ -19,7 +19,7 @@ const HEIGHT = 220;
 const TOP = 18;
 const FOOT = 28;
 
-/** Upright columns over time, drawn by the server; the table beside them says the same. */
+/** A column chart over time, rendered on the server; a table has the same data. */
 export function ColumnsChart({
   name,
   columns,

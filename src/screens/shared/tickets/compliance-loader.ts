@@ -11,10 +11,10 @@ import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 import { idOrNone, textOf } from "../records/read-query.ts";
 
-/** So many stand on a round that is printed. */
+/** Rows of a printed list. */
 const ROUND = 200;
 
-/** Who holds a ticket, as the address asks for it. */
+/** Ticket compliance, filtered by the query of the address. */
 export const complianceLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const asked = {
     kind: complianceKindNames.find((name) => name === query.get("kind")) ?? "vehicle",

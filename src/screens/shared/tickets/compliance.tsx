@@ -24,7 +24,7 @@ import type { complianceLoader } from "./compliance-loader.ts";
 import { HeldTable } from "./held-table.tsx";
 import { MissingList } from "./missing-list.tsx";
 
-/** Who of those registered holds a ticket on a day, where, and who does not. */
+/** Ticket compliance of registered vehicles or shops on a day. */
 export function ComplianceScreen() {
   const data = useLoaderData<typeof complianceLoader>();
   const { asked, choices, today, exports, found, fault } = data;
@@ -56,12 +56,12 @@ export function ComplianceScreen() {
               <Acts />
             ) : (
               <Button slim icon="printer" onClick={() => window.print()}>
-                Print round
+                Print list
               </Button>
             )
           }
         />
-        <Tabs label="Whose tickets" items={tabs} />
+        <Tabs label="Register" items={tabs} />
         <PickFilters days={{ of: "day", today }} filters={filters} keeps={["kind"]} />
       </div>
       {fault ? (
@@ -71,8 +71,8 @@ export function ComplianceScreen() {
       ) : null}
       {found?.note ? <Notice>{found.note}</Notice> : null}
       {found && found.total.registered === 0 && !found.note ? (
-        <Empty title={`No ${vehicles ? "vehicle" : "shop"} is registered that fits`}>
-          Only those who are approved count. Choose another place, or register some.
+        <Empty title={`No ${vehicles ? "vehicles" : "shops"} match`}>
+          Only approved records count. Change the filters.
         </Empty>
       ) : null}
       {found && found.total.registered > 0 ? <Counted found={found} kind={asked.kind} /> : null}
@@ -102,7 +102,7 @@ function Counted({ found, kind }: { found: Compliance; kind: ComplianceKind }) {
           </Fact>
         </Facts>
       </div>
-      <Panel title="Share with a ticket, 14 days, per cent">
+      <Panel title="Share with a ticket, last 14 days (%)">
         <ColumnsChart
           name="Share with a ticket"
           most={100}
@@ -116,7 +116,7 @@ function Counted({ found, kind }: { found: Compliance; kind: ComplianceKind }) {
           }))}
         />
         <details>
-          <summary>The 14 days as a table</summary>
+          <summary>View as table</summary>
           <HeldTable
             name="Day"
             filter="day"
@@ -146,10 +146,10 @@ function Acts() {
         Download counts
       </ButtonAnchor>
       <ButtonAnchor slim icon="download" href={href("missing")} download>
-        Download who is without
+        Download list without tickets
       </ButtonAnchor>
       <Button slim icon="printer" onClick={() => window.print()}>
-        Print round
+        Print list
       </Button>
     </>
   );

@@ -1,5 +1,5 @@
 import { viewTicketDashboard } from "#areas/ticketing/ticket-dashboard/view-dashboard.ts";
 import { pageLoader } from "#page/page-loader.ts";
 
-/** The figures of this moment. */
+/** The current sales. */
 export const dashboardLoader = pageLoader(async ({ actor }) => viewTicketDashboard(actor));

@@ -15,7 +15,7 @@ import type { dashboardLoader } from "./dashboard-loader.ts";
 import { SalesTable } from "./sales-table.tsx";
 import { useRefresh } from "./use-refresh.ts";
 
-/** Today's sales as they come in, the month, and agents to look after. @param base "/admin" or "/guest" */
+/** Today's sales, the month, and agents with unusual sales. @param base "/admin" or "/guest" */
 export function Dashboard({ base }: { base: string }) {
   const data = useLoaderData<typeof dashboardLoader>();
   useRefresh();
@@ -50,9 +50,9 @@ export function Dashboard({ base }: { base: string }) {
             {count(month.tickets)} tickets
           </Link>
         </Fact>
-        <Fact label={`${getMonthName(before)} by the same hour`} figure>
+        <Fact label={`${getMonthName(before)}, same period`} figure>
           {month_before.kobo === 0 ? (
-            <span className="faint">nothing sold</span>
+            <span className="faint">no sales</span>
           ) : (
             <>
               <Money kobo={month_before.kobo} />
@@ -63,9 +63,7 @@ export function Dashboard({ base }: { base: string }) {
         </Fact>
       </Facts>
       {today.total.tickets + today.total.voids === 0 ? (
-        <Empty title="No ticket has been sold today yet">
-          Sales by hour, category, park and agent come up here.
-        </Empty>
+        <Empty title="No sales today yet">Sales by hour, category, park and agent appear here.</Empty>
       ) : (
         <Today data={data} tickets={tickets} />
       )}
@@ -92,7 +90,7 @@ function Today({ data: { today, as_of }, tickets }: { data: TicketDashboard; tic
           }))}
         />
         <details>
-          <summary>The hours as a table</summary>
+          <summary>View as table</summary>
           <SalesTable
             name="Hour"
             rows={today.hours
@@ -122,18 +120,18 @@ function Today({ data: { today, as_of }, tickets }: { data: TicketDashboard; tic
 
 function OddAgents({ data: { odd_agents, day }, base }: { data: TicketDashboard; base: string }) {
   return (
-    <Panel title="Agents out of pattern">
+    <Panel title="Unusual agent activity">
       {odd_agents.length === 0 ? (
         <p className="note">
-          None today: nobody sells far from their own last four weeks, at night, voids much, or sells many to
-          one plate.
+          None today. This lists agents whose sales differ from their last 4 weeks, or who sell at night, void
+          many tickets, or sell many to one plate.
         </p>
       ) : (
-        <Table caption="Agents out of pattern today" fold two>
+        <Table caption="Unusual agent activity today" fold two>
           <thead>
             <tr>
               <HeadCell>Agent</HeadCell>
-              <HeadCell>Why</HeadCell>
+              <HeadCell>Reason</HeadCell>
               <HeadCell right>Tickets</HeadCell>
             </tr>
           </thead>
@@ -158,9 +156,9 @@ function OddAgents({ data: { odd_agents, day }, base }: { data: TicketDashboard;
 
 const count = (of: number) => of.toLocaleString("en-NG");
 
-/** "12.5 % more now". Before, something was sold. */
+/** "12.5% more now". The previous sales are not 0. */
 function againstWords(now: Sales, before: Sales): string {
   const tenths = Math.round(((now.kobo - before.kobo) * 1000) / before.kobo);
-  if (tenths === 0) return "as much now";
-  return `${Math.abs(tenths) / 10} % ${tenths > 0 ? "more" : "less"} now`;
+  if (tenths === 0) return "the same now";
+  return `${Math.abs(tenths) / 10}% ${tenths > 0 ? "more" : "less"} now`;
 }

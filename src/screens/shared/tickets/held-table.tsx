@@ -5,7 +5,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../addresses/records.ts";
 import { Bar } from "./bar.tsx";
 
-/** Groups of vehicles or shops, and how many of each hold a ticket. */
+/** Groups of vehicles or shops, with the share that has a ticket. */
 export function HeldTable({
   name,
   filter,
@@ -18,7 +18,7 @@ export function HeldTable({
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   return (
-    <Table caption={`With a ticket by ${name.toLowerCase()}`} fold two>
+    <Table caption={`Share with a ticket by ${name.toLowerCase()}`} fold two>
       <thead>
         <tr>
           <HeadCell>{name}</HeadCell>

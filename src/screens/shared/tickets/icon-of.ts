@@ -15,14 +15,14 @@ const ICONS: Readonly<Record<string, IconName>> = {
   ticket: "ticket",
 };
 
-/** What a ticket's picture follows from. */
+/** The fields that decide a ticket's icon. */
 interface Pictured {
   readonly icon: string | null;
   readonly vehicle_class: string | null;
   readonly holder: string;
 }
 
-/** The picture of a ticket: its own, or that of whom it is for. */
+/** The icon of a ticket: its own, or the one of its holder. */
 export function iconOf({ icon, vehicle_class, holder }: Pictured): IconName {
   return ICONS[icon ?? ""] ?? ICONS[vehicle_class ?? ""] ?? ICONS[holder] ?? "ticket";
 }

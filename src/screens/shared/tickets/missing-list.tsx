@@ -13,7 +13,7 @@ import type { complianceLoader } from "./compliance-loader.ts";
 
 type Data = Awaited<ReturnType<typeof complianceLoader>>;
 
-/** Who holds no ticket: on the screen a page of them, on paper an inspector's round. */
+/** Vehicles or shops without a ticket: paged on screen, a checklist for inspectors in print. */
 export function MissingList({ data: { found, missing, asked, opens, round } }: { data: Data }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -23,15 +23,15 @@ export function MissingList({ data: { found, missing, asked, opens, round } }: {
   const paged = { rows: missing.rows, next: missing.next, total, total_is_estimate: false };
   return (
     <div>
-      <p className={styles.printed}>{`Without a ticket on ${formatDate(found.day)}. Look, and tick:`}</p>
+      <p className={styles.printed}>{`Without a ticket on ${formatDate(found.day)}. Checklist:`}</p>
       <Panel title="Without a ticket">
-        <Table caption="Without a ticket, by number" fold two>
+        <Table caption="Without a ticket, sorted by number" fold two>
           <thead>
             <tr>
               <HeadCell>{vehicles ? "Plate" : "Shop"}</HeadCell>
               <HeadCell>Record</HeadCell>
               {vehicles ? <HeadCell>Class</HeadCell> : null}
-              <HeadCell>Where</HeadCell>
+              <HeadCell>Location</HeadCell>
               <HeadCell right>Last ticket for</HeadCell>
             </tr>
           </thead>
@@ -69,7 +69,7 @@ export function MissingList({ data: { found, missing, asked, opens, round } }: {
               to={withQuery(pathname, query, { round: round ? undefined : "1" })}
               preventScrollReset
             >
-              {round ? "Show in pages" : "Show 200 at once, to print"}
+              {round ? "Show pages" : "Show 200 to print"}
             </ButtonLink>
           </div>
         ) : null}

@@ -3,13 +3,13 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { profileOf } from "../../../layouts/area-words.ts";
 
-/** Codes that a PIN answers. */
+/** Error codes that ask for the PIN. */
 export const PIN_CODES: readonly string[] = ["pin-needed", "pin-wrong"];
 
-/** Codes that a new PIN answers, which is set on the profile. */
+/** Error codes that need a new PIN, set on the profile. */
 const NEW_PIN_CODES: readonly string[] = ["pin-not-set", "pin-locked"];
 
-/** The PIN of a large sum. */
+/** The PIN for large amounts. */
 export function PinField() {
   return (
     <Field name="pin" label={t("Your PIN")}>
@@ -18,15 +18,13 @@ export function PinField() {
   );
 }
 
-/** The way to a new PIN, where one is needed. */
+/** A link to set a new PIN, if needed. */
 export function PinLink({ code }: { code: string | undefined }) {
   if (code === undefined || !NEW_PIN_CODES.includes(code)) return null;
   return (
     <>
       {" "}
-      <a href={`${profileOf["agent"]}#pin`}>
-        {code === "pin-locked" ? t("Set a new PIN") : t("Set your PIN")}
-      </a>
+      <a href={`${profileOf["agent"]}#pin`}>{code === "pin-locked" ? t("Set new PIN") : t("Set PIN")}</a>
     </>
   );
 }

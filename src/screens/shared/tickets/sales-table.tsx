@@ -7,13 +7,13 @@ import { Bar } from "./bar.tsx";
 interface SalesTableProps {
   name: string;
   rows: readonly SalesGroup[];
-  /** The tickets behind a row. */
+  /** The address of a row's tickets. */
   to?: (key: string) => string;
-  /** So many rows, and the others together. */
+  /** Maximum number of rows; the others are added up. */
   most?: number;
 }
 
-/** Sales put together, each row with its bar; voided tickets are counted apart. */
+/** Grouped sales with bars; voided tickets are counted separately. */
 export function SalesTable({ name, rows, to, most = 12 }: SalesTableProps) {
   const shown = rows.length > most ? [...rows.slice(0, most - 1), others(rows.slice(most - 1))] : rows;
   const largest = Math.max(0, ...shown.map(({ kobo }) => kobo));
@@ -27,7 +27,7 @@ export function SalesTable({ name, rows, to, most = 12 }: SalesTableProps) {
           </HeadCell>
           <HeadCell right>Tickets</HeadCell>
           <HeadCell right>Voided</HeadCell>
-          <HeadCell right>Sold, ₦</HeadCell>
+          <HeadCell right>Sold (₦)</HeadCell>
         </tr>
       </thead>
       <tbody>

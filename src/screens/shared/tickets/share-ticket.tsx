@@ -7,7 +7,7 @@ import type { ShownTicket } from "./ticket-card.tsx";
 
 type Shared = Pick<ShownTicket, "category" | "holder" | "holder_key" | "valid_to" | "security_code" | "link">;
 
-/** Hands a ticket on: by the phone's own sharing where it has any, by WhatsApp, or as a copied link. */
+/** Shares a ticket: by the phone's share menu, WhatsApp or a copied link. */
 export function ShareTicket({ ticket }: { ticket: Shared }) {
   const { category, security_code, link } = ticket;
   const text = t("{category} ticket for {holder}, valid until {date}. Code {code}.", {
@@ -19,18 +19,18 @@ export function ShareTicket({ ticket }: { ticket: Shared }) {
   const share = (event: MouseEvent) => {
     if (!navigator.share) return;
     event.preventDefault();
-    // Changing one's mind is no fault.
+    // Cancelling is not an error.
     navigator.share({ title: t("Ticket"), text, url: link }).catch(() => undefined);
   };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      notify({ kind: "good", title: t("The ticket’s link is copied.") });
+      notify({ kind: "good", title: t("Link copied.") });
     } catch {
       notify({
         kind: "bad",
-        title: t("Not copied."),
-        text: t("This browser lets no page copy. Share the ticket instead."),
+        title: t("Link not copied."),
+        text: t("Your browser blocks copying. Share the ticket instead."),
       });
     }
   };

@@ -7,7 +7,7 @@ import { TicketRoll } from "./ticket-roll.tsx";
 import { useTicketPrint } from "./use-ticket-print.ts";
 import { ticketCalls } from "./words.ts";
 
-/** Hands the ticket over: shared, as a PDF, or on a roll of 80 or 58 mm. */
+/** Shares, downloads or prints a ticket (80 or 58 mm). */
 export function TicketActs({ ticket }: { ticket: ShownTicket }) {
   const { onPaper, print, download } = useTicketPrint(ticket.id);
   return (

@@ -6,13 +6,13 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import styles from "./ticket-card.module.css";
 
-/** A ticket as screen and share need it; instants as the server sent them. */
+/** A ticket for display and sharing, with moments as the server sent them. */
 export type ShownTicket = Omit<PrintedTicket, "code" | "agency" | "agent" | "park"> & {
   readonly id: number;
   readonly code: string;
 };
 
-/** The ticket to be looked at: whom it is for, until when, and the square an inspector scans. */
+/** The ticket on screen: holder, validity and QR code. */
 export function TicketCard({ ticket }: { ticket: Omit<ShownTicket, "id" | "code"> }) {
   const isVoid = ticket.status === "void";
   const holder = t(holderText(ticket));
@@ -37,7 +37,7 @@ export function TicketCard({ ticket }: { ticket: Omit<ShownTicket, "id" | "code"
   );
 }
 
-/** The square as a screen shows it, on white by night too. */
+/** The QR code on screen, on white in dark mode too. */
 export function TicketSquare({ path, size }: { path: string; size: number }) {
   return (
     <div className={styles.qr}>

@@ -4,7 +4,7 @@ import { readTicketFilters } from "#domain/ticket-filters.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { listQuery } from "../paging.ts";
 
-/** Tickets as the address asks for them. */
+/** Tickets, filtered by the query of the address. */
 export const ticketListLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const filters = readTicketFilters(query);
   const [list, choices] = await Promise.all([

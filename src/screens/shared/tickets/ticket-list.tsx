@@ -10,7 +10,7 @@ import { statusPick, ticketPicks } from "./ticket-picks.ts";
 interface TicketListProps {
   title: string;
   list: TicketListData;
-  /** Where one of them is opened. */
+  /** The address of a ticket. */
   view: (id: number) => string;
   acts?: ReactNode;
   note?: string;
@@ -28,10 +28,10 @@ const columns = (view: TicketListProps["view"]): Columns<TicketListData["rows"][
     ),
   },
   { head: "Agent", spareMid: true, cell: ({ agent }) => agent ?? <span className="faint">in bulk</span> },
-  moneyColumn("Price, ₦", ({ kobo }) => kobo),
+  moneyColumn("Price (₦)", ({ kobo }) => kobo),
 ];
 
-/** Tickets one by one, the latest sold first. */
+/** Single tickets, newest first. */
 export function TicketList({ title, list, view, acts, note }: TicketListProps) {
   const { choices, from, to } = list;
   return (
@@ -44,12 +44,12 @@ export function TicketList({ title, list, view, acts, note }: TicketListProps) {
       filters={[statusPick, ...ticketPicks(choices)]}
       list={list}
       rowHref={({ id }) => view(id)}
-      caption="Tickets, the latest sold first"
+      caption="Tickets, newest first"
       columns={columns(view)}
       empty={{
-        title: "No ticket has been sold yet",
-        noMatch: "No ticket fits",
-        text: "Agents sell tickets on their phones; each one appears here the moment it is sold.",
+        title: "No tickets yet",
+        noMatch: "No matching tickets",
+        text: "Tickets appear here as soon as agents sell them.",
       }}
     />
   );

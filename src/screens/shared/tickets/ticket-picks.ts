@@ -2,7 +2,7 @@ import type { TicketChoices } from "#areas/ticketing/tickets/ticket-choices.ts";
 import { salesGroups, salesGroupWords } from "#domain/ticket-filters.ts";
 import type { PickFilter } from "../pick-filters.tsx";
 
-/** Whether void tickets are told apart. */
+/** The filter for void tickets. */
 export const statusPick: PickFilter = {
   name: "status",
   label: "Status",
@@ -12,7 +12,7 @@ export const statusPick: PickFilter = {
   ],
 };
 
-/** What tickets may be narrowed down to; what there is nothing of is no filter. */
+/** The filters of tickets; those without options are omitted. */
 export function ticketPicks(choices: TicketChoices): readonly PickFilter[] {
   return salesGroups
     .map((name) => ({ name, label: salesGroupWords[name], options: choices[name] }))

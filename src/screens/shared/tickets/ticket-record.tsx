@@ -14,13 +14,13 @@ import { ActHistory } from "../act-history.tsx";
 import { DataTable, moneyColumn } from "../data-table.tsx";
 
 const LEGS = {
-  price: "Price, to the revenue item",
+  price: "Price, credited to the revenue item",
   difference: "Difference from the price, approved by two officers",
-  "agent-commission": "Commission of the agent",
-  "super-agent-commission": "Commission of the super agent",
+  "agent-commission": "Agent commission",
+  "super-agent-commission": "Super agent commission",
 } as const;
 
-/** One ticket as the office sees it: whom it is for, where its money went, who looked at it, what was done with it. */
+/** One ticket for officers: details, transfers, checks and history. */
 export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: ReactNode }) {
   return (
     <Ledger>
@@ -43,11 +43,11 @@ export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: Reac
           <Particulars ticket={ticket} />
         </div>
       </Entry>
-      <Entry title="Where its price went" note="as the ledger has it">
+      <Entry title="Allocation of the price" note="from the ledger">
         <Legs legs={ticket.legs} />
       </Entry>
       <Entry title="Checks">
-        {ticket.checks.length > 0 ? <Checks checks={ticket.checks} /> : <p>Nobody has looked at it yet.</p>}
+        {ticket.checks.length > 0 ? <Checks checks={ticket.checks} /> : <p>No checks yet.</p>}
       </Entry>
       {ticket.history.length > 0 ? (
         <Entry title="History">
@@ -62,7 +62,7 @@ export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: Reac
   );
 }
 
-/** "Danfo for ABC-123DE"; of what is for whoever uses it first, "Danfo, not used yet". */
+/** "Danfo for ABC-123DE"; for bearer tickets "Danfo, not used yet". */
 function titleOf(ticket: TicketView): string {
   const bearer = ticket.holder !== "person" && ticket.holder_key === null;
   return `${ticket.category}${bearer ? ", not used yet" : ` for ${holderText(ticket)}`}`;
@@ -80,12 +80,12 @@ function Particulars({ ticket }: { ticket: TicketView }) {
       <Fact label="Valid">{`${formatMoment(ticket.valid_from)} to ${untilText(ticket.valid_to)}`}</Fact>
       <Fact label="Sold">{formatMoment(ticket.sold_at)}</Fact>
       <Fact label="Agent">{ticket.agent ?? "Sold in bulk"}</Fact>
-      <Fact label="Super agent">{ticket.super_agent ?? "The office’s own"}</Fact>
+      <Fact label="Super agent">{ticket.super_agent ?? "None"}</Fact>
       <Fact label="Park">{ticket.park ?? "–"}</Fact>
       <Fact label="Local government">{ticket.lga ?? "–"}</Fact>
       <Fact label="Revenue item">{ticket.item}</Fact>
       <Fact label="Agency">{ticket.agency}</Fact>
-      <Fact label="Code to type">{ticket.security_code}</Fact>
+      <Fact label="Verification code">{ticket.security_code}</Fact>
       <Fact label="Printed">{printedText(ticket.print_count)}</Fact>
     </Facts>
   );
@@ -96,15 +96,15 @@ function printedText(times: number): string {
 }
 
 function Legs({ legs }: Pick<TicketView, "legs">) {
-  if (legs.length === 0) return <p>It was paid for with its batch.</p>;
+  if (legs.length === 0) return <p>Paid with its batch.</p>;
   return (
     <DataTable<(typeof legs)[number]>
-      caption="Transfers of this ticket; a reversal takes away"
+      caption="Transfers of this ticket, with reversals as negative amounts"
       fold
       two
       columns={[
         {
-          head: "What",
+          head: "Description",
           place: "name",
           cell: (leg) => (
             <>
@@ -113,8 +113,8 @@ function Legs({ legs }: Pick<TicketView, "legs">) {
             </>
           ),
         },
-        { head: "Booked", place: "sub", cell: (leg) => formatMoment(leg.at) },
-        moneyColumn("Sum, ₦", (leg) => (leg.reversal ? -leg.kobo : leg.kobo)),
+        { head: "Date", place: "sub", cell: (leg) => formatMoment(leg.at) },
+        moneyColumn("Amount (₦)", (leg) => (leg.reversal ? -leg.kobo : leg.kobo)),
       ]}
       rows={legs}
     />
@@ -124,17 +124,17 @@ function Legs({ legs }: Pick<TicketView, "legs">) {
 function Checks({ checks }: Pick<TicketView, "checks">) {
   return (
     <DataTable
-      caption="Who looked at it, the latest first"
+      caption="Checks, newest first"
       fold
       two
       columns={[
         {
-          head: "Shown",
+          head: "Result",
           place: "name",
           cell: (check) => (
             <>
               {verdicts[check.verdict]}
-              {check.offline ? ", without a network" : ""}
+              {check.offline ? ", offline" : ""}
             </>
           ),
         },
@@ -143,7 +143,7 @@ function Checks({ checks }: Pick<TicketView, "checks">) {
           place: "sub",
           cell: (check) => (check.place ? `${check.by}, ${check.place}` : check.by),
         },
-        { head: "When", place: "status", cell: (check) => formatMoment(check.at) },
+        { head: "Time", place: "status", cell: (check) => formatMoment(check.at) },
       ]}
       rows={checks}
     />

@@ -6,7 +6,7 @@ import { Thermal, ThermalPairs, ThermalRule, ThermalSquare } from "#ui/documents
 import { words } from "#ui/words.ts";
 import styles from "./ticket-roll.module.css";
 
-/** A ticket on a thermal roll; on paper only, and then in the place of what the screen shows of it. */
+/** A ticket on a thermal roll; shown in print only, instead of the ticket on screen. */
 export function TicketRoll({ paper, width }: { paper: TicketPaper; width: RollWidth }) {
   const { government } = usePageFrame();
   const [label, moment] = paper.until;

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Notice, type NoticeProps } from "#ui/primitives/notice.tsx";
 
-/** What the act at the thumb is answered with: read out, and brought out from behind it. */
+/** The result of the main action: announced, and scrolled into view from behind the bottom bar. */
 export function ToldNotice(props: NoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Nothing is returned: some browsers answer with a promise, which is no way to end an effect.
+    // No return value, as some browsers return a promise, which is not an effect cleanup.
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (

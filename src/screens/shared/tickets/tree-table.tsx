@@ -9,21 +9,21 @@ import styles from "./tree.module.css";
 
 const { period } = ticketCategory.fields;
 const HOLDERS = new Map([
-  ["vehicle", "A vehicle"],
-  ["shop", "A shop"],
-  ["person", "A person"],
+  ["vehicle", "Vehicle"],
+  ["shop", "Shop"],
+  ["person", "Person"],
 ]);
 const PERIODS = new Map(period.choices.map(({ value, label }) => [value as string, label]));
 
 interface TreeTableProps {
   caption: string;
   rows: readonly CategoryInTree[];
-  /** Where a category is looked at, and where the tree below it. */
+  /** The address of a category, and of its children. */
   view: ((id: number) => string) | undefined;
   below: ((id: number) => string) | undefined;
 }
 
-/** Categories, each right before those below it and set in by how far down it stands. */
+/** Categories as a tree, indented by depth. */
 export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
   return (
     <DataTable
@@ -50,7 +50,7 @@ export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
         { head: "For", place: "sub", cell: (row) => HOLDERS.get(row.holder) ?? row.holder },
         { head: "Valid for", spare: true, cell: (row) => periodWords(row) },
         {
-          head: "Price, ₦",
+          head: "Price (₦)",
           place: "sum",
           right: true,
           cell: (row) =>

@@ -4,7 +4,7 @@ import { whileUsed } from "#session/while-used.ts";
 
 const EVERY_MS = 30_000;
 
-/** Reads the page's figures again every half minute while somebody looks at it, and when they come back to it. */
+/** Reloads the page's data every 30 seconds while it is used, and when the user returns to it. */
 export function useRefresh(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => whileUsed(() => void revalidate(), EVERY_MS), [revalidate]);

@@ -7,13 +7,13 @@ import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
 import { ticketCalls } from "./words.ts";
 
-/** What is on the paper that is printed next. */
+/** The ticket that is printed next. */
 export interface OnPaper {
   readonly paper: TicketPaper;
   readonly width: RollWidth;
 }
 
-/** Printing and downloading a ticket, each counted by the server first: it says what stands on the paper. */
+/** Prints and downloads a ticket. The server counts each print first and returns the content. */
 export function useTicketPrint(id: number) {
   const [onPaper, setOnPaper] = useState<OnPaper>();
   const underWay = useRef(false);
@@ -33,11 +33,11 @@ export function useTicketPrint(id: number) {
     async print(width: RollWidth): Promise<void> {
       const paper = await count();
       if (!paper) return;
-      // The paper takes the page as it is at that moment.
+      // The ticket must be rendered before printing.
       flushSync(() => setOnPaper({ paper, width }));
       window.print();
     },
-    /** For the click on a link to the PDF. */
+    /** Click handler of a link to the PDF. */
     async download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
       event.preventDefault();
       const link = document.createElement("a");

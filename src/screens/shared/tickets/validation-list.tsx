@@ -26,7 +26,7 @@ const LOOKS: Readonly<Record<Verdict, StatusKind>> = {
   forged: "failed",
 };
 
-/** What inspectors were shown, where and when. @param base "/admin" or "/guest" */
+/** Ticket checks by inspectors: result, place and time. @param base "/admin" or "/guest" */
 export function ValidationList({ base }: { base: string }) {
   const { page, choices, exports, fault } = useLoaderData<typeof validationLoader>();
   const { pathname } = useLocation();
@@ -38,7 +38,7 @@ export function ValidationList({ base }: { base: string }) {
   const filters = [
     {
       name: "verdict",
-      label: "Verdict",
+      label: "Result",
       options: Object.entries(verdicts).map(([value, label]) => ({ value, label })),
     },
     { name: "inspector", label: "Inspector", options: choices.inspector },
@@ -69,7 +69,7 @@ export function ValidationList({ base }: { base: string }) {
       ) : null}
       {page.rows.length > 0 ? (
         <DataTable
-          caption="Looks at tickets, the latest first"
+          caption="Ticket checks, newest first"
           tall
           fold
           tworow
@@ -79,11 +79,10 @@ export function ValidationList({ base }: { base: string }) {
       ) : null}
       {page.rows.length === 0 && !fault ? (
         <Empty
-          title="No ticket was looked at that fits"
-          acts={query.size > 0 ? <ButtonLink to={pathname}>Show all looks</ButtonLink> : undefined}
+          title="No matching ticket checks"
+          acts={query.size > 0 ? <ButtonLink to={pathname}>Show all</ButtonLink> : undefined}
         >
-          Whoever may check tickets does it at /agent/validate, with a network or without; each look comes up
-          here.
+          Inspectors check tickets at /agent/validate, online or offline. Checks appear here.
         </Empty>
       ) : null}
       {page.rows.length > 0 ? <Pager {...pagerOf(pathname, query, page)} /> : null}
@@ -93,13 +92,13 @@ export function ValidationList({ base }: { base: string }) {
 
 const columns = (base: string): Columns<CheckRow> => [
   {
-    head: "Verdict",
+    head: "Result",
     place: "status",
     cell: ({ verdict }) => <Status kind={LOOKS[verdict]} label={verdicts[verdict]} />,
     under: booksWords,
   },
   {
-    head: "Looked at",
+    head: "Checked",
     place: "name",
     cell: "what",
     under: ({ seen, way }) => (seen ? `seen: ${seen}` : `by ${ways[way].toLowerCase()}`),
@@ -117,7 +116,7 @@ const columns = (base: string): Columns<CheckRow> => [
   },
   { head: "Inspector", spareMid: true, cell: "inspector" },
   {
-    head: "Where",
+    head: "Location",
     spareMid: true,
     cell: (row) => (row.latitude === null ? (row.park ?? "–") : <OnMap row={row} />),
     under: "lga",
@@ -125,18 +124,18 @@ const columns = (base: string): Columns<CheckRow> => [
   { head: "Time", place: "sub", cell: ({ checked_at }) => formatMoment(checked_at), under: "code" },
 ];
 
-/** Of a look without a network: that it was one, and what the books said when they differ. */
+/** For offline checks: a note, with the result from the ledger if it differs. */
 function booksWords({ offline, books, verdict }: CheckRow): string | undefined {
   if (!offline || books === null) return undefined;
-  return books === verdict ? "no network" : `no network; books: ${verdicts[books].toLowerCase()}`;
+  return books === verdict ? "offline" : `offline; on record: ${verdicts[books].toLowerCase()}`;
 }
 
 function OnMap({ row: { park, latitude, longitude } }: { row: CheckRow }) {
   const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
   return (
     <a href={href} target="_blank" rel="noreferrer">
-      {park ?? "On the map"}
-      <span className="only-read">, on a map of another site</span>
+      {park ?? "View on map"}
+      <span className="only-read">, on OpenStreetMap</span>
     </a>
   );
 }

@@ -10,7 +10,7 @@ import { idOf, textOf } from "../records/read-query.ts";
 
 const NONE = { rows: [], total: 0, total_is_estimate: false, next: undefined };
 
-/** Looks at tickets, as the address asks for them. */
+/** Ticket checks, filtered by the query of the address. */
 export const validationLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const asked = {
     verdict: choiceOf(query, "verdict", verdictNames),

@@ -16,12 +16,12 @@ interface VoidActProps {
   onVoided?: () => void;
 }
 
-/** Above what stays at the bottom of the page. */
+/** Scrolls above the bottom bar. */
 function bringIntoView(choices: HTMLElement | null): void {
   choices?.scrollIntoView({ block: "nearest" });
 }
 
-/** A seller's way to take a ticket back: the button, then why, in one tap each. */
+/** Voids a ticket as its seller: a button, then the reason, one tap each. */
 export function VoidAct({ id, holder, onVoided }: VoidActProps) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
@@ -30,8 +30,8 @@ export function VoidAct({ id, holder, onVoided }: VoidActProps) {
     onSuccess: () => {
       notify({
         kind: "good",
-        title: t("Ticket of {holder} is void.", { holder }),
-        text: t("Its price is back in the wallet."),
+        title: t("Ticket of {holder} voided.", { holder }),
+        text: t("The price was returned to your wallet."),
       });
       setOpen(false);
       onVoided?.();
@@ -46,7 +46,7 @@ export function VoidAct({ id, holder, onVoided }: VoidActProps) {
     );
   return (
     <fieldset className="stack no-print" ref={bringIntoView}>
-      <legend className="strong">{t("Void the ticket of {holder}? Why?", { holder })}</legend>
+      <legend className="strong">{t("Void the ticket of {holder}? Select a reason", { holder })}</legend>
       {message ? (
         <Notice kind="bad" alert>
           {t(message)}{" "}

@@ -1,4 +1,4 @@
-/** Addresses of the API about tickets. */
+/** API paths of tickets. */
 export const ticketCalls = {
   sell: "/api/v1/tickets",
   holders: "/api/v1/ticket-holders",
@@ -8,7 +8,7 @@ export const ticketCalls = {
   undo: (id: number) => `/api/v1/tickets/${id}/void`,
 } as const;
 
-/** Addresses of the screens. */
+/** Pages of tickets. */
 export const ticketPages = {
   sell: "/agent",
   sales: "/agent/sales",
@@ -20,12 +20,12 @@ export const ticketPages = {
 } as const;
 
 export const holderWords = {
-  vehicle: { label: "Plate", hint: "Such as ABC-123DE" },
-  shop: { label: "Shop’s code", hint: "On its plate: SHP-0012345-K" },
-  person: { label: "Phone number", hint: "11 figures" },
+  vehicle: { label: "Plate", hint: "For example ABC-123DE" },
+  shop: { label: "Shop code", hint: "For example SHP-0012345-K" },
+  person: { label: "Phone number", hint: "11 digits" },
 } as const;
 
-/** A vehicle's class in one word, as there is room for on a phone. */
+/** Vehicle classes in one word, to fit on a phone. */
 export const shortClasses: Readonly<Record<string, string>> = {
   okada: "Okada",
   keke: "Keke",

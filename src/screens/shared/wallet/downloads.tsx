@@ -15,7 +15,7 @@ const NARROWED = {
   "wallet-payments": ["day", "wallet", "category", "q"],
 } as const;
 
-/** The list as a file, as it is narrowed down now. */
+/** Downloads the list with its current filters. */
 export function Downloads({ list, status }: DownloadsProps) {
   const [query] = useSearchParams();
   return formatNames.map((format) => (

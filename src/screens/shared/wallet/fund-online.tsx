@@ -12,7 +12,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { chosenWay, PayThrough } from "../money/pay-through.tsx";
 import { walletCalls } from "./words.ts";
 
-/** Funding one's own wallet through a payment service. */
+/** Funds the user's wallet through a payment service. */
 export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: string }) {
   const [fault, setFault] = useState<string>();
   const { submit, busy, errors, wrong } = useSubmit<{ authorization_url: string }>({
@@ -23,7 +23,7 @@ export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: st
       return new Promise(() => undefined);
     },
   });
-  // The slip beside it has a field of that name too, and a name is one field of a page.
+  // Named `sum`, as the deposit form on the same page has a `kobo` field too.
   const { kobo: refused, ...others } = wrong;
   const told = fault ? [fault] : refused;
   const faults = told ? { ...others, sum: told } : others;
@@ -31,15 +31,17 @@ export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: st
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const kobo = parseNaira(String(form.get("sum")));
-    setFault(kobo === undefined ? t("Write an amount in naira, like 5,000.") : undefined);
+    setFault(kobo === undefined ? t("Enter an amount in naira, such as 5,000.") : undefined);
     if (kobo === undefined) return;
     void submit({ kobo, email: String(form.get("email")), ...chosenWay(event.currentTarget) });
   }
   if (ways.length === 0)
-    return <Notice>{t("No payment service is set up. Pay in at a bank, and say so below.")}</Notice>;
+    return (
+      <Notice>{t("Online payment isn’t available. Pay in at a bank and report the deposit below.")}</Notice>
+    );
   return (
     <FormColumn method="post" noValidate onSubmit={fund}>
-      <Faults errors={faults} labels={{ sum: t("Amount"), email: t("E-mail"), provider: t("Pay through") }} />
+      <Faults errors={faults} labels={{ sum: t("Amount"), email: t("E-mail"), provider: t("Pay with") }} />
       <Field name="sum" label={t("Amount")} hint={t("₦100.00 or more")} error={told}>
         <Affix unit="₦">
           <TextInput as="money" inputMode="decimal" autoComplete="off" required />
@@ -49,17 +51,17 @@ export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: st
       <Field
         name="email"
         label={t("E-mail")}
-        hint={t("The payment service writes to it.")}
+        hint={t("The payment service sends confirmations here.")}
         error={errors.email}
       >
         <TextInput type="email" autoComplete="email" defaultValue={email} required />
       </Field>
       <Button type="submit" kind="primary" tall wide busy={busy}>
-        {busy ? t("Opening the payment page …") : t("Fund wallet now")}
+        {busy ? t("Opening payment page…") : t("Continue to payment")}
       </Button>
       <p className="note">
         {t(
-          "You go to the payment service and come back here. What is paid late, twice or too much is in the wallet all the same.",
+          "You’ll return here after payment. Late, duplicate or extra payments are also added to your wallet.",
         )}
       </p>
     </FormColumn>

@@ -12,15 +12,15 @@ import type { fundingsLoader } from "./office-loaders.ts";
 import { bankWord, fundingLook, walletPages } from "./words.ts";
 
 const tabs = () => [
-  { value: "waiting", label: "Waiting", empty: t("No funding waits") },
-  { value: "confirmed", label: "In the wallet", empty: t("No funding fits") },
-  { value: "refused", label: "Refused", empty: t("No funding fits") },
-  { value: "all", label: "All", empty: t("No funding fits") },
+  { value: "waiting", label: "Pending", empty: t("No pending fundings") },
+  { value: "confirmed", label: "Confirmed", empty: t("No matching fundings") },
+  { value: "refused", label: "Rejected", empty: t("No matching fundings") },
+  { value: "all", label: "All", empty: t("No matching fundings") },
 ];
 
 const WAYS = fundingWayNames.map((value) => ({ value, label: fundingWays[value] }));
 
-/** Money into wallets. @param isGuest a guest opens nothing */
+/** Wallet fundings. @param isGuest guests can't open fundings */
 export function FundingList({ isGuest = false }: { isGuest?: boolean }) {
   const { list, status, fund, take } = useLoaderData<typeof fundingsLoader>();
   return (
@@ -32,21 +32,21 @@ export function FundingList({ isGuest = false }: { isGuest?: boolean }) {
           {take ? <Downloads list="wallet-fundings" status={status ?? undefined} /> : null}
           {fund ? (
             <ButtonLink kind="primary" slim icon="plus" to={walletPages.register}>
-              {t("Enter a bank slip")}
+              {t("Record bank deposit")}
             </ButtonLink>
           ) : null}
         </>
       }
-      tabs={{ name: "status", label: t("States"), options: tabs() }}
-      search={t("Code, slip number or agent")}
-      filters={[{ name: "way", label: "How", options: WAYS }]}
+      tabs={{ name: "status", label: t("Status"), options: tabs() }}
+      search={t("Code, teller number or agent")}
+      filters={[{ name: "way", label: "Method", options: WAYS }]}
       keeps={["wallet", "day"]}
       list={list}
       caption={t("Wallet fundings")}
       columns={columns(isGuest)}
       empty={{
         text: t(
-          "What agents pay in at a bank is entered from the slip by one officer, and is in the wallet once another has found it at the bank. What they pay online goes in by itself.",
+          "Bank deposits are recorded by one officer and confirmed by another. Online payments are added automatically.",
         ),
       }}
     />
@@ -61,9 +61,9 @@ const columns = (isGuest: boolean): Columns<Row> => [
     place: "code",
     cell: ({ id, code }) => <Plate code={code} drawn {...(!isGuest && { href: walletPages.funding(id) })} />,
   },
-  { head: t("Wallet of"), place: "name", cell: "holder", under: "holder_code" },
+  { head: t("Holder"), place: "name", cell: "holder", under: "holder_code" },
   {
-    head: t("How"),
+    head: t("Method"),
     place: "sub",
     cell: ({ way, bank }) => (way === "bank" ? bankWord(bank) : fundingWays[way]),
     under: underWay,
@@ -78,9 +78,9 @@ const columns = (isGuest: boolean): Columns<Row> => [
     head: t("Status"),
     place: "status",
     cell: (row) => <FundingStatus row={row} />,
-    under: ({ mine, status }) => (mine && status === "waiting" ? "another confirms" : undefined),
+    under: ({ mine, status }) => (mine && status === "waiting" ? "another officer confirms" : undefined),
   },
-  moneyColumn(t("Sum, ₦"), ({ kobo }) => kobo),
+  moneyColumn(t("Amount (₦)"), ({ kobo }) => kobo),
 ];
 
 function FundingStatus({ row }: { row: Row }) {

@@ -11,7 +11,7 @@ import { moveWords, walletPages } from "./words.ts";
 
 const KINDS = moveKindNames.map((value) => ({ value, label: moveKinds[value] }));
 
-/** What moved in all wallets, or in one, with what was in it afterwards. */
+/** The transactions of all wallets or one, with the balance afterwards. */
 export function MoveList({ isGuest = false }: { isGuest?: boolean }) {
   const { list, wallet, take } = useLoaderData<typeof movesLoader>();
   const [first] = list.rows;
@@ -22,31 +22,36 @@ export function MoveList({ isGuest = false }: { isGuest?: boolean }) {
       note={holder ?? (isGuest ? "read only" : undefined)}
       actions={take && <Downloads list="wallet-activities" />}
       search="Agent, ticket or funding"
-      filters={[{ name: "kind", label: "What", options: KINDS }]}
+      filters={[{ name: "kind", label: "Type", options: KINDS }]}
       keeps={["wallet", "day"]}
       list={list}
-      caption="Movements of wallets, the latest first"
+      caption="Wallet activities, newest first"
       columns={columns(isGuest)}
       empty={{
-        title: "Nothing moved that fits",
-        noMatch: "Nothing moved that fits",
-        text: "Each ticket sold, each funding and each float is a line here, with what was in the wallet afterwards.",
+        title: "No matching activities",
+        noMatch: "No matching activities",
+        text: "Ticket sales, fundings and floats appear here, with the balance after each.",
       }}
     />
   );
 }
 
 const columns = (isGuest: boolean): Columns<ListedMove> => [
-  { head: "When", place: "code", cell: ({ at }) => formatMoment(at) },
+  { head: "Time", place: "code", cell: ({ at }) => formatMoment(at) },
   {
-    head: "Wallet of",
+    head: "Holder",
     place: "name",
     cell: ({ holder, wallet_id }) => (isGuest ? holder : <a href={`?wallet=${wallet_id}`}>{holder}</a>),
     under: "holder_code",
   },
-  { head: "What", place: "sub", cell: moveWords, under: (row) => <About move={row} isGuest={isGuest} /> },
-  { head: "Sum, ₦", place: "sum", right: true, cell: ({ kobo }) => <Money kobo={kobo} bare sign /> },
-  moneyColumn("In the wallet afterwards, ₦", (row) => row.balance_after, { spareMid: true }),
+  {
+    head: "Description",
+    place: "sub",
+    cell: moveWords,
+    under: (row) => <About move={row} isGuest={isGuest} />,
+  },
+  { head: "Amount (₦)", place: "sum", right: true, cell: ({ kobo }) => <Money kobo={kobo} bare sign /> },
+  moneyColumn("Balance (₦)", (row) => row.balance_after, { spareMid: true }),
 ];
 
 /** The ticket, batch or funding it was for. */

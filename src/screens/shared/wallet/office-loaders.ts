@@ -6,7 +6,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { choiceOf, listQuery } from "../paging.ts";
 import { idOf } from "../records/read-query.ts";
 
-/** Fundings as the address asks for them: what waits first. */
+/** Fundings, filtered by the query of the address; pending ones by default. */
 export const fundingsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const status = choiceOf(query, "status", [...fundingStates, "all"]) ?? "waiting";
   const list = await listFundings(actor, {
@@ -24,7 +24,7 @@ export const fundingsLoader = pageLoader(async ({ actor, url: { searchParams: qu
   };
 });
 
-/** What moved in wallets, as the address asks for it. */
+/** Wallet transactions, filtered by the query of the address. */
 export const movesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const kind = choiceOf(query, "kind", moveKindNames);
   const day = query.get("day") ?? undefined;

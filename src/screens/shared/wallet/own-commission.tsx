@@ -11,25 +11,25 @@ import type { ownCommissionLoader } from "./own-loaders.ts";
 /** "2026-11" → "November 2026" */
 const monthWords = (month: string) => `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
 
-/** What one earned by the month, and what of it was paid out. */
+/** The user's commission by month, and its payouts. */
 export function OwnCommissionPanel() {
   const { wallet, months, runs } = useLoaderData<typeof ownCommissionLoader>();
   return (
     <>
       <div>
-        <p className="soft">{t("Earned, not paid out yet")}</p>
+        <p className="soft">{t("Commission to be paid out")}</p>
         <Figure kobo={wallet.commission_kobo} hero />
       </div>
       <Subtitle>{t("Earned")}</Subtitle>
       {months.length === 0 ? (
-        <p className="soft">{t("Nothing yet. Each ticket sold earns its part at once.")}</p>
+        <p className="soft">{t("No commission yet. You earn it with each ticket sold.")}</p>
       ) : (
         <Table caption={t("Earned by month")} fold two>
           <thead>
             <tr>
               <HeadCell>{t("Month")}</HeadCell>
               <HeadCell>{t("Tickets")}</HeadCell>
-              <HeadCell right>{t("Earned, ₦")}</HeadCell>
+              <HeadCell right>{t("Earned (₦)")}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -50,16 +50,16 @@ export function OwnCommissionPanel() {
       <Subtitle>{t("Paid out")}</Subtitle>
       {runs.length === 0 ? (
         <p className="soft">
-          {t("Nothing was paid out yet. The office pays it out for several days together.")}
+          {t("No payouts yet. The revenue office pays commission for several days together.")}
         </p>
       ) : (
-        <Table caption={t("Paid out, the latest first")} fold two>
+        <Table caption={t("Payouts, newest first")} fold two>
           <thead>
             <tr>
-              <HeadCell>{t("Days")}</HeadCell>
-              <HeadCell>{t("How")}</HeadCell>
+              <HeadCell>{t("Period")}</HeadCell>
+              <HeadCell>{t("Method")}</HeadCell>
               <HeadCell>{t("Status")}</HeadCell>
-              <HeadCell right>{t("Sum, ₦")}</HeadCell>
+              <HeadCell right>{t("Amount (₦)")}</HeadCell>
             </tr>
           </thead>
           <tbody>

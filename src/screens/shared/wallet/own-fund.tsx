@@ -7,7 +7,7 @@ import { FundOnline } from "./fund-online.tsx";
 import type { fundLoader } from "./own-loaders.ts";
 import { TellSlip } from "./tell-slip.tsx";
 
-/** The two ways to fund one's own wallet. */
+/** The two ways to fund the user's wallet. */
 export function OwnFund() {
   const { wallet, accounts, ways, email, today } = useLoaderData<typeof fundLoader>();
   if (wallet.suspended)
@@ -19,7 +19,7 @@ export function OwnFund() {
   return (
     <>
       <p className="soft">
-        {t("In the wallet now:")} <Money kobo={wallet.balance_kobo - wallet.held_kobo} />
+        {t("Wallet balance:")} <Money kobo={wallet.balance_kobo - wallet.held_kobo} />
       </p>
       <Subtitle>{t("Online")}</Subtitle>
       <FundOnline ways={ways} email={email} />

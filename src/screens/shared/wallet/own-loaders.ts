@@ -10,7 +10,7 @@ import { afterOf, PER_PAGE } from "../paging.ts";
 
 const LATEST = 8;
 
-/** One's own wallet with what moved last. */
+/** The user's wallet with its latest transactions. */
 export const ownWalletLoader = pageLoader(async ({ actor }) => {
   const [wallet, moves, low_kobo] = await Promise.all([
     getOwnWallet(actor),
@@ -20,19 +20,19 @@ export const ownWalletLoader = pageLoader(async ({ actor }) => {
   return { wallet, moves: moves.rows, more: moves.next !== undefined, low_kobo };
 });
 
-/** How one's own wallet can be funded. */
+/** The ways to fund the user's wallet. */
 export const fundLoader = pageLoader(async ({ actor }) => {
   const [wallet, accounts] = await Promise.all([getOwnWallet(actor), payingInAccounts()]);
   const email = actor.session?.user.email ?? "";
   return { wallet, accounts, ways: payWays(), email, today: lagosDate(Date.now()) };
 });
 
-/** All that moved in it. */
+/** All transactions of the user's wallet. */
 export const ownMovesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) =>
   listOwnMoves(actor, { per_page: PER_PAGE, after: afterOf(query) }),
 );
 
-/** What one earned, and what of it was paid out. */
+/** The user's commission and payouts. */
 export const ownCommissionLoader = pageLoader(async ({ actor }) => {
   const [wallet, commission] = await Promise.all([getOwnWallet(actor), getOwnCommission(actor)]);
   return { wallet, ...commission };

@@ -5,7 +5,7 @@ import { pagerOf } from "../paging.ts";
 import { MoveLines } from "./move-lines.tsx";
 import type { ownMovesLoader } from "./own-loaders.ts";
 
-/** All that moved in one's own wallet. */
+/** All transactions of the user's wallet. */
 export function OwnMoves() {
   const list = useLoaderData<typeof ownMovesLoader>();
   const { pathname } = useLocation();
@@ -15,7 +15,7 @@ export function OwnMoves() {
       {list.rows.length > 0 ? (
         <MoveLines moves={list.rows} />
       ) : (
-        <p className="soft">{t("Nothing moved yet.")}</p>
+        <p className="soft">{t("No transactions yet.")}</p>
       )}
       <Pager {...pagerOf(pathname, query, list)} />
     </>

@@ -10,7 +10,7 @@ import { Subtitle } from "#ui/primitives/title.tsx";
 import { MoveLines } from "./move-lines.tsx";
 import type { ownWalletLoader } from "./own-loaders.ts";
 
-/** One's own wallet: what is in it, what moved last, what is earned. @param base of the area: "/agent" */
+/** The user's wallet: balance, latest transactions, commission. @param base of the area: "/agent" */
 export function OwnWalletPanel({ base }: { base: string }) {
   const { wallet, moves, more, low_kobo } = useLoaderData<typeof ownWalletLoader>();
   const { balance_kobo, held_kobo, waiting_kobo, commission_kobo } = wallet;
@@ -18,16 +18,18 @@ export function OwnWalletPanel({ base }: { base: string }) {
   return (
     <>
       <div>
-        <p className="soft">{held_kobo > 0 ? t("Available in the wallet") : t("In the wallet")}</p>
+        <p className="soft">{held_kobo > 0 ? t("Available balance") : t("Wallet balance")}</p>
         <Figure kobo={left} hero />
       </div>
       {wallet.suspended ? (
         <Notice kind="warn">
-          {t("The office has suspended this account. Nothing can be sold or funded.")}
+          {t(
+            "Your account is suspended. You can’t sell tickets or fund your wallet. Contact the revenue office.",
+          )}
         </Notice>
       ) : left < low_kobo ? (
         <Notice kind="warn">
-          {t("Below {sum}: fund the wallet before it runs out.", { sum: formatNaira(low_kobo) })}
+          {t("Your balance is below {sum}. Fund your wallet.", { sum: formatNaira(low_kobo) })}
         </Notice>
       ) : null}
       <Buttons>
@@ -42,30 +44,30 @@ export function OwnWalletPanel({ base }: { base: string }) {
         <Facts>
           {held_kobo > 0 ? (
             <>
-              <Fact label={t("Set aside for sales without a network")} figure>
+              <Fact label={t("Offline float")} figure>
                 <Money kobo={held_kobo} />
               </Fact>
-              <Fact label={t("Balance, with what is set aside")} figure>
+              <Fact label={t("Total with offline float")} figure>
                 <Money kobo={balance_kobo} />
               </Fact>
             </>
           ) : null}
           {waiting_kobo > 0 ? (
-            <Fact label={t("Waits to be found at the bank")} figure>
+            <Fact label={t("Bank deposits awaiting confirmation")} figure>
               <Money kobo={waiting_kobo} />
             </Fact>
           ) : null}
         </Facts>
       ) : null}
-      <Subtitle>{t("What moved last")}</Subtitle>
+      <Subtitle>{t("Latest transactions")}</Subtitle>
       {moves.length > 0 ? (
         <MoveLines moves={moves} />
       ) : (
-        <p className="soft">{t("Nothing yet. The first funding is listed here.")}</p>
+        <p className="soft">{t("No transactions yet. Fund your wallet to start.")}</p>
       )}
       {more ? (
         <p>
-          <ButtonLink to={`${base}/wallet/activity`}>{t("Show all activity")}</ButtonLink>
+          <ButtonLink to={`${base}/wallet/activity`}>{t("View all transactions")}</ButtonLink>
         </p>
       ) : null}
     </>

@@ -14,7 +14,7 @@ import { bankWord, walletCalls } from "./words.ts";
 
 const NAMES = ["bank", "reference", "paid_on", "kobo"] as const;
 
-/** Where to pay in at a bank, and saying that one did. */
+/** The bank accounts to pay into, and the form to report a deposit. */
 export function TellSlip({ accounts, today }: { accounts: readonly PayingIn[]; today: string }) {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
@@ -24,8 +24,8 @@ export function TellSlip({ accounts, today }: { accounts: readonly PayingIn[]; t
       form.current?.reset();
       notify({
         kind: "good",
-        title: t("{code} waits.", { code }),
-        text: t("The office finds it at the bank and confirms it."),
+        title: t("{code} reported.", { code }),
+        text: t("The revenue office will confirm it with the bank."),
       });
       return revalidate();
     },
@@ -41,7 +41,7 @@ export function TellSlip({ accounts, today }: { accounts: readonly PayingIn[]; t
         </Facts>
       ))}
       {accounts.length === 0 ? (
-        <p className="soft">{t("Ask the office which account to pay into.")}</p>
+        <p className="soft">{t("Ask the revenue office which account to pay into.")}</p>
       ) : null}
       <FormColumn ref={form} method="post" noValidate onSubmit={handleSubmit}>
         <Faults
@@ -58,7 +58,7 @@ export function TellSlip({ accounts, today }: { accounts: readonly PayingIn[]; t
           />
         ))}
         <Button type="submit" wide tall busy={busy}>
-          {t("Tell the office I paid in")}
+          {t("Report deposit")}
         </Button>
       </FormColumn>
     </div>

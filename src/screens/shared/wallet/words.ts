@@ -5,7 +5,7 @@ import { moveKinds } from "#domain/wallet.ts";
 import { t } from "#language/t.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
-/** Where the screens of wallets are, and where they write to. */
+/** Pages of wallets. */
 export const walletPages = {
   fundings: "/admin/list/wallet-fundings",
   moves: "/admin/list/wallet-activites",
@@ -26,14 +26,15 @@ export const walletCalls = {
 
 const LOOKS: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
   waiting: { kind: "unapproved", label: "Awaiting confirmation" },
-  confirmed: { kind: "paid", label: "In the wallet" },
-  refused: { kind: "rejected", label: "Refused" },
+  confirmed: { kind: "paid", label: "Confirmed" },
+  refused: { kind: "rejected", label: "Rejected" },
 };
 
-/** How a funding stands: its mark and its word. */
+/** Style and label of a funding's status. */
 export function fundingLook({ status, reversed, way }: Pick<ListedFunding, "status" | "reversed" | "way">) {
-  if (reversed) return { kind: "reversed" as const, label: "Taken back" };
-  if (status === "waiting" && way === "gateway") return { kind: "pending" as const, label: "Not paid yet" };
+  if (reversed) return { kind: "reversed" as const, label: "Reversed" };
+  if (status === "waiting" && way === "gateway")
+    return { kind: "pending" as const, label: "Awaiting payment" };
   return LOOKS[status] ?? { kind: "draft" as const, label: status };
 }
 
@@ -41,15 +42,15 @@ export function bankWord(bank: string | null): string {
   return banks[bank as keyof typeof banks] ?? bank ?? "";
 }
 
-/** What a movement was: "Ticket sold", "Float from Sodipo Ltd". */
+/** The description of a transaction: "Ticket sold", "Float received, Sodipo Ltd". */
 export function moveWords({ kind, way, other, kobo, bulk }: ListedMove): string {
   if (kind === "float") {
-    const words = kobo > 0 ? t("Float received") : t("Float handed over");
+    const words = kobo > 0 ? t("Float received") : t("Float given");
     return other ? `${words}, ${other}` : words;
   }
-  if (kind === "funding" && way === "gateway") return t("Funded, online");
-  if (kind === "funding" && way === "bank") return t("Funded, bank");
+  if (kind === "funding" && way === "gateway") return t("Online funding");
+  if (kind === "funding" && way === "bank") return t("Bank funding");
   if (bulk !== null && (kind === "sale" || kind === "void"))
-    return kind === "sale" ? t("Batch of tickets bought") : t("Batch of tickets voided");
+    return kind === "sale" ? t("Ticket batch bought") : t("Ticket batch voided");
   return t(moveKinds[kind]);
 }
