@@ -101,6 +101,6 @@ test("an administrator finds its account on the Settings screen, and asks whethe
   await page.getByLabel("Online payment").selectOption({ label: "Gateways listed below" });
   await page.getByLabel("Choice 1").selectOption({ label: "Flutterwave" });
   await page.getByRole("button", { name: "Save payment gateway" }).click();
-  await page.getByText("Secret hash of Flutterwave is required for this option.").first().waitFor(LONG);
+  await page.getByText("Flutterwave secret hash is required for this option.").first().waitFor(LONG);
   await expect.poll(() => page.getByLabel("Choice 1").inputValue()).toBe("flutterwave");
 });

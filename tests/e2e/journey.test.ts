@@ -164,9 +164,9 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     const { page } = payer;
     await open(page, "/process/receipt");
     await page
-      .getByLabel("Code on the paper")
+      .getByLabel("Printed code")
       .fill(/Verification code ([0-9A-Z-]{9})/.exec(receipt)?.[1] ?? "");
-    await press(page, "Find it");
+    await press(page, "Find");
     await page.waitForURL("**/receipt/validate/*");
     await page.getByText("This receipt is genuine").waitFor();
     const { payer_name } = await database()

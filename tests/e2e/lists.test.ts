@@ -181,7 +181,7 @@ describe("a saved view", () => {
     await page.getByRole("button", { name: "Edit view" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("View name").fill("Empty plots");
-    await dialog.getByRole("checkbox", { name: /opens with this view/ }).check();
+    await dialog.getByRole("checkbox", { name: "Open the list with this view" }).check();
     await dialog.getByRole("button", { name: "Save changes" }).click();
     const views = page.getByRole("navigation", { name: "Views" });
     await views.getByRole("link", { name: "Empty plots" }).waitFor();
@@ -209,7 +209,7 @@ describe("filters", () => {
     await page.getByRole("checkbox", { name: "No GPS point" }).check();
     await page.getByRole("button", { name: "Apply" }).and(page.locator(":visible")).click();
     await page.waitForURL(/photo=none&position=none|position=none&photo=none/);
-    await page.locator("summary", { hasText: "Missing No photo, No position" }).waitFor();
+    await page.locator("summary", { hasText: "Missing No photos, No location" }).waitFor();
     await page.locator("summary", { hasText: "Entered" }).click();
     await page.getByLabel("From").fill("2020-01-01");
     await page.getByLabel("To", { exact: true }).fill("2020-01-31");

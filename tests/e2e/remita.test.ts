@@ -94,6 +94,6 @@ test("an administrator asks each payment service apart, and is told what its acc
   await page.getByLabel("Remita merchant ID").fill("12a");
   await page.getByRole("button", { name: "Save payment gateway" }).click();
   await page.getByText("Enter the 4 to 20 digits that Remita gave you.").first().waitFor(LONG);
-  await page.getByText("API key of Remita is required for this option.").first().waitFor();
+  await page.getByText("Remita API key is required for this option.").first().waitFor();
   await expect.poll(() => page.getByLabel("Remita merchant ID").inputValue()).toBe("12a");
 });

@@ -59,7 +59,7 @@ describe("a person", () => {
     await dialog.getByRole("button", { name: "Verify individual" }).click();
     await dialog.getByText("Enter the document you saw.").waitFor();
     await expectAccessible(page);
-    await dialog.getByLabel("What you saw").selectOption("Voter’s card");
+    await dialog.getByLabel("Proof seen").selectOption("Voter’s card");
     await dialog.getByLabel("Note").fill("At the counter.");
     await dialog.getByRole("button", { name: "Verify individual" }).click();
     await page.getByText("Voter’s card seen.").waitFor();

@@ -36,7 +36,7 @@ describe("without scripts", () => {
     await page.getByRole("button", { name: "Find bill" }).click();
     await page.waitForURL("**/payments?code=*");
     await expect.poll(() => page.getByLabel("Bill code").inputValue()).toBe("7K3D-M9QX");
-    await expect.poll(() => page.locator("main").innerText()).toMatch(/no paper carries this code/i);
+    await expect.poll(() => page.locator("main").innerText()).toMatch(/no document has this code/i);
     await context.close();
   });
 
@@ -48,7 +48,7 @@ describe("without scripts", () => {
     await form.getByRole("button", { name: "Check" }).click();
     await page.waitForURL("**/process/receipt?code=*");
     await expect.poll(() => page.locator("main input[name=code]").inputValue()).toBe("7K3D-M9QX");
-    await expect.poll(() => page.locator("main").innerText()).toMatch(/no paper carries this code/i);
+    await expect.poll(() => page.locator("main").innerText()).toMatch(/no document has this code/i);
     await context.close();
   });
 
