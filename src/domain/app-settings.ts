@@ -19,7 +19,7 @@ export const appSettings = {
       title: text("Full title", 80, {
         hint: "At the top of documents, for example, Government of Ogun State",
       }),
-      office: text("Revenue office", 80, { hint: "The name of the office that issues documents" }),
+      office: text("Revenue office", 80, { hint: "The name of the revenue office that issues documents" }),
       address: text("Address", 120, { optional: true, hint: "Where people can pay and ask questions" }),
       phone: text("Phone", 11, { form: "phone", optional: true, hint: "11 digits" }),
     },

@@ -122,7 +122,7 @@ describe("service", () => {
     const life = dataOf<{ objecting: object; service: object }>(await me.get(`/bills/${made.bill}/life`));
     expect(life).toMatchObject({
       objecting: { served_on: today, last_day: addDays(today, 30), over: false },
-      service: { method: "in-person", received_by: "A. Bello", by: "The office" },
+      service: { method: "in-person", received_by: "A. Bello", by: "The revenue office" },
     });
   });
 });

@@ -366,7 +366,7 @@ describe("following", () => {
     expect(asked).toMatchObject({ waiting_for: "requester", can: { answer: true, reopen: false } });
     expect(asked.messages.map(({ body }) => body)).toEqual(["Which gate of the park?"]);
     expect(JSON.stringify(asked)).not.toContain("Known to us");
-    expect(new Set(asked.history.map((event) => event.by))).toEqual(new Set(["You", "The office"]));
+    expect(new Set(asked.history.map((event) => event.by))).toEqual(new Set(["You", "The revenue office"]));
     const draft = newDraft();
     const photo_ids = [await photoOf(draft)];
     const late = await by(sent.token, "answer", { body: "North", draft, photo_ids, version: 1 });

@@ -257,7 +257,7 @@ describe("what is said", () => {
       ["message", false],
     ]);
     expect(own.messages.map(({ body, by }) => [body, by])).toEqual([
-      ["We are at it.", "The office"],
+      ["We are at it.", "The revenue office"],
       ["Thank you.", expect.any(String)],
     ]);
     expect(own.history.map(({ verb }) => verb)).not.toContain("remark");

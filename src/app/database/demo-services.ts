@@ -69,7 +69,7 @@ const categories: readonly { name: string; description: string; services: readon
       },
       {
         name: "Certificate of occupancy search",
-        description: "The registry tells you who holds a title and what is registered against it.",
+        description: "The registry shows who holds a title and what is registered against it.",
         audience: "owners",
         fee_kobo: 15_000_00,
         days_to_serve: 7,

@@ -8,7 +8,7 @@ export interface AssessmentEvent {
   readonly id: number;
   readonly at: Date;
   readonly verb: string;
-  /** The officer's name for officers; "You" or "The office" for payers. */
+  /** The officer's name for officers; "You" or "The revenue office" for payers. */
   readonly by: string;
   readonly reason: string | null;
 }
@@ -35,5 +35,5 @@ export async function assessmentHistory(actor: Actor, row: AssessmentRow): Promi
 /** Payers don't learn the names of officers. */
 function byWords(actor: Actor, id: number | null, area: string): string {
   if (id !== null && id === actor.session?.user.id) return "You";
-  return area === "admin" || area === "system" ? "The office" : "The payer";
+  return area === "admin" || area === "system" ? "The revenue office" : "The payer";
 }

@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** Requester and decider: officers see names; payers see "You" or "The office". */
+/** Requester and decider: officers see names; payers see "You" or "The revenue office". */
 interface Asked {
   readonly id: number;
   readonly code: string;
@@ -102,12 +102,12 @@ async function readAsked<T extends Asked>(
   return rows.map(({ asked_id, asked_area, ...row }) => {
     const { decided_id: _, ...rest } = row as typeof row & { decided_id?: unknown };
     const mine = asked_id !== null && asked_id === me;
-    const outside = mine ? "You" : asked_area === "admin" ? "The office" : "The payer";
+    const outside = mine ? "You" : asked_area === "admin" ? "The revenue office" : "The payer";
     return {
       ...rest,
       mine,
       asked_by: isOffice ? (row.asked_by ?? "System") : outside,
-      decided_by: row.decided_at === null ? null : isOffice ? row.decided_by : "The office",
+      decided_by: row.decided_at === null ? null : isOffice ? row.decided_by : "The revenue office",
     } as unknown as T;
   });
 }
@@ -120,5 +120,5 @@ async function readService(db: Queryable, actor: Actor, notice_id: number): Prom
     db,
   );
   const service = rows[0];
-  return service ? { ...service, by: may(actor, "bill.view") ? service.by : "The office" } : null;
+  return service ? { ...service, by: may(actor, "bill.view") ? service.by : "The revenue office" } : null;
 }

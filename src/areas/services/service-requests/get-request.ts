@@ -22,7 +22,7 @@ export interface SaidMessage {
   readonly id: number;
   readonly kind: "message" | "question" | "answer" | "remark";
   readonly from_office: boolean;
-  /** Name of the officer for officers; "The office" for the requester. */
+  /** Name of the officer for officers; "The revenue office" for the requester. */
   readonly by: string;
   readonly body: string;
   readonly created_at: Date;
@@ -166,7 +166,7 @@ async function readMessages(
   const { rows } = await sql<SaidMessage>`
     SELECT m.id, m.kind, m.from_office, m.body, m.created_at,
       CASE WHEN NOT m.from_office THEN coalesce(u.name, 'The requester')
-        WHEN ${office} THEN coalesce(u.name, 'The office') ELSE 'The office' END AS by
+        WHEN ${office} THEN coalesce(u.name, 'The revenue office') ELSE 'The revenue office' END AS by
     FROM service_message m LEFT JOIN app_user u ON u.id = m.author_id
     WHERE m.request_id = ${id} AND (${office} OR m.kind <> 'remark')
       AND ${before === undefined ? sql`true` : sql`m.id < ${before}`}

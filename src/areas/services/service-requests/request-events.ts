@@ -8,7 +8,7 @@ export interface RequestEvent {
   readonly id: number;
   readonly at: Date;
   readonly verb: string;
-  /** Name of the officer for officers; "You" or "The office" for the requester. */
+  /** Name of the officer for officers; "You" or "The revenue office" for the requester. */
   readonly by: string;
   readonly reason: string | null;
 }
@@ -40,6 +40,6 @@ export async function requestEvents(actor: Actor, { id }: Pick<RequestRow, "id">
 /** Names of officers are hidden from requesters. */
 function byWords(actor: Actor, id: number | null, area: string): string {
   if (id !== null && id === actor.session?.user.id) return "You";
-  if (actor.follows !== undefined) return area === "admin" || area === "system" ? "The office" : "You";
-  return area === "admin" || area === "system" ? "The office" : "Your colleague";
+  if (actor.follows !== undefined) return area === "admin" || area === "system" ? "The revenue office" : "You";
+  return area === "admin" || area === "system" ? "The revenue office" : "Your colleague";
 }

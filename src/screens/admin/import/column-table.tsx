@@ -26,7 +26,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
 const CONVERSIONS: Readonly<Record<string, string>> = {
   acres: "from acres",
   hectares: "from hectares",
-  sqft: "from square feet",
+  sqft: "from sq ft",
   naira: "in naira",
   kobo: "in kobo",
   "whole-from-decimal": "written as 3.0",

@@ -83,5 +83,5 @@ function kindWords(kind: Message["kind"]): string {
 
 /** The author: a name or one of these. */
 function whoWords(by: string): string {
-  return { "The office": t("The office"), "The requester": t("The requester") }[by] ?? by;
+  return { "The revenue office": t("The revenue office"), "The requester": t("The requester") }[by] ?? by;
 }
