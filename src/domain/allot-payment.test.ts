@@ -49,7 +49,7 @@ function parts(allotment: ReturnType<typeof allotPayment>): number {
 }
 
 describe("allotting a payment", () => {
-  test("loses and invents nothing", () => {
+  test("loses and adds nothing", () => {
     fc.assert(
       fc.property(bills, fc.integer({ min: 1, max: 3_000_000_000 }), (bill, sum) => {
         const allotment = allotPayment(bill, sum);
@@ -63,7 +63,7 @@ describe("allotting a payment", () => {
     );
   });
 
-  test("of exactly what is due leaves neither debt nor credit; a kobo more is credit, a kobo less leaves debt", () => {
+  test("that is exact leaves neither debt nor credit; a kobo more is credit, a kobo less leaves debt", () => {
     fc.assert(
       fc.property(bills, (bill) => {
         const due = dueKobo(bill);
@@ -79,7 +79,7 @@ describe("allotting a payment", () => {
     );
   });
 
-  test("of a reduced bill pays each revenue item what its lines come to", () => {
+  test("of a reduced bill pays each revenue item the total of its lines", () => {
     fc.assert(
       fc.property(bills, (drawn) => {
         const bill = { ...drawn, paid_kobo: 0, discount_kobo: 0, cancelled: false, penalty_kobo: 0 };
@@ -97,7 +97,7 @@ describe("allotting a payment", () => {
     );
   });
 
-  test("takes what a reduction is larger than its own item off the others, in proportion", () => {
+  test("spreads a reduction larger than its own item over the others, in proportion", () => {
     const line = (id: number, item_code: string, sum: number) => ({
       id,
       item_code,
@@ -118,7 +118,7 @@ describe("allotting a payment", () => {
     ]);
   });
 
-  test("of what is left takes no more where a line was filled above it before", () => {
+  test("of the remainder takes no more where a line was filled before it", () => {
     const line = { item_code: "TX-01", position: 1, kobo: 100, paid_kobo: 80, id: 1 };
     const rest = { ...line, item_code: "TX-02", position: 2, paid_kobo: 0, id: 2 };
     const off = { ...line, position: 3, kobo: -100, paid_kobo: 0, id: 3 };
@@ -133,7 +133,7 @@ describe("allotting a payment", () => {
     });
   });
 
-  test("in two payments fills the lines as one payment of both would", () => {
+  test("in two parts fills the lines like one payment of both", () => {
     fc.assert(
       fc.property(
         bills,
@@ -159,7 +159,7 @@ describe("allotting a payment", () => {
     );
   });
 
-  test("on a cancelled bill is all credit", () => {
+  test("on a cancelled bill is credit in full", () => {
     const bill = {
       total_kobo: 100,
       paid_kobo: 0,
@@ -192,7 +192,7 @@ describe("allotting a payment", () => {
   });
 });
 
-describe("what is open of a bill of ₦1,000.00 with a penalty of ₦100.00 and interest of ₦20.00", () => {
+describe("the unpaid amounts of a bill of ₦1,000.00 with a penalty of ₦100.00 and interest of ₦20.00", () => {
   const bill: PayableBill = {
     total_kobo: 100_000,
     paid_kobo: 0,
@@ -225,15 +225,15 @@ describe("what is open of a bill of ₦1,000.00 with a penalty of ₦100.00 and 
     expect(open({ paid_kobo: 52_000, late_paid_kobo: 4_000 })).toEqual([52_000, 6_000, 2_000]);
   });
 
-  test("when more was paid for lateness than it comes to now: the rest pays the charge", () => {
-    // 52,000 were paid, 12,000 of them as penalty that is only 5,000 now: 47,000 count towards the charge.
+  test("when more penalty was paid than is due now: the rest pays the charge", () => {
+    // 52,000 were paid, 12,000 of them as a penalty that is only 5,000 now: 47,000 count towards the charge.
     const less = { penalty_kobo: 4_000, interest_kobo: 1_000 };
     expect(open({ ...less, paid_kobo: 52_000, late_paid_kobo: 12_000 })).toEqual([53_000, 0, 0]);
     expect(open({ ...less, paid_kobo: 104_000, late_paid_kobo: 12_000 })).toEqual([1_000, 0, 0]);
     expect(open({ ...less, paid_kobo: 112_000, late_paid_kobo: 12_000 })).toEqual([0, 0, 0]);
   });
 
-  test("lessened by a discount, which is never more than the charge that is open", () => {
+  test("less a discount, which is never more than the unpaid charge", () => {
     expect(dueKobo({ ...bill, discount_kobo: 5_000 })).toBe(107_000);
     expect(openParts({ ...bill, discount_kobo: 5_000, paid_kobo: 98_000 }).discount_kobo).toBe(2_000);
     expect(dueKobo({ ...bill, discount_kobo: 5_000, paid_kobo: 98_000 })).toBe(12_000);
@@ -292,7 +292,7 @@ describe("one payment", () => {
     });
   });
 
-  test("goes on where the last one ended, and leaves out lines that are full", () => {
+  test("continues where the last one ended, and skips lines that are full", () => {
     const half = [line(1, "B", 1, 50_000), line(2, "A", 10, 30_000, 10_000), line(3, "A", 2, 20_000, 20_000)];
     expect(allotPayment({ ...bill, paid_kobo: 30_000, lines: half }, 25_000).lines).toEqual([
       { id: 2, kobo: 20_000 },
@@ -300,7 +300,7 @@ describe("one payment", () => {
     ]);
   });
 
-  test("earns the discount when it clears the charge less the discount, and not with a kobo less", () => {
+  test("earns the discount when it clears the charge less the discount, but not with a kobo less", () => {
     const early = { ...bill, penalty_kobo: 1_000, interest_kobo: 0, discount_kobo: 10_000 };
     const less = allotPayment(early, 89_999);
     expect([less.discount_kobo, less.credit_kobo, sumKobo(less.lines.map((one) => one.kobo))]).toEqual([
@@ -334,7 +334,7 @@ describe("one payment", () => {
     expect(allotPayment({ ...bill, lines: [line(1, "A", 1, 0)] }, 50).credit_kobo).toBe(50);
   });
 
-  test("of a lessened bill takes what was let off out of each line by its size", () => {
+  test("of a reduced bill spreads the reduction over the lines by their amounts", () => {
     const off = { ...bill, total_kobo: 90_000, lines: [...lines, line(4, "C", 3, -10_000)] };
     expect(allotPayment(off, 90_000).lines).toEqual([
       { id: 3, kobo: 18_000 },
@@ -343,7 +343,7 @@ describe("one payment", () => {
     ]);
   });
 
-  test("of a bill lessened by more than it charged is credit", () => {
+  test("of a bill reduced by more than its charge is credit", () => {
     const off = { ...bill, total_kobo: 0, lines: [...lines, line(4, "C", 3, -130_000)] };
     expect(allotPayment({ ...off, penalty_kobo: 0, interest_kobo: 0 }, 500)).toMatchObject({
       lines: [],
@@ -370,7 +370,7 @@ describe("a payment of a bill that is partly under objection", () => {
   };
   const nothing = { penalty_kobo: 0, interest_kobo: 0, credit_kobo: 0, discount_kobo: 0 };
 
-  test("goes to the undisputed charge, then penalty and interest, and last to what is disputed", () => {
+  test("pays the undisputed charge, then penalty and interest, and the disputed part last", () => {
     expect(allotted(4_000)).toEqual({ ...nothing, charge_kobo: 4_000 });
     expect(allotted(4_440)).toEqual({ ...nothing, charge_kobo: 4_000, penalty_kobo: 400, interest_kobo: 40 });
     expect(allotted(5_440)).toEqual({ ...nothing, charge_kobo: 5_000, penalty_kobo: 400, interest_kobo: 40 });
@@ -383,7 +383,7 @@ describe("a payment of a bill that is partly under objection", () => {
     });
   });
 
-  test("clears all of it where it is enough with the discount", () => {
+  test("clears all of it if it is enough with the discount", () => {
     const early = { penalty_kobo: 0, interest_kobo: 0, discount_kobo: 500 };
     expect(allotted(9_499, early)).toEqual({ ...nothing, charge_kobo: 9_499 });
     expect(allotted(9_500, early)).toEqual({ ...nothing, charge_kobo: 9_500, discount_kobo: 500 });

@@ -67,7 +67,7 @@ function parse(words: string): bigint {
 
 const size = fc.oneof(fc.nat(2000), fc.nat(), fc.maxSafeNat());
 
-it("numbers are read back", () => {
+it("numberInWords can be parsed back", () => {
   fc.assert(
     fc.property(size, (n) => parse(numberInWords(n)) === BigInt(n)),
     { numRuns: 2000 },
@@ -75,7 +75,7 @@ it("numbers are read back", () => {
   for (let n = 0; n < 2500; n++) expect(parse(numberInWords(n))).toBe(BigInt(n));
 });
 
-it("amounts are read back, begin with a capital and end with only", () => {
+it('amountInWords can be parsed back, begins with a capital and ends with "only"', () => {
   fc.assert(
     fc.property(size, (kobo) => {
       const words = amountInWords(kobo);
@@ -87,7 +87,7 @@ it("amounts are read back, begin with a capital and end with only", () => {
   );
 });
 
-it("has 'and' after every hundred that goes on, and never twice in a group", () => {
+it('writes "and" after every hundred with a remainder, and never twice in a group', () => {
   fc.assert(
     fc.property(size, (n) => {
       const words = numberInWords(n);

@@ -26,7 +26,7 @@ const due = (kobo: number, due_on: string, more: object = {}) => ({
 });
 
 describe("a bill with an early payment discount", () => {
-  it("is less until the discount ends and the full amount by its due date", () => {
+  it("is due less the discount until it ends, and in full by its due date", () => {
     expect(amountsDue(bill, "2026-01-05")).toEqual({
       as_of: "2026-01-05",
       clear_kobo: 12_912_21,
@@ -37,7 +37,7 @@ describe("a bill with an early payment discount", () => {
     });
   });
 
-  it("still is on the last day of the discount, and no longer on the day after", () => {
+  it("is discounted on the last day of the discount, and not on the day after", () => {
     expect(amountsDue(bill, "2026-01-10").clear_kobo).toBe(12_912_21);
     expect(amountsDue(bill, "2026-01-11")).toEqual({
       as_of: "2026-01-11",
@@ -66,7 +66,7 @@ describe("a bill with an early payment discount", () => {
     ]);
   });
 
-  it("counts what was paid, and keeps the discount on the whole charge", () => {
+  it("subtracts payments, and keeps the discount on the whole charge", () => {
     const paid = {
       paid_kobo: 5_000_00,
       status: "part-paid",
@@ -79,7 +79,7 @@ describe("a bill with an early payment discount", () => {
     });
   });
 
-  it("that outlasts the due date grows by what lateness adds meanwhile", () => {
+  it("with a discount beyond the due date includes the late charges until then", () => {
     const long = { ...bill, discounts: [{ days: 90, rate_ppm: 50_000 }], interest: null };
     expect(amountsDue(long, "2026-02-01").early).toEqual([
       { kobo: 12_912_21, saving_kobo: 679_59, pay_by: "2026-03-12" },
@@ -94,7 +94,7 @@ describe("a bill with an early payment discount", () => {
 });
 
 describe("an overdue bill", () => {
-  it("is due at once, penalty and interest included", () => {
+  it("is due immediately, penalty and interest included", () => {
     // 10 % of ₦13,591.80, and 1 % of it for one full month.
     expect(amountsDue(bill, "2026-03-20")).toEqual({
       as_of: "2026-03-20",
@@ -106,7 +106,7 @@ describe("an overdue bill", () => {
     });
   });
 
-  it("owes the penalty that was left when its charge was paid late", () => {
+  it("includes the unpaid penalty when its charge was paid late", () => {
     const paid: BalanceBill = {
       ...bill,
       interest: null,
@@ -122,7 +122,7 @@ describe("an overdue bill", () => {
 });
 
 describe("an instalment plan", () => {
-  /** Six parts a month apart from 10 February, with the odd kobo in the first. */
+  /** Six monthly instalments from 10 February, with the odd kobo in the first. */
   const plan: BalanceBill = {
     ...bill,
     discounts: [],
@@ -132,7 +132,7 @@ describe("an instalment plan", () => {
     },
   };
 
-  it("asks for one instalment after the other, not for the whole", () => {
+  it("has one amount due per instalment, not the whole", () => {
     const { amounts, now, clear_kobo } = amountsDue(plan, "2026-01-20");
     expect(clear_kobo).toBe(13_591_80);
     expect(now).toEqual({ kobo: 2_265_30, due_on: "2026-02-10", overdue: false });
@@ -147,7 +147,7 @@ describe("an instalment plan", () => {
     expect(amounts.map(({ instalment }) => instalment)[1]).toEqual({ number: 2, of: 6 });
   });
 
-  it("counts what was paid towards the first instalments", () => {
+  it("counts payments towards the first instalments", () => {
     const paid: BalanceBill = {
       ...plan,
       paid_kobo: 3_000_00,
@@ -160,7 +160,7 @@ describe("an instalment plan", () => {
     expect(amounts[0]).toEqual(due(1_530_60, "2026-03-10", { instalment: { number: 2, of: 6 } }));
   });
 
-  it("asks at once for instalments whose days are over, with what lateness adds to them", () => {
+  it("asks for overdue instalments immediately, with their late charges", () => {
     const { amounts, now } = amountsDue(plan, "2026-03-20");
     // Two instalments, 10 % penalty and one month's 1 % interest on the first.
     expect(now).toEqual({ kobo: 4_779_78, due_on: "2026-02-10", overdue: true });
@@ -168,7 +168,7 @@ describe("an instalment plan", () => {
     expect(amounts[1]).toMatchObject({ kobo: 2_265_30, due_on: "2026-04-10", overdue: false });
   });
 
-  it("still offers the early payment discount to whoever pays all of it", () => {
+  it("still offers the early payment discount for paying all of it", () => {
     const offered = amountsDue({ ...plan, discounts: bill.discounts }, "2026-01-05");
     expect(offered.early).toEqual([{ kobo: 12_912_21, saving_kobo: 679_59, pay_by: "2026-01-10" }]);
     expect(offered.now).toEqual({ kobo: 2_265_30, due_on: "2026-02-10", overdue: false });
@@ -181,7 +181,7 @@ describe("an objection", () => {
     schedule: { kind: "held", parts: [{ kobo: 8_000_00, due_on: null }] },
   };
 
-  it("takes what is disputed out of what is due", () => {
+  it("excludes the disputed amount from what is due", () => {
     expect(amountsDue(objected, "2026-01-20")).toEqual({
       as_of: "2026-01-20",
       clear_kobo: 13_591_80,
@@ -192,7 +192,7 @@ describe("an objection", () => {
     });
   });
 
-  it("keeps the discount for whoever pays the disputed part as well", () => {
+  it("keeps the discount if the disputed part is paid too", () => {
     expect(amountsDue(objected, "2026-01-05")).toMatchObject({
       amounts: [due(5_591_80, "2026-02-10")],
       early: [{ kobo: 12_912_21, pay_by: "2026-01-10" }],
@@ -200,7 +200,7 @@ describe("an objection", () => {
     });
   });
 
-  it("never asks for more than clears the bill", () => {
+  it("never asks for more than the balance", () => {
     const little = {
       ...objected,
       schedule: { kind: "held" as const, parts: [{ kobo: 100_00, due_on: null }] },
@@ -208,13 +208,13 @@ describe("an objection", () => {
     expect(amountsDue(little, "2026-01-05").now?.kobo).toBe(12_912_21);
   });
 
-  it("adds penalty and interest to the undisputed part alone", () => {
+  it("adds penalty and interest to the undisputed part only", () => {
     const { amounts, held_kobo, clear_kobo } = amountsDue(objected, "2026-03-20");
     expect(amounts).toEqual([due(6_206_90, "2026-02-10", { overdue: true })]);
     expect([held_kobo, clear_kobo]).toEqual([8_000_00, 14_206_90]);
   });
 
-  it("leaves the disputed part alone when the undisputed part and its penalty are paid", () => {
+  it("excludes the disputed part when the undisputed part and its penalty are paid", () => {
     const paid: BalanceBill = {
       ...objected,
       paid_kobo: 6_206_90,
@@ -237,7 +237,7 @@ describe("an objection", () => {
     expect(amountsDue(all, "2026-03-20")).toMatchObject({ amounts: [], held_kobo: 13_591_80, now: null });
   });
 
-  it("that was decided asks for the rest on its own day", () => {
+  it("with a decision makes the rest due on its own date", () => {
     const decided = {
       ...bill,
       schedule: { kind: "held" as const, parts: [{ kobo: 8_000_00, due_on: "2026-02-20" }] },
@@ -250,7 +250,7 @@ describe("an objection", () => {
 });
 
 describe("a waiver", () => {
-  it("lessens what is due and the discount with it", () => {
+  it("reduces what is due and the discount with it", () => {
     // The charge is ₦10,000.00 after a waiver of ₦3,591.80.
     expect(amountsDue({ ...bill, total_kobo: 10_000_00 }, "2026-01-05")).toMatchObject({
       clear_kobo: 9_500_00,
@@ -259,7 +259,7 @@ describe("a waiver", () => {
     });
   });
 
-  it("lessens the last instalments of a plan", () => {
+  it("reduces the last instalments of a plan", () => {
     const plan: BalanceBill = {
       ...bill,
       total_kobo: 3_000_00,
@@ -280,11 +280,11 @@ describe("a waiver", () => {
   });
 });
 
-describe("a bill on which nothing is open", () => {
+describe("a bill without a balance", () => {
   it.each([
     ["paid", { status: "paid", paid_kobo: 13_591_80, payments: [{ on: "2026-02-01", kobo: 13_591_80 }] }],
     ["cancelled", { status: "cancelled" }],
-  ] as const)("asks for nothing: %s", (_, how) => {
+  ] as const)("has nothing due: %s", (_, how) => {
     expect(amountsDue({ ...bill, ...how } as BalanceBill, "2026-01-05")).toEqual({
       as_of: "2026-01-05",
       clear_kobo: 0,
@@ -296,8 +296,8 @@ describe("a bill on which nothing is open", () => {
   });
 });
 
-describe("what is due by a day", () => {
-  it("is every amount up to it, nothing that is under objection and no discount", () => {
+describe("the total due by a date", () => {
+  it("includes every amount up to it, without disputed amounts and discounts", () => {
     const parts = [
       { kobo: 4_000_00, due_on: null },
       { kobo: 3_000_00, due_on: "2026-02-20" },

@@ -34,7 +34,7 @@ describe("squareMetres", () => {
     expect(squareMetres("half", "acre")).toBeUndefined();
   });
 
-  it("agrees with ordinary arithmetic as far as that goes, and with the other units", () => {
+  it("agrees with floating-point arithmetic within its precision, and with the other units", () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 }).map((n) => (n / 100).toFixed(2));
     fc.assert(
       fc.property(amount, (text) => {
@@ -47,7 +47,7 @@ describe("squareMetres", () => {
   });
 });
 
-it("formats for reading", () => {
+it("formats areas for reading", () => {
   expect(formatArea("1240.50")).toBe("1,240.50 m²");
   expect(formatArea("668.9")).toBe("668.90 m²");
   expect(() => formatArea("large")).toThrow(RangeError);

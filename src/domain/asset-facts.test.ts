@@ -10,7 +10,7 @@ const place = {
 const factsOf = (...args: Parameters<typeof assetFacts>) =>
   assetFacts(...args).map(({ label, value }) => `${label}: ${value}`);
 
-describe("what a document says of the asset it is for", () => {
+describe("the description of an asset on a document", () => {
   it("is the address and use of a property", () => {
     expect(factsOf("property", { ...place, use: "commercial" }, { lga: "Abeokuta South" })).toEqual([
       "Address: 14 Quarry Road, Ibara, Near the stadium, Abeokuta, Abeokuta South",
@@ -29,7 +29,7 @@ describe("what a document says of the asset it is for", () => {
     ]);
   });
 
-  it("is the address of the property that a shop without one of its own is in", () => {
+  it("is the property's address for a shop without an address", () => {
     const shop = { trade_name: "Ade Stores", line_of_business: "Provisions", unit: "2" };
     expect(factsOf("shop", shop, { property: "5 Oke Street, Abeokuta" })).toEqual([
       "Trade name: Ade Stores",
@@ -78,7 +78,7 @@ describe("what a document says of the asset it is for", () => {
     ]);
   });
 
-  it("keeps back what may name a masked payer", () => {
+  it("omits what may identify a masked payer", () => {
     expect(
       factsOf("shop", { trade_name: "Ade Stores", unit: "B12" }, { market: "Bodija" }, "masked"),
     ).toEqual(["Market: Bodija", "Shop number: B12"]);
@@ -87,7 +87,7 @@ describe("what a document says of the asset it is for", () => {
     ]);
   });
 
-  it("says no place twice, and nothing of a record it does not know", () => {
+  it("names no place twice, and is empty for an unknown record", () => {
     const there = { street_name: "Ibara Road", city: "Abeokuta", use: "vacant" };
     expect(factsOf("property", there, { lga: "abeokuta" })).toEqual([
       "Address: Ibara Road, Abeokuta",
@@ -98,7 +98,7 @@ describe("what a document says of the asset it is for", () => {
 });
 
 describe("a postal address", () => {
-  it("has number and street on one line, then landmark and town, leaving out what is not known", () => {
+  it("has number and street on one line, then landmark and town, without missing parts", () => {
     expect(postalAddress(place)).toEqual(["14 Quarry Road, Ibara", "Near the stadium", "Abeokuta"]);
     expect(postalAddress({ street_name: null, city: "Abeokuta" })).toEqual(["Abeokuta"]);
     expect(postalAddress({})).toEqual([]);

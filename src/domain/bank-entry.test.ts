@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paymentDayWarnings } from "./bank-entry.ts";
 
-test("a payment before its bill was issued is to be checked; on that day it is not", () => {
+test("a payment before its bill's issue date needs checking, one on that date does not", () => {
   const bills = [
     { code: "BIL-0000001-K", issued_on: "2026-01-05" },
     { code: "BIL-0000002-M", issued_on: "2026-01-04" },

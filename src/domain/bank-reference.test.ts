@@ -15,11 +15,11 @@ test.each([
   ["100", "100"],
   ["0000", "0"],
   ["A0B00", "A0B0"],
-])("the number %j is compared as %s", (typed, key) => {
+])("normalises the number %j to %s for comparison", (typed, key) => {
   expect(referenceKey(typed)).toBe(key);
 });
 
-test("a number is stored in plain digits, without invisible marks", () => {
+test("stores a number in plain digits, without invisible characters", () => {
   expect(tidyReference(" TLR\u00a0 \u202e４２\u200b ")).toBe("TLR 42");
 });
 
@@ -30,7 +30,7 @@ test.each([
     "4.2E+11",
     "Excel shortened this number and its last digits are lost. In Excel, format the column as Text, then enter the number again.",
   ],
-])("%j is refused", (typed, message) => {
+])("rejects %j", (typed, message) => {
   const faults = new InputFaults();
   readReference(faults, { number: typed }, "number", field);
   expect(faults.found.map((one) => one.message)).toEqual([message]);

@@ -15,8 +15,8 @@ const bill: BalanceBill = {
   payments: [],
 };
 
-describe("what a bill comes to on a day", () => {
-  it("is less while paying early is rewarded, on the last day too", () => {
+describe("the balance of a bill on a day", () => {
+  it("is reduced by an early payment discount, on its last day too", () => {
     const early = billBalance(bill, "2026-02-28");
     expect(early).toMatchObject({
       balance_kobo: 270_275_00,
@@ -30,7 +30,7 @@ describe("what a bill comes to on a day", () => {
     });
   });
 
-  it("grows by penalty and interest once late, and says so", () => {
+  it("grows by penalty and interest when overdue, and shows them", () => {
     expect(billBalance(bill, "2026-03-31").overdue).toBe(false);
     const late = billBalance(bill, "2026-05-15");
     expect(late.overdue).toBe(true);
@@ -41,7 +41,7 @@ describe("what a bill comes to on a day", () => {
     expect(late.balance_kobo).toBe(284_500_00 + 28_450_00 + 2_845_00);
   });
 
-  it("counts what was paid against the charge first", () => {
+  it("counts payments towards the charge first", () => {
     const paid = { ...bill, status: "part-paid" as const, paid_kobo: 200_000_00 };
     const payments = [{ on: "2026-03-01", kobo: 200_000_00 }];
     const late = billBalance({ ...paid, payments }, "2026-05-15");
@@ -50,7 +50,7 @@ describe("what a bill comes to on a day", () => {
     expect(late.balance_kobo).toBe(84_500_00 + 8_450_00 + 845_00);
   });
 
-  it("is nothing once a discount was taken and the rest paid, and for a cancelled bill", () => {
+  it("is zero once the discount was taken and the rest paid, and for a cancelled bill", () => {
     const cleared = {
       ...bill,
       status: "paid" as const,
@@ -62,7 +62,7 @@ describe("what a bill comes to on a day", () => {
     expect(billBalance({ ...bill, status: "cancelled" }, "2026-12-31").balance_kobo).toBe(0);
   });
 
-  it("stands on the paper beforehand", () => {
+  it("is printed on the bill in advance", () => {
     expect(termsOf(bill).map(english)).toEqual([
       "Pay by 28 Feb 2026 for a 5 % discount (₦14,225.00).",
       "Unpaid after 30 Apr 2026, 10 % is added.",
@@ -85,7 +85,7 @@ describe("the lines of a balance", () => {
     discounts: [{ days: 90, rate_ppm: 500_000 }],
   };
 
-  it("name what is offered, what lateness adds and what was paid", () => {
+  it("name discounts, late charges and payments", () => {
     const paid = { paid_kobo: 20_000, payments: [{ on: "2026-01-20", kobo: 20_000 }] };
     expect(billBalance({ ...short, ...paid, status: "part-paid" }, "2026-02-10")).toMatchObject({
       as_of: "2026-02-10",
@@ -110,7 +110,7 @@ describe("the lines of a balance", () => {
     });
   });
 
-  it("keep what was once paid for lateness that a discount then lessened", () => {
+  it("keep a penalty payment that a later discount exceeds", () => {
     // Paid late with a discount of 50 %: 10 % of ₦1,000.00 were paid, and 10 % of ₦500.00 remain.
     const cleared: BalanceBill = {
       ...short,
@@ -148,7 +148,7 @@ describe("the lines of a balance", () => {
     });
   });
 
-  it("of interest are called so", () => {
+  it("label interest as such if there is no penalty", () => {
     const late = { ...short, penalty: null, interest: { rate_ppm: 10_000 }, discounts: [] };
     expect(billBalance(late, "2026-03-01").lines).toMatchObject([
       {
@@ -160,7 +160,7 @@ describe("the lines of a balance", () => {
     ]);
   });
 
-  it("of a cancelled bill leave nothing open, offer nothing and are not late", () => {
+  it("of a cancelled bill leave no balance, offer nothing and are not overdue", () => {
     const cancelled: BalanceBill = {
       ...short,
       status: "cancelled",
@@ -170,7 +170,7 @@ describe("the lines of a balance", () => {
     const { lines, ...rest } = billBalance({ ...cancelled, penalty: null }, "2026-02-10");
     expect(rest).toEqual({ as_of: "2026-02-10", balance_kobo: 0, discount: null, overdue: false });
     expect(lines.map(({ kind, kobo }) => [kind, kobo])).toEqual([["paid", -30_000]]);
-    // Nothing is computed for a cancelled bill, so its payments are not divided either.
+    // Nothing is computed for a cancelled bill, so its payments are not allocated either.
     const late = billBalance({ ...cancelled, penalty: null, paid_kobo: 110_000 }, "2026-02-10");
     expect(late.lines.map(({ kind, kobo }) => [kind, kobo])).toEqual([["paid", -110_000]]);
   });
@@ -186,7 +186,7 @@ describe("the lines of a balance", () => {
   });
 });
 
-describe("a bill in parts", () => {
+describe("a bill in instalments", () => {
   const plan: BalanceBill = {
     ...bill,
     total_kobo: 90_000,
@@ -202,22 +202,22 @@ describe("a bill in parts", () => {
     },
   };
 
-  it("is overdue and grows by its parts, not by its own day", () => {
+  it("is overdue and grows by its instalments, not by its own due date", () => {
     expect(billBalance(plan, "2026-03-31")).toMatchObject({ overdue: false, balance_kobo: 90_000 });
     expect(billBalance(plan, "2026-04-01")).toMatchObject({ overdue: true, balance_kobo: 90_000 });
-    // 10 % of the first part, 30 days after its due date.
+    // 10 % of the first instalment, 30 days after its due date.
     expect(billBalance(plan, "2026-05-01").balance_kobo).toBe(94_500);
   });
 
-  it("is overdue only while it is open", () => {
+  it("is overdue only while it is unpaid", () => {
     const overdue = (status: BalanceBill["status"]) => billBalance({ ...plan, status }, "2026-07-01").overdue;
     expect([overdue("unpaid"), overdue("part-paid")]).toEqual([true, true]);
     expect([overdue("paid"), overdue("cancelled")]).toEqual([false, false]);
   });
 });
 
-describe("what a bill prints beforehand", () => {
-  it("has its discounts in the order of their days, those of nothing left out", () => {
+describe("the terms printed on a bill", () => {
+  it("list discounts by date, without those that come to nothing", () => {
     const discounts = [
       { days: 30, rate_ppm: 50_000 },
       { days: 60, rate_ppm: 0 },
@@ -229,7 +229,7 @@ describe("what a bill prints beforehand", () => {
     ]);
   });
 
-  it("leaves out discounts that have ended by the day it is printed", () => {
+  it("omit discounts that have ended by the date of printing", () => {
     const rules = { ...bill, penalty: null, interest: null };
     expect(termsOf(rules, "2026-02-28").map(english)).toEqual([
       "Pay by 28 Feb 2026 for a 5 % discount (₦14,225.00).",
@@ -237,7 +237,7 @@ describe("what a bill prints beforehand", () => {
     expect(termsOf(rules, "2026-03-01").map(english)).toEqual([]);
   });
 
-  it("speaks of instalments where it is paid in them", () => {
+  it("mention instalments if it is paid in them", () => {
     const plan = { kind: "plan" as const, parts: [{ kobo: 284_500_00, due_on: "2026-06-30" }] };
     const rules = { ...bill, discounts: [], schedule: plan };
     expect(termsOf(rules).map(english)).toEqual([
@@ -250,7 +250,7 @@ describe("what a bill prints beforehand", () => {
     expect(atOnce && english(atOnce)).toBe("5 % is added to an instalment unpaid on its due date.");
   });
 
-  it("is nothing without rules", () => {
+  it("are empty without rules", () => {
     expect(termsOf({ ...bill, discounts: [], penalty: null, interest: null })).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ function read(register: keyof typeof registers, field: string, text: string) {
 
 const BIRTH = "Enter a date from 1 Jan 1900 to today.";
 
-describe("what ends with the calendar", () => {
+describe("dates limited by today", () => {
   test.each([
     ["individual", "date_of_birth", "1900-01-01", "1900-01-01"],
     ["individual", "date_of_birth", today, today],
@@ -40,7 +40,7 @@ describe("what ends with the calendar", () => {
   });
 });
 
-describe("a date that cannot be read", () => {
+describe("an invalid date", () => {
   test.each([
     ["13/04/90", "Enter the year with four digits, like 2026-11-21."],
     ["13-Apr-90", "Enter the year with four digits, like 2026-11-21."],
@@ -51,11 +51,11 @@ describe("a date that cannot be read", () => {
     ],
     ["00/00/0000", "Enter a date that exists, like 2026-11-21."],
     ["2026-02-30", "Enter a date that exists, like 2026-11-21."],
-  ])("%s says why", (text, message) => expect(read("individual", "date_of_birth", text)).toBe(message));
+  ])("%s explains why", (text, message) => expect(read("individual", "date_of_birth", text)).toBe(message));
 });
 
-describe("a number that Excel shortened", () => {
-  test.each(["assessed_value", "plot_size", "number_of_rooms"])("%s says so", (field) => {
+describe("a number that Excel truncated", () => {
+  test.each(["assessed_value", "plot_size", "number_of_rooms"])("%s is reported", (field) => {
     expect(read("property", field, "1.25E+07")).toMatch(/^Excel shortened this number/);
   });
 });

@@ -4,14 +4,14 @@ import { inEnglish } from "./in-english.fixture.ts";
 
 const readHolders = (...given: Parameters<typeof rawReadHolders>) => inEnglish(rawReadHolders(...given));
 
-test("plates are read however they are typed, a heading is passed over", () => {
+test("reads plates in any format, and skips a heading", () => {
   expect(readHolders("vehicle", 'Plate number\nabc 123de, "KJA-456XY"\r\nab123cde\n')).toEqual({
     keys: ["ABC-123DE", "KJA-456XY", "AB123-CDE"],
     faults: [],
   });
 });
 
-test("all that is wrong is told at once, by its line", () => {
+test("reports all errors at once, by line", () => {
   const { keys, faults } = readHolders("vehicle", "ABC-123DE\nnonsense here\nabc123de\nX");
   expect(keys).toEqual(["ABC-123DE"]);
   expect(faults).toEqual([
@@ -21,7 +21,7 @@ test("all that is wrong is told at once, by its line", () => {
   ]);
 });
 
-test("a long list of faults is cut short with their number", () => {
+test("truncates a long list of errors and gives their number", () => {
   const { faults } = readHolders("person", Array.from({ length: 50 }, (_, at) => `bad${at}`).join("\n"));
   expect(faults).toHaveLength(21);
   expect(faults.at(-1)).toBe("30 more lines have errors.");

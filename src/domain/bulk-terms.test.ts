@@ -7,27 +7,27 @@ const day = { period: "day", rolling: false } as const;
 const november = { valid_from: "2026-11-02", valid_to: "2026-11-30" };
 const noon = (date: string) => new Date(startOfDay(date).getTime() + 12 * 3_600_000);
 
-test("a day's ticket is good for the day it is first used", () => {
+test("a day ticket is valid for the day of its first use", () => {
   expect(bulkValidity(day, november, noon("2026-11-10"))).toEqual({
     from: noon("2026-11-10"),
     to: startOfDay("2026-11-11"),
   });
 });
 
-test("used before the batch begins, it begins with the batch", () => {
+test("used before the batch begins, it is valid from the beginning of the batch", () => {
   expect(bulkValidity(day, november, noon("2026-10-20"))).toEqual({
     from: startOfDay("2026-11-02"),
     to: startOfDay("2026-11-03"),
   });
 });
 
-test("a month's ticket ends with the batch; after it there is nothing", () => {
+test("a monthly ticket ends with the batch, and can't be used after it", () => {
   const month = { period: "month", rolling: true } as const;
   expect(bulkValidity(month, november, noon("2026-11-20"))?.to).toEqual(startOfDay("2026-12-01"));
   expect(bulkValidity(month, november, noon("2026-12-01"))).toBeUndefined();
 });
 
-test("whenever it is used, it lies within its batch and is never empty", () => {
+test("the validity is within the batch and never empty, whenever it is first used", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("day", "week", "month", "year" as const),

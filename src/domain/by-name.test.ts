@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { byName } from "./by-name.ts";
 
-it("holds what was put in, under whatever name, and nothing else", () => {
+it("returns what was stored under any name, and nothing else", () => {
   const table = byName<string[]>();
   for (const name of ["constructor", "toString", "__proto__"]) {
     expect(table[name]).toBeUndefined();

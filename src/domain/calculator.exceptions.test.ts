@@ -63,7 +63,7 @@ describe("conditions", () => {
     expect(left.exceptions).toEqual([{ code: "nothing-applies", message: "No line of this tariff applies" }]);
   });
 
-  it("list their choices, and all must hold", () => {
+  it("describe their choices, and all must hold", () => {
     expect(run([commercial], { use: "residential" }).skipped[0]?.reason).toBe(
       "Only where use is commercial or vacant land",
     );
@@ -80,7 +80,7 @@ describe("dates", () => {
   const old = item(flat(100), { effective_to: "2025-12-31" });
   const next = item(flat(200), { id: 2, effective_from: "2026-01-01" });
 
-  it("choose the tariff in force on the first day of the period, both ends within", () => {
+  it("choose the tariff in force on the first day of the period, both limits included", () => {
     expect(run([old, next], {}).lines.map((line) => line.item_id)).toEqual([2]);
     expect(run([old, next], {}).skipped).toEqual([{ item_id: 1, reason: "In force only until 31 Dec 2025" }]);
     const before = run([old, next], {}, { period_from: "2025-12-31" });
@@ -89,14 +89,14 @@ describe("dates", () => {
     expect(before.tariff_on).toBe("2025-12-31");
   });
 
-  it("of a category charged once, that of the day itself", () => {
+  it("of a category charged once choose the tariff of that day", () => {
     const once = { ...category, period: "once" } as const;
     const result = run([old, next], {}, { category: once, period_from: "2025-01-01", as_of: "2026-03-01" });
     expect(result.tariff_on).toBe("2026-03-01");
     expect(result.total_kobo).toBe(200);
   });
 
-  it("give the due date", () => expect(run([next], {}).due_on).toBe("2026-12-21"));
+  it("determine the due date", () => expect(run([next], {}).due_on).toBe("2026-12-21"));
 });
 
 describe("exceptions", () => {
@@ -116,7 +116,7 @@ describe("exceptions", () => {
     expect(result.total_kobo).toBe(0);
   });
 
-  it("tell of a yes or no that is missing, and of each thing once", () => {
+  it("report a missing yes or no, and each problem once", () => {
     const lit = { conditions: [{ field: "lit", op: "is", value: true }] } as const;
     const result = run([item(flat(1), lit), item(flat(2), { ...lit, id: 2 })], {});
     expect(result.exceptions).toMatchObject([
@@ -129,13 +129,13 @@ describe("exceptions", () => {
     [{ kind: "rate", rate_ppm: 1 }, { assessed_value: "10000000000000000" }],
     [{ kind: "rate", rate_ppm: 0 }, { assessed_value: "9007199254740992" }],
     [{ kind: "per_unit", amount_kobo: 2, unit_field: "number_of_rooms" }, { number_of_rooms: 2 ** 52 }],
-  ] as [Formula, ChargeInput["asset"]][])("tell that %j of %j is too large", (formula, asset) => {
+  ] as [Formula, ChargeInput["asset"]][])("report that %j of %j is too large", (formula, asset) => {
     const result = run([item(formula)], asset);
     expect(result.exceptions.map(({ code }) => code)).toEqual(["too-large"]);
     expect(result.lines).toEqual([]);
   });
 
-  it("leave the largest sum that can be kept", () => {
+  it("allow the largest exact amount", () => {
     const most = run([item(flat(Number.MAX_SAFE_INTEGER))], {});
     expect(most.total_kobo).toBe(9_007_199_254_740_991);
     expect(most.exceptions).toEqual([]);
@@ -147,7 +147,7 @@ describe("exceptions", () => {
     expect(value.total_kobo).toBe(9_007_199_254_740_991);
   });
 
-  it("are none for a band that begins where no number can be read: nothing falls into it", () => {
+  it("are not raised for a band beyond readable numbers: nothing falls into it", () => {
     const tiers = [
       { from: 0, amount_kobo: 500 },
       { from: 1e21, amount_kobo: 900 },
@@ -156,14 +156,14 @@ describe("exceptions", () => {
     expect(run([banded], { number_of_staff: 3 })).toMatchObject({ total_kobo: 500, exceptions: [] });
   });
 
-  it("of a band's rate are told like those of any", () => {
+  it("of a band's rate are reported like others", () => {
     const odd = item({ kind: "tiered", tier_field: "number_of_staff", tiers: [{ from: 0, rate_ppm: -1 }] });
     expect(run([odd], { number_of_staff: 3 }).exceptions).toEqual([
       { code: "invalid-tariff", message: "A rate of this tariff is not a whole number of 0 or more" },
     ]);
   });
 
-  it("come beside what else is charged, and nothing applies only where nothing is wrong", () => {
+  it('are reported beside other charges, and "nothing applies" only without other exceptions', () => {
     const result = run([item(rate), item(flat(100), { id: 2 })], {});
     expect(result.total_kobo).toBe(100);
     expect(result.exceptions).toMatchObject([
@@ -172,12 +172,12 @@ describe("exceptions", () => {
     expect(run([item(rate)], {}).exceptions).toHaveLength(1);
   });
 
-  it("of two kinds are both told", () => {
+  it("of two kinds are both reported", () => {
     const result = run([item(rate), item(rooms, { id: 2 })], { number_of_rooms: -1 });
     expect(result.exceptions.map(({ code }) => code)).toEqual(["missing-field", "invalid-field"]);
   });
 
-  it("ask for what a condition looks at", () => {
+  it("request the fields of a condition", () => {
     const large = { conditions: [{ field: "plot_size", op: "at_least", value: 600 }] } as const;
     const blank: ChargeInput["asset"][] = [{ plot_size: null }, { plot_size: "" }, {}];
     for (const asset of blank) {
@@ -187,7 +187,7 @@ describe("exceptions", () => {
     }
   });
 
-  it("are none where what a condition compares cannot be read: it does not hold", () => {
+  it("are not raised for unreadable values of a condition: it does not hold", () => {
     for (const op of ["at_least", "at_most"] as const) {
       const line = item(flat(1), { conditions: [{ field: "plot_size", op, value: 600 }] });
       expect(run([line], { plot_size: "large" }).lines).toEqual([]);
@@ -196,14 +196,14 @@ describe("exceptions", () => {
     }
   });
 
-  it("tell when the lines together are too large", () => {
+  it("report that the total of the lines is too large", () => {
     const half = item(flat(Number.MAX_SAFE_INTEGER - 1));
     const result = run([half, { ...half, id: 2 }], {});
     expect(result.total_kobo).toBe(Number.MAX_SAFE_INTEGER - 1);
     expect(result.exceptions.map((one) => one.code)).toEqual(["too-large"]);
   });
 
-  it("tell of limits that cannot be", () => {
+  it("report impossible limits", () => {
     expect(run([item(flat(1), { min_kobo: 5, max_kobo: 4 })], {}).exceptions[0]?.code).toBe("invalid-tariff");
     for (const limits of [{ min_kobo: 0.5 }, { min_kobo: -1 }, { max_kobo: 10.5 }, { max_kobo: -1 }]) {
       const result = run([item(flat(1), limits)], {});
@@ -217,7 +217,7 @@ describe("exceptions", () => {
     expect(odd.total_kobo).toBe(1);
   });
 
-  it("leave out what comes to nothing, with its reason", () => {
+  it("list lines that come to nothing, with the reason", () => {
     const result = run([item(rooms), item(flat(100), { id: 2 })], { number_of_rooms: 0 });
     expect(result.skipped).toEqual([{ item_id: 1, reason: "Nothing to charge: 0 rooms at ₦2,500.00" }]);
     expect(result.exceptions).toEqual([]);

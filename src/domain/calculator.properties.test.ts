@@ -98,7 +98,7 @@ function run(
 }
 
 describe("any tariff on any asset", () => {
-  it("adds up, is never negative, and accounts for every line once", () => {
+  it("has lines that add up, are never negative, and are each accounted for once", () => {
     fc.assert(
       fc.property(items, asset, minimum, (lines, of, least) => {
         const result = run(lines, of, least);
@@ -117,7 +117,7 @@ describe("any tariff on any asset", () => {
     );
   });
 
-  it("holds every line between its minimum and maximum", () => {
+  it("keeps every line between its minimum and maximum", () => {
     fc.assert(
       fc.property(items, asset, (lines, of) => {
         for (const line of run(lines, of).lines) {
@@ -130,7 +130,7 @@ describe("any tariff on any asset", () => {
     );
   });
 
-  it("is the same again, and whatever the order of the lines", () => {
+  it("gives the same result again, and in any order of the lines", () => {
     fc.assert(
       fc.property(items, asset, minimum, (lines, of, least) => {
         const result = run(lines, of, least);
@@ -142,7 +142,7 @@ describe("any tariff on any asset", () => {
     );
   });
 
-  it("uses no line out of its dates", () => {
+  it("uses no line outside its dates", () => {
     fc.assert(
       fc.property(
         items,
@@ -167,7 +167,7 @@ describe("one line", () => {
     assessed_value: fc.nat(10_000_000_000),
   });
 
-  it("comes to exactly what fractions say, rounded once", () => {
+  it("equals exact fractions, rounded once", () => {
     fc.assert(
       fc.property(alone, full, (line, of) => {
         const exact = exactCharge(line, of);
@@ -182,7 +182,7 @@ describe("one line", () => {
     );
   });
 
-  it("never costs less for more", () => {
+  it("never decreases with a larger value", () => {
     fc.assert(
       fc.property(alone, full, field, fc.nat(1_000_000), (line, of, grown, by) => {
         const more = run([line], { ...of, [grown]: Number(of[grown]) + by });

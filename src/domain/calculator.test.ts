@@ -25,7 +25,7 @@ const banded: Formula = {
   ],
 };
 
-describe("a line says what it came from", () => {
+describe("the explanation of a line", () => {
   test.each([
     [flat(500_000), {}, 500_000, "Fixed at ₦5,000.00"],
     [rooms, { number_of_rooms: 28 }, 7_000_000, "28 rooms at ₦2,500.00"],
@@ -63,7 +63,7 @@ describe("a line says what it came from", () => {
     expect(result.exceptions).toEqual([]);
   });
 
-  it("in fair words when the fields are not described", () => {
+  it("has readable words when the fields are not described", () => {
     const result = run(
       [item(rooms), item(rate, { id: 2 })],
       { number_of_rooms: 2, assessed_value: 100_000 },
@@ -85,7 +85,7 @@ describe("a line says what it came from", () => {
 });
 
 describe("minimum and maximum", () => {
-  it("hold a line", () => {
+  it("limit a line", () => {
     const low = run([item(rooms, { min_kobo: 1_000_000 })], { number_of_rooms: 2 });
     expect(low.lines[0]).toMatchObject({
       kobo: 1_000_000,
@@ -98,7 +98,7 @@ describe("minimum and maximum", () => {
     });
   });
 
-  it("of the category is a line of its own, only where something applies", () => {
+  it("of the category are a line of their own, only if something applies", () => {
     const least = { ...category, minimum_kobo: 600_000 };
     const result = run([item(rooms)], { number_of_rooms: 2 }, { category: least });
     expect(result.lines[1]).toMatchObject({
@@ -114,7 +114,7 @@ describe("minimum and maximum", () => {
     expect(run([item(rooms)], { number_of_rooms: 3 }, { category: least }).lines).toHaveLength(1);
   });
 
-  it("that a line just meets change neither it nor what is said of it", () => {
+  it("that a line just meets change neither it nor its explanation", () => {
     const met = run([item(rooms, { min_kobo: 500_000, max_kobo: 500_000 })], { number_of_rooms: 2 });
     expect(met.lines[0]).toMatchObject({ kobo: 500_000, explanation: "2 rooms at ₦2,500.00" });
     const least = { ...category, minimum_kobo: 500_000 };
@@ -123,7 +123,7 @@ describe("minimum and maximum", () => {
     expect(whole.total_kobo).toBe(500_000);
   });
 
-  it("of 0 charges nothing at all", () => {
+  it("of 0 remove the charge", () => {
     const none = run([item(rooms, { max_kobo: 0 })], { number_of_rooms: 2 });
     expect(none.lines).toEqual([]);
     expect(none.skipped).toEqual([
@@ -131,7 +131,7 @@ describe("minimum and maximum", () => {
     ]);
   });
 
-  it("lift a line of nothing", () => {
+  it("raise a line of nothing", () => {
     const lifted = run([item(rooms, { min_kobo: 100_000 })], { number_of_rooms: 0 });
     expect(lifted.lines[0]).toMatchObject({
       kobo: 100_000,
@@ -141,7 +141,7 @@ describe("minimum and maximum", () => {
 });
 
 describe("lines", () => {
-  it("come by revenue item code, then in the order in which they were written", () => {
+  it("are sorted by revenue item code, then in order of entry", () => {
     const lines = [
       item(flat(1), { id: 9, item_code: "4020" }),
       item(flat(2), { id: 12, item_code: "4010" }),
@@ -175,7 +175,7 @@ describe("lines", () => {
     [{ number_of_staff: "6.00" }, 1_000_000],
     [{ number_of_staff: "20.99" }, 1_000_000],
     [{ number_of_staff: 21 }, 21 * 60_000],
-  ])("%j falls into one band, in whatever order bands were written", (asset, kobo) => {
+  ])("with %j fall into one band, in any order of the bands", (asset, kobo) => {
     const mixed: Formula = {
       kind: "tiered",
       tier_field: "number_of_staff",
@@ -188,7 +188,7 @@ describe("lines", () => {
     expect(run([item(mixed)], asset).total_kobo).toBe(kobo);
   });
 
-  it("of rates in bands say the band", () => {
+  it("with rates in bands explain the band", () => {
     const dear = run([item(banded)], { assessed_value: 1_000_000_000 });
     expect(dear.lines[0]).toMatchObject({
       kobo: 6_000_000,

@@ -115,7 +115,7 @@ function exactTotal(lines: readonly TariffItem[], of: AssetSnapshot, least: numb
 }
 
 describe("a whole tariff", () => {
-  it("comes to exactly what whole numbers say, to the kobo", () => {
+  it("equals exact integer arithmetic, to the kobo", () => {
     fc.assert(
       fc.property(items, asset, fc.option(sum), (lines, of, least) => {
         const exact = exactTotal(lines, of, least);
@@ -130,7 +130,7 @@ describe("a whole tariff", () => {
     );
   });
 
-  it("is monotone in each line's sum: a dearer line never makes a cheaper bill", () => {
+  it("is monotone in each line's amount: a higher line never lowers the bill", () => {
     fc.assert(
       fc.property(items, asset, fc.option(sum), fc.nat(7), fc.nat(1_000_000), (lines, of, least, at, by) => {
         const one = lines[at];
@@ -147,7 +147,7 @@ describe("a whole tariff", () => {
   });
 });
 
-describe("what a bill comes to on a day", () => {
+describe("the balance of a bill on a day", () => {
   const rule = fc.record({ after_days: fc.nat(200), rate_ppm: fc.integer({ min: 1, max: 1_000_000 }) });
   const terms = fc.record({
     total_kobo: fc.nat(1_000_000_000_000),
@@ -162,7 +162,7 @@ describe("what a bill comes to on a day", () => {
     ),
   });
 
-  it("is never negative, adds up line by line, and is never less on a later day while nothing is paid", () => {
+  it("is never negative, adds up line by line, and never decreases over time without a payment", () => {
     fc.assert(
       fc.property(terms, fc.nat(400), fc.nat(400), (bill, first, more) => {
         const on = (days: number) =>

@@ -14,7 +14,7 @@ test.each([
   [108_779, 50, 108_800],
   [108_779, 500, 109_000],
   [30, 100, 100],
-])("%i kobo are paid in cash in steps of %i with %i", (kobo, step, cash) => {
+])("rounds %i kobo in cash in steps of %i to %i", (kobo, step, cash) => {
   expect(roundCash(kobo, step)).toBe(cash);
 });
 
@@ -26,7 +26,7 @@ const take = (raw: object) => {
   };
 };
 
-test("cash is taken and given in whole steps, a card to the kobo", () => {
+test("accepts and returns cash in whole steps, and card payments to the kobo", () => {
   expect(take({ kobo: 108_779 })).toMatchObject({
     take: { kobo: 108_779, cash_kobo: 108_800, tendered_kobo: 108_800, over: null },
     faults: [],

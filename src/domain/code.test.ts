@@ -33,7 +33,7 @@ describe("prefixes", () => {
 });
 
 describe("recordCode", () => {
-  it("writes prefix, seven digits or more, and a letter that is not I, O or Q", () => {
+  it("has a prefix, seven or more digits, and a letter that is not I, O or Q", () => {
     fc.assert(
       fc.property(prefix, id, (text, number) => {
         expect(recordCode(text, number)).toMatch(/^[A-Z]{2,3}-\d{7,10}-[A-HJ-NPR-Z]$/);
@@ -41,7 +41,7 @@ describe("recordCode", () => {
     );
   });
 
-  it("does not change from one release to the next: it is printed on paper", () => {
+  it("is stable between releases, because it is printed on documents", () => {
     expect([
       recordCode("PRP", 12345),
       recordCode("DN", 1),
@@ -61,7 +61,7 @@ describe("recordCode", () => {
 });
 
 describe("parseCode", () => {
-  it("reads back what recordCode wrote", () => {
+  it("parses what recordCode formatted", () => {
     fc.assert(
       fc.property(prefix, id, (text, number) => {
         expect(parseCode(recordCode(text, number))).toEqual({ prefix: text, id: number });
@@ -69,7 +69,7 @@ describe("parseCode", () => {
     );
   });
 
-  it("forgives small letters, spaces, missing dashes, O for 0, l for 1, and dropped leading zeros", () => {
+  it("accepts lower case, spaces, missing dashes, O for 0, l for 1, and missing leading zeros", () => {
     fc.assert(
       fc.property(prefix, id, (text, number) => {
         const code = recordCode(text, number);
@@ -99,7 +99,7 @@ describe("parseCode", () => {
     }
   });
 
-  it("detects every swap of two neighbours for the ids 1 to 20,000, and some of every prefix", () => {
+  it("detects every swap of two neighbouring characters for the IDs 1 to 20,000, and some of every prefix", () => {
     for (const text of all) {
       for (let number = 1; number <= 20_000; number += text === "PRP" ? 1 : 37) {
         const code = recordCode(text, number);

@@ -6,6 +6,6 @@ it.each([
   [1234, "1,234"],
   [10_000, "10,000"],
   [10_001, "10,000+"],
-])("%d reads %s", (count, words) => {
+])("formats %d as %s", (count, words) => {
   expect(countWords(count)).toBe(words);
 });

@@ -31,13 +31,13 @@ function faultsOf(raw: Record<string, unknown>): string[] {
 
 const when = (field: string, ...values: string[]) => ({ field, values });
 
-test("a key comes of the label, without accents and signs", () => {
+test("derives the key from the label, without accents and symbols", () => {
   expect(keyOf("Depth of the borehole (m)")).toBe("depth_of_the_borehole_m");
   expect(keyOf("Ọjà № 3")).toBe("oja_3");
   expect(keyOf("33 kV line")).toBe("kv_line");
 });
 
-test("everything that is wrong with a field is told at once", () => {
+test("reports all errors of a field at once", () => {
   expect(
     faultsOf({ label: "", kind: "colour", surprise: 1, when: { field: "city", values: ["Ibara"] } }),
   ).toEqual([
@@ -69,7 +69,7 @@ test("everything that is wrong with a field is told at once", () => {
   ]);
 });
 
-test("choices keep their values through a form, reworded ones too", () => {
+test("choices keep their values after editing, reworded ones too", () => {
   const { choices } = fieldOf({ label: "Roof", kind: "choice", choices: "Tin\n3 layers\ntiles: Clay tiles" });
   expect(choices).toEqual([
     { value: "tin", label: "Tin" },
@@ -83,7 +83,7 @@ describe("a value", () => {
   const read = (raw: Record<string, unknown>, value: unknown) =>
     readValue("custom_x", asField(fieldOf({ label: "X", ...raw })), value);
 
-  test("of a number lies within its limits", () => {
+  test("of a number is limited to its range", () => {
     const number = { kind: "number", unit: "m", least: "2", most: "400" };
     expect(read(number, "400")).toEqual({ value: 400 });
     expect(read(number, "401")).toEqual({ faults: ["Enter 2 to 400 m."] });
@@ -93,7 +93,7 @@ describe("a value", () => {
     expect(read(number, "")).toEqual({ value: null });
   });
 
-  test("of money, a date and a text does as well", () => {
+  test("of money, a date and a text is limited as well", () => {
     expect(read({ kind: "money", most: "5,000" }, "5,000.01")).toEqual({
       faults: ["Enter at most ₦5,000.00."],
     });
@@ -123,7 +123,7 @@ describe("a register with custom fields", () => {
     return { depth: values.custom_borehole_depth, errors };
   };
 
-  test("has them behind its own, and filters by choices", () => {
+  test("shows them after its own fields, and filters by choices", () => {
     expect(Object.keys(full.fields).slice(-2)).toEqual(["custom_borehole_depth", "custom_roof"]);
     expect(full.filters).toEqual(["use", "custom_roof"]);
     expect(full.groups.at(-1)).toEqual({
@@ -133,7 +133,7 @@ describe("a register with custom fields", () => {
     expect(full.former).toHaveProperty("custom_old_number");
   });
 
-  test("asks for them where they belong, and only there", () => {
+  test("requires them only where they apply", () => {
     expect(whole("industrial", {}).errors).toEqual({ custom_borehole_depth: ["Enter the borehole depth."] });
     expect(whole("industrial", { custom_borehole_depth: "30" })).toEqual({ depth: 30, errors: undefined });
     expect(whole("residential", {}).errors).toBeUndefined();
@@ -145,7 +145,7 @@ describe("a register with custom fields", () => {
     });
   });
 
-  test("goes by words of a text whatever their case", () => {
+  test("compares texts of conditions ignoring case", () => {
     const field = asField(
       fieldOf({ label: "Chairs", kind: "number", when: when("line_of_business", "Barber ") }, shop),
     );
@@ -154,7 +154,7 @@ describe("a register with custom fields", () => {
     expect(isAsked(field, {})).toBe(false);
   });
 
-  test("is the register itself when nothing was added", () => {
+  test("is unchanged if none was added", () => {
     expect(withCustomFields(street, [])).toBe(street);
   });
 });

@@ -9,7 +9,7 @@ test.each([
   ["13/04/90", undefined],
   ["1990-04-13", undefined],
   ["13 Apr 1990", undefined],
-] as const)("%s tells %s", (text, order) => expect(orderTold(text)).toBe(order));
+] as const)("%s implies %s", (text, order) => expect(orderTold(text)).toBe(order));
 
 describe("a column", () => {
   test.each([
@@ -21,7 +21,7 @@ describe("a column", () => {
     [[], undefined],
   ] as const)("%j has the order %s", (texts, order) => expect(columnOrder(texts)).toBe(order));
 
-  test("names a date whose order has to be told", () => {
+  test("finds a date with an unknown order", () => {
     expect(openDate(["1990-04-13", "13/04/1990", "03/04/1990"])).toBe("03/04/1990");
     expect(openDate(["13/04/1990", "4/13/1990"])).toBe("13/04/1990");
     expect(openDate(["1990-04-13", ""])).toBeUndefined();
@@ -57,5 +57,5 @@ describe("orderFault", () => {
     ["13/04/1990", "day-first"],
     ["1990-04-13", undefined],
     ["never", "day-first"],
-  ] as const)("%s, %s is none", (text, order) => expect(orderFault(text, order)).toBeUndefined());
+  ] as const)("accepts %s, %s", (text, order) => expect(orderFault(text, order)).toBeUndefined());
 });

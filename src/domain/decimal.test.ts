@@ -35,7 +35,7 @@ test.each([
   {},
 ])("refuses %j", (value) => expect(readDecimal(value)).toBeUndefined());
 
-it("compares as numbers do", () => {
+it("compares like numbers", () => {
   const hundredths = fc.integer({ min: -1_000_000, max: 1_000_000 });
   fc.assert(
     fc.property(hundredths, hundredths, (a, b) => {

@@ -38,7 +38,7 @@ const refusal = (about: Partial<DeviceFloat>, now = NOW, more = {}): OfflineRefu
 };
 
 describe("a phone without a network", () => {
-  test("signs what was asked for, as it is kept", () => {
+  test("signs the requested sale as it is stored", () => {
     const next = nextSale(float, asked, NOW);
     expect(next).toMatchObject({
       words: { lease: 7, counter: 1, price_id: 3, holder: "ABC-123DE", kobo: 20_000, from: NOW / 1000 },
@@ -48,13 +48,13 @@ describe("a phone without a network", () => {
     expect(next.after("B".repeat(22))).toMatchObject({ counter: 1, sold_kobo: 20_000, head: "B".repeat(22) });
   });
 
-  test("refuses a clock that was set back, and goes by the server's", () => {
+  test("refuses to sell when the clock was set back, and uses the server's time", () => {
     expect(refusal({}, NOW - 60_000)).toBe("clock-back");
     expect(refusal({ offset: 60_000 }, NOW - 60_000)).toBeUndefined();
     expect(refusal({ seen: NOW + HOUR })).toBe("clock-back");
   });
 
-  test("refuses when its time is over, its prices are a day old, or the float does not cover it", () => {
+  test("refuses to sell when its time is over, its prices are a day old, or the float does not cover the sale", () => {
     expect(refusal({}, NOW + 72 * HOUR)).toBe("lease-over");
     expect(refusal({}, NOW + 25 * HOUR)).toBe("prices-old");
     expect(refusal({ prices_at: NOW + 20 * HOUR }, NOW + 25 * HOUR)).toBeUndefined();
@@ -65,7 +65,7 @@ describe("a phone without a network", () => {
     expect(refusal({}, NOW, { holder: "FG 12", special: true })).toBeUndefined();
   });
 
-  test("never sells more than was set aside, and its chain never runs backwards", () => {
+  test("never sells more than the float, and its counter never decreases", () => {
     const clock = fc.array(fc.integer({ min: -30 * 60_000, max: 2 * HOUR }), { maxLength: 30 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200_000 }), clock, (kobo, moves) => {

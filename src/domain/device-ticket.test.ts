@@ -38,7 +38,7 @@ const sale: fc.Arbitrary<SaleWords> = fc
   })
   .chain((words) => fc.integer({ min: words.from + 1, max: 4_100_000_000 }).map((to) => ({ ...words, to })));
 
-test("what was written is what is read", () => {
+test("decodes what was encoded", () => {
   fc.assert(
     fc.property(lease, sale, bytes(64), bytes(64), (about, sold, one, two) => {
       const certificate = `${certificateBody("ABC123", about)}.${one}`;
@@ -51,7 +51,7 @@ test("what was written is what is read", () => {
   );
 });
 
-test("fits a QR that a cheap phone can show and read, also with the longest words in Latin letters", () => {
+test("fits a QR code that a cheap phone can show and scan, even with the longest Latin texts", () => {
   const words: SaleWords = {
     lease: 9_999_999_999,
     counter: 99_999,
@@ -75,7 +75,7 @@ test("fits a QR that a cheap phone can show and read, also with the longest word
   expect(deviceTicket(certificate, `${saleBody(words)}.${"A".repeat(86)}`).length).toBeLessThan(700);
 });
 
-test("a text that was cut, or in which a sign was changed, is never read as the same", () => {
+test("never decodes truncated or changed text as the same ticket", () => {
   fc.assert(
     fc.property(sale, bytes(64), fc.nat(), fc.constantFrom(..."AQgw05_-."), (sold, signature, at, sign) => {
       const text = `${saleBody(sold)}.${signature}`;
@@ -84,14 +84,14 @@ test("a text that was cut, or in which a sign was changed, is never read as the 
       const changed = text.slice(0, place) + sign + text.slice(place + 1);
       fc.pre(changed !== text);
       const read = readSale(changed);
-      // Other bodies and signatures only, not other encodings of the same one.
+      // Only other bodies and signatures, not other encodings of the same one.
       if (read) expect([read.body, read.signature]).not.toEqual([saleBody(sold), signature]);
       if (read) expect(`${read.body}.${read.signature}`).toBe(changed);
     }),
   );
 });
 
-test("what is none is refused without a fault", () => {
+test("rejects invalid text without throwing", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(readSale(text)).toBeUndefined();

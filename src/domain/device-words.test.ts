@@ -4,7 +4,7 @@ import { english } from "./message.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
-describe("a device in words", () => {
+describe("the description of a device", () => {
   it.each([
     [
       "Chrome on an Android phone",
@@ -54,7 +54,7 @@ describe("a device in words", () => {
     expect(english(deviceWords(agent))).toBe(words);
   });
 
-  it("is a program where one signed in, whatever it calls itself, and unknown where nothing was said", () => {
+  it("is an API client for API sessions whatever the user agent, and unknown without one", () => {
     expect(deviceWords("Mozilla/5.0 (Windows NT 10.0) Chrome/138.0", "api")).toBe("An API client");
     expect(deviceWords(null)).toBe("An unknown browser");
   });

@@ -8,12 +8,12 @@ import { readWords } from "./service/request-input.ts";
 const turned = "Pay \u202e0005₦\u202c\nto the \u2067till\u2069";
 const plain = "Pay 0005₦\nto the till";
 
-it("a longer text cannot be turned round", () => {
+it("removes direction controls from long texts", () => {
   expect(readNote(turned)).toEqual({ note: plain });
   expect(readWords(new InputFaults(), "details", turned, { longest: 100 })).toBe(plain);
   expect(readAnnouncement(new InputFaults(), { body: turned }).body).toBe(plain);
 });
 
-it("emoji of several parts stay whole", () => {
+it("keeps emoji of several code points whole", () => {
   expect(withoutDirections("👩‍🏫 ✔️")).toBe("👩‍🏫 ✔️");
 });

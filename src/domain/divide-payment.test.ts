@@ -10,13 +10,13 @@ describe("an amount over several bills", () => {
     expect(dividePayment([open(500), open(700)], 600)).toEqual([500, 100]);
   });
 
-  test("pays what is due on every bill before later instalments and disputed parts of any", () => {
+  test("pays what is due on every bill before later instalments and disputed parts of any bill", () => {
     const bills = [open(200, 1_200), open(700)];
     expect(dividePayment(bills, 900)).toEqual([200, 700]);
     expect(dividePayment(bills, 1_000)).toEqual([300, 700]);
   });
 
-  test("pays nothing beyond what clears the bills, and adds up to the amount below that", () => {
+  test("never overpays, and otherwise adds up to the amount", () => {
     const bill = fc.tuple(fc.nat(1_000), fc.nat(1_000)).map(([now, later]) => open(now, now + later));
     fc.assert(
       fc.property(fc.array(bill, { minLength: 1, maxLength: 6 }), fc.nat(10_000), (bills, kobo) => {

@@ -13,8 +13,8 @@ const parts = fc.array(fc.record({ kobo: fc.integer({ min: 1, max: 40_000 }), du
   maxLength: 6,
 });
 
-describe("a bill in one piece", () => {
-  it("is reckoned as ever, also when its one part is written down", () => {
+describe("a bill in one part", () => {
+  it("is the same with and without a stored schedule", () => {
     fc.assert(
       fc.property(fc.array(payment, { maxLength: 4 }), day, (payments, on) => {
         const whole = { ...bill, payments };
@@ -29,7 +29,7 @@ describe("a bill in one piece", () => {
 });
 
 describe("parts", () => {
-  it("are always the charge, and what is open of them what is open of it", () => {
+  it("add up to the charge, and their unpaid amounts to its unpaid amount", () => {
     fc.assert(
       fc.property(parts, fc.array(payment, { maxLength: 4 }), day, (own, payments, on) => {
         const scheduled = { ...bill, payments, schedule: { kind: "plan" as const, parts: own } };
@@ -41,7 +41,7 @@ describe("parts", () => {
     );
   });
 
-  it("shrink from the last when the charge becomes less", () => {
+  it("are reduced from the last when the charge is reduced", () => {
     const schedule = {
       kind: "plan" as const,
       parts: [
@@ -54,7 +54,7 @@ describe("parts", () => {
     ]);
   });
 
-  it("under objection are never late; the rest is", () => {
+  it("under objection are never overdue; the rest is", () => {
     const schedule = { kind: "held" as const, parts: [{ kobo: 60_000, due_on: null }] };
     const [penalty] = latenessAsOf({ ...bill, interest: null, schedule }, "2026-12-31").lines;
     expect(penalty?.kobo).toBe(3_000);
@@ -63,7 +63,7 @@ describe("parts", () => {
     expect(isPartOverdue(all, "2026-12-31")).toBe(false);
   });
 
-  it("are late each by its own day, not on it", () => {
+  it("are each overdue after their own due date, not on it", () => {
     const plan = {
       kind: "plan" as const,
       parts: [
@@ -89,7 +89,7 @@ describe("the order of parts", () => {
     ],
   };
 
-  it("is the rest, on the bill's own day, then the others by their days, and last what has none", () => {
+  it("is the remainder on the bill's own date, then the others by date, and last those without a date", () => {
     expect(partsOf({ ...bill, schedule: held })).toEqual([
       { kobo: 35_000, due_on: "2026-01-31" },
       { kobo: 5_000, due_on: "2026-02-28" },
@@ -101,7 +101,7 @@ describe("the order of parts", () => {
     expect(partsOf({ ...bill, schedule: null })).toEqual([{ kobo: 90_000, due_on: "2026-01-31" }]);
   });
 
-  it("has no rest where the parts are all of the charge, but one part in any case", () => {
+  it("has no remainder if the parts cover the charge, but always at least one part", () => {
     expect(partsOf({ ...bill, total_kobo: 55_000, schedule: held }).map(({ kobo }) => kobo)).toEqual([
       5_000, 30_000, 20_000,
     ]);
@@ -111,7 +111,7 @@ describe("the order of parts", () => {
     ]);
   });
 
-  it("keeps the days of parts that shrank to nothing", () => {
+  it("keeps the dates of parts that were reduced to nothing", () => {
     expect(partsOf({ ...bill, total_kobo: 15_000, schedule: held })).toEqual([
       { kobo: 5_000, due_on: "2026-02-28" },
       { kobo: 10_000, due_on: "2026-03-31" },
@@ -119,7 +119,7 @@ describe("the order of parts", () => {
     ]);
   });
 
-  it("is that in which payments fill them, whatever the order in which payments were kept", () => {
+  it("is the order in which payments fill them, in any order of the payments", () => {
     const payments = [
       { on: "2026-03-15", kobo: -8_000 },
       { on: "2026-01-20", kobo: 38_000 },
@@ -141,7 +141,7 @@ describe("a plan of two parts of ₦450.00", () => {
     ],
   };
 
-  it("adds penalty and interest of each part to one line a kind, with the words of both", () => {
+  it("adds penalty and interest of both parts to one line each, with both explanations", () => {
     // Penalties of 10 % from 11 April and 11 July; interest of 1 % for four full months and for one.
     expect(latenessAsOf({ ...bill, schedule }, "2026-08-15")).toMatchObject({
       lines: [
@@ -162,14 +162,14 @@ describe("a plan of two parts of ₦450.00", () => {
     });
   });
 
-  it("counts a payment for the earlier part first", () => {
+  it("counts a payment towards the earlier part first", () => {
     // On 1 June the first part is paid, two full months late, and ₦150.00 of the second.
     const payments = [{ on: "2026-06-01", kobo: 60_000 }];
     const { lines } = latenessAsOf({ ...bill, payments, schedule }, "2026-08-15");
     expect(lines.map(({ kobo }) => kobo)).toEqual([4_500 + 3_000, 2 * 450 + 300]);
   });
 
-  it("has interest alone before the penalty's days are over, and nothing by its first day", () => {
+  it("has only interest before the penalty applies, and nothing by its first due date", () => {
     const slow = { ...bill, schedule, penalty: { after_days: 60, rate_ppm: 100_000 } };
     expect(latenessAsOf(slow, "2026-05-01").lines.map(({ kind, kobo }) => [kind, kobo])).toEqual([
       ["interest", 450],
@@ -177,7 +177,7 @@ describe("a plan of two parts of ₦450.00", () => {
     expect(latenessAsOf(slow, "2026-03-31")).toEqual({ lines: [] });
   });
 
-  it("is overdue by what is open of a part whose day is gone, and not by another", () => {
+  it("is overdue by the unpaid amount of overdue parts only", () => {
     const first = { ...bill, schedule, payments: [{ on: "2026-03-01", kobo: 44_999 }] };
     expect(isPartOverdue(first, "2026-03-31")).toBe(false);
     expect(isPartOverdue(first, "2026-04-01")).toBe(true);

@@ -17,14 +17,14 @@ describe("the spellings of a street", () => {
   });
 });
 
-it("what may be on record twice has fields that name it, of its own; lists and links are told apart otherwise", () => {
+it("registers with duplicate checks have identifying fields of their own", () => {
   for (const resource of registers.filter(({ approval, name }) => approval || name === "individual")) {
     expect(namingFields(resource).length).toBeGreaterThan(0);
     for (const name of namingFields(resource)) expect(resource.fields).toHaveProperty(name);
   }
 });
 
-it("phones and plates are identities, whether or not only one may hold them", () => {
+it("phones and plates identify a record, whether or not they must be unique", () => {
   expect(identityFields(shop)).toContain("phone_number");
   expect(identityFields(vehicle)).toContain("plate_number");
   expect(identityFields(shop)).not.toContain("trade_name");

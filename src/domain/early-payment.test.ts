@@ -12,7 +12,7 @@ const bill = {
   ],
 };
 
-it("gives the discount of the days gone, its last day included", () => {
+it("gives the discount of the current period, its last day included", () => {
   expect(discountAsOf(bill, "2026-11-16")).toMatchObject({
     kobo: 2_845_005,
     rate_ppm: 100_000,
@@ -31,7 +31,7 @@ it("offers no discount that comes to nothing", () => {
   expect(discountAsOf({ ...bill, principal_kobo: 10 }, "2026-11-01")?.kobo).toBe(1);
 });
 
-it("gives the largest, though it may be had for longer", () => {
+it("gives the largest discount, even if it is available for longer", () => {
   const early_discounts = [
     { days: 15, rate_ppm: 50_000 },
     { days: 30, rate_ppm: 100_000 },
@@ -42,7 +42,7 @@ it("gives the largest, though it may be had for longer", () => {
   });
 });
 
-it("never grows with time and never exceeds the charge", () => {
+it("never grows over time and never exceeds the charge", () => {
   const discounts = fc.array(fc.record({ days: fc.nat(90), rate_ppm: fc.nat(1_000_000) }), { maxLength: 4 });
   fc.assert(
     fc.property(

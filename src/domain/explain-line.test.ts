@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { explainLine } from "./explain-line.ts";
 import { fields, item } from "./tariff.fixture.ts";
 
-describe("a charged line explained", () => {
-  it("for each unit: what was counted, and what one more does", () => {
+describe("the explanation of a charged line", () => {
+  it("per unit: what was counted, and the effect of one more", () => {
     const line = item({ kind: "per_unit", amount_kobo: 250_000, unit_field: "number_of_rooms" });
     expect(explainLine(line, { number_of_rooms: 28 }, fields)).toMatchObject({
       from: ["28 rooms"],
@@ -12,7 +12,7 @@ describe("a charged line explained", () => {
     });
   });
 
-  it("as a rate, with its limits and its conditions", () => {
+  it("at a rate: with its limits and conditions", () => {
     const line = item(
       { kind: "rate", rate_ppm: 6_000 },
       {
@@ -30,7 +30,7 @@ describe("a charged line explained", () => {
     ]);
   });
 
-  it("by bands: which one it is in, and what the next and the one before would be", () => {
+  it("in bands: which one applies, and the amounts of the next and the previous one", () => {
     const line = item({
       kind: "tiered",
       tier_field: "number_of_staff",

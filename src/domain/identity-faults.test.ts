@@ -15,7 +15,7 @@ const BLANK = "Leave this blank if it isn’t known.";
 const lost = (name: string, digits: number) =>
   `A ${name} has ${digits} digits. Excel drops zeros at the start: enter it as it is on the document.`;
 
-describe("numbers that went through a spreadsheet", () => {
+describe("numbers that a spreadsheet changed", () => {
   test.each([
     ["phone_number", "8034412290", "08034412290"],
     ["phone_number", "8034412290.0", "08034412290"],
@@ -36,7 +36,7 @@ describe("numbers that went through a spreadsheet", () => {
     ["tax_id", "2,3457E+12"],
     ["rc_number", "1.23457E+06"],
     ["roll_number", "4.27781E+11"],
-  ])("%s %s is refused, and Excel named as the cause", (name, text) => {
+  ])("%s %s is rejected with Excel named as the cause", (name, text) => {
     expect(read(name, text)).toEqual({ faults: [SHORTENED] });
   });
 
@@ -51,7 +51,7 @@ describe("numbers that went through a spreadsheet", () => {
   });
 });
 
-describe("what only fills the field", () => {
+describe("placeholder values", () => {
   test.each([
     ["nin", "00000000000", `Zeros are a placeholder, not a NIN. ${BLANK}`],
     ["nin", "000", `Zeros are a placeholder, not a NIN. ${BLANK}`],

@@ -52,7 +52,7 @@ describe("the document's limits", () => {
     expect(faults(name, `${ones}1`)).toHaveLength(1);
   });
 
-  it("hold for a tel input of any name, and for no other name", () => {
+  it("apply to a tel input of any name, and to no other name", () => {
     expect(limitFor("mobile", "tel")).toEqual({ kind: "phone", max: 11 });
     expect(limitFor("mobile")).toBeUndefined();
     expect(limitFor("toString")).toBeUndefined();
@@ -88,7 +88,7 @@ describe("clean", () => {
     (text) => expect(type("phone_number", text)).toBe("08034412290"),
   );
 
-  it("never cuts a letter from its accents", () => {
+  it("never separates a letter from its accents", () => {
     const ten = "ẹ́".normalize("NFD").repeat(10);
     expect(clean("city", "text", ten)).toBe("ẹ́".normalize("NFD").repeat(6));
     expect(clean("street_number", "text", "abc😀")).toBe("abc");
@@ -104,7 +104,7 @@ describe("clean", () => {
     );
   });
 
-  it("keeps whatever the server would take", () => {
+  it("keeps whatever the server accepts", () => {
     fc.assert(
       fc.property(names, fc.stringMatching(/^[0-9]{1,11}$/), (name, text) => {
         fc.pre(faults(name, text).length === 0 && !/^(00)?234|^00/.test(text));
@@ -113,7 +113,7 @@ describe("clean", () => {
     );
   });
 
-  it("and finish leave nothing of digits that the server would refuse", () => {
+  it("and finish leave no digits that the server would reject", () => {
     fc.assert(
       fc.property(names, fc.string({ unit: fc.constantFrom(..."0123456789.,- a") }), (name, text) => {
         const left = finish(name, clean(name, "text", text));
@@ -150,7 +150,7 @@ describe("faults", () => {
     ["plot_size", "1,240.50", "Enter a number with at most 2 decimals, like 668.90."],
   ])("%s %j", (name, value, message) => expect(faults(name, value)).toEqual([message]));
 
-  it("says nothing of what is blank or right", () => {
+  it("reports nothing for blank or valid values", () => {
     expect(faults("number_of_floors", null)).toEqual([]);
     expect(faults("number_of_floors", undefined)).toEqual([]);
     expect(faults("number_of_floors", "")).toEqual([]);

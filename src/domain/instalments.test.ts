@@ -13,7 +13,7 @@ function faultsOf(parts: unknown): string[] {
   return faults.found.map(({ path }) => path);
 }
 
-it("reads parts that pay off exactly what is open", () => {
+it("reads instalments that add up to the balance", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 24, max: 1_000_000_00 }),
@@ -28,7 +28,7 @@ it("reads parts that pay off exactly what is open", () => {
   );
 });
 
-it("tells all faults at once", () => {
+it("reports all errors at once", () => {
   const half = { kobo: "500.00", due_on: "2026-12-31" };
   expect(faultsOf([half])).toEqual(["parts"]);
   expect(faultsOf([half, { kobo: "400.00", due_on: "2027-01-31" }])).toEqual(["parts"]);
@@ -74,7 +74,7 @@ describe("a plan", () => {
     ]);
   });
 
-  it("has from 2 to 24 parts", () => {
+  it("has from 2 to 24 instalments", () => {
     const words = [["parts", "Enter 2 to 24 instalments."]];
     expect(read([], 0).faults).toEqual(words);
     expect(read(many(1), 1_000).faults).toEqual(words);
@@ -83,11 +83,11 @@ describe("a plan", () => {
     expect(read(many(25), 25_000).faults).toEqual(words);
   });
 
-  it("that is no list is told so once", () => {
+  it("that is not a list is one error", () => {
     expect(read("soon").faults).toEqual([["parts", "Send a list of at most 50."]]);
   });
 
-  it("pays off what is open, no kobo more or less, and says both sums", () => {
+  it("adds up to the balance exactly, and reports both amounts otherwise", () => {
     const parts = [
       { kobo: 50_000, due_on: "2026-12-31" },
       { kobo: 49_999, due_on: "2027-01-31" },
@@ -101,7 +101,7 @@ describe("a plan", () => {
     ]);
   });
 
-  it("has an amount above nothing and a date in each part, each later than the one before", () => {
+  it("has a positive amount and a date in each instalment, each later than the one before", () => {
     expect(
       read([
         { kobo: 0, due_on: "2026-12-31" },
@@ -121,7 +121,7 @@ describe("a plan", () => {
     ]);
   });
 
-  it("is even where a form begins: a month apart, the odd kobo in the first", () => {
+  it("is suggested in equal monthly parts, with the odd kobo in the first", () => {
     expect(evenInstalments(100_000, 3, "2026-11-30")).toEqual([
       { kobo: 33_334, due_on: "2026-11-30" },
       { kobo: 33_333, due_on: "2026-12-30" },

@@ -54,7 +54,7 @@ const readers: readonly (readonly [string, (text: string) => unknown, string])[]
 ];
 
 describe.each(readers)("%s", (_, read, text) => {
-  it("is read with any invisible mark around it and within", () => {
+  it("is read with any invisible character around or within it", () => {
     const plain = read(text);
     expect(plain).toBeDefined();
     for (const mark of MARKS) {
@@ -77,16 +77,16 @@ describe("a name", () => {
     expect(readValue("surname", individual.fields.surname, typed)).toEqual({ value });
   });
 
-  it("of invisible marks only is blank", () => {
+  it("of invisible characters only is blank", () => {
     expect(readValue("surname", individual.fields.surname, "\u200b\ufeff ")).toEqual({ value: null });
   });
 });
 
-it("a pattern of a search has none of them", () => {
+it("removes them from search patterns", () => {
   expect(containing("\u200bQua\u00adrry\u202c")).toBe("%Quarry%");
 });
 
-it("what can be seen stays", () => {
+it("keeps visible characters", () => {
   const seen = "Ọ̀ṣun Ɗanladi O’Neil – 12 ₦";
   expect(withoutInvisible(seen)).toBe(seen);
   expect(typedText(seen)).toBe(seen.normalize("NFC"));

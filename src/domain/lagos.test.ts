@@ -49,7 +49,7 @@ describe("lagosDate", () => {
 });
 
 describe("formats", () => {
-  it("writes dates and moments as the face does", () => {
+  it("writes dates and times in the product's formats", () => {
     expect(formatDate("2026-11-21")).toBe("21 Nov 2026");
     expect(formatDate("2026-09-01")).toBe("1 Sep 2026");
     expect(formatDay("2026-11-21")).toBe("Saturday, 21 Nov 2026");
@@ -69,7 +69,7 @@ describe("formats", () => {
   );
 });
 
-describe("counting", () => {
+describe("arithmetic", () => {
   it("addDays and daysBetween are inverse", () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -9999, max: 9999 }), (date, days) => {
@@ -79,7 +79,7 @@ describe("counting", () => {
     );
   });
 
-  it("addDays keeps the order of time", () => {
+  it("addDays preserves the order of dates", () => {
     expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 1, max: 999 }), (date, days) => addDays(date, days) > date),
@@ -94,13 +94,13 @@ describe("counting", () => {
     ["2026-06-15", 12, "2027-06-15"],
   ])("%s + %d months = %s", (date, months, result) => expect(addMonths(date, months)).toBe(result));
 
-  it("refuses years it cannot write", () => {
+  it("refuses years out of range", () => {
     expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
     expect(() => addDays("2026-01-01", Number.MAX_SAFE_INTEGER)).toThrow(RangeError);
   });
 });
 
-test("a date that is sent has a day before it and one after", () => {
+test("isDate accepts a date only if the days before and after it are in range", () => {
   expect(["0000-12-31", "0001-01-01", "9998-12-31", "9999-01-01"].map(isDate)).toEqual([
     false,
     true,

@@ -11,7 +11,7 @@ const bill: LateBill = {
 };
 
 describe("penaltyAsOf", () => {
-  it("adds nothing until the days are over", () => {
+  it("adds nothing until the grace days are over", () => {
     expect(penaltyAsOf(bill, "2026-11-21")).toEqual({ lines: [], total_kobo: 0 });
     expect(penaltyAsOf(bill, "2026-12-21").total_kobo).toBe(0);
   });
@@ -37,7 +37,7 @@ describe("penaltyAsOf", () => {
     expect(later.lines[1]?.kobo).toBe(3 * 569_000);
   });
 
-  it("counts what had been paid by each day", () => {
+  it("takes account of the payments up to each day", () => {
     const payments = [
       { on: "2026-12-21", kobo: 18_450_000 },
       { on: "2027-01-22", kobo: 10_000_000 },
@@ -66,13 +66,13 @@ describe("penaltyAsOf", () => {
     ]);
   });
 
-  it("says it well at once and without rules", () => {
+  it("is explained without grace days, and zero without rules", () => {
     const now = penaltyAsOf({ ...bill, penalty: { after_days: 0, rate_ppm: 1 } }, "2026-11-22");
     expect(now.lines[0]?.explanation).toBe("0.0001 % of ₦284,500.00 unpaid on 21 Nov 2026");
     expect(penaltyAsOf({ principal_kobo: 100, due_on: "2026-01-01" }, "2030-01-01").lines).toEqual([]);
   });
 
-  it("counts what a reversal took back as unpaid again, from its day on", () => {
+  it("counts a reversed payment as unpaid again from the day of its reversal", () => {
     const payments = [
       { on: "2026-11-20", kobo: 28_450_000 },
       { on: "2026-12-10", kobo: -4_000_000 },
@@ -84,7 +84,7 @@ describe("penaltyAsOf", () => {
     ]);
   });
 
-  it("counts a month in which nothing was unpaid as none", () => {
+  it("skips a month in which nothing was unpaid", () => {
     const payments = [
       { on: "2026-12-01", kobo: 28_450_000 },
       { on: "2027-01-10", kobo: -10_000_000 },
@@ -98,7 +98,7 @@ describe("penaltyAsOf", () => {
     ]);
   });
 
-  it("rounds once, half a kobo up: a penalty by itself, interest when all its months are added", () => {
+  it("rounds half a kobo up once: the penalty alone, interest after adding its months", () => {
     const penalty = (principal_kobo: number) =>
       penaltyAsOf({ ...bill, principal_kobo, interest: null }, "2026-12-22").lines.map(({ kobo }) => kobo);
     expect([penalty(4), penalty(5), penalty(14), penalty(15)]).toEqual([[], [1], [1], [2]]);
@@ -108,7 +108,7 @@ describe("penaltyAsOf", () => {
     expect(penaltyAsOf(small, "2027-02-22").lines.map(({ kobo }) => kobo)).toEqual([1]);
   });
 
-  it("says one day as one day", () => {
+  it("writes one day in the singular", () => {
     const rule = { ...bill, penalty: { after_days: 1, rate_ppm: 50_000 }, interest: null };
     expect(penaltyAsOf(rule, "2026-11-22").lines).toEqual([]);
     expect(penaltyAsOf(rule, "2026-11-23").lines[0]?.explanation).toBe(
@@ -116,14 +116,14 @@ describe("penaltyAsOf", () => {
     );
   });
 
-  it("refuses a sum that cannot be kept exactly", () => {
+  it("refuses an amount that can't be stored exactly", () => {
     const most = { ...bill, principal_kobo: Number.MAX_SAFE_INTEGER, penalty: null };
     expect(() => penaltyAsOf({ ...most, interest: { rate_ppm: 1_000_000 } }, "2027-01-22")).toThrow(
       RangeError,
     );
   });
 
-  it("keeps to the last day of short months", () => {
+  it("uses the last day of short months", () => {
     const due = { ...bill, penalty: null, due_on: "2026-12-31" };
     expect(penaltyAsOf(due, "2027-02-28").lines[0]?.kobo).toBe(569_000);
     expect(penaltyAsOf(due, "2027-03-01").lines[0]?.kobo).toBe(2 * 569_000);
@@ -142,7 +142,7 @@ describe("for any bill", () => {
     interest: fc.option(fc.record({ rate_ppm: fc.nat(100_000) })),
   });
 
-  it("it is never negative, never falls, and is nothing by the due date", () => {
+  it("is never negative, never falls, and is zero by the due date", () => {
     fc.assert(
       fc.property(anyBill, day, fc.nat(400), (any, on, days) => {
         const early = penaltyAsOf(any, on);
@@ -157,7 +157,7 @@ describe("for any bill", () => {
     );
   });
 
-  it("paying more never costs more, and paid by the due date it costs nothing", () => {
+  it("never costs more when more is paid, and nothing when paid by the due date", () => {
     fc.assert(
       fc.property(anyBill, day, day, fc.nat(1_000_000_000), (any, on, paid, kobo) => {
         const more = { ...any, payments: [...any.payments, { on: paid, kobo }] };

@@ -13,7 +13,7 @@ const longAddressNote = (...given: Parameters<typeof rawLongAddressNote>) =>
   inEnglish(rawLongAddressNote(...given));
 const readAsNote = (...given: Parameters<typeof rawReadAsNote>) => inEnglish(rawReadAsNote(...given));
 
-describe("what is cut", () => {
+describe("the note on truncated input", () => {
   test.each([
     ["street_name", "x".repeat(34), "30 letters at most: 4 were removed."],
     ["street_number", "14BIS", "4 characters at most: 1 was removed."],
@@ -33,14 +33,14 @@ describe("what is cut", () => {
     expect(leftOutNote(name, "text", left)).toBe(note);
   });
 
-  test("is told of a field that has a limit of its own", () => {
+  test("uses the field's own limit", () => {
     expect(leftOutNote("first_name", "text", 3, 60)).toBe("60 characters at most: 3 were removed.");
     expect(leftOutNote("first_name", "text", 0, 60)).toBeUndefined();
     expect(leftOutNote("first_name", "text", 3)).toBeUndefined();
   });
 });
 
-describe("what may mean something else", () => {
+describe("the note on input that may mean something else", () => {
   test.each([
     ["plot_size", "500,5", "Read as 5005.00 m². Check that this is right."],
     ["plot_size", "1240.509", "Read as 1240.50 m². Check that this is right."],
@@ -58,10 +58,12 @@ describe("what may mean something else", () => {
     ["phone_number", "+234 (0) 803 441 2290"],
     ["plot_size", "500.5"],
     ["rc_number", "RC 12345678901"],
-  ])("%s %j means the same", (name, value) => expect(limited(name, "text", value).changed).toBe(false));
+  ])("is not shown for %s %j, which means the same", (name, value) =>
+    expect(limited(name, "text", value).changed).toBe(false),
+  );
 });
 
-test("an address that does not fit is not cut to another", () => {
+test("an address that is too long is not truncated to another one", () => {
   const address = "adunni.olorunfemi-bakare@example.com.ng";
   for (const name of ["email", "email_address"])
     expect(clean(name, "email", address)).toBe("adunni.olorunfemi-bakare");

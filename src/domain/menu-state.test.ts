@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { emptyMenu, formatMenu, parseMenu, withGroup, withPin, withVisit } from "./menu-state.ts";
 
-test("a menu is read as it was written", () => {
+test("parses what it formatted", () => {
   const menu = { open: ["registers"], pinned: ["/admin/list/property"], recent: ["/admin/till", "/admin"] };
   expect(parseMenu(formatMenu(menu))).toEqual(menu);
 });
@@ -13,7 +13,7 @@ test.each([undefined, "", "{", "null", "7", '{"open":1}', '"text"'])(
   },
 );
 
-test("ignores entries that are no addresses, repeated or too many", () => {
+test("ignores entries that are not addresses, repeated or too many", () => {
   const many = Array.from({ length: 50 }, (_, n) => `/admin/${n}`);
   expect(parseMenu(JSON.stringify([[1, null, "a b", "<x>", "tickets", "tickets"], many, "/admin"]))).toEqual({
     open: ["tickets"],

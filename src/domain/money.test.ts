@@ -28,7 +28,7 @@ describe("formatNaira", () => {
     [Number.MAX_SAFE_INTEGER, "₦90,071,992,547,409.91"],
   ])("%d → %s", (value, text) => expect(formatNaira(value)).toBe(text));
 
-  it("writes the plus only when asked, and never on nothing", () => {
+  it("writes the plus sign only when asked, and never for zero", () => {
     expect(formatNaira(100, { sign: true })).toBe("+₦1.00");
     expect(formatNaira(0, { sign: true })).toBe("₦0.00");
     expect(formatNaira(-100, { sign: true })).toBe("−₦1.00");
@@ -38,7 +38,7 @@ describe("formatNaira", () => {
     expect(() => formatNaira(value)).toThrow(RangeError);
   });
 
-  it("is read back by parseNaira", () => {
+  it("is parsed back by parseNaira", () => {
     fc.assert(fc.property(kobo, (value) => parseNaira(formatNaira(value), { negative: true }) === value));
   });
 
@@ -52,7 +52,7 @@ describe("formatNaira", () => {
   });
 });
 
-describe("figures", () => {
+describe("number formats", () => {
   test.each([
     [0, "0.00", "0.00"],
     [5, "0.05", "0.05"],
@@ -73,15 +73,15 @@ describe("figures", () => {
     ["1234", "1,234"],
     ["123456", "123,456"],
     ["1234567", "1,234,567"],
-  ])("%j are grouped as %j", (digits, grouped) => expect(groupDigits(digits)).toBe(grouped));
+  ])("%j is grouped as %j", (digits, grouped) => expect(groupDigits(digits)).toBe(grouped));
 
-  it("are split with two of kobo", () => {
+  it("split off two digits of kobo", () => {
     expect(splitNaira(1_250_000)).toEqual({ minus: false, naira: "12,500", kobo: "00" });
     expect(splitNaira(-7)).toEqual({ minus: true, naira: "0", kobo: "07" });
     expect(splitNaira(0)).toEqual({ minus: false, naira: "0", kobo: "00" });
   });
 
-  it("of halves of a kobo are refused", () => {
+  it("refuse half a kobo", () => {
     expect(() => plainNaira(0.5)).toThrow(RangeError);
     expect(() => typedNaira(0.5)).toThrow(RangeError);
     expect(() => sumKobo([0.5, 0.5])).toThrow(RangeError);
@@ -89,7 +89,7 @@ describe("figures", () => {
 });
 
 describe("a whole number of any size", () => {
-  it("is a number as far as numbers are exact", () => {
+  it("is converted to a number within its exact range", () => {
     expect(safeNumber(9_007_199_254_740_991n)).toBe(9_007_199_254_740_991);
     expect(safeNumber(-9_007_199_254_740_991n)).toBe(-9_007_199_254_740_991);
     expect(() => safeNumber(9_007_199_254_740_992n)).toThrow(RangeError);
@@ -137,7 +137,7 @@ describe("parseNaira", () => {
     "١٢",
   ])("refuses %j", (text) => expect(parseNaira(text)).toBeUndefined());
 
-  it("takes a minus when allowed", () => {
+  it("accepts a minus sign when allowed", () => {
     expect(parseNaira("−₦5.00", { negative: true })).toBe(-500);
     expect(parseNaira("-5", { negative: true })).toBe(-500);
     expect(parseNaira("-0", { negative: true })).toBe(0);
@@ -176,7 +176,7 @@ describe("mulDiv", () => {
     );
   });
 
-  it("refuses what cannot be kept exactly", () => {
+  it("refuses results that can't be stored exactly", () => {
     expect(() => mulDiv(Number.MAX_SAFE_INTEGER, 2, 1, "down")).toThrow(RangeError);
     expect(() => mulDiv(1, 1, 0, "down")).toThrow(RangeError);
     expect(() => mulDiv(1, 1, -1, "down")).toThrow(RangeError);
@@ -186,14 +186,14 @@ describe("mulDiv", () => {
 });
 
 describe("share", () => {
-  it("gives the rest to the largest", () => {
+  it("gives the remainder to the largest", () => {
     expect(share(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(share(100, [1, 2])).toEqual([33, 67]);
     expect(share(-100, [1, 2])).toEqual([-33, -67]);
     expect(share(0, [3, 0])).toEqual([0, 0]);
   });
 
-  it("adds up, is never below the exact share, and only the largest gains", () => {
+  it("adds up, is never below the exact share, and only the largest gets more", () => {
     const weights = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(amount, weights, (total, parts) => {

@@ -4,7 +4,7 @@ import { boxAround, metresBetween } from "./near.ts";
 const abeokuta = { latitude: 7.1475, longitude: 3.3452 };
 
 describe("metres between points", () => {
-  it("northwards, eastwards and aslant", () => {
+  it("are correct to the north, to the east and diagonally", () => {
     const north = { ...abeokuta, latitude: abeokuta.latitude + 0.001 };
     const east = { ...abeokuta, longitude: abeokuta.longitude + 0.001 };
     expect(metresBetween(abeokuta, abeokuta)).toBe(0);
@@ -16,7 +16,7 @@ describe("metres between points", () => {
 });
 
 describe("a box around a point", () => {
-  it("reaches as far on every side", () => {
+  it("has the same distance on every side", () => {
     const box = boxAround(abeokuta, 25);
     expect(metresBetween(abeokuta, { ...abeokuta, latitude: box.north })).toBeCloseTo(25, 6);
     expect(metresBetween(abeokuta, { ...abeokuta, latitude: box.south })).toBeCloseTo(25, 6);

@@ -3,8 +3,8 @@ import { netDue } from "./net-due.ts";
 
 const bill = (payer: string, now_kobo: number) => ({ payer, now_kobo });
 
-describe("what is left to pay once credit is used", () => {
-  it("is the amounts less the credit of their payer, the oldest bill first", () => {
+describe("the amount due after credit", () => {
+  it("is the total less the payer's credit, which pays the oldest bill first", () => {
     const bills = [bill("individual 1", 1_000_00), bill("individual 1", 500_00)];
     expect(netDue(bills, new Map([["individual 1", 1_200_00]]))).toEqual({
       due_kobo: 1_500_00,
@@ -14,7 +14,7 @@ describe("what is left to pay once credit is used", () => {
     });
   });
 
-  it("is not lessened by another payer's credit", () => {
+  it("is not reduced by another payer's credit", () => {
     const bills = [bill("corporate 1", 1_000_00), bill("corporate 2", 500_00)];
     expect(netDue(bills, new Map([["corporate 2", 900_00]]))).toEqual({
       due_kobo: 1_500_00,
@@ -24,7 +24,7 @@ describe("what is left to pay once credit is used", () => {
     });
   });
 
-  it("is all of it without credit, and nothing of nothing", () => {
+  it("is the total without credit, and zero without bills", () => {
     expect(netDue([bill("individual 1", 700)], new Map())).toMatchObject({ net_kobo: 700, parts: [0] });
     expect(netDue([], new Map([["individual 1", 700]]))).toEqual({
       due_kobo: 0,

@@ -12,7 +12,7 @@ describe("a network", () => {
     ["2c0f:f5c0:1:2:3:4:5:6", "2c0f:f5c0:1:2:3:4:5:6"],
     ["::1", "0:0:0:0:0:0:0:1"],
     ["::ffff:10.0.0.1", "10.0.0.1"],
-  ])("written %j is kept as %j", (text, kept) => {
+  ])("written %j is stored as %j", (text, kept) => {
     expect(readNetwork(text)).toBe(kept);
   });
 
@@ -35,7 +35,7 @@ describe("a network", () => {
     expect(readNetwork(text)).toBeUndefined();
   });
 
-  it("holds the addresses of its leading bits, and no others", () => {
+  it("contains the addresses with its leading bits, and no others", () => {
     const office = ["196.220.10.0/23", "2c0f:f5c0:1:2::/63", "10.1.2.3"];
     for (const inside of [
       "196.220.10.1",

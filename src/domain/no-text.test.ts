@@ -8,7 +8,7 @@ import { readSchedule } from "./reports/schedule.ts";
 /** An object from JSON that can't be converted to text. */
 const odd = [JSON.parse('{"toString":1}')];
 
-it("what no text can be made of is a fault of the field it stands in", () => {
+it("reports a value that can't be converted to text as an error of its field", () => {
   const faults = new InputFaults();
   readRights(faults, odd, "admin");
   expect(faults.has("permissions")).toBe(true);

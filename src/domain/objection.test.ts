@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isTooLate, lastDayToObject, objectionDeadline } from "./objection.ts";
 
-it("ends with the last day as it is in Lagos: in time one second before, too late at midnight", () => {
+it("the period ends with its last day in Lagos: in time one second before midnight, too late at midnight", () => {
   const deadline = objectionDeadline("2026-10-22", 30);
   expect(lastDayToObject("2026-10-22", 30)).toBe("2026-11-21");
   expect(deadline.toISOString()).toBe("2026-11-21T23:00:00.000Z");
@@ -10,6 +10,6 @@ it("ends with the last day as it is in Lagos: in time one second before, too lat
   expect(isTooLate(deadline, new Date("2026-11-21T23:00:01Z"))).toBe(true);
 });
 
-it("never ends while nothing was served", () => {
+it("the period never ends while nothing was served", () => {
   expect(isTooLate(null, new Date("2100-01-01T00:00:00Z"))).toBe(false);
 });

@@ -11,7 +11,7 @@ describe("a part of a bill", () => {
     ["1", 100],
     ["₦1,250.5", 1_250_50],
     ["3,695.84", OWED],
-  ])("%s is paid", (typed, kobo) => {
+  ])("%s is accepted", (typed, kobo) => {
     expect(readPart(typed, OWED)).toEqual({ kobo });
   });
 
@@ -24,7 +24,7 @@ describe("a part of a bill", () => {
     ["12.345", "“12.345” is not an amount. Enter digits only, like 2,500.00."],
     ["-5", "“-5” is not an amount. Enter digits only, like 2,500.00."],
     [" ", "Enter an amount in naira."],
-  ])("“%s” is refused with its reason", (typed, fault) => {
+  ])("“%s” is rejected with its reason", (typed, fault) => {
     expect(readPart(typed, OWED)).toEqual({ fault });
   });
 });

@@ -12,23 +12,23 @@ const passwordFaults = (password: string, owner: PasswordOwner = {}, leaked: rea
 
 describe("a password", () => {
   it.each(["three goats and a drum", "Ratebook-demo-1", "ọ̀rọ̀-aṣínà-tó-dára", "kV7#pq2!zL"])(
-    "%s will do",
+    "%s is accepted",
     (password) => {
       expect(passwordFaults(password, OWNER)).toEqual([]);
     },
   );
 
-  it("of ten letters is long enough, of nine is not", () => {
+  it("needs ten characters: nine are too few", () => {
     expect(passwordFaults("kV7#pq2!zL")).toEqual([]);
     expect(passwordFaults("kV7#pq2!z")).toEqual(["At least 10 characters; this has 9."]);
     expect(passwordFaults("")).toEqual(["At least 10 characters; this has 0."]);
   });
 
-  it("counts letters, not their bytes", () => {
+  it("counts characters, not bytes", () => {
     expect(passwordFaults("😀😀x😀y😀😀z😀")).toEqual(["At least 10 characters; this has 9."]);
   });
 
-  it("has an end", () => {
+  it("has a maximum length", () => {
     expect(passwordFaults("ab7".repeat(67))).toEqual(
       expect.arrayContaining(["At most 200 characters; this has 201."]),
     );
@@ -42,7 +42,7 @@ describe("a password", () => {
     "ADE.WALE@RATEBOOK.TEST",
     "adewale1990",
     "my08034412290",
-  ])("%s is what everybody knows of its owner", (password) => {
+  ])("%s is rejected because it contains the owner's details", (password) => {
     expect(passwordFaults(password, OWNER)).toEqual([OWN]);
   });
 
@@ -56,25 +56,25 @@ describe("a password", () => {
     "QWERTYUIOP",
     "Chelsea2026!!",
     "Welcome-12345",
-  ])("%s is a common one", (password) => {
+  ])("%s is rejected as common", (password) => {
     expect(passwordFaults(password)).toEqual([COMMON]);
   });
 
-  it("that leaked is refused however it is written, and with figures around it", () => {
+  it("that leaked is rejected in any spelling, and with digits around it", () => {
     for (const password of ["salamander", "Sala-Mander!", "salamander2026", "12salamander"])
       expect(passwordFaults(password, {}, ["salamander"])).toEqual([COMMON]);
     expect(passwordFaults("my salamander", {}, ["salamander"])).toEqual([]);
   });
 
-  it("that leaked and is too short is to be longer, and that is all", () => {
+  it("that leaked and is too short is reported only as too short", () => {
     expect(passwordFaults("salaman", {}, ["salaman"])).toEqual(["At least 10 characters; this has 7."]);
   });
 
-  it("that only begins with a short word that leaked will do", () => {
+  it("that only begins with a short leaked word is accepted", () => {
     expect(passwordFaults("ade83642715", {}, ["ade"])).toEqual([]);
   });
 
-  it("is told all its faults at once", () => {
+  it("is rejected with all its errors at once", () => {
     expect(passwordFaults("ade", { name: "Ade" })).toEqual(["At least 10 characters; this has 3.", OWN]);
     expect(passwordFaults("lagos", { name: "Lagos" })).toEqual([
       "At least 10 characters; this has 5.",
@@ -83,7 +83,7 @@ describe("a password", () => {
     ]);
   });
 
-  it("of an owner without a name or number is not theirs by that", () => {
+  it("is not compared with details that its owner doesn't have", () => {
     expect(passwordFaults("kV7#pq2!zL", { name: "", email: null, phone_number: "" })).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ it("needs five bytes", () => {
   expect(() => formatPayCode(new Uint8Array(6))).toThrow(RangeError);
 });
 
-it("differs whenever the bytes do: all 40 bits are in the code", () => {
+it("differs if the bytes differ: all 40 bits are in the code", () => {
   const signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   fc.assert(
     fc.property(bytes, (from) => {
@@ -28,7 +28,7 @@ it("differs whenever the bytes do: all 40 bits are in the code", () => {
   );
 });
 
-it("is read back however it is typed", () => {
+it("is parsed in any format", () => {
   fc.assert(
     fc.property(bytes, (from) => {
       const code = formatPayCode(from);

@@ -36,6 +36,6 @@ test.each([
   undefined,
   true,
   ["2.5"],
-])("%j is no share", (raw) => {
+])("rejects %j", (raw) => {
   expect(readPercent(raw)).toBeUndefined();
 });

@@ -28,7 +28,7 @@ describe("periodOf", () => {
 const kind = fc.constantFrom<PeriodKind>(...periodKinds);
 const year = fc.integer({ min: 1, max: 9998 });
 
-it("the periods of a year cover it without gap or overlap", () => {
+it("the periods of a year cover it without gaps or overlaps", () => {
   fc.assert(
     fc.property(year, kind, (inYear, of) => {
       const periods = periodsOf(inYear, of);
@@ -41,7 +41,7 @@ it("the periods of a year cover it without gap or overlap", () => {
   );
 });
 
-it("periodOn finds the one period that holds a date", () => {
+it("periodOn finds the only period that contains a date", () => {
   fc.assert(
     fc.property(year, kind, fc.nat(364), (inYear, of, day) => {
       const date = addDays(periodOf(inYear, "year").from, day);

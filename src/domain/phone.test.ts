@@ -33,7 +33,7 @@ describe("normalisePhone", () => {
     "4630643",
   ])("refuses %j", (text) => expect(normalisePhone(text)).toBeUndefined());
 
-  it("gives back what it gave, whichever way it is written", () => {
+  it("normalises its own output to itself, in any format", () => {
     const rest = fc.stringMatching(/^[789][01][0-9]{8}$/);
     fc.assert(
       fc.property(
@@ -64,7 +64,7 @@ describe("masks", () => {
     ["", ""],
   ])("%j → %j", (name, masked) => expect(maskName(name)).toBe(masked));
 
-  it("show one letter a word and never a broken one", () => {
+  it("show one letter per word and never a broken one", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), (name) => {
         const masked = maskName(name);
@@ -76,7 +76,7 @@ describe("masks", () => {
     );
   });
 
-  it("formats for reading out", () => {
+  it("formats for reading aloud", () => {
     expect(formatPhone("08034412290")).toBe("0803 441 2290");
     expect(formatPhone("123")).toBe("123");
   });

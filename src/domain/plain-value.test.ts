@@ -6,7 +6,7 @@ const NOTHING_PLAIN = ['{"toString":1}', '[{"valueOf":1}]', "[1]", "{}", "[]", "
 );
 
 describe("plainText", () => {
-  it("is what was sent, and nothing where no text can be made of it", () => {
+  it("is the input, and nothing if it can't be converted to text", () => {
     expect(["a", 1, true, undefined, ...NOTHING_PLAIN].map(plainText)).toEqual([
       "a",
       "1",
@@ -18,7 +18,7 @@ describe("plainText", () => {
 });
 
 describe("plainNumber", () => {
-  it("is what was sent, and NaN where it is no number", () => {
+  it("is the input, and NaN if it isn't a number", () => {
     expect([7, "7", " 7 "].map(plainNumber)).toEqual([7, 7, 7]);
     for (const sent of ["", " ", "x", true, undefined, ...NOTHING_PLAIN]) expect(plainNumber(sent)).toBeNaN();
   });

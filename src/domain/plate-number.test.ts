@@ -40,7 +40,7 @@ describe("special plates", () => {
     ["abc-123de", "ABC-123DE"],
   ])("%j → %s", (text, plate) => expect(normalisePlate(text, { special: true })).toBe(plate));
 
-  it("still have 3 to 10 letters and digits", () => {
+  it("must still have 3 to 10 letters and digits", () => {
     expect(normalisePlate("A1", { special: true })).toBeUndefined();
     expect(normalisePlate("ABCDEFGHIJK", { special: true })).toBeUndefined();
     expect(normalisePlate("A*C1", { special: true })).toBeUndefined();
@@ -50,7 +50,7 @@ describe("special plates", () => {
 const plate = fc.stringMatching(/^([A-Z]{3}-[0-9]{3}[A-Z]{2}|[A-Z]{2}[0-9]{3}-[A-Z]{3})$/);
 
 describe("any plate", () => {
-  it("is read however its dash and case are typed, and its O and I with the dash", () => {
+  it("is read with or without dash and in any case, and O and I only with the dash", () => {
     fc.assert(
       fc.property(plate, (text) => {
         expect(normalisePlate(text)).toBe(text);
@@ -64,7 +64,7 @@ describe("any plate", () => {
     );
   });
 
-  it("stays as it is when normalised again, special ones too", () => {
+  it("is unchanged when normalised again, special ones too", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9OI01 -]{3,10}$/), (text) => {
         const once = normalisePlate(text, { special: true });

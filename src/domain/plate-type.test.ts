@@ -6,7 +6,7 @@ import { vehicle } from "./register/vehicle.ts";
 const read = (plate_number: string, more: Record<string, unknown> = {}) =>
   readRecordInput(vehicle, { plate_number, vehicle_class: "car", ...more });
 
-describe("a plate that tells its type", () => {
+describe("a plate with a recognisable type", () => {
   test.each([
     ["FG 123-A01", "FG123A01", "government"],
     ["fg 12", "FG12", "government"],
@@ -19,12 +19,12 @@ describe("a plate that tells its type", () => {
     expect(read(typed)).toEqual({ values: expect.objectContaining({ plate_number, plate_type }) });
   });
 
-  it("is what somebody says it is", () => {
+  it("has the type that was entered", () => {
     expect(read("FG 123-A01", { plate_type: "customised" }).values.plate_type).toBe("customised");
     expect(read("NPF 1234 D", { plate_type: "Police" }).values.plate_type).toBe("police");
   });
 
-  it("tells it of a change of the plate too", () => {
+  it("sets the type when the plate is changed too", () => {
     const options = { partial: true };
     expect(readRecordInput(vehicle, { plate_number: "NPF 1234 D" }, options).values).toEqual({
       plate_number: "NPF1234D",
@@ -51,7 +51,7 @@ describe("any other plate", () => {
   });
 });
 
-it("a standard plate needs none", () => {
+it("a standard plate needs no type", () => {
   for (const typed of ["KJA-123AB", "AB123-CDE", "QOO-0OIKJ"])
     expect(read(typed)).toEqual({ values: expect.objectContaining({ plate_type: null }) });
   expect(plateTypeOf("ABC-123DE")).toBeUndefined();

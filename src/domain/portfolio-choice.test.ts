@@ -10,7 +10,7 @@ const read = (raw: Record<string, unknown>) => {
 };
 const [ind, cor, prp] = [recordCode("IND", 12), recordCode("COR", 7), recordCode("PRP", 3)];
 
-test("codes are read from lines or the first column of a table, a head line passed over, each once", () => {
+test("reads codes from lines or the first column of a table, without the heading, each once", () => {
   const { choice, faults } = read({
     codes: `\uFEFFCode;Name\r\n"${ind}";Ade\r\n\r\n${cor.toLowerCase()}\t x\n${ind}\n`,
   });
@@ -22,7 +22,7 @@ test("codes are read from lines or the first column of a table, a head line pass
   expect(choice.take_over).toBe(false);
 });
 
-test("every line that is no payer is told at once", () => {
+test("reports every line that is not a payer at once", () => {
   const { faults } = read({ codes: `${ind}\n${prp}\nIND-0000012-A\nnobody 5` });
   expect(faults).toHaveLength(1);
   expect(faults[0]).toMatchObject({ code: "unknown-payers", path: "codes" });
@@ -30,7 +30,7 @@ test("every line that is no payer is told at once", () => {
   expect(faults[0]?.message).not.toContain("line 1 ");
 });
 
-test("nothing chosen, too many, and what is no sum are faults", () => {
+test("rejects an empty choice, too many payers, and an invalid amount", () => {
   expect(read({}).faults[0]?.code).toBe("no-payers-chosen");
   expect(read({ codes: "Code\n" }).faults[0]?.code).toBe("no-payers-chosen");
   expect(read({ type: "corporate" }).faults[0]?.code).toBe("no-payers-chosen");

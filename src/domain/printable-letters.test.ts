@@ -27,17 +27,17 @@ describe("printFault", () => {
     ["Аде", "А д е"],
     ["محمد Bello", "م ح د"],
     ["Mama Put 😀", "😀"],
-  ])("%s cannot", (text, letters) => {
+  ])("%s cannot be printed", (text, letters) => {
     expect(printFault(text)).toBe(`Documents can’t print “${letters}”. Use Latin letters instead.`);
   });
 
-  it("names a few of many", () => {
+  it("names a few of many characters", () => {
     expect(printFault("华为技术有限公司")).toContain("“华 为 技 术 有 …”");
     expect(unprintable("华华为")).toEqual(["华", "为"]);
   });
 });
 
-it("a name that no document can print is refused as it is entered", () => {
+it("rejects on entry a name that no document can print", () => {
   expect(readRecordInput(individual, { surname: "Ли", first_name: "Ana" }).errors).toEqual({
     surname: ["Documents can’t print “Л и”. Use Latin letters instead."],
   });

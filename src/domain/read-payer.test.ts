@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { recordCode } from "./code.ts";
 import { readPayer, toldAsked } from "./read-payer.ts";
 
-describe("what was typed", () => {
-  it("is a payer's code, whatever it looks like, and no other record's", () => {
+describe("input in a payer search", () => {
+  it("is a payer's code in any format, and not another record's", () => {
     expect(readPayer(recordCode("IND", 12).toLowerCase())).toEqual([
       { way: "code", type: "individual", id: 12 },
     ]);
@@ -12,7 +12,7 @@ describe("what was typed", () => {
     expect(readPayer("IND-0000012-A")).toEqual([]);
   });
 
-  it("is everything it may be", () => {
+  it("is read in every possible way", () => {
     const ways = (text: string) => readPayer(text).map(({ way }) => way);
     expect(ways("12345678")).toEqual(["document", "tin", "rc"]);
     expect(ways("0803 441 2290")).toEqual(["phone", "nin"]);
@@ -24,7 +24,7 @@ describe("what was typed", () => {
     expect(ways("Ngozi Okafor")).toEqual([]);
   });
 
-  it("is kept by a trail masked, where it is somebody's number", () => {
+  it("is masked in the audit trail if it is a personal number", () => {
     const told = (text: string) => readPayer(text).map(toldAsked);
     expect(told("08034412290")).toEqual(["••••••••290", "••••••••290"]);
     expect(told("2233445566")).toEqual(["•••••••566"]);

@@ -15,20 +15,20 @@ const house = { street_name: "Quarry Road", city: "Abeokuta", use: "residential"
 const errorsOf = (raw: Record<string, unknown>) => readRecordInput(property, { ...house, ...raw }).errors;
 
 describe("readRecordInput", () => {
-  it("gives every field of a new record, blanks as null", () => {
+  it("returns every field of a new record, blanks as null", () => {
     const { values, errors } = readRecordInput(property, { ...house, landmark: "  " });
     expect(errors).toBeUndefined();
     expect(values).toMatchObject({ ...house, landmark: null, plot_size: null, lga_id: null, latitude: null });
     expect(Object.keys(values)).toHaveLength(Object.keys(property.fields).length + 4);
   });
 
-  it("gives only what was sent of an update", () => {
+  it("returns only the submitted fields of an update", () => {
     expect(readRecordInput(property, { city: "Ota" }, { partial: true })).toEqual({
       values: { city: "Ota" },
     });
   });
 
-  it("reads texts and JSON alike", () => {
+  it("reads form texts and JSON alike", () => {
     const texts = readRecordInput(property, {
       ...house,
       plot_size: "500.5",
@@ -39,7 +39,7 @@ describe("readRecordInput", () => {
     expect(texts).toEqual(json);
   });
 
-  it("takes kobo as a number and naira as text", () => {
+  it("accepts kobo as a number and naira as text", () => {
     const read = (assessed_value: unknown) => readRecordInput(property, { ...house, assessed_value }).values;
     expect(read(1_250_000)).toMatchObject({ assessed_value: 1_250_000 });
     expect(read("₦12,500.00")).toMatchObject({ assessed_value: 1_250_000 });
@@ -48,7 +48,7 @@ describe("readRecordInput", () => {
       expect(errorsOf({ assessed_value: wrong })).toHaveProperty("assessed_value");
   });
 
-  it("refuses and never strips", () => {
+  it("rejects invalid values instead of changing them", () => {
     expect(errorsOf({ number_of_floors: "1.5" })).toEqual({
       number_of_floors: ["Enter a whole number, digits only."],
     });
@@ -65,7 +65,7 @@ describe("readRecordInput", () => {
     expect(errorsOf({ city: ["Ota", "Ilaro"] })).toEqual({ city: ["Send a single value."] });
   });
 
-  it("tells all faults at once, and says what to do", () => {
+  it("reports all errors at once, and how to fix them", () => {
     expect(readRecordInput(property, { plot_size: "x", colour: "red", latitude: 91 }).errors).toEqual({
       street_name: ["Enter the street name."],
       city: ["Enter the city or town."],
@@ -77,7 +77,7 @@ describe("readRecordInput", () => {
     expect(readRecordInput(signage, {}).errors).toMatchObject({ description: ["Enter the sign text."] });
   });
 
-  it("brings identities into their one form", () => {
+  it("normalises identity numbers", () => {
     const person = {
       surname: " Sọdípọ̀ ",
       phone_number: "+234 803 441 2290",
@@ -98,7 +98,7 @@ describe("readRecordInput", () => {
     ).toMatchObject({ plate_number: "ABC-123DE", vehicle_class: "keke" });
   });
 
-  it("takes a record's number or code as a reference", () => {
+  it("accepts a record's ID or code as a reference", () => {
     const trade = { trade_name: "Mama Put", line_of_business: "Food" };
     const read = (property_id: unknown) => readRecordInput(shop, { ...trade, property_id });
     expect(read("12").values).toMatchObject({ property_id: 12 });
@@ -107,7 +107,7 @@ describe("readRecordInput", () => {
     expect(read("0").errors).toHaveProperty("property_id");
   });
 
-  it("wants a whole point or none", () => {
+  it("requires both coordinates or none", () => {
     expect(errorsOf({ latitude: "7.15", longitude: 3.35, accuracy: 12 })).toBeUndefined();
     expect(errorsOf({ latitude: 7.15 })).toHaveProperty("longitude");
     expect(readRecordInput(property, { longitude: 3 }, { partial: true }).errors).toHaveProperty("latitude");

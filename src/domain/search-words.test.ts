@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { containing, literally, searchWords } from "./search-words.ts";
 
-test("words are parted by spaces and commas, each once, eight at most", () => {
+test("splits words at spaces and commas, each once, eight at most", () => {
   expect(searchWords("  Okafor, Ngozi\tOkafor ")).toEqual(["Okafor", "Ngozi"]);
   expect(searchWords("a b c d e f g h i j")).toHaveLength(8);
   expect(searchWords(" , ")).toEqual([]);
 });
 
-test("signs of patterns mean themselves", () => {
+test("treats wildcard characters as text", () => {
   expect(literally("10%_\\")).toBe("10\\%\\_\\\\");
   expect(containing("5%")).toBe("%5\\%%");
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { spreadReceived } from "./spread-received.ts";
 
-it("gives each bill what was asked for it, the oldest first, and the last one what is left", () => {
+it("gives each bill its requested amount, the oldest first, and the last one the remainder", () => {
   expect(spreadReceived([100, 200, 300], 600)).toEqual([100, 200, 300]);
   expect(spreadReceived([100, 200, 300], 250)).toEqual([100, 150, 0]);
   expect(spreadReceived([100, 200, 300], 50)).toEqual([50, 0, 0]);
@@ -11,7 +11,7 @@ it("gives each bill what was asked for it, the oldest first, and the last one wh
   expect(spreadReceived([100], 130)).toEqual([130]);
 });
 
-it("gives no bill but the last more than was asked, and loses nothing", () => {
+it("gives only the last bill more than requested, and loses nothing", () => {
   const sum = fc.nat(1_000_000_000);
   fc.assert(
     fc.property(fc.array(sum, { minLength: 1, maxLength: 8 }), sum, (parts, received) => {

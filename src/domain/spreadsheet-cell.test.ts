@@ -26,7 +26,7 @@ test.each([
   ["Ade", "Ade"],
 ])("%j is written as %j", (cell, written) => expect(guarded(cell)).toBe(written));
 
-it("what is written comes back as it was", () => {
+it("reads back what was written", () => {
   const cell = fc.stringMatching(/^['=+@-]{0,3}[A-Za-z0-9][A-Za-z ="'@+-]{0,10}[A-Za-z]$/);
   fc.assert(fc.property(cell, (text) => cellText(guarded(text)) === text));
 });

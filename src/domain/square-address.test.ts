@@ -9,7 +9,7 @@ test.each([
   ["https://pay.ogun.example/receipt/validate/bill/abc", "/receipt/validate/bill/abc"],
   ["https://pay.ogun.example/payments/pay/abcDEF_-1", "/payments/pay/abcDEF_-1"],
   ["https://pay.ogun.example/p/abcDEF", "/p/abcDEF"],
-])("%j leads to %s", (text, address) => {
+])("%j opens %s", (text, address) => {
   expect(addressOfSquare(text)).toBe(address);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ["https://elsewhere.example/t/../admin"],
   ["WIFI:S:park;P:secret;;"],
   [""],
-])("%j leads nowhere", (text) => {
+])("%j opens nothing", (text) => {
   expect(addressOfSquare(text)).toBeUndefined();
 });

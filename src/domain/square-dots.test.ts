@@ -8,7 +8,7 @@ test.each([
   [97, 58, 3],
   [97, 80, 4],
   [177, 58, 2],
-] as const)("a square of %d modules on a roll of %d mm has %d dots a module", (size, roll, dots) => {
+] as const)("a QR code of %d modules on a %d mm roll has %d dots per module", (size, roll, dots) => {
   const millimetres = squareMillimetres(size, roll);
   expect(millimetres).toBe((dots * size) / 8);
   // The quiet zone is printed too.

@@ -10,7 +10,7 @@ import {
 } from "./status.ts";
 
 describe("records", () => {
-  it("go only the ways of the design", () => {
+  it("have exactly the designed transitions", () => {
     expect(transitions.map(({ from, verb, to }) => `${from} ${verb} ${to}`)).toEqual([
       "draft submit submitted",
       "returned submit submitted",
@@ -26,14 +26,14 @@ describe("records", () => {
     expect(transitionsFrom("rejected")).toEqual([]);
   });
 
-  it("are decided by another person, and undone only with a reason", () => {
+  it("are decided by another person, and reversed only with a reason", () => {
     const another = transitions.filter((way) => way.notByEnterer).map((way) => way.verb);
     expect(another).toEqual(["approve", "return", "reject"]);
     const reasoned = transitions.filter((way) => way.needsReason).map((way) => way.verb);
     expect(reasoned).toEqual(["return", "reject", "suspend", "reinstate", "archive"]);
   });
 
-  it("can all be reached from draft, one verb leading one way", () => {
+  it("can all be reached from draft, and an action leads from a status to only one other", () => {
     const reached = new Set(["draft"]);
     for (const _ of recordStates)
       for (const way of transitions) if (reached.has(way.from)) reached.add(way.to);
@@ -54,11 +54,11 @@ describe("bills", () => {
     [0, 0, false, "paid"],
     [1000, 0, true, "cancelled"],
     [1000, 1000, true, "cancelled"],
-  ] as const)("%d owed, %d paid, cancelled %s: %s", (total_kobo, paid_kobo, cancelled, state) => {
+  ] as const)("%d charged, %d paid, cancelled %s: %s", (total_kobo, paid_kobo, cancelled, state) => {
     expect(billState({ total_kobo, paid_kobo, cancelled })).toBe(state);
   });
 
-  it("are overdue from the day after the due date while something is owed", () => {
+  it("are overdue from the day after the due date while unpaid", () => {
     const due_on = "2026-11-21";
     expect(isOverdue({ state: "unpaid", due_on }, "2026-11-21")).toBe(false);
     expect(isOverdue({ state: "unpaid", due_on }, "2026-11-22")).toBe(true);

@@ -9,7 +9,7 @@ const words = (changes: ReturnType<typeof compareLines>) =>
   changes.map((change) => `${change.kind} ${"now" in change ? change.now.id : change.was.id}`);
 
 describe("two versions of a tariff", () => {
-  it("are paired by revenue item and case, whatever the order and the days", () => {
+  it("are paired by revenue item and case, in any order and with any dates", () => {
     const before = [item(flat(1), { id: 1, ...where("vacant") }), item(flat(2), { id: 2 })];
     const after = [
       item(flat(2), { id: 12, effective_from: "2027-01-01" }),
@@ -18,7 +18,7 @@ describe("two versions of a tariff", () => {
     expect(words(compareLines(before, after))).toEqual(["same 12", "changed 11"]);
   });
 
-  it("tell a line that moved to another case as changed, and what comes and goes", () => {
+  it("report a line that moved to another case as changed, and added and removed lines", () => {
     const before = [item(flat(1), { id: 1, ...where("vacant") }), item(flat(9), { id: 2, item_code: "B" })];
     const after = [
       item(flat(1), { id: 11, ...where("commercial") }),
@@ -27,7 +27,7 @@ describe("two versions of a tariff", () => {
     expect(words(compareLines(before, after))).toEqual(["changed 11", "gone 2", "added 12"]);
   });
 
-  it("say the same only when formula, conditions, limits and law are the same", () => {
+  it("are the same only with the same formula, conditions, limits and law", () => {
     const one = item(flat(1));
     expect(termsOf({ ...one, id: 7, effective_from: "2030-01-01" })).toBe(termsOf(one));
     for (const other of [

@@ -30,7 +30,7 @@ const tiered = (...froms: number[]): Formula => ({
 const codes = (...items: TariffItem[]) =>
   tariffFaults(items, fields).map(({ code, path }) => `${code} ${path}`);
 
-it("finds nothing wrong with a good tariff", () => {
+it("accepts a valid tariff", () => {
   const good = [
     item(flat, { effective_to: "2026-12-31" }),
     item(flat, { effective_from: "2027-01-01", min_kobo: 0, max_kobo: null }),
@@ -78,11 +78,11 @@ test.each([
   ],
 ])("%j", (line, fault) => expect(codes(line)).toEqual([fault]));
 
-it("does not know of fields it was not told of", () => {
+it("accepts any field without a list of fields", () => {
   expect(tariffFaults([item({ kind: "per_unit", amount_kobo: 1, unit_field: "anything" })])).toEqual([]);
 });
 
-it("tells all faults at once, each with what to do", () => {
+it("reports all errors at once, each with its fix", () => {
   const faults = tariffFaults(
     [item({ kind: "flat", amount_kobo: -1 }, { effective_to: "2020-01-01" })],
     fields,
@@ -109,7 +109,7 @@ test.each([
   expect(codes(one, two)).toEqual(overlap ? ["tariff-overlap items[1].effective_from"] : []);
 });
 
-it("takes conditions for the same whatever their order, and different ones for different", () => {
+it("compares conditions in any order", () => {
   const a = { field: "use", op: "in", value: ["x", "y"] } as const;
   const swapped = { field: "use", op: "in", value: ["y", "x"] } as const;
   const b = { field: "number_of_rooms", op: "at_least", value: 3 } as const;

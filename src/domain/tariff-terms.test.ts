@@ -22,7 +22,7 @@ const category: Category = {
   later_terms: [later("2028-01-01", 800), later("2027-01-01", 500), later("2028-01-01", 900)],
 };
 
-it("are those the category began with until the day others begin, that day included", () => {
+it("are the category's first until the day of a change, that day included", () => {
   const least = (on: string) => termsOn(category, on).minimum_kobo;
   expect([least("2000-01-01"), least("2026-12-31")]).toEqual([null, null]);
   expect([least("2027-01-01"), least("2027-12-31"), least("2028-01-01")]).toEqual([500, 500, 900]);
@@ -32,7 +32,7 @@ it("are those the category began with until the day others begin, that day inclu
   );
 });
 
-it("of a charge are those of its tariff's day; its days until due run from the day of charging", () => {
+it("of a charge are those of its tariff's day; its days until due count from the day of charging", () => {
   const item = {
     id: 1,
     item_code: "A",
@@ -56,7 +56,7 @@ it("of a charge are those of its tariff's day; its days until due run from the d
   expect(charged("once", "2026-01-01", "2027-06-01")).toMatchObject({ total_kobo: 500 });
 });
 
-it("are the same when they say the same, however they were written", () => {
+it("are equal if they have the same content in any notation", () => {
   const one = {
     ...pickTerms(category),
     early_discounts: [
@@ -88,13 +88,13 @@ it("are the same when they say the same, however they were written", () => {
   expect(sameTerms(late, { ...late, penalty: null })).toBe(false);
 });
 
-it("are those of the latest day that has come, in whatever order they were written", () => {
+it("are those of the latest past day, in any order of entry", () => {
   const backwards = { ...category, later_terms: [later("2028-01-01", 800), later("2027-01-01", 500)] };
   expect(termsOn(backwards, "2028-06-01").minimum_kobo).toBe(800);
   expect(termsOn(backwards, "2027-06-01").minimum_kobo).toBe(500);
 });
 
-it("hold everything a tariff says beside its lines, and what it does not say as nothing", () => {
+it("contain everything a tariff states beside its lines, and blanks for what it does not state", () => {
   const penalty = { after_days: 30, rate_ppm: 100_000 };
   const said = { ...category, minimum_kobo: 700, penalty, interest: { rate_ppm: 10_000 } };
   expect(pickTerms(said)).toEqual({

@@ -143,7 +143,7 @@ test.each(["ha", "yo", "ig"] as const)("every text of a tariff is translated int
   expect(said.map((text) => t(text)).filter((text) => ENGLISH.test(text))).toEqual([]);
 });
 
-test("in English they are what is stored and printed", () => {
+test("English texts are those stored and printed", () => {
   const said = texts();
   expect(said.map((text) => t(text))).toEqual(said.map(english));
 });

@@ -9,7 +9,7 @@ import { tariffFaults } from "./tariff-faults.ts";
 import { conditionWords } from "./tariff-words.ts";
 
 /** Conditions are stored as text for all fields. */
-describe("a condition in words", () => {
+describe("the text of a condition", () => {
   const says = (condition: Condition, fields: FieldWords) =>
     conditionWords(condition, fields).replace("Only where ", "");
 
@@ -37,8 +37,8 @@ describe("a condition in words", () => {
   });
 });
 
-describe("what is wrong with a line", () => {
-  it.each(["like", null, { toString: 1 }])("says how to compare in the words of the form: %j", (op) => {
+describe("errors of a line", () => {
+  it.each(["like", null, { toString: 1 }])("name the comparison as the form does: %j", (op) => {
     const faults = new InputFaults();
     readItem(faults, { conditions: [{ field: "use", op, value: "x" }] });
     expect(faults.found.find(({ path }) => path === "conditions[0].op")?.message).toBe(
@@ -46,7 +46,7 @@ describe("what is wrong with a line", () => {
     );
   });
 
-  it("tells bands of a sum in naira", () => {
+  it("name bands of an amount in naira", () => {
     const tiers = [
       { from: 500_000, amount_kobo: 1 },
       { from: 400_000, amount_kobo: 2 },

@@ -4,12 +4,12 @@ import { type AgentDay, patternsOf } from "./ticket-pattern.ts";
 const usual: AgentDay = { tickets: 40, voids: 1, at_night: 0, most_to_one: 1, usual: 38, days: 20 };
 const reasons = (part: Partial<AgentDay>) => patternsOf({ ...usual, ...part }).map(({ reason }) => reason);
 
-test("a usual day gives no reason to look, and a new agent none to compare with", () => {
+test("a normal day has no warning, and a new agent no comparison", () => {
   expect(reasons({})).toEqual([]);
   expect(reasons({ days: 4, usual: 2 })).toEqual([]);
 });
 
-test("each reason stands by itself, from its measure on", () => {
+test("each warning is independent, from its threshold on", () => {
   expect(reasons({ voids: 8 })).toEqual(["voids"]);
   expect(reasons({ voids: 7 })).toEqual([]);
   expect(reasons({ tickets: 2, voids: 2, usual: 4 })).toEqual([]);

@@ -8,7 +8,7 @@ const moments = fc.date({ min: new Date("2020-01-01"), max: new Date("2090-01-01
 const periods = fc.constantFrom<TicketPeriod>("day", "week", "month", "year");
 const MOST: Readonly<Record<TicketPeriod, number>> = { day: 1, week: 7, month: 31, year: 366 };
 
-test("a ticket covers the moment it was sold in, and never longer than its period", () => {
+test("a ticket covers the moment of its sale, and never more than its period", () => {
   fc.assert(
     fc.property(moments, periods, fc.boolean(), (sold, period, rolling) => {
       const { from, to } = ticketValidity({ period, rolling }, sold);
@@ -20,7 +20,7 @@ test("a ticket covers the moment it was sold in, and never longer than its perio
   );
 });
 
-test("a calendar ticket ends at a midnight of Lagos, the same whenever in its period it is sold", () => {
+test("a calendar ticket ends at midnight in Lagos, whenever in its period it is sold", () => {
   fc.assert(
     fc.property(moments, periods, (sold, period) => {
       const { to } = ticketValidity({ period, rolling: false }, sold);
@@ -39,7 +39,7 @@ test("a rolling month from the 31st ends on the last day of the next one", () =>
   expect(to).toEqual(new Date("2026-02-28T13:05:09+01:00"));
 });
 
-test("a day sold at half past midnight in Lagos is that day's, though UTC is still in the day before", () => {
+test("a day ticket sold at half past midnight in Lagos is for that day, although UTC is still on the day before", () => {
   const { to } = ticketValidity({ period: "day", rolling: false }, new Date("2026-11-22T00:30:00+01:00"));
   expect(to).toEqual(new Date("2026-11-23T00:00:00+01:00"));
 });

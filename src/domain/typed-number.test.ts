@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { typedNumber } from "./typed-number.ts";
 
-describe("a number typed for a code", () => {
+describe("a number entered instead of a pay code", () => {
   test.each([
     ["PRP-0002988-U", "PRP-0002988-U is the property number."],
     [" prp-0002988 ", "PRP-0002988 is the property number."],
@@ -9,11 +9,11 @@ describe("a number typed for a code", () => {
     ["bil 2361 j", "BIL 2361 J is the bill number."],
     ["IND-0000003-K", "IND-0000003-K is the payer number."],
     ["IRS-2026-0000001", "IRS-2026-0000001 is the receipt number."],
-  ])("%s is named", (typed, words) => {
+  ])("%s is recognised", (typed, words) => {
     expect(typedNumber(typed)).toBe(words);
   });
 
-  test.each(["7K3D-M9QX", "XVTC-FRFD", "hello", "", "ABC-0000001-K"])("“%s” is none", (typed) => {
+  test.each(["7K3D-M9QX", "XVTC-FRFD", "hello", "", "ABC-0000001-K"])("“%s” is not recognised", (typed) => {
     expect(typedNumber(typed)).toBeUndefined();
   });
 });

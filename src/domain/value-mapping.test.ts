@@ -10,6 +10,6 @@ test.each([
   ["", ""],
   ["4000", undefined],
   ["constructor", undefined],
-])("%s means %s: the whole text comes before the longest prefix", (text, meant) =>
+])("%s means %s: the whole text takes precedence over the longest prefix", (text, meant) =>
   expect(mappedValue(CLASSES, text)).toBe(meant),
 );

@@ -13,6 +13,6 @@ it.each([
   [minutes(24 * 60), "1 day"],
   [minutes(24 * 60 * 2), "2 days"],
   [minutes(24 * 60 * 1234), "1,234 days"],
-])("%d ms are %s", (ms, words) => {
+])("formats %d ms as %s", (ms, words) => {
   expect(waitWords(ms)).toBe(words);
 });

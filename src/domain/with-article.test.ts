@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { registers } from "./register/registers.ts";
 import { withArticle } from "./with-article.ts";
 
-test("a name begins with the article it is spoken with", () => {
+test("chooses the article by pronunciation", () => {
   const spoken = registers.map(({ one }) => withArticle(one));
   expect(spoken).toContain("an individual");
   expect(spoken).toContain("a property");

@@ -7,9 +7,9 @@ const told = (code: string) => {
   return { status, code: ours, retryAfter: options.retryAfter };
 };
 
-describe("what was thrown", () => {
+describe("an exception", () => {
   it.each(["53300", "57P01", "57P03", "08006", "57014", "25P03", "55P03", "25006", "ECONNREFUSED", "EMFILE"])(
-    "as %s passes by itself: the same call may be sent again",
+    "with %s is temporary: the same request may be retried",
     (code) => expect(told(code)).toEqual({ status: 503, code: "unavailable", retryAfter: 5 }),
   );
 
@@ -18,11 +18,11 @@ describe("what was thrown", () => {
     "Client has encountered a connection error and is not queryable",
     "Client was closed and is not queryable",
     "timeout exceeded when trying to connect",
-  ])("with the words “%s” and no code is a database that is away", (words) =>
+  ])("with the message “%s” and no code means that the database is unavailable", (words) =>
     expect(toAppError(new Error(words))).toMatchObject({ status: 503, code: "unavailable" }),
   );
 
-  it.each(["53100", "ENOSPC", "EDQUOT", "EFBIG"])("as %s is a disk that is full", (code) =>
+  it.each(["53100", "ENOSPC", "EDQUOT", "EFBIG"])("with %s means a full disk", (code) =>
     expect(told(code)).toEqual({ status: 503, code: "no-room", retryAfter: 60 }),
   );
 
@@ -30,20 +30,17 @@ describe("what was thrown", () => {
     { code: "22021" },
     { code: "22P05" },
     { code: "22P02", detail: "Unicode low surrogate must follow a high surrogate." },
-  ])("as %o is what somebody sent", (thrown) =>
+  ])("with %o is the client's error", (thrown) =>
     expect(toAppError(thrown)).toMatchObject({ status: 422, code: "invalid" }),
   );
 
-  it.each(["22003", "22008"])(
-    "as %s is what somebody sent only where something was to be written",
-    (code) => {
-      expect(toAppError({ code }, { writes: true })).toMatchObject({ status: 422, code: "invalid" });
-      expect(toAppError({ code })).toMatchObject({ status: 500, code: "failed" });
-    },
-  );
+  it.each(["22003", "22008"])("with %s is the client's error only during a write", (code) => {
+    expect(toAppError({ code }, { writes: true })).toMatchObject({ status: 422, code: "invalid" });
+    expect(toAppError({ code })).toMatchObject({ status: 500, code: "failed" });
+  });
 
   it.each(["22P02", "23505", "42P01", "ENOENT", "XX000"])(
-    "as %s is a fault of ours, and tells nothing",
+    "with %s is an internal error, and reveals nothing",
     (code) => {
       expect(told(code)).toMatchObject({ status: 500, code: "failed" });
       expect(toAppError(Object.assign(new Error("inside"), { code })).message).not.toContain("inside");
@@ -51,7 +48,7 @@ describe("what was thrown", () => {
   );
 });
 
-describe("the answer of an error", () => {
+describe("the response to an error", () => {
   it("has the key and values of its texts beside their English", () => {
     const text = message("Only {sum} left.", { sum: "₦5.00" });
     const error = new AppError("conflict", text, {
@@ -68,7 +65,7 @@ describe("the answer of an error", () => {
     });
   });
 
-  it("has no more than its sentences where these have no values", () => {
+  it("has only its texts if they have no values", () => {
     const fields = { day: ["Choose a day."] };
     expect(errorBody(new AppError("invalid", "Choose.", { fields }))).toEqual({
       status: "error",

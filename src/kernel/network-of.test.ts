@@ -13,6 +13,6 @@ test.each([
   ["1:2:3:4:5:6:203.0.113.9", "1:2:3:4::/64"],
   ["unknown", "unknown"],
   ["", ""],
-])("tries of %s are counted under %s", (address, network) => {
+])("counts attempts of %s under %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -39,7 +39,7 @@ function answering(ids: readonly number[], n: number) {
   return { asked, page };
 }
 
-it("reads one row more than it shows, and says where the next page begins", async () => {
+it("reads one row more than it shows, and returns the start of the next page", async () => {
   const { asked, page } = answering([9, 8, 7], 40);
   expect(await page({ per_page: 2, after: 10 })).toEqual({
     rows: [{ id: 9 }, { id: 8 }],
@@ -59,13 +59,13 @@ it("reads one row more than it shows, and says where the next page begins", asyn
   ]);
 });
 
-it("has no next page when all rows are shown, and begins with the oldest where asked", async () => {
+it("has no next page when all rows are shown, and starts with the oldest on request", async () => {
   const { asked, page } = answering([1, 2], 2);
   expect(await page({ per_page: 2 }, oldestFirst("b.id"))).toMatchObject({ next: undefined });
   expect(asked[0]?.sql).toContain(`AND true ORDER BY "b"."id" LIMIT`);
 });
 
-it("counts no further than the limit, and says so", async () => {
+it("counts no further than the limit, and marks the count as limited", async () => {
   const { page } = answering([1], COUNTED + 1);
   expect(await page({ per_page: 2 })).toMatchObject({ total: COUNTED, total_is_estimate: true });
 });

@@ -18,7 +18,7 @@ test("a message is translated by its key, with its values", () => {
   expect(t("The wallet has ₦50.00 only.")).toBe("The wallet has ₦50.00 only.");
 });
 
-test("a term within a message is translated too, whether the catalogue has the word or the label", () => {
+test("a term within a message is translated too, if the catalogue has the word or the label", () => {
   speak({
     "Enter the {field}.": "Rubuta {field}.",
     "This {one} is {status}.": "{one}: {status}",
@@ -41,14 +41,14 @@ test("a value that is a message is translated, and one that is text stays", () =
   expect(t(message("{what} at {sum}", { what: "Shop", sum: "₦2.00" }))).toBe("Shop a kan ₦2.00");
 });
 
-test("values are put in all at once, as they are", () => {
+test("values are inserted all at once, unchanged", () => {
   expect(t("{title} and {other}", { title: "A $& B $$ {other}", other: "C" })).toBe(
     "A $& B $$ {other} and C",
   );
   expect(t("{title} by {nobody}", { title: "A" })).toBe("A by {nobody}");
 });
 
-test("a text that counts may have one form for every number", () => {
+test("a text with a count may have one form for all numbers", () => {
   speak({ "{n} bills of {who}": "Bílì {n} ti {who}", "{n} looks": { one: "Duba {n}", other: "Dubawa {n}" } });
   expect(count(3, "{n} bill of {who}", "{n} bills of {who}", { who: "Ada" })).toBe("Bílì 3 ti Ada");
   expect([1, 4].map((n) => count(n, "{n} look", "{n} looks"))).toEqual(["Duba 1", "Dubawa 4"]);

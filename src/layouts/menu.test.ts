@@ -28,14 +28,17 @@ const menus: Readonly<Record<string, readonly Entry[]>> = {
   individual: individualLinks,
 };
 
-test.each(Object.entries(menus))("each entry of the %s menu needs what its screen needs", (_, entries) => {
-  expect(entries.length).toBeGreaterThan(2);
-  // An import has its own address for each register.
-  const needed = (to: string) => (to === "/admin/import/arrear" ? ["arrear.import"] : rightsOfScreen(to));
-  expect(entries.map(({ to, needs = "" }) => [to, needs.split(" ").filter(Boolean).sort()])).toEqual(
-    entries.map(({ to }) => [to, [...needed(to)].sort()]),
-  );
-});
+test.each(Object.entries(menus))(
+  "each entry of the %s menu requires the same right as its screen",
+  (_, entries) => {
+    expect(entries.length).toBeGreaterThan(2);
+    // An import has its own address for each register.
+    const needed = (to: string) => (to === "/admin/import/arrear" ? ["arrear.import"] : rightsOfScreen(to));
+    expect(entries.map(({ to, needs = "" }) => [to, needs.split(" ").filter(Boolean).sort()])).toEqual(
+      entries.map(({ to }) => [to, [...needed(to)].sort()]),
+    );
+  },
+);
 
 describe("an officer's menu", () => {
   test("has every entry for an administrator", () => {
@@ -60,7 +63,7 @@ describe("an officer's menu", () => {
     ).toEqual([]);
   });
 
-  test("has what a small role opens, and its tabs lead there", () => {
+  test("has the entries that a small role can open, and its tabs lead there", () => {
     const { groups, tabs } = officeMenu(holding(["shop.view", "bill.view"]));
     expect(groups.map(({ head, items }) => [head, items.map(({ label }) => label)])).toEqual([
       [undefined, ["Home", "Approvals"]],
@@ -76,7 +79,7 @@ describe("an officer's menu", () => {
     ]);
   });
 
-  test("leaves out what is the same everywhere for whoever holds it in some places", () => {
+  test("omits entries that require a right everywhere, for an officer with that right in some places", () => {
     const limited = officeMenu(holding(office, office))
       .groups.flatMap(({ items }) => items)
       .map(({ to }) => to);
@@ -95,7 +98,7 @@ test("other areas' menus have what a person may open", () => {
   expect(offeredItems(agentTabs, holding(["ticket.validate"])).map(({ label }) => label)).toEqual(["Check"]);
 });
 
-test("what an entry needs is a permission that exists", () => {
+test("every entry requires an existing permission", () => {
   const needed = Object.values(menus)
     .flat()
     .flatMap(({ needs = "" }) => needs.split(/[ +]/).filter(Boolean));

@@ -4,7 +4,7 @@ import { individualLinks } from "./owner-areas.ts";
 
 const at = (pathname: string) => findCurrent(individualLinks, pathname)?.label;
 
-test("what somebody owes holds the screens below it, but not their own account's", () => {
+test('"Amount due" includes the screens below it, but not those of the account', () => {
   expect(["/individual", "/individual/statement", "/individual/notes"].map(at)).toEqual([
     "Amount due",
     "Amount due",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AppError } from "#kernel/app-error.ts";
 import { pageLoader } from "./page-loader.ts";
 
-test("what no text can hold is not in the address a page reads", async () => {
+test("removes characters that no text can store from the address", async () => {
   const read = pageLoader(async ({ url }) => [url.pathname, ...url.searchParams]);
   const context = { get: () => ({ actor: undefined }) };
   const request = new Request("http://ratebook.test/admin/list/payments?q=a%00b&list=all&empty=%00");
@@ -10,7 +10,7 @@ test("what no text can hold is not in the address a page reads", async () => {
   expect(asked).toEqual(["/admin/list/payments", ["q", "ab"], ["list", "all"], ["empty", ""]]);
 });
 
-test("a page says what a service refuses, or that the database is away; what is our fault goes on as it is", async () => {
+test("shows a service's refusal or an unavailable database on the page; internal errors are passed on", async () => {
   const statusOf = async (thrown: unknown) => {
     const read = pageLoader(() => Promise.reject(thrown));
     const args = { request: new Request("http://ratebook.test/"), params: {}, context: { get: () => ({}) } };

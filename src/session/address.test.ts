@@ -20,7 +20,7 @@ test.each([
   "/login?next=/login",
   "/x y",
   "/\n//evil.example",
-])("%j leads nowhere", (next) => expect(localTarget(next)).toBeUndefined());
+])("rejects %j", (next) => expect(localTarget(next)).toBeUndefined());
 
 test("each area has its first screen", () => {
   expect(homeOf("admin")).toBe("/admin");

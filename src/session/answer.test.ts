@@ -6,18 +6,18 @@ function json(status: number, body: unknown, headers?: Record<string, string>): 
 }
 
 describe("readAnswer", () => {
-  it("hands out data and meta of a success", async () => {
+  it("returns data and meta of a success", async () => {
     const result = await readAnswer(json(200, { status: "success", data: [1], meta: { page: 1 } }));
     expect(result).toMatchObject({ ok: true, status: 200, data: [1], meta: { page: 1 } });
   });
 
-  it("hands out code, message, all errors and the body of a failure", async () => {
+  it("returns code, message, all errors and the body of a failure", async () => {
     const body = { status: "error", code: "invalid", message: "No", errors: { city: ["too long", "odd"] } };
     const result = await readAnswer(json(422, body));
     expect(result).toEqual({ ok: false, ...body, status: 422, body });
   });
 
-  it("translates what was answered by its key and values", async () => {
+  it("translates messages by key and values", async () => {
     globalThis.ratebookSpoken = {
       language: "ha",
       texts: {
@@ -45,17 +45,17 @@ describe("readAnswer", () => {
     expect(await readAnswer(json(422, body))).toMatchObject({ message: body.message, errors: body.errors });
   });
 
-  it("does not take a 200 for a success when its body says otherwise", async () => {
+  it("treats a 200 with an error body as a failure", async () => {
     expect(await readAnswer(json(200, { status: "error", message: "No" }))).toMatchObject({ ok: false });
     expect(await readAnswer(new Response("<html>", { status: 200 }))).toMatchObject({ code: "bad-answer" });
     expect(await readAnswer(json(200, null))).toMatchObject({ code: "bad-answer" });
   });
 
-  it("takes 204 for a success", async () => {
+  it("treats 204 as a success", async () => {
     expect(await readAnswer(new Response(null, { status: 204 }))).toMatchObject({ ok: true });
   });
 
-  it("has words for a proxy's page", async () => {
+  it("has a message for a proxy's error page", async () => {
     const result = await readAnswer(new Response("<h1>Bad gateway", { status: 502 }));
     expect(result).toMatchObject({ ok: false, status: 502, code: "bad-answer" });
     expect(result.ok || result.message).toContain("unavailable");

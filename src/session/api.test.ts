@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-/** The API client against a fake browser: storage, an address bar, and a server with set answers. */
+/** The API client against a fake browser: storage, an address bar, and a server with prepared answers. */
 
 interface Call {
   readonly method: string;
@@ -70,7 +70,7 @@ async function start(token?: string) {
 
 const writes = () => calls.filter(({ method }) => method !== "GET");
 
-describe("a write that nobody waits for", () => {
+describe("a background write", () => {
   const quiet = { quiet: true } as const;
 
   it("opens no dialog when there is no answer", async () => {
@@ -92,7 +92,7 @@ describe("a write that nobody waits for", () => {
     },
   );
 
-  it("does not load the page again when somebody else signed in", async () => {
+  it("does not reload the page when another person signed in", async () => {
     const { api } = await start("t");
     keys.set("token", "another");
     expect(await api.post("/api/v1/shops", {}, quiet)).toMatchObject({ code: "session-changed" });
@@ -101,7 +101,7 @@ describe("a write that nobody waits for", () => {
 });
 
 describe("reads", () => {
-  it("carry no header and ask for no verification", async () => {
+  it("have no extra headers and need no verification", async () => {
     const { api } = await start("t");
     await api.get("/api/v1/shops", { query: { q: "ọjà", page: 2, empty: "" } });
     expect(calls.map(({ path }) => path)).toEqual(["/api/v1/shops?q=%E1%BB%8Dj%C3%A0&page=2"]);
@@ -110,7 +110,7 @@ describe("reads", () => {
 });
 
 describe.each(["post", "put", "patch", "delete"] as const)("a %s by a signed-in person", (method) => {
-  it("is verified, then carries bearer, session id and key", async () => {
+  it("is verified, then has bearer token, session ID and key", async () => {
     const { api } = await start("t");
     expect(await api[method]("/api/v1/shops", { a: 1 }, { idempotencyKey: "k" })).toMatchObject({ ok: true });
     expect(calls.map(({ path }) => path)).toEqual(["/api/v1/token-verification", "/api/v1/shops"]);
@@ -123,7 +123,7 @@ describe.each(["post", "put", "patch", "delete"] as const)("a %s by a signed-in 
     expect(sent?.body).toBe('{"a":1}');
   });
 
-  it.each([400, 401, 403, 429, 500, 503])("is not made when verification answers %d", async (status) => {
+  it.each([400, 401, 403, 429, 500, 503])("is not sent when verification answers %d", async (status) => {
     const { api, currentSession } = await start("t");
     verification = () => failure(status, "x");
     expect(await api[method]("/api/v1/shops")).toMatchObject({ ok: false, code: "signed-out" });
@@ -136,7 +136,7 @@ describe.each(["post", "put", "patch", "delete"] as const)("a %s by a signed-in 
     expect(writes()).toEqual([]);
   });
 
-  it("is abandoned with the network dialog when verification is not answered", async () => {
+  it("is abandoned with the network dialog when verification gets no answer", async () => {
     const { api, hasNetworkProblem } = await start("t");
     verification = () => "no answer";
     expect(await api[method]("/api/v1/shops")).toMatchObject({ ok: false, code: "network" });
@@ -148,7 +148,7 @@ describe.each(["post", "put", "patch", "delete"] as const)("a %s by a signed-in 
 });
 
 describe("a write", () => {
-  it("by a visitor is not verified and carries no bearer", async () => {
+  it("by a visitor is not verified and has no bearer token", async () => {
     const { api } = await start();
     await api.post("/api/v1/login", {});
     expect(calls.map(({ path }) => path)).toEqual(["/api/v1/login"]);
@@ -156,7 +156,7 @@ describe("a write", () => {
     expect(calls[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("counts as a visitor's when the token came after the app started", async () => {
+  it("counts as a visitor's if the token arrived after the app started", async () => {
     const { api, currentSession } = await start();
     keys.set("token", "late");
     expect(currentSession().signedIn).toBe(false);
@@ -164,14 +164,14 @@ describe("a write", () => {
     expect(calls[0]?.headers.has("Authorization")).toBe(false);
   });
 
-  it("lost on its way opens the network dialog", async () => {
+  it("without a response opens the network dialog", async () => {
     const { api, hasNetworkProblem } = await start("t");
     write = () => "no answer";
     expect(await api.post("/api/v1/shops")).toMatchObject({ code: "network" });
     expect(hasNetworkProblem()).toBe(true);
   });
 
-  it("refused with 401 signs out; a visitor's 401 is only an answer", async () => {
+  it("refused with 401 signs out; for a visitor, a 401 is only an answer", async () => {
     write = () => failure(401, "wrong-password");
     const visitor = await start();
     expect(await visitor.api.post("/api/v1/login")).toMatchObject({ status: 401, code: "wrong-password" });
@@ -182,7 +182,7 @@ describe("a write", () => {
     expect(went).toEqual(["/"]);
   });
 
-  it("loads the page again when another tab signed in as somebody else", async () => {
+  it("reloads the page when another tab signed in as another person", async () => {
     const { api } = await start("t");
     write = () => failure(409, "session-changed");
     await api.post("/api/v1/shops");
@@ -196,14 +196,14 @@ describe("a write", () => {
     expect(calls).toEqual([]);
   });
 
-  it("given up by its caller opens nothing", async () => {
+  it("cancelled by its caller opens no dialog", async () => {
     const { api, hasNetworkProblem } = await start("t");
     const signal = AbortSignal.abort();
     expect(await api.post("/api/v1/shops", {}, { signal })).toMatchObject({ code: "aborted" });
     expect(hasNetworkProblem()).toBe(false);
   });
 
-  it("never leaves this site", async () => {
+  it("is only sent to this site", async () => {
     const { api } = await start("t");
     for (const path of ["//evil.example/x", "https://evil.example", "/\\evil.example", "x"]) {
       await expect(api.post(path)).rejects.toThrow("Not a path of this site");
@@ -232,7 +232,7 @@ describe("the session", () => {
     expect(denied.currentSession().signedIn).toBe(false);
   });
 
-  it("knows what is held", async () => {
+  it("knows the permissions of the person", async () => {
     const { currentSession } = await start("t");
     expect(currentSession().can("property.approve")).toBe(true);
     expect(currentSession().can("toString")).toBe(false);

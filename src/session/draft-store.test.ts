@@ -23,14 +23,14 @@ function storageOf(room = Number.POSITIVE_INFINITY): DraftStorage & { keys(): st
 const DAY = 86_400_000;
 
 describe("drafts", () => {
-  it("come back as they were", () => {
+  it("are restored unchanged", () => {
     const storage = storageOf();
     const draft = { at: 1_000, values: { city: ["Ìbàdàn | Ọ̀yọ́"], tick: [true], lga: [["1", "2"]] } };
     expect(keepDraft(storage, draftKey(7, "x"), draft)).toBe(true);
     expect(readDraft(storage, draftKey(7, "x"), 2_000)).toEqual(draft);
   });
 
-  it("name the files that are to be chosen again; drafts of before have none", () => {
+  it("name the files to select again; older drafts have none", () => {
     const storage = storageOf();
     const draft = { at: 1_000, values: { note: ["Gate"] }, files: ["front.png"] };
     keepDraft(storage, draftKey(7, "x"), draft);
@@ -39,12 +39,12 @@ describe("drafts", () => {
     expect(readDraft(storage, draftKey(7, "y"), 2_000)).toEqual({ at: 1_000, values: { values: ["Gate"] } });
   });
 
-  it("are kept apart by person", () => {
+  it("are separate for each person", () => {
     expect(draftKey(7, "x")).not.toBe(draftKey(8, "x"));
     expect(draftKey(undefined, "x")).not.toBe(draftKey(7, "x"));
   });
 
-  it("are given up after 30 days, and when damaged", () => {
+  it("are deleted after 30 days, and when damaged", () => {
     const storage = storageOf();
     keepDraft(storage, "draft:1:a", { at: 0, values: {} });
     expect(readDraft(storage, "draft:1:a", 31 * DAY)).toBeUndefined();
@@ -53,7 +53,7 @@ describe("drafts", () => {
     expect(storage.keys()).toEqual([]);
   });
 
-  it("are at most 50; the oldest goes, other keys stay", () => {
+  it("are at most 50; the oldest is deleted, other keys stay", () => {
     const storage = storageOf();
     storage.setItem("token", "t");
     for (let i = 0; i < 60; i++) keepDraft(storage, `draft:1:${i}`, { at: 1_000 - i, values: {} });
@@ -64,7 +64,7 @@ describe("drafts", () => {
     expect(storage.keys()).not.toContain("draft:1:58");
   });
 
-  it("make room at the cost of the oldest when the storage is full", () => {
+  it("replace the oldest when the storage is full", () => {
     const storage = storageOf(300);
     const values = { note: ["x".repeat(60)] };
     for (let i = 0; i < 10; i++) expect(keepDraft(storage, `draft:1:${i}`, { at: i, values })).toBe(true);
@@ -73,7 +73,7 @@ describe("drafts", () => {
     expect(keepDraft(storage, "draft:1:z", { at: 99, values: { note: ["x".repeat(400)] } })).toBe(false);
   });
 
-  it("survive rewriting when there are 50 already", () => {
+  it("can be saved again when there are 50 already", () => {
     const storage = storageOf();
     for (let i = 0; i < 50; i++) keepDraft(storage, `draft:1:${i}`, { at: i, values: {} });
     keepDraft(storage, "draft:1:7", { at: 100, values: {} });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { HEIC_ADVICE } from "#domain/heic.ts";
 import { heightFor, jpegName, prepareImage } from "./image.ts";
 
-test("files that are no pictures are ignored silently", async () => {
+test("ignores files that are not pictures", async () => {
   expect(await prepareImage(new File(["x"], "a.pdf", { type: "application/pdf" }))).toBeUndefined();
   expect(await prepareImage(new File(["x"], "a.jpg", { type: "" }))).toBeUndefined();
 });
@@ -11,7 +11,7 @@ test.each([
   ["house.heic", "image/heic"],
   ["house.HEIC", ""],
   ["sent-by-chat.jpg", "image/jpeg"],
-])("a HEIC photo, called %s and %j, is told what to do", async (name, type) => {
+])("explains what to do with a HEIC photo called %s and %j", async (name, type) => {
   const file = new File(["\0\0\0\x18ftypheic\0\0\0\0mif1heic"], name, { type });
   expect(await prepareImage(file)).toEqual({ error: HEIC_ADVICE });
 });

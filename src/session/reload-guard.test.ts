@@ -8,7 +8,7 @@ test("a path is reloaded at most once per 10 seconds", () => {
   expect(isDue("1000000", 1_010_000)).toBe(true);
 });
 
-test("a clock set back, or a damaged memory, does not lock a path for good", () => {
+test("a clock set back, or damaged storage, does not block a path permanently", () => {
   expect(isDue("2000000", 1_000_000)).toBe(true);
   expect(isDue("rubbish", 1_000_000)).toBe(true);
 });

@@ -35,7 +35,7 @@ async function start(withDialog = true) {
   return { api, stepUp, opened, close };
 }
 
-describe("a write that needs a fresh proof", () => {
+describe("a write that requires a step-up", () => {
   it("waits for it, and is then sent again as the same request", async () => {
     const { api, stepUp } = await start();
     answers = [needed];
@@ -51,7 +51,7 @@ describe("a write that needs a fresh proof", () => {
     expect(stepUp.isProofAsked()).toBe(false);
   });
 
-  it("keeps a key of its own when it is sent again", async () => {
+  it("uses the same key when it is sent again", async () => {
     const { api, stepUp } = await start();
     answers = [needed];
     const result = api.delete("/api/v1/roles/1");
@@ -61,7 +61,7 @@ describe("a write that needs a fresh proof", () => {
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
 
-  it("is given up when the person cancels", async () => {
+  it("is cancelled when the person cancels", async () => {
     const { api, stepUp } = await start();
     answers = [needed];
     const result = api.post("/api/v1/roles");
@@ -71,7 +71,7 @@ describe("a write that needs a fresh proof", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("is asked for once, however many wait", async () => {
+  it("asks once, however many writes wait", async () => {
     const { api, stepUp } = await start();
     answers = [needed, needed];
     const results = [api.post("/api/v1/roles"), api.post("/api/v1/users")];
@@ -83,7 +83,7 @@ describe("a write that needs a fresh proof", () => {
     expect(stepUp.isProofAsked()).toBe(false);
   });
 
-  it("is asked for once a call: refused again, the answer stands", async () => {
+  it("asks once per call: a second refusal is final", async () => {
     const { api, stepUp } = await start();
     answers = [needed, needed];
     const result = api.post("/api/v1/roles");

@@ -9,7 +9,7 @@ import { demoPasswordHash } from "../support/password-hash.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { type Rule, ruleOf, staleRules } from "./operations.ts";
 
-/** Every operation of the API × everybody, as browsers call it. */
+/** Every operation of the API × every kind of user, called as browsers do. */
 
 const NOBODY = "norole@ratebook.test";
 
@@ -17,7 +17,7 @@ let product: Product;
 let operations: string[];
 
 beforeAll(async () => {
-  // There are more operations than a visitor may call in a minute; tests/session sees to that limit.
+  // There are more operations than a visitor's limit of calls a minute, which tests/session covers.
   product = await startProduct({ RATEBOOK_VISITOR_CALLS: "10000", RATEBOOK_API_CALLS: "10000" });
   const { json } = await call(product.url, "/api/v1/openapi.json");
   const paths = json?.["paths"] as Record<string, Record<string, unknown>>;
@@ -37,13 +37,13 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 describe("the rules", () => {
-  test("name every operation, and none that is gone", () => {
+  test("cover every operation, and none that was removed", () => {
     expect(operations.length).toBeGreaterThan(100);
     expect(operations.filter((operation) => ruleOf(operation) === undefined)).toEqual([]);
     expect(staleRules(operations)).toEqual([]);
   });
 
-  test("name rights that exist", () => {
+  test("name existing rights", () => {
     const rights = operations.flatMap((operation) => {
       const rule = ruleOf(operation);
       return typeof rule === "object" ? [...rule] : [];
@@ -53,7 +53,7 @@ describe("the rules", () => {
   });
 });
 
-/** A call with nothing in it, about a record nobody has: only who asks can make the difference. */
+/** An empty call about a missing record, so that only the caller's rights matter. */
 function ask(operation: string, person: SignedIn | undefined) {
   const [method = "", path = ""] = operation.split(" ");
   const filled = path.replaceAll("{token}", "A".repeat(22)).replaceAll(/\{\w+\}/g, NO_RECORD);
@@ -64,7 +64,7 @@ function ask(operation: string, person: SignedIn | undefined) {
   });
 }
 
-/** Undefined: let in, whatever becomes of the call. */
+/** The status of the refusal; undefined if the call is allowed, whatever its result. */
 function refusalOf(rule: Rule, held: readonly string[] | undefined): number | undefined {
   if (rule === "open") return undefined;
   if (rule === "hidden") return held === undefined ? 401 : 404;
@@ -89,7 +89,7 @@ async function wrongAnswers(
 }
 
 describe("the operations answer", () => {
-  test("a visitor with 401, but for what is open to all", async () => {
+  test("a visitor with 401, except for open operations", async () => {
     expect(await wrongAnswers(undefined, undefined)).toEqual([]);
   });
 
@@ -103,8 +103,8 @@ describe("the operations answer", () => {
   });
 });
 
-describe("an operation asks for the rights it names", () => {
-  /** Somebody in the office, signed in once, whose one role is written anew each time. */
+describe("an operation", () => {
+  /** An officer, signed in once, whose only role gets new rights on each call. */
   async function officer() {
     const email = await createHolder({ permissions: ["property.view"] });
     const person = await signInOver(product.url, email);
@@ -121,7 +121,7 @@ describe("an operation asks for the rights it names", () => {
     };
   }
 
-  /** Rights that open an operation to others than an officer: a person who stands for a record, or sees their own only. */
+  /** Rights that open an operation to others than officers: people linked to a record, or limited to their own data. */
   const NOT_OFFICERS: Readonly<Record<string, string>> = {
     "POST /record-claims": "own_asset.view",
     "POST /record-claims/invites/{id}": "own_asset.view",
@@ -129,7 +129,7 @@ describe("an operation asks for the rights it names", () => {
     "POST /service-requests/{id}/messages": "own_request.write",
   };
 
-  /** Operations that ask for the same rights. */
+  /** Operations grouped by their rights. */
   function groups(): [rights: readonly string[], among: string[]][] {
     const byRights = Map.groupBy(operations, (operation) => JSON.stringify(ruleOf(operation)));
     return [...byRights].flatMap(([text, among]) => {
@@ -138,11 +138,11 @@ describe("an operation asks for the rights it names", () => {
     });
   }
 
-  test("each of which is enough, and without which all the others are not", async () => {
+  test("is allowed with each right of its rule, and refused with all other rights", async () => {
     const ask = await officer();
     const wrong: string[] = [];
     for (const [rights, among] of groups()) {
-      // Whoever changes a thing has to see what it is about.
+      // Changing a record also requires viewing the related records.
       const views = allPermissions.filter((right) => right.endsWith(".view") && !rights.includes(right));
       for (const right of rights) {
         const opened = among.filter((operation) => NOT_OFFICERS[operation] !== right);
@@ -156,7 +156,7 @@ describe("an operation asks for the rights it names", () => {
   }, 300_000);
 });
 
-test("the API's document and its page are open to all", async () => {
+test("the API document and its page are open to all", async () => {
   for (const path of ["/openapi.json", "/docs"])
     expect((await call(product.url, `/api/v1${path}`)).status).toBe(200);
 });

@@ -52,18 +52,18 @@ import { waitingApprovals } from "#reporting/home.ts";
 import { type WaitingDecision, waitingDecisions } from "#reporting/waiting-decisions.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** One kind of decision that waits for an officer. */
+/** A kind of decision that is pending for officers. */
 export interface Decision {
   readonly name: string;
-  /** The ids of all that wait. */
+  /** The ids of all pending ones. */
   readonly pending: RawBuilder<{ id: number }>;
   /** Codes of refusals that apply to every officer for now, so that the decision is not offered. */
   readonly not_yet?: readonly string[];
-  /** Decides on one. @throws AppError as the verb */
+  /** Decides on one. @throws AppError if it is refused */
   decide(tx: Tx, actor: Actor, id: number): Promise<unknown>;
-  /** Whether its page offers the decision. @throws AppError forbidden, not-found where the page does not open */
+  /** Whether its page offers the decision. @throws AppError forbidden or not-found if the page does not open */
   offered(actor: Actor, id: number): Promise<boolean>;
-  /** How many the first screen says wait for the officer; left out: the first screen does not tell of them. */
+  /** The count on the officer's first screen; undefined if that screen does not show this kind. */
   counted?(actor: Actor): Promise<number>;
 }
 
@@ -78,7 +78,7 @@ async function one<T extends object>(row: RawBuilder<T>, db: Queryable = databas
 const versionOf = async (tx: Tx, table: string, id: number) =>
   (await one(sql<{ version: number }>`SELECT version FROM ${sql.table(table)} WHERE id = ${id}`, tx)).version;
 
-/** Records of a register and changes of approved ones. */
+/** Records of a register, and changes of approved ones. */
 function ofRegister(resource: AnyResource): Decision {
   return {
     name: `a record of the register ${resource.name}`,
@@ -107,7 +107,7 @@ async function lifeOf(actor: Actor, table: "bill_change" | "objection" | "instal
   return getBillLife(actor, bill_id);
 }
 
-/** Of whoever asked for it, the page offers to take it back. */
+/** The page offers withdrawal, not the decision, to the requester. */
 const isOthers = (id: number) => (row: { id: number; mine: boolean }) => row.id === id && !row.mine;
 
 function ofBills(kind: "waiver" | "adjustment" | "cancellation"): Decision {
@@ -247,7 +247,7 @@ const money: readonly Decision[] = [
   },
 ];
 
-/** The other verb of the same decision: it is offered by the same button rule. */
+/** The opposite decision, which is offered by the same rule. */
 const OTHER_VERBS: Readonly<Record<string, Decision["decide"]>> = {
   "a bank slip": async (tx, actor, id) =>
     confirmBankSlip(tx, actor, id, await versionOf(tx, "bank_entry", id)),
@@ -308,7 +308,7 @@ const others: readonly Decision[] = [
   },
   {
     name: "a case of data protection",
-    // A case with a proposed deletion waits for the decision on that.
+    // A case with a proposed deletion is pending on that decision instead.
     pending: sql`SELECT id FROM data_case WHERE status = 'open'
       AND NOT EXISTS (SELECT FROM data_erasure e WHERE e.case_id = data_case.id) ORDER BY id`,
     decide: (tx, actor, id) => endCase(tx, actor, id, "refused", REASON),
@@ -358,7 +358,7 @@ const agencyOfChange = async (id: number, db?: Queryable) =>
   (await one(sql<{ agency_id: number }>`SELECT agency_id FROM agency_account_change WHERE id = ${id}`, db))
     .agency_id;
 
-/** Approves what the officer viewed: figures that they may not see are not part of it. */
+/** Approves what the officer viewed, without figures that are hidden from them. */
 async function approveViewed(tx: Tx, actor: Actor, id: number): Promise<unknown> {
   const request = await one(
     sql<Parameters<typeof currentEffect>[2]>`
@@ -368,7 +368,7 @@ async function approveViewed(tx: Tx, actor: Actor, id: number): Promise<unknown>
   return approveRequest(tx, actor, id, effectVersion(await currentEffect(tx, actor, request)));
 }
 
-/** By the right to work on requests or, without that, by the right to assign them. */
+/** With the right to work on requests or, without that, the right to assign them. */
 async function workOnRequest(tx: Tx, actor: Actor, id: number): Promise<unknown> {
   const version = await versionOf(tx, "service_request", id);
   try {
@@ -378,7 +378,7 @@ async function workOnRequest(tx: Tx, actor: Actor, id: number): Promise<unknown>
   }
 }
 
-/** Every kind of decision that waits for an officer. */
+/** Every kind of decision by officers. */
 export const decisions: readonly Decision[] = [
   ...registers.filter(({ approval }) => approval).map(ofRegister),
   ...(["waiver", "adjustment", "cancellation"] as const).map(ofBills),

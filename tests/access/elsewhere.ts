@@ -23,7 +23,7 @@ import {
 } from "../tickets/support/sell-fixture.ts";
 import { scopedByAgency, scopedByLga } from "./scoped-records.ts";
 
-/** What calls are about, by the path that a number or name follows: "/tills", "/tills/slips". */
+/** Ids and names for the parameters of a path, by the path before them: "/tills", "/tills/slips". */
 export type Numbers = ReadonlyMap<string, number | string>;
 
 const key = () => ({ key: `elsewhere-${nextNumber()}` });
@@ -34,7 +34,10 @@ function idOf(answer: ApiAnswer): number {
   return id;
 }
 
-/** One of everything the API writes about, in local governments and of agencies that nobody of the test is limited to. */
+/**
+ * Creates one of everything the API writes about, in local governments and agencies outside the limits of every officer
+ * here.
+ */
 export async function enterElsewhere(admin: ApiClient): Promise<Numbers> {
   const numbers = new Map<string, number | string>();
   const { records: placed, requests } = await scopedByLga(admin);
@@ -103,7 +106,7 @@ async function enterSetUp(admin: ApiClient, numbers: Map<string, number | string
   numbers.set("/tariff-drafts/lines", 1);
 }
 
-/** What stands below a record: photos, occupants, plans, accounts. */
+/** Photos and occupants of records. */
 async function enterParts(admin: ApiClient, numbers: Map<string, number | string>): Promise<void> {
   const photo = await makeJpeg(800, 600);
   for (const { endpoint } of registers.filter(takesPhotos)) {
@@ -153,7 +156,7 @@ async function enterTickets(admin: ApiClient, numbers: Map<string, number | stri
   numbers.set("/devices/leases", idOf(lease));
 }
 
-/** Money into an agent's wallet and out of it, and the accounts that work for agents. */
+/** Funding and commission of an agent, and the accounts of agents. */
 async function enterAgents(
   admin: ApiClient,
   numbers: Map<string, number | string>,
@@ -191,7 +194,7 @@ async function enterAgents(
   }
 }
 
-/** People who are linked with others: owners, members of the office, and a pair that was merged. */
+/** People linked with others: owners, officers, and a merged pair. */
 async function enterPeople(admin: ApiClient, numbers: Map<string, number | string>): Promise<void> {
   numbers.set("/lgas/place", await createLga());
   numbers.set("/demand-categories/rates", await ratesCategory());

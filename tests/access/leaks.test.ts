@@ -10,7 +10,7 @@ import { addressName, enterOneOfEach, type OneOfEach, pathAbout } from "../suppo
 import { demoPasswordHash } from "../support/password-hash.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** Rows of the registers never leave through a page, or its data, to somebody who may not see them. */
+/** Rows of the registers must not reach callers without the right, through a page or its data. */
 
 let product: Product;
 let admin: SignedIn;
@@ -36,14 +36,14 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-/** The built pages of the area, each about the record its path speaks of. */
+/** The addresses of an area that have a screen. */
 function pagesOf(area: Address["area"]): Address[] {
   return sitemap.filter((address) => address.area === area && address.screen !== undefined);
 }
 
 const filled = (address: Address) => pathAbout(address, records);
 
-/** Ways to ask for a page's rows alone: the page, its data, and its data for chosen routes. */
+/** Every way to request the rows of a page: the page, its data, and its data for chosen routes. */
 function waysTo(address: Address): string[] {
   const path = filled(address);
   const frames = [`gate-${address.gate}-${address.layout}`, `layout-${address.gate}-${address.layout}`];
@@ -66,13 +66,13 @@ function waysTo(address: Address): string[] {
   ];
 }
 
-/** Codes of registers that the people of an area hold no right to look at. */
+/** Codes in registers that the people of an area have no right to view. */
 function notSeenIn(area: Address["area"]): string[] {
   const rights = builtInRoles.find((role) => role.area === area)?.permissions ?? [];
   return [...records].flatMap(([name, { code }]) => (rights.includes(`${name}.view`) ? [] : [code]));
 }
 
-/** Where a record of ours showed; and where nothing could show, for the answer was a breakdown or to come again. */
+/** Paths that show a code, and paths that could show none because of an error or a rate limit. */
 async function leaks(
   paths: readonly string[],
   person: SignedIn | undefined,
@@ -90,7 +90,7 @@ async function leaks(
 describe("the rows of the registers", () => {
   const adminPages = pagesOf("admin");
 
-  test("are there for an administrator: what this file looks for can be found", async () => {
+  test("are shown to an administrator, where this test finds them", async () => {
     const shown = await leaks(
       adminPages.flatMap((address) => [filled(address), `${filled(address)}.data?_routes=${address.id}`]),
       admin,
@@ -106,14 +106,14 @@ describe("the rows of the registers", () => {
     ).toBeGreaterThanOrEqual(registers.length * 2);
   });
 
-  test("are not there for a visitor, however a page's data is asked for", async () => {
+  test("are not shown to a visitor, however a page's data is requested", async () => {
     expect(await leaks(adminPages.flatMap(waysTo), undefined)).toEqual([]);
   });
 
   test.each(signedInAreas.filter((area) => area !== "admin"))(
-    "are not there for a person of the area %s",
+    "are not shown to a person of the area %s",
     async (area) => {
-      // Several sessions: one alone has no more than 600 calls a minute.
+      // Several sessions, because one is limited to 600 calls a minute.
       const ways = adminPages.flatMap(waysTo);
       for (let from = 0; from < ways.length; from += 500) {
         const person = await signInOver(product.url, accountOf[area]);
@@ -122,14 +122,14 @@ describe("the rows of the registers", () => {
     },
   );
 
-  test("are not there for an officer without the right, who passes the gate", async () => {
+  test("are not shown to an officer without the right, who passes the gate", async () => {
     const paths = adminPages.flatMap((address) => [filled(address), `${filled(address)}.data`]);
     expect(await leaks(paths, noRole)).toEqual([]);
     const { status } = await call(product.url, "/admin/list/vehicles", { cookie: noRole.cookie });
     expect(status).toBe(403);
   });
 
-  test("are not there on anybody's own pages, unless they are theirs", async () => {
+  test("are not shown on a person's own pages, unless they are theirs", async () => {
     for (const area of ["corporate", "individual", "guest"] as const) {
       const person = await signInOver(product.url, accountOf[area]);
       const paths = pagesOf(area).flatMap((address) => [filled(address), `${filled(address)}.data`]);
@@ -137,12 +137,12 @@ describe("the rows of the registers", () => {
     }
   });
 
-  test("are not there on open pages", async () => {
+  test("are not shown on open pages", async () => {
     const paths = pagesOf("public").flatMap((address) => [filled(address), `${filled(address)}.data`]);
     expect(await leaks([...paths, "/admin/receipt", "/admin/receipt.data"], undefined)).toEqual([]);
   });
 
-  test("are not there by another method, or in another spelling of the address", async () => {
+  test("are not shown by another method, or at another spelling of the address", async () => {
     const { id } = records.get("property") ?? { id: 0 };
     for (const path of [
       `/ADMIN/VIEW/PROPERTY/${id}`,

@@ -16,7 +16,7 @@ import { inTurns } from "../support/in-turns.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { ROOT } from "../support/server.ts";
 
-/** Every address × everybody, as a page and as its data. */
+/** Every address × every kind of user, as a page and as its data. */
 
 let product: Product;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-/** Which area a gate lets in. */
+/** The area that a gate admits. */
 const AREA_OF: Readonly<Partial<Record<Gate, SignedInArea>>> = {
   admin: "admin",
   corporate: "corporate",
@@ -40,16 +40,16 @@ describe("the gates", () => {
     .filter((file) => file.endsWith(".tsx"))
     .map((file) => file.replace(".tsx", ""));
 
-  test("of the sitemap all exist, and every one that exists is used", () => {
+  test("of the sitemap exist, and every existing gate is used", () => {
     expect([...new Set(sitemap.map(({ gate }) => gate))].sort()).toEqual(files.sort());
   });
 
-  test("and frames are files of their own", () => {
+  test("are used with layouts that exist as files", () => {
     const frames = [...new Set(sitemap.map(({ layout }) => layout))];
     expect(frames.filter((frame) => !existsSync(join(ROOT, `src/layouts/${frame}.tsx`)))).toEqual([]);
   });
 
-  test("fit their area: what is an area's own is behind its gate, or said to be open", () => {
+  test("fit their area, with named exceptions", () => {
     const exceptions = sitemap.filter(({ area, gate }) => area !== "public" && AREA_OF[gate] !== area);
     expect(exceptions.map(({ path, gate }) => `${path} ${gate}`)).toEqual([
       "/admin/profile/profile signed-in",
@@ -84,7 +84,7 @@ async function wrongPages(person: SignedIn | undefined, area: SignedInArea | und
   return found.flat();
 }
 
-/** The router's way of telling a redirect: 202, and where to as text. */
+/** The router reports a redirect as 202, with the target as text. */
 async function wrongData(person: SignedIn | undefined, area: SignedInArea | undefined): Promise<string[]> {
   const found = await inTurns(8, sitemap, async (address) => {
     const { status, text } = await call(product.url, dataPathOf(address), { cookie: person?.cookie });
@@ -99,19 +99,19 @@ async function wrongData(person: SignedIn | undefined, area: SignedInArea | unde
 }
 
 describe.each([undefined, ...signedInAreas])("as %s", (area) => {
-  // A session each: one alone has no more than 600 calls a minute.
+  // One session each, because one is limited to 600 calls a minute.
   const signIn = async () => (area ? signInOver(product.url, accountOf[area]) : undefined);
 
-  test("the pages answer as the sitemap says", async () => {
+  test("the pages answer according to the sitemap", async () => {
     expect(await wrongPages(await signIn(), area)).toEqual([]);
   }, 120_000);
 
-  test("and so does their data", async () => {
+  test("the data of the pages answers according to the sitemap", async () => {
     expect(await wrongData(await signIn(), area)).toEqual([]);
   }, 120_000);
 });
 
-describe("a visitor who is sent to sign in", () => {
+describe("a visitor who is redirected to sign in", () => {
   const next = async (path: string) => {
     const { status, headers } = await call(product.url, path);
     expect({ path, status }).toEqual({ path, status: 302 });
@@ -129,7 +129,7 @@ describe("a visitor who is sent to sign in", () => {
     ["/admin?next=https%3A%2F%2Fevil.example%2F", "/admin?next=https%3A%2F%2Fevil.example%2F"],
     ["/admin/?a=1", "/admin/?a=1"],
     ["/ADMIN", "/ADMIN"],
-  ])("from %s comes back there", async (path, back) => {
+  ])("from %s returns there", async (path, back) => {
     expect(await next(path)).toBe(back);
   });
 
@@ -138,13 +138,13 @@ describe("a visitor who is sent to sign in", () => {
     "/\\evil.example/admin",
     "/%2Fevil.example/admin",
     "/%5Cevil.example/admin",
-  ])("is never sent off this site by %s", async (path) => {
+  ])("is never redirected to another site by %s", async (path) => {
     const { status, headers } = await call(product.url, path);
     expect(status).toBe(404);
     expect(headers.get("location")).toBeNull();
   });
 
-  test("a request that names another host changes nothing", async () => {
+  test("stays on this host, whatever host the request names", async () => {
     const headers = { Host: "evil.example", "X-Forwarded-Host": "evil.example" };
     const answer = await call(product.url, "/admin", { headers });
     expect(answer.headers.get("location")).toBe("/login?next=%2Fadmin");

@@ -14,15 +14,15 @@ import { enterPending, type Places } from "./pending-items.ts";
 import { userOf } from "./pending-kit.ts";
 
 /**
- * Each kind of decision × officers limited in different ways: what is counted as an officer's work and what is offered to
- * them is what they may decide, no more and no less.
+ * Each kind of decision × officers with different limits: the decisions that are counted for and offered to an officer
+ * are exactly those they can make.
  */
 
 let till: Till;
 const actors = new Map<string, Actor>();
 
 const office = builtInRoles.find(({ area }) => area === "admin")?.permissions ?? [];
-/** Rights that decide, or that a decision takes besides. */
+/** Rights to decide, and rights that a decision also requires. */
 const deciding = office.filter(
   (name) =>
     /\.(approve|decide|confirm|issue|close|void|cancel|merge|publish|pay|refund|reopen)$/.test(name) ||
@@ -72,7 +72,7 @@ beforeAll(async () => {
   till = await openTill();
   const payer = await createHolder({ permissions: office });
   const places = await enterPending(await signInAs("admin@ratebook.test"));
-  // Linked after the requests were made.
+  // Linked after the requests are made.
   await database()
     .updateTable("app_user")
     .set({ individual_id: places.payer })
@@ -84,7 +84,7 @@ beforeAll(async () => {
     [PAYER, payer],
   ]);
   for (const [name, grants] of Object.entries(roles)) emails.set(name, await createHolder(...grants(places)));
-  // What the program issued here is issued by the second officer, so that another decides on it.
+  // Notices issued by the system are attributed to the second officer, so that another one decides on them.
   const issuer = await userOf("admin2@ratebook.test");
   await tamper(
     till.database.url,
@@ -97,7 +97,7 @@ beforeAll(async () => {
   for (const [name, email] of emails) actors.set(name, await provedActor(email));
 }, 240_000);
 afterAll(async () => {
-  // What they pay was never collected or sold.
+  // These amounts were never collected or sold.
   await tamper(
     till.database.url,
     "UPDATE settlement SET gross_kobo = 0 WHERE gross_kobo = 100",
@@ -106,7 +106,7 @@ afterAll(async () => {
   await till.close();
 });
 
-/** As a session of theirs that was proved a moment ago. */
+/** The officer with a session that has just passed step-up. */
 async function provedActor(email: string): Promise<Actor> {
   const actor = await actorForUser(await userOf(email), null);
   return { ...actor, session: actor.session && { ...actor.session, proved: true } };
@@ -122,7 +122,7 @@ class NotKept extends Error {}
 
 const REFUSED: readonly string[] = ["forbidden", "not-found"];
 
-/** Whether the officer may decide: it is done, and rolled back. */
+/** Whether the officer can decide: the decision is made and rolled back. */
 async function mayDecide(decision: Decision, actor: Actor, id: number): Promise<boolean> {
   try {
     await transaction(async (tx: Tx) => {
@@ -138,7 +138,7 @@ async function mayDecide(decision: Decision, actor: Actor, id: number): Promise<
   throw new Error("A transaction that is rolled back does not end.");
 }
 
-/** What a page offers; undefined where it does not open. */
+/** Whether the page offers the decision; undefined if it does not open. */
 async function offerOf(decision: Decision, actor: Actor, id: number): Promise<boolean | undefined> {
   try {
     return await decision.offered(actor, id);
@@ -154,14 +154,14 @@ async function pendingOf({ pending }: Decision): Promise<number[]> {
 }
 
 describe.each(decisions.map((decision) => [decision.name, decision] as const))("%s", (_, decision) => {
-  test("is something that some officers may decide and others may not", async () => {
+  test("is allowed to some officers and refused to others", async () => {
     const answers = new Set<boolean>();
     for (const id of await pendingOf(decision))
       for (const name of names) answers.add(await mayDecide(decision, actorOf(name), id));
     expect(answers).toEqual(new Set([true, false]));
   });
 
-  test.each(names)("is offered to the officer %s exactly where they may decide", async (name) => {
+  test.each(names)("is offered to the officer %s exactly where they can decide", async (name) => {
     const actor = actorOf(name);
     const wrong: string[] = [];
     const theirs: number[] = [];

@@ -19,8 +19,8 @@ import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";
 
 /**
- * What is offered × who it is offered to: each entry of the menu, of the search (Ctrl-K) and of the first screen opens, and no
- * screen that would open is left out.
+ * Entries × the people they are offered to: each entry of the menu, the search (Ctrl-K) and the first screen opens, and
+ * no screen that opens is missing.
  */
 
 let product: Product;
@@ -30,18 +30,18 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-/** Addresses of this site in a piece of a page, without queries and anchors within it. */
+/** Links to paths of this site in a piece of HTML, without fragments. */
 function linksIn(html: string): string[] {
   return [...html.matchAll(/ href="(\/[^"#]*)/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 }
 
-/** Everything the first screen of a person offers: its frame, what is on it, and the search. */
+/** All entries on a person's first screen: its frame, its content and the search. */
 async function offersOf(person: SignedIn, area: SignedInArea) {
   const { status, text } = await call(product.url, homeOf[area], { cookie: person.cookie });
   const [, frameText = "null"] = /<script id="page-frame"[^>]*>(.*?)<\/script>/.exec(text) ?? [];
   const { user } = JSON.parse(frameText) as PageFrame;
   const body = text.slice(text.indexOf("<body"), text.indexOf('<script id="page-frame"'));
-  // The head of a page leads to the first screen even where a role does not open that.
+  // The page header links to the first screen even for a role that cannot open it.
   const seen = linksIn(body).filter((to) => status === 200 || to !== homeOf[area]);
   return { status, page: new Set(seen), search: new Set(user ? offeredScreens(user) : []) };
 }
@@ -69,7 +69,7 @@ async function openBut(person: SignedIn, area: SignedInArea, offered: ReadonlySe
   return found.flat();
 }
 
-/** Something that waits for an officer of each kind, so that the first screen has its entries. */
+/** Creates pending work of each kind, so that the first screen shows its entries. */
 async function fillOffice(lga_id: number): Promise<void> {
   const admin = await signInAs("admin@ratebook.test");
   for (const name of ["property", "shop"] as const) {
@@ -126,7 +126,7 @@ describe("an officer", () => {
     ["who works at the bank", () => ({ permissions: ["reconciliation.work", "reconciliation.close"] })],
   ];
 
-  test.each(roles)("%s is offered what opens, and nothing else", async (_, grant) => {
+  test.each(roles)("%s is offered exactly the screens that open", async (_, grant) => {
     const person = await signInOver(product.url, await createHolder(grant()));
     const { status, page, search } = await offersOf(person, "admin");
     expect(status).toBe(200);
@@ -139,7 +139,7 @@ describe("an officer", () => {
 });
 
 describe("with each set of permissions that opens a screen", () => {
-  /** Writes the one role of an area's demonstration account; rights are read at each request. */
+  /** Replaces the rights of an area's demonstration role; rights are read at each request. */
   async function hold(area: SignedInArea, permissions: readonly string[]): Promise<void> {
     const name = builtInRoles.find((role) => role.area === area)?.name ?? "";
     const { id } = await database()
@@ -159,7 +159,7 @@ describe("with each set of permissions that opens a screen", () => {
     return [...new Set(needed.map((one) => one.replaceAll(/@[a-z-]+/g, "")))];
   }
 
-  test.each(signedInAreas)("a person of the area %s is offered what opens", async (area) => {
+  test.each(signedInAreas)("a person of the area %s is offered only screens that open", async (area) => {
     const person = await signInOver(product.url, accountOf[area]);
     const all = builtInRoles.find((role) => role.area === area)?.permissions ?? [];
     expect(setsOf(area).length).toBeGreaterThan(1);
@@ -169,7 +169,7 @@ describe("with each set of permissions that opens a screen", () => {
       await hold(area, set.split("+").filter(Boolean));
       const { page, search } = await offersOf(person, area);
       const offered = [...page, ...search];
-      // Those that everybody of the area is offered were opened in the first turn.
+      // Screens offered to everyone in the area are opened in the first round only.
       const own = offered.filter((to) => set === "" || !known.has(to));
       if (set === "") for (const to of own) known.add(to);
       closed.push(...(await closedAmong(person, own)).map((one) => `with ${set || "nothing"}: ${one}`));

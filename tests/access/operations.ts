@@ -6,9 +6,9 @@ import { mergeable } from "#domain/merge.ts";
 import { registers } from "#domain/register/registers.ts";
 
 /**
- * Who may call an operation of the API. `open`: everybody. `signed-in`: any account, for what is its own.
- * `hidden`: who may not see it is told that it is not there. `itself`: it decides who is signed in, or checks a
- * signature; `tests/session` sees to it. Otherwise the rights of which one is needed.
+ * Who can call an operation of the API. `open`: everyone. `signed-in`: any account, for its own data. `hidden`: answers
+ * not-found to callers without access. `itself`: checks the session or a signature itself, which `tests/session`
+ * covers. Otherwise, the rights of which one is required.
  */
 export type Rule = "open" | "signed-in" | "hidden" | "itself" | readonly string[];
 
@@ -16,7 +16,7 @@ const anyView = registers.map(({ name }) => `${name}.view`);
 const anyMapped = mappedRegisters.map(({ name }) => `${name}.view`);
 const anyEnumerated = enumerated.map(({ name }) => `${name}.create`);
 const anyMerge = mergeable.map(({ name }) => `${name}.merge`);
-/** Changes that two officers make. */
+/** Changes that a second officer approves. */
 const anyApproval = [
   "revenue_item.edit",
   "ticket_category.edit",
@@ -29,10 +29,10 @@ const anyApproval = [
 ];
 const anyImport = importKinds.map(({ name }) => `${name}.import`);
 
-/** Requests for services: the office's, or one's own. */
+/** Requests for services: those of the revenue office, or the caller's own. */
 const ANY_REQUEST = ["service_request.view", "service_request.work", "own_request.view"];
 
-/** Owners put what is theirs on a map. */
+/** Owners place their own assets on a map. */
 const OWN_PIN = ["own_asset.create", "own_asset.edit"];
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -607,7 +607,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /receipts/{id}/print": ["receipt.view", "own_receipt.view", "till.use"],
 };
 
-/** Of every register, below its endpoint; `*` stands for the register's name. */
+/** Rules of every register, below its endpoint; `*` is the register's name. */
 const REGISTER_RULES: Readonly<Record<string, readonly string[]>> = {
   "GET ": ["*.view"],
   "POST ": ["*.create"],
@@ -656,7 +656,7 @@ const REGISTER_RULES: Readonly<Record<string, readonly string[]>> = {
   "DELETE /{id}/photos/{photo_id}": ["*.edit"],
 };
 
-/** The same for what is one's own, of registers that have owners. */
+/** Rules for the caller's own records, in registers with owners. */
 const OWN_RULES: Readonly<Record<string, readonly string[]>> = {
   "GET ": ["own_asset.view"],
   "POST ": ["own_asset.create"],
@@ -669,7 +669,7 @@ const OWN_RULES: Readonly<Record<string, readonly string[]>> = {
   "DELETE /{id}/photos/{photo_id}": ["own_asset.edit"],
 };
 
-/** @param operation "PATCH /properties/{id}", as the API's document has it; undefined when nobody wrote its rule */
+/** @param operation "PATCH /properties/{id}", as in the API document. @returns undefined if there is no rule */
 export function ruleOf(operation: string): Rule | undefined {
   const rule = RULES[operation];
   if (rule) return rule;
@@ -681,7 +681,7 @@ export function ruleOf(operation: string): Rule | undefined {
   return rights && [...rights, ...((resource.owned && OWN_RULES[verb]) || [])];
 }
 
-/** Rules of operations that are no more. */
+/** Rules of operations that no longer exist. */
 export function staleRules(operations: readonly string[]): string[] {
   return Object.keys(RULES).filter((operation) => !operations.includes(operation));
 }

@@ -12,13 +12,13 @@ import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";
 import { createAgent } from "../tickets/support/wallet-kit.ts";
 
-/** What the pages of records and bills say to officers who may decide on them, and to those who may not. */
+/** Decisions and actions on the pages of records and bills, as offered to officers with and without the right. */
 
 let product: Product;
 let clerk: ApiClient;
 let second: ApiClient;
 let lga: number;
-/** Signed in in a browser. */
+/** Signed in with a browser. */
 let viewers: Readonly<Record<"clerk" | "second" | "elsewhere" | "registrar", SignedIn>>;
 
 beforeAll(async () => {
@@ -79,14 +79,14 @@ const enter = async () =>
   };
 
 describe("the page of a record", () => {
-  test("offers the decision to another officer, and tells everybody else who decides", async () => {
+  test("offers the decision to another officer, and shows everyone else who decides", async () => {
     const { id } = await enter();
     expect(await saidOf(id, "second")).toEqual(["Approve property"]);
     expect(await saidOf(id, "clerk")).toEqual(["Another officer must decide"]);
     expect(await saidOf(id, "elsewhere")).toEqual([WAITS]);
   });
 
-  test("offers a change to another officer and, once it was returned, to its author", async () => {
+  test("offers a change to another officer and, once returned, to its author", async () => {
     const { id } = await enter();
     const { version } = (await decide(second, `/properties/${id}/approve`)).body.data as { version: number };
     await clerk.patch(`/properties/${id}`, { version, landmark: "At the gate" });
@@ -97,7 +97,7 @@ describe("the page of a record", () => {
     expect(await saidOf(id, "clerk")).toEqual(["Submit for approval"]);
   });
 
-  test("offers the form to those who may edit it there", async () => {
+  test("offers the form to officers who can edit the record", async () => {
     const { id } = await enter();
     const form = `href="/admin/edit/property/${id}"`;
     const has = async (viewer: keyof typeof viewers) =>
@@ -106,11 +106,11 @@ describe("the page of a record", () => {
   });
 });
 
-describe("a page offers actions on related records", () => {
+describe("a page with actions on related records", () => {
   const has = async (path: string, words: string, viewer: keyof typeof viewers) =>
     (await pageOf(path, viewers[viewer])).includes(words);
 
-  test("changes the owners of an asset of a person only where the officer holds the right", async () => {
+  test("offers to change the owners of an asset only with the right in its place", async () => {
     const { id, owners } = await addProperty({ lga });
     const page = `/admin/view/individual/${owners[0]}`;
     const form = `href="/admin/assign-owner/${id}"`;
@@ -119,7 +119,7 @@ describe("a page offers actions on related records", () => {
     expect(await has(page, list, "elsewhere")).toBe(true);
   });
 
-  test("registers a resident or an occupant only where the officer holds the right", async () => {
+  test("offers to register a resident or an occupant only with the right in that place", async () => {
     const { id } = await addProperty({ lga });
     const made = await clerk.post("/shops", { ...sampleOf(shop), lga_id: lga });
     const { id: shopId } = made.body.data as { id: number };
@@ -130,7 +130,7 @@ describe("a page offers actions on related records", () => {
       expect([await has(page, words, "clerk"), await has(page, words, "elsewhere")]).toEqual([true, false]);
   });
 
-  test("shows personal data and suspends an agent only where the officer holds the right", async () => {
+  test("offers to show personal data and to suspend an agent only with the right in that place", async () => {
     const person = await clerk.post("/individuals", {
       first_name: "Ada",
       surname: "Masked",
@@ -146,7 +146,7 @@ describe("a page offers actions on related records", () => {
       expect([await has(page, words, "clerk"), await has(page, words, "elsewhere")]).toEqual([true, false]);
   });
 
-  test("changes a user only where the officer holds all rights of that user", async () => {
+  test("offers to edit a user only with all rights of that user", async () => {
     const { id } = await database()
       .selectFrom("app_user")
       .select("id")
@@ -180,7 +180,7 @@ describe("a page offers actions on related records", () => {
   });
 });
 
-test("the page of a bill offers a waiver to another officer, and tells everybody else who decides", async () => {
+test("the page of a bill offers a waiver to another officer, and shows everyone else who decides", async () => {
   await addProperty({ lga });
   await bill({ category_id: await ratesCategory(), year: 2031, filter: { lga_id: String(lga) } });
   const { id } = await database()

@@ -7,7 +7,7 @@ import type { ApiClient } from "../support/api.ts";
 import { nextNumber } from "../support/sample.ts";
 import { idOf, userOf } from "./pending-kit.ts";
 
-/** A new account and a revenue split of an agency. */
+/** Requests a new account and a revenue split of an agency. */
 export async function requestOfAgency(by: ApiClient, agency: number): Promise<void> {
   const account = {
     bank_name: "Zenith",
@@ -24,7 +24,7 @@ export async function requestOfAgency(by: ApiClient, agency: number): Promise<vo
   await createBill({ agency_id: agency });
 }
 
-/** Splits of an item of the first agency that give the second a share, and the removal of one. */
+/** Requests splits of the first agency's items that give the second a share, and the removal of one. */
 export async function requestSharedSplits(
   by: ApiClient,
   [first = 0, second = 0]: readonly number[],
@@ -62,7 +62,7 @@ export async function draftWithoutAccount(): Promise<void> {
   );
 }
 
-/** A draft of a tariff, written by the requester. */
+/** A tariff draft by the requester. */
 export async function draftTariff(by: ApiClient): Promise<void> {
   const effective_from = "2040-01-01";
   idOf(

@@ -28,21 +28,21 @@ import { idOf, key, personIn, userOf } from "./pending-kit.ts";
 import { requestOwnersBeyond } from "./pending-owner-changes.ts";
 import { type Scoped, scopedByAgency, scopedByLga } from "./scoped-records.ts";
 
-/** One item that waits for a decision of each kind, inside and outside a local government and an agency. */
+/** Where the pending items are: one of each kind inside and outside a local government and an agency. */
 
 export interface Places {
-  /** A local government, and an agency, that items belong to. */
+  /** A local government and an agency with pending items. */
   readonly lga: number;
   readonly agency: number;
   /** The agency of the bills in `lga`. */
   readonly agencyThere: number;
-  /** Who paid what is to be reversed, is in a merge, and has a data protection case. */
+  /** A payer with a payment to reverse, a merge and a data protection case. */
   readonly payer: number;
 }
 
 /**
- * Puts the items into the books. All are entered and requested by one officer.
- * @returns where an officer may be limited to, so that some of the items are theirs to decide and some are not
+ * Creates the pending items, all entered and requested by one officer.
+ * @returns limits for officers, so that some of the items are theirs to decide and some are not
  */
 export async function enterPending(requester: ApiClient): Promise<Places> {
   const byLga = await scopedByLga(requester);
@@ -105,7 +105,7 @@ async function requestOnBill(by: ApiClient, id: number): Promise<void> {
     total_kobo: number;
     source: string;
   };
-  // A bill that a test wrote by itself has no assessment to be cancelled with.
+  // A bill that a test inserted has no assessment to cancel.
   if (source === "demand_notice") idOf(await by.post(`/bills/${id}/cancellations`, { reason }));
   const parts = [total_kobo - 100, 100].map((kobo, at) => ({
     kobo,
@@ -114,7 +114,7 @@ async function requestOnBill(by: ApiClient, id: number): Promise<void> {
   idOf(await by.post(`/bills/${id}/instalment-plans`, { reason, parts }));
 }
 
-/** An approved property there with a change that waits, and one whose change was sent back. */
+/** An approved property with a pending change, and one whose change was returned. */
 async function proposeChange(by: ApiClient, lga_id: number): Promise<void> {
   const second = await signInAs("admin2@ratebook.test");
   const [property] = registers.filter(({ name }) => name === "property");
@@ -127,14 +127,14 @@ async function proposeChange(by: ApiClient, lga_id: number): Promise<void> {
   }
 }
 
-/** A new owner of a property that is in force and has one. */
+/** A new owner for an approved property that has one. */
 async function requestOwner(by: ApiClient, lga_id: number): Promise<void> {
   const { id } = await addProperty({ lga: lga_id });
   const owners = [{ type: "individual", id: await personIn(lga_id), share_bp: 10_000 }];
   idOf(await by.post(`/properties/${id}/owners`, { owners, arrears: "new", reason: "Sold by deed" }));
 }
 
-/** A merge of two people, one of whom owes a bill. */
+/** A merge of two people, one of whom has an unpaid bill. */
 async function requestMerge(by: ApiClient, lga_id: number): Promise<void> {
   const [survivor_id, loser_id] = [await personIn(lga_id), await personIn(lga_id)];
   await createBill({ individual_id: loser_id });
@@ -148,7 +148,10 @@ async function mergePeople(by: ApiClient, survivor_id: number, loser_id: number)
   idOf(await by.post("/merges", body, key()));
 }
 
-/** A merge by which an approved company, which owes a bill, gets a value that the second officer entered and nobody approved. */
+/**
+ * A merge that gives an approved corporate with an unpaid bill a value that the second officer entered, without
+ * approval.
+ */
 async function mergeCompanies(by: ApiClient, lga_id: number): Promise<void> {
   const second = await signInAs("admin2@ratebook.test");
   const survivor_id = idOf(await by.post("/corporates", { ...sampleOf(corporate), lga_id, submit: true }));
@@ -185,7 +188,7 @@ async function importArrear(individual_id: number): Promise<void> {
       ${created_by})`.execute(database());
 }
 
-/** A slip for an agent's wallet, a draft of commission and an offline sale to decide. */
+/** A bank deposit for an agent's wallet, and a draft commission. */
 async function enterMoneyOfAgents(by: ApiClient, lga_id: number): Promise<void> {
   const { id: ticket_agent_id } = await createAgent({ lga_id });
   const paid_on = lagosDate(Date.now());
@@ -206,7 +209,7 @@ async function enterMoneyOfAgents(by: ApiClient, lga_id: number): Promise<void> 
     .execute();
 }
 
-/** A till that was counted, with a slip that waits; short, nobody has said yet why it is. */
+/** A counted till with a pending bank deposit; `short` leaves a difference unexplained. */
 async function enterTill(lga_id: number, { short = false } = {}): Promise<void> {
   const cashier = await signInAs(await createHolder({ permissions: ["till.use"] }));
   const place = { lga_id, place: `Counter ${nextNumber()}`, notes: { "100000": 5 } };
@@ -223,7 +226,7 @@ async function enterTill(lga_id: number, { short = false } = {}): Promise<void> 
   if (counted.status !== 200) throw new Error(`${counted.status} ${JSON.stringify(counted.body)}`);
 }
 
-/** What a person asked for about their data, and an offline sale. */
+/** A data protection case, and an offline sale to review. */
 async function enterCase(by: ApiClient, lga_id: number): Promise<void> {
   const { code } = await database()
     .insertInto("individual")
@@ -269,7 +272,7 @@ async function submitAssessment(id: number | undefined): Promise<void> {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
 }
 
-/** A day of a bank account that the requester closed, with another that is open. */
+/** A bank day that the requester closed; another day is open. */
 async function closeDay(by: ApiClient): Promise<void> {
   const account = await openBankAccount(by);
   const movements = [

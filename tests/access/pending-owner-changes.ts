@@ -4,7 +4,7 @@ import { createBill } from "../money/support/bills.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { idOf, key, personIn } from "./pending-kit.ts";
 
-/** Changes of owners that an officer of the asset's local government sees, and that touch something they do not see. */
+/** Changes of owners that are visible to an officer of the asset's local government, but involve records outside it. */
 export async function requestOwnersBeyond(by: ApiClient, lga_id: number, elsewhere: number): Promise<void> {
   await toSomebodyElsewhere(by, lga_id, elsewhere);
   await reassignTo(by, lga_id, elsewhere);
@@ -27,7 +27,7 @@ async function reassignTo(by: ApiClient, lga_id: number, elsewhere: number): Pro
   idOf(await by.post("/owner-reassignments", body, key()));
 }
 
-/** A property with an unpaid bill that lies in no local government. */
+/** A property with an unpaid bill that belongs to no local government. */
 async function propertyWithBill(lga_id: number): Promise<number> {
   const { id, owners } = await addProperty({ lga: lga_id });
   const asset = { asset_type: "property", asset_id: id };

@@ -22,11 +22,11 @@ import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";
 
 /**
- * Every register × every masked field × every read of the office: an officer without `personal_data.reveal` gets the full
- * value nowhere, neither from the API nor with a page.
+ * Every register × every masked field × every read by officers: an officer without `personal_data.reveal` never gets
+ * the full value, neither from the API nor from a page.
  */
 
-/** Custom fields with personal data, also in a register whose own fields are not masked. */
+/** Custom fields with personal data, one in a register without masked fields of its own. */
 const CUSTOM = [
   { register: "individual", label: "Next of kin", kind: "text", longest: 60 },
   { register: "property", label: "Caretaker", kind: "text", longest: 60 },
@@ -41,7 +41,7 @@ const POINT: Readonly<Record<string, string>> = {
 interface Subject {
   readonly resource: AnyResource;
   readonly record: Entered;
-  /** Field → its value in full. */
+  /** Field → full value. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +50,7 @@ let admin: SignedIn;
 let officer: SignedIn;
 let subjects: Subject[];
 let operations: Operation[];
-/** What the officer was answered to writes. */
+/** Responses to the officer's writes. */
 const answers: Answer[] = [];
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ async function send(method: string, path: string, body: object, as = admin): Pro
   return json?.["data"] as Entered;
 }
 
-/** A record whose masked fields hold values that stand nowhere else; the second of a register is much like the first. */
+/** A record with unique values in its masked fields; the second of a register resembles the first. */
 async function enter(resource: AnyResource, n: number): Promise<Subject> {
   const first = 1 + 4 * registers.findIndex(({ name }) => name === resource.name);
   const pairs = maskedFields(resource).map(
@@ -121,15 +121,15 @@ function rare(field: Field | undefined, n: number, at: number): string {
     case "nin":
       return digits(11);
     default:
-      // A person's street is the same in both, and so is what a short field has room for.
+      // The street is the same in both records of a register, and so are values of short fields.
       return field?.kind === "text" && field.max < 8 ? "9ẸỌ" : `Ẹjigbomẹkun ${Math.floor(n / 4)} ${at}`;
   }
 }
 
-/** As the value may stand in an answer. */
+/** Notations of the value in a response. */
 function writings(value: string): string[] {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return [value, formatDate(value)];
-  // A point to a metre tells as much as the point.
+  // A position to the metre reveals as much as the exact one.
   return /^\d\.\d{6}$/.test(value) ? [value.slice(0, -1)] : [value.normalize("NFC"), value.normalize("NFD")];
 }
 
@@ -141,7 +141,7 @@ function told({ resource, values }: Subject, text: string): string[] {
   );
 }
 
-/** What an answer tells in full of any subject. */
+/** The fields that a response shows in full. */
 async function reads(person: SignedIn, path: string): Promise<string[]> {
   const { status, text } = await call(product.url, path, { cookie: person.cookie });
   if (status >= 500) return [`${path}: ${status}`];
@@ -153,7 +153,7 @@ async function readAll(paths: readonly string[]): Promise<string[]> {
   return (await inTurns(6, paths, (path) => reads(officer, path))).flat();
 }
 
-/** Every GET of the API, about one of the records where it is about a register. */
+/** Every GET of the API, about the test's records where it is about a register. */
 function apiReads(): string[] {
   return operations
     .filter(({ method }) => method === "GET")
@@ -175,7 +175,7 @@ function apiReads(): string[] {
     });
 }
 
-/** Each way to ask for the records of a register. */
+/** Every way to read the records of a register. */
 function registerReads({ resource, record, values }: Subject): string[] {
   const api = `/api/v1/${resource.endpoint}`;
   const columns = listColumns(resource)
@@ -222,7 +222,7 @@ function pages(): string[] {
     });
 }
 
-test("there are masked fields in several registers, those of a person's address among them", () => {
+test("several registers have masked fields, including a person's address", () => {
   const names = new Set(
     subjects.flatMap(({ resource }) => maskedFields(resource).map((name) => `${resource.name}.${name}`)),
   );
@@ -244,7 +244,7 @@ test("there are masked fields in several registers, those of a person's address 
   expect(names.size).toBeGreaterThan(20);
 });
 
-test("what this file looks for can be found: by whoever may ask for it, and with a purpose", async () => {
+test("full values are revealed with the right and a purpose, and refused without the right", async () => {
   for (const { resource, record, values } of subjects) {
     const shown = await send("POST", `/${resource.endpoint}/${record.id}/reveal`, { purpose: "contact" });
     expect(shown).toMatchObject(
@@ -265,7 +265,7 @@ test("what this file looks for can be found: by whoever may ask for it, and with
   }
 });
 
-test("no mask is written in the place of a value", async () => {
+test("a mask cannot be saved as a value", async () => {
   for (const { resource, record, values } of subjects) {
     const path = `/${resource.endpoint}/${record.id}`;
     const { json } = await call(product.url, `/api/v1${path}`, { cookie: officer.cookie });
@@ -281,24 +281,24 @@ test("no mask is written in the place of a value", async () => {
   }
 });
 
-describe("an officer who may not ask for it is told in full", () => {
-  test("by no read of the API", async () => {
+describe("an officer without the right to reveal gets no full value", () => {
+  test("from any read of the API", async () => {
     const paths = apiReads();
     expect(paths.length).toBeGreaterThan(200);
     expect(await readAll(paths)).toEqual([]);
   });
 
-  test("by no list, file, map, search, trail or comparison of the register", async () => {
+  test("from any list, file, map, search, audit trail or comparison of the register", async () => {
     expect(await readAll(subjects.flatMap(registerReads))).toEqual([]);
   });
 
-  test("by no page of the office, nor the data of one", async () => {
+  test("from any page of the admin area, or its data", async () => {
     const paths = pages();
     expect(paths.length).toBeGreaterThan(300);
     expect(await readAll(paths)).toEqual([]);
   });
 
-  test("by no list page that shows every column", async () => {
+  test("from any list page with all columns", async () => {
     const lists = subjects.flatMap(({ resource }) => {
       const columns = listColumns(resource)
         .map(({ name }) => name)
@@ -310,7 +310,7 @@ describe("an officer who may not ask for it is told in full", () => {
     expect(await readAll(lists)).toEqual([]);
   });
 
-  test("by no answer to a write", async () => {
+  test("from any response to a write", async () => {
     for (const { resource, record } of subjects) {
       const path = `/${resource.endpoint}/${record.id}`;
       answers.push(await write("PATCH", path, { version: 99 }, officer));

@@ -12,13 +12,16 @@ import { enterElsewhere } from "./elsewhere.ts";
 import { officeWrites, type WriteCall, writeCalls } from "./write-calls.ts";
 
 /**
- * Every write of the API that takes a right of the office × an officer limited to a local government, to an agency, to both,
- * and not at all. All that is written about lies elsewhere, so that only the last may write it.
+ * Every write of the API that requires an officer's right × an officer limited to a local government, to an agency, to
+ * both, and without limits. All targets are elsewhere, so that only the last can write.
  */
 
 const LIMITED = ["a local government", "an agency", "both"] as const;
 
-/** Writes that no limit can change: of what belongs to the caller, or of what the caller may see anyway. By their start, and why. */
+/**
+ * Writes that limits do not affect, by prefix and with the reason: of the caller's own data, or of what the caller can
+ * view.
+ */
 const OWN: Readonly<Record<string, string>> = {
   "POST /saved-views": "a view of the caller",
   "PUT /list-choices": "the caller's own choices",
@@ -36,10 +39,10 @@ const OWN: Readonly<Record<string, string>> = {
   "POST /ticket-checks": "an inspector checks tickets wherever they stand",
 };
 
-/** A tariff without lines charges for no agency yet: whoever sets up an agency's tariffs may add one. */
+/** A tariff without lines charges for no agency yet, so officers of any agency can add one. */
 const FREE_TO_AGENCIES = "POST /demand-categories";
 
-/** Writes about things that nobody entered here: refused to everybody. They stand below a record, or come from a phone. */
+/** Writes without a target in this test, refused to everyone: parts of records, or items from a phone. */
 const NOT_ENTERED = [
   "DELETE /users/{id}/links/individual",
   "DELETE /users/{id}/links/corporates/{corporate_id}",
@@ -53,7 +56,7 @@ const NOT_ENTERED = [
   "POST /bulk-tickets/{id}/tickets/{ticket}/assign",
 ];
 
-/** Writes that only whoever began the thing may do: refused to everybody else, limited or not. */
+/** Writes for the creator of the item only: refused to everyone else, limited or not. */
 const ONLY_ITS_OWN = [
   "PATCH /saved-views",
   "DELETE /saved-views",
@@ -81,13 +84,13 @@ let till: Till;
 let admin: ApiClient;
 let operations: Operation[];
 let calls: WriteCall[];
-/** By who is limited how; without limits at the end. */
+/** Responses by limit; "nothing" is the officer without limits. */
 const answers = new Map<string, Map<string, Answered>>();
 
 interface Answered {
   readonly status: number;
   readonly code: string | undefined;
-  /** The fields with faults; of a write about many, what was done and why the rest was not. */
+  /** The fields with errors; for a bulk write, what was done and why the rest was not. */
   readonly said: string;
 }
 
@@ -122,7 +125,7 @@ afterAll(() => till?.close());
 
 async function answersOf(client: ApiClient): Promise<Map<string, Answered>> {
   const found = new Map<string, Answered>();
-  // What ends a record comes last, so that the others are about something.
+  // Writes that end a record run last, so that the others have a target.
   const ordered = [...calls].sort((a, b) => endsRecord(a) - endsRecord(b));
   for (const call of ordered) found.set(call.operation, await answerOf(client, call));
   return found;
@@ -159,7 +162,7 @@ async function answerOf(client: ApiClient, { method, path, body }: WriteCall): P
   return { status: answer.status, code, said };
 }
 
-/** Refused for where it lies: told so, told that it is not there, or that what was chosen is not theirs. */
+/** Refused for the place: forbidden, not found, or an error on a chosen value. */
 function isRefused(limited: Answered, unlimited: Answered): boolean {
   if (limited.status === 403) return limited.code === "forbidden" || limited.code === "greater-rights";
   if (limited.status === 404) return true;
@@ -167,7 +170,7 @@ function isRefused(limited: Answered, unlimited: Answered): boolean {
   return limited.status === 422 && limited.said !== unlimited.said;
 }
 
-/** Whether the call was right: without limits it is let in. */
+/** Whether the call itself was valid: it is allowed without limits. */
 function isLetIn({ status, code, said }: Answered): boolean {
   return status !== 404 && !(status === 403 && code === "forbidden") && said !== "0 done not-found";
 }
@@ -180,13 +183,13 @@ const describeAnswer = ({ status, code, said }: Answered) => [status, code, said
 const answered = (who: string, name: string) =>
   answers.get(who)?.get(name) ?? { status: 0, code: undefined, said: "" };
 
-describe("every write of the office", () => {
-  test("is in the matrix", () => {
+describe("every write by officers", () => {
+  test("is covered by the matrix", () => {
     expect(operations.length).toBeGreaterThan(450);
     expect(calls.map(({ operation }) => operation)).toEqual(operations.map(({ name }) => name));
   });
 
-  test.each(LIMITED)("about something elsewhere is refused to an officer limited to %s", (who) => {
+  test.each(LIMITED)("to a target elsewhere is refused to an officer limited to %s", (who) => {
     const judged = operations.filter(
       ({ name }) => !isOwn(name) && !(who === "an agency" && name === FREE_TO_AGENCIES),
     );
@@ -200,11 +203,11 @@ describe("every write of the office", () => {
     expect(judged.length).toBeGreaterThan(400);
   });
 
-  test("was called right: an officer without limits is let in", () => {
+  test("is a valid call: an officer without limits is allowed", () => {
     const shut = operations
       .filter(({ name }) => !isOwn(name) && !isOnlyItsOwn(name) && !NOT_ENTERED.includes(name))
       .filter(({ name }) => !isLetIn(answered("nothing", name)))
-      // Refused to the others because of their limits alone: what is there or not made no difference.
+      // If all limited officers get "forbidden", whether the target exists makes no difference.
       .filter(({ name }) => LIMITED.some((who) => answered(who, name).code !== "forbidden"))
       .map(({ name }) => `${name}: ${describeAnswer(answered("nothing", name))}`);
     expect(shut).toEqual([]);

@@ -13,13 +13,13 @@ import { ruleOf } from "./operations.ts";
 import { fillIn } from "./write-calls.ts";
 
 /**
- * Every list, count, total, report and file of the office × an officer limited to a local government, to an agency and to both:
- * nothing that happens elsewhere changes what they are shown.
+ * Every list, count, total, report and file of officers × an officer limited to a local government, to an agency and to
+ * both: nothing that happens elsewhere changes what they are shown.
  */
 
 const LIMITED = ["a local government", "an agency", "both"] as const;
 
-/** What is the same everywhere and seen by everybody who holds the right: by its start. */
+/** Paths that are the same everywhere for all who hold the right, by prefix. */
 const STATE_WIDE: Readonly<Record<string, string>> = {
   "/lgas": "reference data",
   "/individual-categories": "reference data",
@@ -34,19 +34,19 @@ const STATE_WIDE: Readonly<Record<string, string>> = {
   "/roles": "the same everywhere",
 };
 
-/** Set-up of money that an officer of a local government reads: whose revenue is collected there. */
+/** Revenue set-up that an officer of a local government can read, as the revenue is collected there. */
 const SET_UP = ["/agencies", "/revenue-items"];
 
 let till: Till;
 let reads: string[];
-/** Those that take a right to export, or to reports. */
+/** Paths that require a right to export or to reports. */
 let taken: ReadonlySet<string>;
-/** Reads about one thing: what is answered to whom. */
+/** Reads of one record, with the status of each officer's response. */
 const about: { operation: string; path: string; answers: ReadonlyMap<string, number> }[] = [];
 const before = new Map<string, ReadonlyMap<string, string>>();
 const after = new Map<string, ReadonlyMap<string, string>>();
 let everywhere: ReadonlyMap<string, string>;
-/** Of an officer who sees everything, and may export and report on one local government only. */
+/** Of an officer who can view everything, but export and report for one local government only. */
 let exporting: ReadonlyMap<string, string>;
 let everywhereBefore: ReadonlyMap<string, string>;
 
@@ -112,7 +112,7 @@ const isStateWide = (path: string, who: string) =>
 
 const isTaken = (right: string) => /\.export$|^report\./.test(right);
 
-/** The addresses of a read that take no number, one for each choice they offer. */
+/** The paths of a read that need no id, one for each value of their parameters. */
 function pathsOf({ name, method, path, parameters }: Operation): string[] {
   const rule = ruleOf(name);
   if (method !== "GET" || typeof rule !== "object" || !rule.some(isOfficeRight)) return [];
@@ -132,7 +132,7 @@ function pathsOf({ name, method, path, parameters }: Operation): string[] {
   return paths;
 }
 
-/** The parameters without which an address is refused, with the first value that they take. */
+/** The required query parameters, each with its first allowed value. */
 function requiredQuery({ parameters }: Operation): string {
   const required = parameters
     .filter((one) => one.in === "query" && one.required)
@@ -151,7 +151,7 @@ async function readAll(client: ApiClient): Promise<ReadonlyMap<string, string>> 
   return answers;
 }
 
-/** Without the moment of the answer. */
+/** Removes times and cursors. */
 function timeless(text: string): string {
   return text
     .replaceAll(/"(server_time|as_of|made_at|next)":"?[^",}]*"?/g, "")
@@ -166,13 +166,13 @@ function changed(
   return one.get(path) !== other.get(path);
 }
 
-describe("what happens elsewhere", () => {
-  test("is seen by an officer without limits: what this file looks for can be found", () => {
+describe("a change elsewhere", () => {
+  test("is visible to an officer without limits", () => {
     const seen = reads.filter((path) => changed(path, everywhereBefore, everywhere));
     expect(seen.length).toBeGreaterThan(60);
   });
 
-  test.each(LIMITED)("changes nothing that an officer limited to %s is shown", (who) => {
+  test.each(LIMITED)("is not visible to an officer limited to %s", (who) => {
     const [was, now] = [before.get(who) ?? new Map(), after.get(who) ?? new Map()];
     const leaks = reads.filter((path) => !isStateWide(path, who) && changed(path, was, now));
     expect(leaks.map((path) => `${path}: ${difference(was.get(path) ?? "", now.get(path) ?? "")}`)).toEqual(
@@ -182,7 +182,7 @@ describe("what happens elsewhere", () => {
   });
 });
 
-test("a right to export or to reports that is limited to a local government takes nothing from elsewhere", () => {
+test("a right to export or to reports that is limited to a local government covers nothing elsewhere", () => {
   const files = reads.filter((path) => taken.has(path));
   const isKnown = (path: string) => Object.keys(STATE_WIDE).some((start) => path.startsWith(start));
   const limited = after.get("a local government") ?? new Map();
@@ -197,7 +197,7 @@ test("a right to export or to reports that is limited to a local government take
 });
 
 describe("a record elsewhere", () => {
-  /** What is the caller's own, or stands on no record: nobody else's was entered. */
+  /** Items of the caller, or reads without a record: the test creates none. */
   const NOT_ENTERED = [
     "/saved-views",
     "/imports",
@@ -224,7 +224,7 @@ describe("a record elsewhere", () => {
     "/tills/{id}/bills",
   ];
 
-  test.each(LIMITED)("is not shown to an officer limited to %s, nor what stands on it", (who) => {
+  test.each(LIMITED)("is not shown to an officer limited to %s, nor are its parts", (who) => {
     const shown = about
       .filter(({ path }) => !isStateWide(path, who))
       .filter(({ answers }) => ![403, 404].includes(answers.get(who) ?? 0) && answers.get("nothing") !== 422)
@@ -233,7 +233,7 @@ describe("a record elsewhere", () => {
     expect(about.length).toBeGreaterThan(80);
   });
 
-  test("is shown to an officer without limits: every address is about something", () => {
+  test("is shown to an officer without limits, at every address", () => {
     const shut = about.filter(
       ({ operation, answers }) =>
         answers.get("nothing") === 404 && !NOT_ENTERED.some((start) => operation.startsWith(`GET ${start}`)),
@@ -242,7 +242,7 @@ describe("a record elsewhere", () => {
   });
 });
 
-/** Where two answers part, with what stands around it. */
+/** The text around the first difference. */
 function difference(one: string, other: string): string {
   const at = [...other].findIndex((letter, index) => letter !== one[index]);
   return other.slice(Math.max(0, at - 60), at + 60);

@@ -14,9 +14,9 @@ import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { nextNumber, sampleOf } from "../support/sample.ts";
 
-/** Records within and outside what an officer's rights reach, over the API. */
+/** Records inside and outside an officer's scope, created over the API. */
 
-/** A number inside, and one outside, what the officer's rights reach. */
+/** The id of a record inside the officer's scope, and of one outside. */
 export interface Pair {
   readonly inside: number;
   readonly outside: number;
@@ -24,15 +24,15 @@ export interface Pair {
 
 export interface Scoped {
   readonly officer: ApiClient;
-  /** The local government or agency that the officer's rights reach. */
+  /** The local government or agency of the officer's scope. */
   readonly within: number;
   /** By the first part of the path: "properties". */
   readonly records: ReadonlyMap<string, Pair>;
-  /** What is asked for and decided about a record: it has no address of its own to look at. */
+  /** Requests about a record, which have no path of their own to read. */
   readonly requests: ReadonlyMap<string, Pair>;
 }
 
-/** Records in one local government and in another, and an administrator who is limited to the first. */
+/** Records in two local governments, and an administrator limited to the first. */
 export async function scopedByLga(admin: ApiClient): Promise<Scoped> {
   const [here, there] = [await createLga(), await createLga()];
   const records = new Map<string, Pair>();
@@ -83,7 +83,7 @@ export async function scopedByLga(admin: ApiClient): Promise<Scoped> {
   return { officer: await signInAs(await createOfficer([here])), within: here, records, requests };
 }
 
-/** A request that somebody made: there, or with a provider. */
+/** A service request in a local government or with a provider. */
 async function requestIn(
   who: Awaited<ReturnType<typeof asker>>,
   { lga_id, provider_id = null }: { lga_id?: number; provider_id?: number | null },
@@ -97,7 +97,7 @@ async function requestIn(
   return id;
 }
 
-/** A till of somebody's that takes for one place or agency. */
+/** A till for one place or agency. */
 async function tillOf(place: object): Promise<number> {
   const cashier = await signInAs(await createHolder({ permissions: ["till.use"] }));
   const body = { ...place, place: `Counter ${nextNumber()}`, notes: {} };
@@ -105,7 +105,7 @@ async function tillOf(place: object): Promise<number> {
   return (made.body.data as { id: number }).id;
 }
 
-/** One of each kind asked for on a bill, by its part of the path. */
+/** One request of each kind on a bill, by the first part of its path. */
 async function requestsOn(admin: ApiClient, bill: number): Promise<Map<string, number>> {
   const ask = async (what: string, body: object) =>
     ((await admin.post(`/bills/${bill}/${what}`, body)).body.data as { id: number }).id;
@@ -131,7 +131,7 @@ async function billOf(notice: number): Promise<number> {
   return (await bills.where("source_id", "=", notice).executeTakeFirstOrThrow()).id;
 }
 
-/** The same of two agencies. */
+/** The same for two agencies. */
 export async function scopedByAgency(admin: ApiClient): Promise<Scoped> {
   const [ours, theirs] = [await agencyOf("OUR"), await agencyOf("THEIR")];
   const issue = (agency_id: number) => createBill({ agency_id, lines: [[`AG-${agency_id}`, 1_000_00]] });

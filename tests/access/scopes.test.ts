@@ -8,11 +8,11 @@ import { ruleOf } from "./operations.ts";
 import { type Scoped, scopedByAgency, scopedByLga } from "./scoped-records.ts";
 
 /**
- * Every operation on a record × where the record lies: an officer of one local government, or of one agency, is
- * told about a record elsewhere what they are told about one that is not there.
+ * Every operation on a record × the place of the record: an officer of one local government or one agency gets the same
+ * response for a record elsewhere as for a missing one.
  */
 
-/** What has no place of its own: by the first part of the path, and why. */
+/** Operations without a place, by the first part of the path and with the reason. */
 const PLACELESS: Readonly<Record<string, string>> = {
   "record-claims": "are the claimant's own",
   registrations:
@@ -68,7 +68,7 @@ beforeAll(async () => {
     { permissions: allPermissions, agency_ids: [byAgency.within] },
   );
   twoGrantsByLga = { ...byLga, officer: await signInAs(email) };
-  // Every agency is seen by whoever works for all of them in some local government.
+  // Agencies are visible to officers with all agencies of some local government.
   const records = new Map([...byAgency.records].filter(([part]) => part !== "agencies"));
   twoGrantsByAgency = { ...byAgency, records, officer: await signInAs(email) };
 }, 120_000);
@@ -77,7 +77,7 @@ afterAll(() => till?.close());
 const statusOf = async (client: ApiClient, path: string) => (await client.fetch(path)).status;
 const partOf = (path: string) => path.split("/")[1] ?? "";
 
-/** Operations that take a right of the office, about one record. */
+/** Operations about one record that require an officer's right. */
 function placed(): { method: string; path: string }[] {
   return operations.filter(({ method, path }) => {
     const rule = ruleOf(`${method} ${path}`);
@@ -91,7 +91,7 @@ function send(client: ApiClient, method: string, path: string): Promise<ApiAnswe
   return method === "DELETE" ? client.delete(path) : client.post(path, { reason: "Gone.", version: 1 });
 }
 
-/** One setting's operation, with a body that would be taken. */
+/** One operation on a setting, with a valid body. */
 function sendTo(client: ApiClient, method: string, path: string): Promise<ApiAnswer> {
   const address = path.replace("{key}", "limits");
   if (path.endsWith("/arms")) {
@@ -107,20 +107,19 @@ function sendTo(client: ApiClient, method: string, path: string): Promise<ApiAns
 const about = (path: string, id: number | string) =>
   path.replace("{id}", String(id)).replaceAll(/\{\w+\}/g, NO_RECORD);
 
-test("every operation about a record is walked below, or said to have no place", () => {
+test("every operation about a record is tested here, or has no place", () => {
   const walked = [byLga, byAgency].flatMap(({ records, requests }) => [
     ...records.keys(),
     ...requests.keys(),
   ]);
-  // What charging sets up belongs to agencies by its lines: tests/charging walks it (agency-scope, revenue-items,
-  // tariff-drafts, statements, and plans in bill-life); a simulation is whoever's asked for it. Pairs and merges have
-  // two records: tests/contract/duplicates-queue and tests/money/merges. Keys sign for everywhere, and are refused below.
-  // What is sold in the street has an agent's place: tests/tickets walks it (look, void, bulk-wallet, device-sales, wallets,
-  // commissions); ticket categories are the same for everybody, and a super agent's agents their own. A portfolio has the
-  // places of its payers: tests/services walks it (account-managers, follow-ups). What is announced, and the central
-  // system's log, is of no place (system-logs-rights). Cases of data protection have their person's place, and what is cleared
-  // after a while none: tests/data-protection. Reports are named, not numbered; their figures are held against their lists for
-  // officers of one place and one agency in tests/reports.
+  // Tested elsewhere. Charging set-up belongs to agencies by its lines: tests/charging; a simulation belongs to its
+  // requester. Pairs and merges have two records: tests/contract/duplicates-queue and tests/money/merges. Signing keys
+  // apply everywhere, and are refused below. Tickets have the place of their agent: tests/tickets; ticket categories
+  // are the same for everyone, and a super agent's agents are their own. Portfolios have the places of their payers:
+  // tests/services (account-managers, follow-ups). Announcements and the system log have no place (system-logs-rights).
+  // Data protection cases have the place of their person, and retention rules have none: tests/data-protection. Reports
+  // have names, not ids; tests/reports compares their figures with their lists for officers of one place and one
+  // agency.
   const elsewhere = [
     "signing-keys",
     "reports",
@@ -157,7 +156,7 @@ test("every operation about a record is walked below, or said to have no place",
   expect(placed().length).toBeGreaterThan(100);
 });
 
-test("keys that sign receipts are changed by nobody whose right holds in one place", async () => {
+test("a right limited to one place cannot change the keys that sign receipts", async () => {
   const [key] = (await admin.get("/signing-keys")).body.data as { kid: string }[];
   const body = { kid: key?.kid, since: "2026-01-01", reason: "A test." };
   for (const { officer } of [byLga, byAgency]) {
@@ -172,17 +171,17 @@ describe("two limited grants together", () => {
   const open = async (...places: { lga_ids?: number[]; agency_ids?: number[] }[]) =>
     signInAs(await createHolder(...places.map((place) => ({ permissions: allPermissions, ...place }))));
 
-  /** Who holds both grants works nowhere else than both of them together. */
+  /** Users who hold both grants are visible only to an officer who holds both. */
   const WITH_BOTH = ["/users"];
 
-  /** Lists, totals, reports and files of the office that take no number: only who asks makes a difference. */
+  /** Lists, totals, reports and files of officers that need no id, so that only the caller makes a difference. */
   const paths = () =>
     operations
       .filter(({ method, path }) => method === "GET" && !path.includes("{"))
       .map(({ path }) => path)
       .filter((path) => typeof ruleOf(`GET ${path}`) === "object" && !WITH_BOTH.includes(path));
 
-  test("show in no list, total, report or file more than each of them alone", async () => {
+  test("show no more in lists, totals, reports and files than each of them alone", async () => {
     const [place, agency] = [{ lga_ids: [byLga.within] }, { agency_ids: [byAgency.within] }];
     const [inPlace, ofAgency, both] = [await open(place), await open(agency), await open(place, agency)];
     const compared: string[] = [];
@@ -204,13 +203,13 @@ describe("two limited grants together", () => {
   }, 120_000);
 });
 
-/** What an answer shows: rows and texts, each once, and figures by their name. */
+/** The content of a response: distinct rows and texts, and figures by name. */
 interface Shown {
   readonly rows: Set<string>;
   readonly figures: Map<string, number>;
 }
 
-/** Undefined: refused. */
+/** @returns undefined if refused */
 async function shownIn(client: ApiClient, path: string): Promise<Shown | undefined> {
   const answer = await client.fetch(`${path}?per_page=200`);
   if (answer.status !== 200) return undefined;
@@ -220,7 +219,7 @@ async function shownIn(client: ApiClient, path: string): Promise<Shown | undefin
   return shown;
 }
 
-/** The moment of the answer, and where the next page begins. */
+/** The time of the response, and the cursor of the next page. */
 const OF_THE_ANSWER = /server_time|as_of|next$/;
 
 function collect(shown: Shown, value: unknown, path: string): void {
@@ -237,7 +236,7 @@ describe.each([
   ["one local government and, by another role, one agency: places", () => twoGrantsByLga],
   ["one local government and, by another role, one agency: agencies", () => twoGrantsByAgency],
 ] as const)("an officer of %s", (_, scoped) => {
-  test("is shown what lies within", async () => {
+  test("can view records within the scope", async () => {
     const { officer, records } = scoped();
     for (const [part, { inside }] of records)
       expect({
@@ -249,11 +248,11 @@ describe.each([
       });
   });
 
-  test("has in lists what lies within and nothing from without", async () => {
+  test("gets lists of records within the scope only", async () => {
     const { officer, records } = scoped();
     for (const [part, { inside, outside }] of records) {
       const paged = await officer.get(`/${part}?per_page=200`);
-      // Short lists have no pages, and refuse a parameter that they do not know.
+      // Short lists have no pages, and refuse unknown parameters.
       const { status, body } = paged.status === 400 ? await officer.get(`/${part}`) : paged;
       const ids = (body.data as { id: number }[]).map(({ id }) => id);
       expect({ part, status, inside: ids.includes(inside), outside: ids.includes(outside) }).toEqual({
@@ -265,7 +264,7 @@ describe.each([
     }
   });
 
-  test("is told about a record without what they are told about none, whatever they try", async () => {
+  test("gets the same response for a record outside the scope as for a missing one, in every operation", async () => {
     const { officer, records, requests } = scoped();
     const wrong: string[] = [];
     for (const { method, path } of placed()) {
@@ -283,7 +282,7 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
-  test("is refused every setting, to see and to change", async () => {
+  test("cannot view or change any setting", async () => {
     const { officer } = scoped();
     const settings = operations.filter(({ path }) => partOf(path) === "settings");
     expect(settings.length).toBeGreaterThan(4);
@@ -298,7 +297,7 @@ describe.each([
     }
   });
 
-  test("has changed nothing there", async () => {
+  test("has changed nothing outside the scope", async () => {
     const { records } = scoped();
     for (const [part, { outside }] of records) {
       if (part === "receipts") continue;

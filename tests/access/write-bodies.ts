@@ -60,7 +60,7 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-/** A form with a picture in the field of this name. */
+/** A form with an image in the field of this name. */
 function picture(name: string, more: Readonly<Record<string, string>> = {}): FormData {
   const form = new FormData();
   form.set(name, new File([Uint8Array.from(PICTURE)], "front.png", { type: "image/png" }));
@@ -80,7 +80,7 @@ const twice = (numbers: Numbers) => ({
 });
 
 /**
- * Bodies of writes that take more than their document tells: right for somebody who may do it, and about records that lie
+ * Bodies of writes that need more than their schema says: valid for a caller with the right, and about records
  * elsewhere.
  */
 export const WRITE_BODIES: Readonly<Record<string, (numbers: Numbers) => unknown>> = {
@@ -212,7 +212,7 @@ export const WRITE_BODIES: Readonly<Record<string, (numbers: Numbers) => unknown
   }),
 };
 
-/** What is asked in the address of a write whose body is a file. */
+/** The query of a write whose body is a file. */
 export const WRITE_QUERIES: Readonly<Record<string, string>> = {
   "POST /bank-statements": "?account=1&name=january.csv",
 };

@@ -10,7 +10,7 @@ import type { Numbers } from "./elsewhere.ts";
 import { ruleOf } from "./operations.ts";
 import { WRITE_BODIES, WRITE_QUERIES } from "./write-bodies.ts";
 
-/** A write as it is sent: about what `Numbers` names, with a body that its operation would take. */
+/** A write ready to send: about the items in `Numbers`, with a valid body. */
 export interface WriteCall {
   readonly operation: string;
   readonly method: string;
@@ -18,7 +18,7 @@ export interface WriteCall {
   readonly body: unknown;
 }
 
-/** Writes that take a right of the office: where it is held decides. */
+/** Writes that require an officer's right, so that its scope decides. */
 export function officeWrites(operations: readonly Operation[]): Operation[] {
   return operations.filter(({ name, method }) => {
     const rule = ruleOf(name);
@@ -27,8 +27,8 @@ export function officeWrites(operations: readonly Operation[]): Operation[] {
 }
 
 /**
- * A call of each of these writes.
- * @param read answers a path as an administrator sees it, or undefined
+ * Builds a call of each of these writes.
+ * @param read gets a path as an administrator sees it, or undefined
  */
 export async function writeCalls(
   writes: readonly Operation[],

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/** Every file of the cases has its right value checked, by `imports` or by `statements`. */
+/** Every case file has expected values, checked by `imports` or by `statements`. */
 const CASES = resolve(import.meta.dirname, "../../../shared/data/cases");
 const isThere = existsSync(CASES);
 if (!isThere) process.stdout.write(`Files of cases are not at ${CASES}: this test is skipped.\n`);
 
-test.skipIf(!isThere)("needs ../shared/data: every file of the cases is checked", () => {
+test.skipIf(!isThere)("needs ../shared/data: checks every case file", () => {
   const checks = ["imports", "statements"]
     .map((name) => readFileSync(resolve(import.meta.dirname, `${name}.test.ts`), "utf8"))
     .join("\n");

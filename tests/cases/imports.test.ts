@@ -10,7 +10,9 @@ import type { ImportClient } from "../import/import-client.ts";
 import { type ImportOffice, importOffice } from "../import/office.ts";
 import { signInAs } from "../support/api.ts";
 
-/** Files as offices have them: what spreadsheets did to them, and what comes of it. */
+/**
+ * Files as revenue offices have them, damaged by spreadsheets, with the expected result of importing them.
+ */
 const DATA = resolve(import.meta.dirname, "../../../shared/data/cases");
 const isThere = existsSync(DATA);
 if (!isThere) process.stdout.write(`Files of cases are not at ${DATA}: these tests are skipped.\n`);
@@ -24,7 +26,7 @@ async function take(register: string, file: string): Promise<ImportView> {
   return clerk.take(register, file, await read(file));
 }
 
-/** Imports a file as it was matched by its columns, with what is given besides. */
+/** Imports a file with its columns mapped by name, plus the given options. */
 async function bringIn(register: string, file: string, more: Partial<Mapping> = {}) {
   const view = await take(register, file);
   const mapping = { ...view.mapping, ...more };
@@ -44,11 +46,11 @@ const withDates = (mapping: Mapping, column: string, convert: "day-first" | "mon
   columns: mapping.columns.map((entry) => (entry.column === column ? { ...entry, convert } : entry)),
 });
 
-describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120_000 }, () => {
+describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000 }, () => {
   beforeAll(async () => {
     office = await importOffice(2);
     clerk = office.clerk;
-    // The number of a demonstration's person is in the files too.
+    // The files contain the phone number of a demonstration person too.
     await sql`UPDATE individual SET phone_number = NULL WHERE phone_number = '08034412290'`.execute(
       database(),
     );
@@ -58,7 +60,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
   const SHORTENED =
     "Excel shortened this number and its last digits are lost. In Excel, format the column as Text, then enter the number again.";
 
-  it("phones-as-excel-left-them: what lost nothing is read, what lost digits names Excel", async () => {
+  it("phones-as-excel-left-them: reads numbers that lost no digits, and names Excel for those that did", async () => {
     const { rows, refused } = await bringIn("individual", "phones-as-excel-left-them.csv");
     expect(rows.map(({ surname, phone_number }) => [surname, phone_number])).toEqual([
       ["Adeyemi", "08034412290"],
@@ -74,7 +76,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     ]);
   });
 
-  it("nin-and-tin-from-excel: placeholders are refused, lost digits explained", async () => {
+  it("nin-and-tin-from-excel: rejects placeholders and explains lost digits", async () => {
     const { rows, refused } = await bringIn("individual", "nin-and-tin-from-excel.csv");
     expect(rows.map(({ surname, tin_number, tax_id }) => [surname, tin_number, tax_id])).toEqual([
       ["Chukwu", "0123456789", "2345678901234"],
@@ -96,7 +98,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     ]);
   });
 
-  it("dates-of-birth: a column of both orders is asked about, and no impossible day is taken", async () => {
+  it("dates-of-birth: asks about a column with both orders, and rejects impossible dates", async () => {
     const view = await take("individual", "dates-of-birth.csv");
     const asked = await clerk.ask(view.id, "dry-run", view.mapping);
     expect(asked.status).toBe(422);
@@ -134,7 +136,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     );
   });
 
-  it("dates-day-first: the column decides, and a year of two digits is refused", async () => {
+  it("dates-day-first: takes the order from the column, and rejects two-digit years", async () => {
     const { mapping, rows, refused } = await bringIn("individual", "dates-day-first.csv");
     expect(mapping.columns).toContainEqual({
       column: "Date of birth",
@@ -145,7 +147,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     expect(refused).toEqual([[4, "Date of birth: Enter the year with four digits, like 2026-11-21."]]);
   });
 
-  it("dates-ambiguous: the order is asked once, then holds for the whole column", async () => {
+  it("dates-ambiguous: asks for the order once and applies it to the whole column", async () => {
     const view = await take("individual", "dates-ambiguous.csv");
     expect(view.mapping.columns.find(({ to }) => to === "date_of_birth")).not.toHaveProperty("convert");
     for (const verb of ["dry-run", "run"] as const) {
@@ -160,7 +162,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     expect(rows.map(({ date_of_birth }) => date_of_birth)).toEqual(["1990-03-04", "1991-05-06"]);
   });
 
-  it("company-numbers: CAC/IT/NO 12345 is IT12345, and years that cannot be are refused", async () => {
+  it("company-numbers: reads CAC/IT/NO 12345 as IT12345, and rejects impossible years", async () => {
     const { rows, refused } = await bringIn("corporate", "company-numbers.csv");
     expect(rows.map(({ name, rc_number }) => [name, rc_number])).toEqual([
       ["Total Energies Ltd", "RC1234567"],
@@ -178,7 +180,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     ]);
   });
 
-  it("plates-of-every-kind: each is registered with its type, and one plate once", async () => {
+  it("plates-of-every-kind: registers each plate with its type, and each plate once", async () => {
     const constants = { plate_type: "customised" };
     const { rows, run, refused } = await bringIn("vehicle", "plates-of-every-kind.csv", { constants });
     expect(rows.map(({ plate_number, plate_type }) => [plate_number, plate_type])).toEqual([
@@ -198,7 +200,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     expect(refused).toEqual([[3, "null: Plate number is already on line 2 of the file."]]);
   });
 
-  it("plates-of-every-kind: without a type, a plate that tells none is refused", async () => {
+  it("plates-of-every-kind: rejects a plate without a type if its format doesn't show one", async () => {
     const view = await take("vehicle", "plates-of-every-kind.csv");
     const { check } = await clerk.finish(view.id, "dry-run", view.mapping);
     expect(check?.bad_lines.filter(({ line }) => [8, 10, 11].includes(line))).toEqual(
@@ -216,12 +218,12 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     );
   });
 
-  it("export-guard-comes-back: names that begin like a formula are what they were", async () => {
+  it("export-guard-comes-back: restores names that begin like a formula", async () => {
     const { rows } = await bringIn("corporate", "export-guard-comes-back.csv");
     expect(rows.map(({ name }) => name)).toEqual(["-Beta Ltd", "=Gamma & Co"]);
   });
 
-  it("header-with-nbsp-and-bom: the columns are found, and no invisible mark is stored", async () => {
+  it("header-with-nbsp-and-bom: finds the columns and stores no invisible characters", async () => {
     const { view, rows } = await bringIn("individual", "header-with-nbsp-and-bom.csv");
     expect(view.columns).toEqual(["Surname", "First name", "Phone number"]);
     expect(rows.map(({ title, phone_number }) => [title, phone_number])).toEqual([
@@ -230,7 +232,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     ]);
   });
 
-  it("assessed-values: what is not written plainly is refused, each with its reason", async () => {
+  it("assessed-values: rejects ambiguous amounts, each with its reason", async () => {
     const { rows, refused } = await bringIn("property", "assessed-values.csv");
     expect(rows.map(({ street_name, assessed_value }) => [street_name, assessed_value])).toEqual([
       ["Val One", 1_250_000_000],
@@ -246,7 +248,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     ]);
   });
 
-  it("excel-unicode-text: UTF-16 with tabs is read", async () => {
+  it("excel-unicode-text: reads UTF-16 with tabs", async () => {
     const { body } = await clerk.upload(
       "individual",
       "excel-unicode-text.txt",
@@ -259,7 +261,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     expect(view.sample.map((cells) => cells[1])).toEqual(["TRF Ọlábísí Adé", "TRF Ƙasimu Ɗanladi"]);
   });
 
-  it("names-in-windows-1252: letters are read as they were written, and it is said", async () => {
+  it("names-in-windows-1252: decodes letters correctly and reports the encoding", async () => {
     const { view, rows } = await bringIn("individual", "names-in-windows-1252.csv");
     expect(view).toMatchObject({
       encoding: "windows-1252",
@@ -271,31 +273,31 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     ]);
   });
 
-  it("utf8-with-one-latin1-byte: a file of two encodings is refused", async () => {
+  it("utf8-with-one-latin1-byte: rejects a file with two encodings", async () => {
     const file = "utf8-with-one-latin1-byte.csv";
     const { status, body } = await clerk.upload("individual", file, await read(file));
     expect({ status, code: body.code }).toEqual({ status: 422, code: "import-wrong-encoding" });
   });
 
-  it("mojibake-names: letters that were decoded twice are not stored", async () => {
+  it("mojibake-names: does not store letters that were decoded twice", async () => {
     const { rows, refused } = await bringIn("individual", "mojibake-names.csv");
     expect(rows).toEqual([]);
     expect(refused).toEqual([[2, "Surname: Enter the text on one line, without control characters."]]);
   });
 
-  it("two-columns-of-one-name: neither is guessed", async () => {
+  it("two-columns-of-one-name: guesses neither column", async () => {
     const file = "two-columns-of-one-name.csv";
     const { status, body } = await clerk.upload("individual", file, await read(file));
     expect({ status, code: body.code }).toEqual({ status: 422, code: "import-no-header" });
   });
 
-  it("sep-line-of-excel: the line says what divides the cells and is no line of the list", async () => {
+  it("sep-line-of-excel: takes the separator from the line and does not import the line", async () => {
     const { view, rows } = await bringIn("individual", "sep-line-of-excel.csv");
     expect(view).toMatchObject({ delimiter: ";", columns: ["Surname", "First name"], lines: 2 });
     expect(rows.map(({ title }) => title)).toEqual(["Bola Adeyemi", "Musa Bello"]);
   });
 
-  it("svg.jpg: a drawing with a script is no photo", async () => {
+  it("svg.jpg: rejects a drawing with a script as a photo", async () => {
     const admin = await signInAs("admin@ratebook.test");
     const house = { street_name: "Case Road", city: "Abeokuta", use: "vacant" };
     const made = await admin.post("/properties", house);

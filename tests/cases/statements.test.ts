@@ -8,7 +8,7 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 
 const CASES = resolve(import.meta.dirname, "../../../shared/data/cases");
 
-/** What a run reports, and the lines that are on record: amount in kobo and reference. */
+/** What an import reports, and the stored lines: amount in kobo and reference. */
 interface Right {
   readonly result: Readonly<Record<string, unknown>>;
   readonly lines: readonly (readonly [kobo: number, narration: string, reference?: string])[];
@@ -116,7 +116,7 @@ describe.skipIf(!existsSync(CASES))("needs ../shared/data: bank statements", () 
     );
   });
 
-  test("of which the balance does not agree are marked in the list", async () => {
+  test("marks lines with a wrong balance in the list", async () => {
     const account = await openBankAccount(client);
     const text =
       "Date,Narration,Credit,Balance\n20/11/2026,TRF A,100.00,100.00\n20/11/2026,TRF B,50.00,250.00\n";

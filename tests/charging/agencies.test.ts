@@ -7,7 +7,7 @@ import { leaveBroken } from "../support/books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
 
-/** Agencies, and where their money goes. */
+/** Agencies and their bank accounts. */
 
 leaveBroken("a counter of receipts that were never issued", "receipt numbers have no gaps");
 
@@ -63,7 +63,7 @@ const decide = (by: ApiClient, id: number, change: number, verb: "confirm" | "re
   by.post(`/agencies/${id}/account-changes/${change}/${verb}`);
 
 describe("an agency", () => {
-  it("is entered, listed, changed and archived, with all faults at once", async () => {
+  it("is added, listed, edited and archived, and reports all errors at once", async () => {
     const wrong = await admin.post("/agencies", { name: " ", short_code: "1", bank_account_number: "12" });
     expect(wrong.status).toBe(422);
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual([
@@ -90,7 +90,7 @@ describe("an agency", () => {
     expect(late).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
   });
 
-  it("stays while revenue items bring it money, and keeps the short code of its receipts", async () => {
+  it("can't be archived while revenue items use it, nor change its short code after its first receipt", async () => {
     const irs = ((await admin.get("/agencies?q=IRS")).body.data as Shown[])[0];
     const archive = await admin.patch(`/agencies/${irs?.id}`, { version: irs?.version, status: "archived" });
     expect(archive).toMatchObject({ status: 409, body: { code: "in-use" } });
@@ -102,7 +102,7 @@ describe("an agency", () => {
     expect(renamed).toMatchObject({ status: 422, body: { code: "short-code-used" } });
   });
 
-  it("is only seen and changed by officers of its own, who enter no new one", async () => {
+  it("is visible to and editable by its own officers only, who can't add agencies", async () => {
     const [ours, theirs] = [await newAgency(), await newAgency()];
     const officer = await signInAs(await createOfficer(null, [ours.id]));
     const seen = (await officer.get("/agencies")).body.data as Shown[];
@@ -118,8 +118,8 @@ describe("an agency", () => {
   });
 });
 
-describe("where its money goes", () => {
-  it("changes only when a second person confirms it, and the trail says who did what", async () => {
+describe("an agency's bank account", () => {
+  it("changes only after a second officer's confirmation, with both officers in the audit trail", async () => {
     const { id } = await newAgency();
     const change = await ask(id);
     expect(await read(id)).toMatchObject({ bank_account_number: null });
@@ -152,7 +152,7 @@ describe("where its money goes", () => {
     ]);
   });
 
-  it("is taken back by whoever asked, refused by others, and the same account is no change", async () => {
+  it("change is withdrawn by its requester, rejected by others, and must differ from the current account", async () => {
     const { id } = await newAgency(account());
     const [first] = (await read(id)).account_changes;
     expect((await decide(admin, id, first?.id ?? 0, "refuse")).status).toBe(200);
@@ -165,7 +165,7 @@ describe("where its money goes", () => {
     expect((await admin.post(`/agencies/${id}/account-changes`, account())).status).toBe(422);
   });
 
-  it("asks for a proof, and confirming for a second factor outside a demonstration", async () => {
+  it("change requires step-up, and a second factor to confirm outside a demonstration", async () => {
     const { id } = await newAgency();
     const change = await ask(id);
     await asRealInstallation(async () => {
@@ -183,7 +183,7 @@ describe("where its money goes", () => {
     second = await signInAs("admin2@ratebook.test");
   });
 
-  it("is not written past the second person, not even in the database", async () => {
+  it("change without a second officer is rejected by the database", async () => {
     const { id } = await newAgency();
     await expect(
       sql`UPDATE agency SET bank_name = 'Mine', bank_account_number = '9999999999', bank_account_name = 'Me'

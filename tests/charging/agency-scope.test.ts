@@ -6,11 +6,11 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 
-/** An officer of one agency changes that agency's tariffs and nobody else's; everybody may read them all. */
+/** Officers of one agency change only that agency's tariffs, but can read all tariffs. */
 
 let db: TestDatabase;
 let admin: ApiClient;
-/** Of the agency that TR-01 belongs to, and of another one. */
+/** Officers of the agency that owns TR-01, and of another agency. */
 let ours: ApiClient;
 let theirs: ApiClient;
 
@@ -68,7 +68,7 @@ async function addLine(by: ApiClient, category: number, item: string): Promise<n
 const refused = { status: 403, body: { code: "forbidden" } };
 
 describe("an officer of one agency", () => {
-  it("sets up a tariff of that agency, and changes it with another officer of it", async () => {
+  it("adds a tariff for that agency and changes it with a second officer of the agency", async () => {
     const category = await newCategory(ours);
     const item = await addLine(ours, category, "TR-01");
     const reason = "Amended";
@@ -84,7 +84,7 @@ describe("an officer of one agency", () => {
     );
   });
 
-  it("does not touch the lines and categories of another, but reads them", async () => {
+  it("reads the tariff lines and categories of other agencies but can't change them", async () => {
     const category = await newCategory(admin);
     const item = await addLine(admin, category, "TR-01");
     const change = { version: 1, amount_kobo: "1" };
@@ -101,7 +101,7 @@ describe("an officer of one agency", () => {
     expect((await theirs.get(`/category-items?category_id=${category}`)).body.data).toHaveLength(1);
   });
 
-  it("charges no revenue item of another, in a new line or by pointing one elsewhere", async () => {
+  it("can't charge another agency's revenue item, neither in a new line nor by editing one", async () => {
     const category = await newCategory(theirs);
     const foreignItem = { status: 422, body: { code: "tariff-agency" } };
     const foreign = await theirs.post("/category-items", line(category, "TR-01"));
@@ -114,10 +114,10 @@ describe("an officer of one agency", () => {
     expect(data).toMatchObject({ items: [{ item_code: "EN-01" }] });
   });
 
-  it("leaves a category alone of which any line is another's, the last one too", async () => {
+  it("can't change a category that has a line of another agency, even by its last line", async () => {
     const category = await newCategory(admin);
     await addLine(admin, category, "EN-01");
-    // Behind the rule that a category has one agency.
+    // Bypasses the rule that a category has a single agency.
     const { id: revenue_item_id } = await database()
       .selectFrom("revenue_item")
       .select("id")
@@ -147,7 +147,7 @@ describe("an officer of some local governments", () => {
     body: { code: "forbidden", message: expect.stringContaining("apply to all of them") },
   };
 
-  it("reads the set-up of money and changes none of it, nor an agency's account, nor confirms one", async () => {
+  it("reads the revenue setup but can't change it, nor request or confirm an account change", async () => {
     const officer = await signInAs(await createOfficer([await createLga()]));
     const category = await newCategory(admin);
     const item = await addLine(admin, category, "TR-01");
@@ -181,7 +181,7 @@ describe("an officer of some local governments", () => {
     expect((await admin.get(`/agencies/${agency}`)).body.data).toMatchObject({ bank_account_number: null });
   });
 
-  it("does not add an agency by a second role for some agencies, but changes the ones of that role", async () => {
+  it("with a second role for some agencies edits those agencies but can't add one", async () => {
     const { id: agency } = await database()
       .selectFrom("agency")
       .select("id")
@@ -206,7 +206,7 @@ describe("an officer of some local governments", () => {
       .where("id", "<>", agency)
       .limit(1)
       .executeTakeFirstOrThrow();
-    // Seen by the first role, changed by neither.
+    // The first role makes it visible; neither role may edit it.
     expect((await officer.get(`/agencies/${other}`)).status).toBe(200);
     expect((await officer.patch(`/agencies/${other}`, { version: 1, name: "Mine" })).status).toBe(403);
   });

@@ -55,7 +55,7 @@ const splitsOf = async (item: number) =>
   ((await first.get(`/revenue-items/${item}`)).body.data as { splits: { id: number }[] }).splits;
 
 describe("a revenue split", () => {
-  test("is requested by one officer, and applies once another has approved it", async () => {
+  test("is requested by one officer and applies after another officer's approval", async () => {
     const [own, other] = [await agencyOf("APA"), await agencyOf("APB")];
     const item = await newItem(own);
     const shares = [
@@ -90,7 +90,7 @@ describe("a revenue split", () => {
       body: { code: "wrong-status" },
     });
 
-    // What two approved is not removed by one.
+    // A split approved by two officers needs two officers to remove.
     const [planned] = await splitsOf(item);
     const removal = await first.post(
       `/revenue-items/${item}/splits/${planned?.id}/removal`,
@@ -103,7 +103,7 @@ describe("a revenue split", () => {
     expect(await splitsOf(item)).toEqual([]);
   });
 
-  test("is refused to the requester with all faults, the missing reason among them", async () => {
+  test("request is rejected with all errors at once, including a missing reason", async () => {
     const item = await newItem(await agencyOf("APA"));
     const wrong = await split(item, [{ agency_id: 999_999, share_bp: "100" }], { reason: " " });
     expect(wrong.status).toBe(422);
@@ -113,7 +113,7 @@ describe("a revenue split", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("of a new item waits for approval too: until then its agency has all of it", async () => {
+  test("of a new item is pending approval too; until then its agency gets the full amount", async () => {
     const [own, other] = [await agencyOf("APA"), await agencyOf("APB")];
     const made = await first.post(
       "/revenue-items",
@@ -138,7 +138,7 @@ describe("a revenue split", () => {
     expect(await splitsOf(item)).toMatchObject([{ effective_from: tomorrow }]);
   });
 
-  test("is seen and decided by officers of its agency in all local governments only", async () => {
+  test("is visible to and decided by the agency's officers with access to all local governments only", async () => {
     const own = await agencyOf("APA");
     const item = await newItem(own);
     const id = idOf(await split(item, [{ agency_id: own, share_bp: "100" }]));
@@ -157,7 +157,7 @@ describe("a revenue split", () => {
   });
 });
 
-describe("the agencies concerned", () => {
+describe("agencies in a revenue split", () => {
   const inboxOf = async (email: string) => {
     const rows = await database()
       .selectFrom("message")
@@ -171,7 +171,7 @@ describe("the agencies concerned", () => {
     return rows;
   };
 
-  test("are notified of an approved split: before, after, from when and by whom; nobody else is", async () => {
+  test("are notified of an approved split with old and new shares, start date and officers", async () => {
     const [own, other] = [await agencyOf("NTA"), await agencyOf("NTB")];
     const [ours, theirs, stranger] = [
       await createOfficer(null, [own]),
@@ -207,7 +207,7 @@ describe("the agencies concerned", () => {
     });
   });
 
-  test("are not notified of a split that is rejected", async () => {
+  test("are not notified of a rejected split", async () => {
     const own = await agencyOf("NTD");
     const officer = await createOfficer(null, [own]);
     const requested = await split(await newItem(own), [{ agency_id: own, share_bp: "100" }]);
@@ -216,8 +216,8 @@ describe("the agencies concerned", () => {
   });
 });
 
-describe("a request", () => {
-  test("is rejected with a reason or withdrawn by the requester, and changes nothing", async () => {
+describe("an approval request", () => {
+  test("is rejected with a reason or withdrawn by its requester, without changing anything", async () => {
     const own = await agencyOf("APA");
     const item = await newItem(own);
     const one = idOf(await split(item, [{ agency_id: own, share_bp: "100" }]));
@@ -237,7 +237,7 @@ describe("a request", () => {
     await expect(rewritten.execute(database())).rejects.toThrow("decided once");
   });
 
-  test("needs the attention of others only", async () => {
+  test("needs the attention of officers other than its requester", async () => {
     const own = await agencyOf("APA");
     const item = await newItem(own);
     await split(item, [{ agency_id: own, share_bp: "100" }]);
@@ -255,7 +255,7 @@ describe("a ticket price", () => {
   const pricesOf = async (category: number) =>
     (await first.get(`/ticket-categories/${category}/prices`)).body.data as { kobo: number }[];
 
-  test("with its commissions is set by two officers", async () => {
+  test("and its commissions need two officers", async () => {
     const category = { ...sampleOf(ticketCategory), name: `Ticket ${nextNumber()}` };
     const id = idOf(await first.post("/ticket-categories", category, key()));
     const requested = await price(id, { kobo: "200.00", agent_bp: "2.5" });

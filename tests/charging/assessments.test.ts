@@ -68,7 +68,7 @@ interface Saved {
   total_kobo: number;
 }
 
-/** Entered and submitted by somebody; its number. */
+/** Adds and submits an assessment as the given user; returns its ID. */
 async function submitted(by: ApiClient, more: object = {}): Promise<number> {
   const answer = await by.post("/assessments", about({ submit: true, ...more }));
   expect(answer).toMatchObject({ status: 201, body: { data: { status: "submitted" } } });
@@ -81,7 +81,7 @@ async function issued(id: number, by: ApiClient = decider) {
 }
 
 describe("a payer's own assessment", () => {
-  it("is worked out on what is declared, with its reasons, before anything is written", async () => {
+  it("is previewed from the declared values, with an explanation, before it is saved", async () => {
     const plain = dataOf<{ charge: { total_kobo: number } }>(await me.post("/assessments/charge", about()));
     const answer = await me.post("/assessments/charge", about({ declared: { number_of_rooms: "10" } }));
     const said = dataOf<{
@@ -94,7 +94,7 @@ describe("a payer's own assessment", () => {
     expect(dataOf<object[]>(await me.get("/assessments"))).toEqual([]);
   });
 
-  it("goes draft, submitted, returned, submitted, issued, and is paid by the code of its bill", async () => {
+  it("moves through draft, submitted, returned and issued, and is paid by its pay code", async () => {
     const draft = dataOf<Saved>(await me.post("/assessments", about({ declared: { number_of_rooms: 12 } })));
     expect((await me.post(`/assessments/${draft.id}/submit`, { version: draft.version })).status).toBe(200);
     const { version } = dataOf<Saved>(await decider.get(`/assessments/${draft.id}`));
@@ -128,7 +128,7 @@ describe("a payer's own assessment", () => {
     expect(told.map(({ template }) => template)).toEqual(["assessment-returned", "assessment-issued"]);
   });
 
-  it("has a document once it is issued, the same on screen and paper", async () => {
+  it("has the same document on screen and in the PDF once issued", async () => {
     const id = await submitted(me, { declared: { number_of_rooms: 9 } });
     expect(await me.get(`/assessments/${id}/paper`)).toMatchObject({
       status: 409,
@@ -144,7 +144,7 @@ describe("a payer's own assessment", () => {
     for (const words of [paper.intro, paper.total.sum]) expect(text).toContain(words.replace(/\s+/gu, ""));
   });
 
-  it("is nobody else's to see", async () => {
+  it("is not visible to other payers or to officers of other local governments", async () => {
     const id = await submitted(me);
     const other = await signInAs((await createPayer("individual")).email);
     for (const path of [`/assessments/${id}`, `/assessments/${id}/pdf`])
@@ -158,7 +158,7 @@ describe("a payer's own assessment", () => {
     });
   });
 
-  it("can be withdrawn by its payer until it is issued, then no longer", async () => {
+  it("can be withdrawn by its payer until it is issued", async () => {
     const id = await submitted(me);
     expect((await me.post(`/assessments/${id}/cancel`, { reason: "Entered twice" })).status).toBe(200);
     const second = await submitted(me);
@@ -167,14 +167,14 @@ describe("a payer's own assessment", () => {
   });
 });
 
-describe("deciding", () => {
-  it("is never done by whoever entered it", async () => {
+describe("deciding an assessment", () => {
+  it("is not allowed for the officer who entered it", async () => {
     const id = await submitted(enterer);
     expect(await issued(id, enterer)).toMatchObject({ status: 403, body: { code: "own-entry" } });
     expect((await issued(id)).status).toBe(200);
   });
 
-  it("is never done by whoever changed it, whoever submitted it afterwards", async () => {
+  it("is not allowed for an officer who edited it, even if another officer submitted it", async () => {
     const made = await enterer.post("/assessments", about());
     const { id, version } = dataOf<Saved>(made);
     const changed = about({ version, declared: { number_of_rooms: 2 } });
@@ -190,7 +190,7 @@ describe("deciding", () => {
     });
   });
 
-  it("cancels an issued one only by another officer, and its bill with it", async () => {
+  it("cancels an issued assessment and its bill only by another officer", async () => {
     const id = await submitted(enterer);
     const { bill_id } = dataOf<{ bill_id: number }>(await issued(id));
     const reason = { reason: "Wrong property" };
@@ -202,14 +202,14 @@ describe("deciding", () => {
     expect((await me.post("/assessments", about({ submit: true }))).status).toBe(201);
   });
 
-  it("refuses a sum that is another one by now", async () => {
+  it("is refused when the total has changed since it was shown", async () => {
     const id = await submitted(enterer);
     const { version } = dataOf<Saved>(await decider.get(`/assessments/${id}`));
     const wrong = await decider.post(`/assessments/${id}/issue`, { expected_kobo: 1, version });
     expect(wrong).toMatchObject({ status: 409, body: { code: "charge-changed" } });
   });
 
-  it("refuses when the owner changed meanwhile", async () => {
+  it("is refused when the owner has changed", async () => {
     const id = await submitted(me);
     const { party } = await createPayer("individual");
     const whole = { asset_type: "property", asset_id: property };
@@ -228,7 +228,7 @@ describe("deciding", () => {
 });
 
 describe("input", () => {
-  it("is refused with all faults at once", async () => {
+  it("is rejected with all errors at once", async () => {
     const answer = await me.post("/assessments", { asset_type: "boat", year: "soon", nonsense: 1 });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(
@@ -242,14 +242,14 @@ describe("input", () => {
     ]);
   });
 
-  it("is refused with a remark that no database takes", async () => {
+  it("is rejected when the note has characters that the database can't store", async () => {
     expect(await me.post("/assessments", about({ remark: "a\u0000b" }))).toMatchObject({
       status: 422,
       body: { errors: { remark: expect.anything() } },
     });
   });
 
-  it("may be a draft with something missing, which cannot be submitted", async () => {
+  it("may be an incomplete draft, which can't be submitted", async () => {
     await database()
       .updateTable("property")
       .set({ assessed_value: null })
@@ -268,8 +268,8 @@ describe("input", () => {
   });
 });
 
-describe("nothing is charged twice", () => {
-  it("an assessment after a notice, and a notice after an assessment", async () => {
+describe("charging once", () => {
+  it("excludes an assessment after a notice, and a notice after an assessment", async () => {
     const noticed = property;
     await bill({ category_id, year: 2026, filter: {} });
     expect(await me.post("/assessments", about({ submit: true }))).toMatchObject({
@@ -289,7 +289,7 @@ describe("nothing is charged twice", () => {
     expect(notices).toEqual([{ asset_id: noticed }]);
   });
 
-  it("assessed in part, an asset is an exception of runs until all of it is", async () => {
+  it("lists a partly assessed asset as an exception of runs until all its items are assessed", async () => {
     const items = await database().selectFrom("revenue_item").select(["id", "code"]).execute();
     const idOf = (code: string) => items.find((item) => item.code === code)?.id;
     const part = (code: string) => submitted(enterer, { year: 2029, revenue_item_ids: [idOf(code)] });
@@ -313,7 +313,7 @@ describe("nothing is charged twice", () => {
     expect(notices).toEqual([]);
   });
 
-  it("goes by the fields that an administrator added; payers declare those that are theirs", async () => {
+  it("uses the custom fields that an administrator added; payers declare only owner fields", async () => {
     const add = async (label: string, owners: boolean) => {
       const field = { register: "property", kind: "number", label, owners };
       expect((await enterer.post("/custom-fields", field)).status).toBe(201);
@@ -371,14 +371,14 @@ describe("nothing is charged twice", () => {
     expect(JSON.stringify(paper.body.data)).toContain("garage doors 3");
   });
 
-  it("of two assessments of the same the second is refused when it is issued", async () => {
+  it("refuses to issue the second of two assessments for the same asset and year", async () => {
     const [first, second] = [await submitted(me), await submitted(enterer)];
     const answers = await Promise.all([issued(first), issued(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.map(({ body }) => body.code)).toContain("already-charged");
   });
 
-  it("a run that was worked out before an assessment was issued makes no notice of it", async () => {
+  it("skips assets in a run whose assessment was issued after the run was computed", async () => {
     const id = await submitted(me);
     const started = await startRun({ category_id, year: 2027, filter: {} });
     const other = await submitted(me, { year: 2027 });
@@ -399,8 +399,8 @@ describe("nothing is charged twice", () => {
   });
 });
 
-describe("the list", () => {
-  it("is filtered, and leaves as a file with the same rows", async () => {
+describe("the assessment list", () => {
+  it("is filtered and exports the same rows", async () => {
     const id = await submitted(me, { declared: { number_of_rooms: 3 } });
     await me.post("/assessments", about({ year: 2025 }));
     const rows = dataOf<{ id: number }[]>(await me.get("/assessments?status=submitted"));

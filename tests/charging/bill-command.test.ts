@@ -7,7 +7,7 @@ import { decide } from "../support/issue-run.ts";
 import { cleanEnvironment, ROOT } from "../support/server.ts";
 import { addProperties, seeThrough, sums } from "./fixture.ts";
 
-/** `ratebook bill` as an operator runs it: it shows and requests a run, and issues none. */
+/** The `ratebook bill` command shows and requests a billing run; it never issues one. */
 
 let db: TestDatabase;
 
@@ -37,7 +37,7 @@ it("shows what a run would issue", async () => {
   expect((await sums()).notices).toBe(0);
 });
 
-it("requests a run on behalf of an officer, with a reason, for another to approve", async () => {
+it("requests a run for an officer with a reason, pending another officer's approval", async () => {
   const refused = await bill("Rates", "2031");
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("--as EMAIL --reason TEXT") });
   const requested = await bill("Rates", "2031", "--as", "admin@ratebook.test", "--reason", "Rates of 2031");

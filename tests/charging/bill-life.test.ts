@@ -30,7 +30,7 @@ let second: ApiClient;
 let payer: Payer;
 let me: ApiClient;
 let today: LagosDate;
-/** A notice that nobody in particular issued, and its bill. */
+/** A notice issued by the system, so that any officer can decide on it, and its bill. */
 let made: { notice: number; bill: number; code: string; token: string; total_kobo: number };
 
 beforeAll(async () => {
@@ -55,7 +55,6 @@ beforeEach(async () => {
       since: "2000-01-01",
     })
     .execute();
-  // Whatever was charged before is passed over.
   await runBill({ category_id: await ratesCategory(), year: 2026, filter: {} });
   const row = await database()
     .selectFrom("bill")
@@ -84,7 +83,7 @@ const noticeNow = async () =>
   dataOf<{ status: string; served_on: string | null }>(await first.get(`/demand-notices/${made.notice}`));
 const idOf = (answer: Parameters<typeof dataOf>[0]) => dataOf<{ id: number }>(answer).id;
 
-/** `kobo` left out: all that is due today. */
+/** Without `kobo`, pays the whole amount due today. */
 async function pay(kobo?: number): Promise<void> {
   const { bill: id, code, token, total_kobo } = made;
   const payment = await start([{ id, code, token, pay_code: "", total_kobo }], kobo);
@@ -92,8 +91,8 @@ async function pay(kobo?: number): Promise<void> {
   await settle(payment.reference);
 }
 
-describe("service", () => {
-  it("is written down with its proof, once, and the time to object runs from it", async () => {
+describe("serving a notice", () => {
+  it("is recorded once with its proof and starts the objection period", async () => {
     const bare = await first.post(`/demand-notices/${made.notice}/serve`, {
       served_on: today,
       method: "pasted",
@@ -128,7 +127,7 @@ describe("service", () => {
 });
 
 describe("an objection", () => {
-  it("is in time one second before its deadline and refused one second past it", async () => {
+  it("is accepted one second before its deadline and rejected one second after it", async () => {
     await sql`UPDATE demand_notice SET served_on = ${today} WHERE id = ${made.notice}`.execute(database());
     const deadline = objectionDeadline(today, 30).getTime();
     const at = (ms: number) =>
@@ -140,8 +139,8 @@ describe("an objection", () => {
     await expect(at(-1_000)).resolves.toMatchObject({ status: "open" });
   });
 
-  it("over the wire is refused by the database's clock, one second past its deadline and not one before", async () => {
-    // The deadline was the midnight before today: sessions of today are in order at it.
+  it("sent over the API is accepted before its deadline by the database clock and rejected after it", async () => {
+    // The deadline is midnight before today, so sessions created today are still valid then.
     const served = addDays(today, -31);
     await sql`UPDATE demand_notice SET served_on = ${served} WHERE id = ${made.notice}`.execute(database());
     const deadline = objectionDeadline(served, 30).getTime();
@@ -158,7 +157,7 @@ describe("an objection", () => {
     }
   });
 
-  it("has the days that were set when its bill was issued, whatever is set afterwards", async () => {
+  it("keeps the objection period that was set when its bill was issued", async () => {
     const path = "/settings/charging";
     const version = async () => {
       const all = dataOf<{ key: string; version: number }[]>(await first.get("/settings"));
@@ -196,7 +195,7 @@ describe("an objection", () => {
     expect(rights.join(" ")).toContain("within 14 days of service");
   });
 
-  it("holds what is disputed, and revised it is a line of the bill; the notice stays as it was", async () => {
+  it("suspends the disputed amount; revised, it adds a line to the bill and leaves the notice unchanged", async () => {
     const issued = async () =>
       dataOf<{ lines: object[]; total: { sum: string }; dues: { sum: string }[]; since: string | null }>(
         await me.get(`/demand-notices/${made.notice}/paper`),
@@ -228,7 +227,7 @@ describe("an objection", () => {
     expect(await noticeNow()).toMatchObject({ status: "issued" });
     const now = await issued();
     expect([now.lines, now.total.sum]).toEqual([before.lines, before.total.sum]);
-    // Its lines stay; what it asks for is what is left.
+    // The lines stay as issued; only the amounts due change.
     expect([before.since, now.since]).toEqual([
       null,
       expect.stringMatching(/^Adjustment ADJ-\S+ −₦30,000\.00\. Amounts due are as of /),
@@ -244,7 +243,7 @@ describe("an objection", () => {
     expect(late).toMatchObject({ status: 409, body: { code: "wrong-status" } });
   });
 
-  it("upheld leaves the charge, and days to pay what was disputed", async () => {
+  it("that is upheld keeps the charge and gives the payer days to pay", async () => {
     const sent = await me.post(`/bills/${made.bill}/objections`, { reason: "Not mine" });
     expect((await second.post(`/objections/${idOf(sent)}/uphold`, { reason: "It is." })).status).toBe(200);
     expect(await billNow()).toMatchObject({ total_kobo: made.total_kobo });
@@ -257,7 +256,7 @@ describe("an objection", () => {
     expect(told.length).toBeGreaterThan(0);
   });
 
-  it("entered at the counter is not decided by who entered it, nor seen by others", async () => {
+  it("entered at the counter is not decided by the officer who entered it, nor visible to others", async () => {
     const sent = await first.post(`/bills/${made.bill}/objections`, { reason: "By letter of today" });
     const own = await first.post(`/objections/${idOf(sent)}/uphold`, { reason: "x" });
     expect(own).toMatchObject({ status: 403, body: { code: "own-entry" } });
@@ -271,7 +270,7 @@ describe("an objection", () => {
       status: 404,
     });
     expect(await other.post(`/objections/${idOf(sent)}/withdraw`, {})).toMatchObject({ status: 404 });
-    // Ending it takes whoever decides: no other officer does it by taking it back.
+    // Another officer can end it by a decision only, not by withdrawing it.
     expect(await second.post(`/objections/${idOf(sent)}/withdraw`, {})).toMatchObject({ status: 404 });
     expect((await me.post(`/objections/${idOf(sent)}/withdraw`, {})).status).toBe(200);
     const theirs = await me.post(`/bills/${made.bill}/objections`, { reason: "20 rooms" });
@@ -282,7 +281,7 @@ describe("an objection", () => {
     expect((await first.post(`/objections/${idOf(counter)}/withdraw`, {})).status).toBe(200);
   });
 
-  it("by the payer cannot be decided by the officer who issued the bill", async () => {
+  it("by the payer can't be decided by the officer who issued the bill", async () => {
     const { asset_id } = await database()
       .selectFrom("demand_notice")
       .select("asset_id")
@@ -308,7 +307,7 @@ describe("an objection", () => {
     expect((await first.post(`/objections/${idOf(sent)}/uphold`, { reason: "28 it is." })).status).toBe(200);
   });
 
-  it("made when it is late already stops nothing that accrues, and an upheld charge is looked at once more only", async () => {
+  it("made after the due date doesn't stop penalties, and is allowed once more after it is upheld", async () => {
     const late = await createBill({
       individual_id: payer.party,
       issued_on: addDays(today, -10),
@@ -334,7 +333,7 @@ describe("an objection", () => {
     expect(life.can).toMatchObject({ object: false });
   });
 
-  it("made again in the days that a decision gave leaves them", async () => {
+  it("made again during the days given by a decision doesn't extend them", async () => {
     const bill = await createBill({
       individual_id: payer.party,
       issued_on: addDays(today, -10),
@@ -345,7 +344,6 @@ describe("an objection", () => {
     expect((await second.post(`/objections/${idOf(sent)}/uphold`, { reason: "It is." })).status).toBe(200);
     const given = (await readBill(bill.id)).schedule;
     expect(given).toMatchObject({ kind: "held", parts: [{ kobo: 1_250_000, due_on: addDays(today, 14) }] });
-    // The days go by.
     await tamper(till.database.url, `UPDATE bill SET due_on = due_on - 5 WHERE id = ${bill.id}`);
     const again = await me.post(`/bills/${bill.id}/objections`, { reason: "Look again" });
     expect((await readBill(bill.id)).schedule).toEqual(given);
@@ -355,7 +353,7 @@ describe("an objection", () => {
 });
 
 describe("a waiver", () => {
-  it("is never approved by its asker, and stands on the bill as a line", async () => {
+  it("can't be approved by its requester, and adds a line to the bill", async () => {
     const asked = await first.post(`/bills/${made.bill}/waivers`, {
       kobo: "10,000.00",
       reason: "Flood of October",
@@ -368,7 +366,7 @@ describe("a waiver", () => {
     expect((await billNow()).total_kobo).toBe(made.total_kobo);
     expect((await second.post(`/bill-changes/${idOf(asked)}/approve`, {})).status).toBe(200);
     expect((await billNow()).total_kobo).toBe(made.total_kobo - 1_000_000);
-    // Why is the payer's own business: the paper may be found in the street.
+    // The reason is private to the payer: anyone who finds the printed bill can open its link.
     for (const rest of ["", "/explanation", "/paper"]) {
       const open = await visitor.get(`/bills/by-token/${made.token}${rest}`);
       expect(open.status).toBe(200);
@@ -394,7 +392,7 @@ describe("a waiver", () => {
     });
   });
 
-  it("may be asked for by the payer, cannot be more than is open, and clears a bill wholly waived", async () => {
+  it("can be requested by the payer up to the balance, and closes a fully waived bill", async () => {
     const much = await me.post(`/bills/${made.bill}/waivers`, { kobo: made.total_kobo + 1, reason: "All" });
     expect(much).toMatchObject({ status: 422, body: { code: "more-than-open" } });
     expect(await me.post(`/bills/${made.bill}/adjustments`, { kobo: -1, reason: "x" })).toMatchObject({
@@ -408,7 +406,7 @@ describe("a waiver", () => {
     expect(await noticeNow()).toMatchObject({ status: "closed" });
   });
 
-  it("is refused with a reason only, and when it was paid meanwhile", async () => {
+  it("is rejected only with a reason, and can't be approved once the bill is paid", async () => {
     const asked = await me.post(`/bills/${made.bill}/waivers`, { kobo: 1_000_000, reason: "Hardship" });
     const bare = await first.post(`/bill-changes/${idOf(asked)}/refuse`, {});
     expect(bare).toMatchObject({ status: 422, body: { errors: { reason: expect.anything() } } });
@@ -420,7 +418,7 @@ describe("a waiver", () => {
 });
 
 describe("an adjustment", () => {
-  it("upwards is a line that payments fill too", async () => {
+  it("that increases the bill adds a line that payments cover", async () => {
     const asked = await first.post(`/bills/${made.bill}/adjustments`, {
       kobo: "5,000.00",
       reason: "Annex left out",
@@ -431,7 +429,7 @@ describe("an adjustment", () => {
     expect(await billNow()).toMatchObject({ status: "paid", balance: { balance_kobo: 0 } });
   });
 
-  it("downwards after a part payment leaves what is still open", async () => {
+  it("that reduces the bill after a part payment leaves the remaining balance", async () => {
     await pay(made.total_kobo - 2_000_000);
     const asked = await first.post(`/bills/${made.bill}/adjustments`, {
       kobo: "-20,000.00",
@@ -441,7 +439,7 @@ describe("an adjustment", () => {
     expect(await billNow()).toMatchObject({ status: "paid", balance: { balance_kobo: 0 } });
   });
 
-  it("that leaves just what paying early lets off closes the bill with that let off", async () => {
+  it("that leaves only the early payment discount unpaid closes the bill with that discount", async () => {
     const early = await createBill({
       individual_id: payer.party,
       issued_on: today,
@@ -475,7 +473,7 @@ describe("an adjustment", () => {
           ["WS-03", 50_000],
         ],
       });
-    /** What the lines of an item come to, and what is paid of them. */
+    /** Total and paid amount per revenue item. */
     const byItem = async (bill_id: number) => {
       const { rows } = await sql<{ item: string; kobo: number; paid: number }>`
         SELECT r.code AS item, sum(l.kobo)::bigint AS kobo, sum(l.paid_kobo)::bigint AS paid
@@ -496,7 +494,7 @@ describe("an adjustment", () => {
       expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
     };
 
-    it("is allocated to all of them in proportion, and shown as one line", async () => {
+    it("is allocated to all items in proportion and shown as one line", async () => {
       const bill = await itemised();
       await approve(bill.id, { kobo: -10_725 });
       expect(await byItem(bill.id)).toEqual([
@@ -513,7 +511,7 @@ describe("an adjustment", () => {
       await expectBooksAgree(till);
     });
 
-    it("comes off the one it concerns, up to its charge", async () => {
+    it("reduces the chosen item up to its charge", async () => {
       const bill = await itemised();
       const { revenue_item_id } = await database()
         .selectFrom("bill_line")
@@ -542,7 +540,7 @@ describe("an adjustment", () => {
       await expectBooksAgree(till);
     });
 
-    it("and a discount for paying early come off all of them", async () => {
+    it("and an early payment discount reduce all items", async () => {
       const bill = await itemised();
       await payAll(bill, 95_000);
       expect(await byItem(bill.id)).toEqual([
@@ -553,7 +551,7 @@ describe("an adjustment", () => {
     });
   });
 
-  it("is the only way the charge of an issued bill changes", async () => {
+  it("is the only way to change the charge of an issued bill", async () => {
     const change = sql`UPDATE bill SET total_kobo = total_kobo - 100 WHERE id = ${made.bill}`.execute(
       database(),
     );
@@ -561,13 +559,13 @@ describe("an adjustment", () => {
   });
 });
 
-describe("a cancellation", () => {
-  it("is asked for by one and approved by another", async () => {
+describe("a bill cancellation", () => {
+  it("is requested by one officer and approved by another", async () => {
     const asked = await first.post(`/bills/${made.bill}/cancellations`, { reason: "Demolished in 2025" });
     expect(await first.post(`/bill-changes/${idOf(asked)}/approve`, {})).toMatchObject({
       body: { code: "own-entry" },
     });
-    // It needs the attention of whoever may decide it, and nobody else's.
+    // It needs the attention of officers who may decide it only.
     const needs = async (email: string) => {
       const { id } = await database()
         .selectFrom("app_user")
@@ -601,7 +599,7 @@ describe("an instalment plan", () => {
     return idOf(asked);
   }
 
-  it("of sums beyond reason, or with words no database takes, is told as faults", async () => {
+  it("reports errors for amounts out of range and for characters the database can't store", async () => {
     const sent = { parts: parts([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]), reason: "a\u0000b" };
     expect(await me.post(`/bills/${made.bill}/instalment-plans`, sent)).toMatchObject({
       status: 422,
@@ -614,7 +612,7 @@ describe("an instalment plan", () => {
     });
   });
 
-  it("must pay off what is open, and is decided by another", async () => {
+  it("must cover the whole balance and is decided by another person", async () => {
     const short = { parts: parts([100, 200]), reason: "x" };
     expect(await me.post(`/bills/${made.bill}/instalment-plans`, short)).toMatchObject({ status: 422 });
     const id = await planned();
@@ -630,7 +628,7 @@ describe("an instalment plan", () => {
     });
   });
 
-  it("while it runs nothing is added to the charge, and what was added before makes it outdated", async () => {
+  it("blocks increases while it runs and is unaffected by a reduction", async () => {
     const more = { kobo: "500.00", reason: "Annex" };
     const early = await first.post(`/bills/${made.bill}/adjustments`, more);
     const id = await planned();
@@ -649,7 +647,7 @@ describe("an instalment plan", () => {
     expect(await followPlan(id)).toBe(false);
   });
 
-  it("is outdated when more was charged since it was asked for", async () => {
+  it("is outdated when the bill increased after the request", async () => {
     const id = await planned();
     const asked = await first.post(`/bills/${made.bill}/adjustments`, { kobo: 50_000, reason: "Annex" });
     expect((await second.post(`/bill-changes/${idOf(asked)}/approve`, {})).status).toBe(200);
@@ -659,7 +657,7 @@ describe("an instalment plan", () => {
     });
   });
 
-  it("on a bill paid meanwhile is not approved; approved, it is done when the bill is paid", async () => {
+  it("can't be approved once the bill is paid", async () => {
     const id = await planned();
     await pay();
     expect(await second.post(`/instalment-plans/${id}/approve`, {})).toMatchObject({
@@ -669,7 +667,7 @@ describe("an instalment plan", () => {
     expect((await second.post(`/instalment-plans/${id}/refuse`, { reason: "Paid." })).status).toBe(200);
   });
 
-  it("counts what was paid meanwhile towards its first part, and ends with the last payment", async () => {
+  it("counts earlier payments towards its first instalment and ends with the last payment", async () => {
     const id = await planned();
     const half = Math.floor(made.total_kobo / 2);
     await pay(half);
@@ -685,7 +683,7 @@ describe("an instalment plan", () => {
     expect(plan).toEqual({ status: "done" });
   });
 
-  it("with a missed part is over, and the whole charge is late by its own day again", async () => {
+  it("ends when an instalment is missed, and the original due date applies again", async () => {
     const id = await planned();
     await second.post(`/instalment-plans/${id}/approve`, {});
     expect(await followPlan(id)).toBe(false);
@@ -702,7 +700,7 @@ describe("an instalment plan", () => {
   });
 });
 
-it("a payer's statement agrees with the ledger and with what is open, and is nobody else's", async () => {
+it("a payer's statement matches the ledger and the balances, and is visible to that payer only", async () => {
   await pay(5_000_000);
   const asked = await first.post(`/bills/${made.bill}/waivers`, { kobo: "10,000.00", reason: "Flood" });
   await second.post(`/bill-changes/${idOf(asked)}/approve`, {});
@@ -732,11 +730,11 @@ it("a payer's statement agrees with the ledger and with what is open, and is nob
     ...paper.dues.flatMap(({ label, sum }) => [label, sum]),
     ...paper.lines.flatMap(({ what, ref, about }) => [what, ref, about]),
   ];
-  // Which of somebody's parcels a line is about is told by it.
+  // Payers with several properties can tell which one a line is about.
   expect(paper.lines.slice(1).map(({ about }) => about)).toEqual(
     Array.from({ length: 3 }, () => expect.stringMatching(/^14 Quarry Road.*, PRP-\d{7}-[A-Z]$/)),
   );
-  // The bill's own dates: a statement says what is due when, not only what is open in all.
+  // Dates come from the bill, so that the statement shows each due date, not only the total.
   const { due } = dataOf<{ due: { amounts: { due_on: string }[] } }>(await me.get(`/bills/${made.bill}`));
   expect(paper.dues).toEqual([
     {
@@ -768,7 +766,7 @@ it("a payer's statement agrees with the ledger and with what is open, and is nob
   });
 });
 
-it("payers are told of a bill once, of what is due soon, and not of what they switched off", async () => {
+it("payers are notified once of a new bill and of a coming due date, unless they switched it off", async () => {
   const due = await database()
     .selectFrom("bill")
     .select("due_on")
@@ -803,7 +801,7 @@ it("payers are told of a bill once, of what is due soon, and not of what they sw
   expect(await told("bill-overdue")).toEqual([]);
 });
 
-describe("reminders", () => {
+describe("payment reminders", () => {
   const set = (value: object) =>
     sql`INSERT INTO app_setting (key, version, value, changed_by_name)
       SELECT 'reminders', 1 + coalesce(max(version), 0), ${JSON.stringify(value)}::jsonb, 'A test' FROM app_setting
@@ -822,7 +820,7 @@ describe("reminders", () => {
         .execute()
     ).map(({ body }) => body);
 
-  /** Which of somebody's parcels it is about. */
+  /** Identifies the property, for payers with several. */
   const about = async () => {
     const { asset } = dataOf<{ asset: { title: string; code: string } }>(
       await first.get(`/bills/${made.bill}`),
@@ -830,7 +828,7 @@ describe("reminders", () => {
     return `For: ${asset.title}, ${asset.code}.`;
   };
 
-  it("come when it is set, beforehand and afterwards, and not at all where it is nought", async () => {
+  it("are sent on the configured days before and after the due date, and never if set to 0", async () => {
     const { due_on } = await readBill(made.bill);
     await set({ issued: "no", before: 3, after: 5 });
     await remindOf("issued", 0, today);
@@ -852,7 +850,7 @@ describe("reminders", () => {
     await set({ issued: "yes", before: 7, after: 1 });
   });
 
-  it("of an instalment say what is open of it, once, and nothing when it is paid", async () => {
+  it("of an instalment state its unpaid amount, once, and are not sent when it is paid", async () => {
     const half = Math.floor(made.total_kobo / 2);
     const parts = [
       { kobo: half, due_on: addDays(today, 20) },
@@ -871,7 +869,7 @@ describe("reminders", () => {
     expect(await told("bill-part-due")).toHaveLength(1);
   });
 
-  it("name the discounted and the full amount, each with its own date", async () => {
+  it("state the discounted and the full amount with their dates", async () => {
     const { due_on } = await readBill(made.bill);
     const { discount } = (await billNow()).balance;
     const pay_by = discount?.pay_by ?? "";
@@ -889,7 +887,7 @@ describe("reminders", () => {
     ]);
   });
 
-  it("ask for what is not under objection, and for nothing where all of it is", async () => {
+  it("leave out the amount under objection, and are not sent when all of it is", async () => {
     const { due_on } = await readBill(made.bill);
     const sent = await me.post(`/bills/${made.bill}/objections`, {
       reason: "20 rooms, not 28.",
@@ -907,7 +905,7 @@ describe("reminders", () => {
   });
 });
 
-it("what waits for a decision is listed by kind, within an officer's places", async () => {
+it("requests pending approval are listed by kind, within the officer's local governments", async () => {
   const sent = await me.post(`/bills/${made.bill}/objections`, { reason: "Too much" });
   const rows = dataOf<{ id: number; bill_id: number }[]>(
     await first.get("/bill-requests?kind=objection&per_page=200"),

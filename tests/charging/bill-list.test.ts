@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it("all bills of a common name are counted, however many people bear it", async () => {
+it("the bill list counts all bills for a common surname exactly", async () => {
   await sql`
     WITH payer AS (INSERT INTO individual (surname) SELECT 'Commonname' FROM generate_series(1, ${MANY}) RETURNING id)
     INSERT INTO bill (pay_code, token, source, source_id, agency_id, individual_id, title, total_kobo, issued_on, due_on)
@@ -33,7 +33,7 @@ it("all bills of a common name are counted, however many people bear it", async 
   });
 });
 
-it("a notice is found by the number and the pay code of its bill, and a bill by its notice, cancelled too", async () => {
+it("a search finds a notice by its bill's number and pay code, and a bill by its notice, even cancelled", async () => {
   await addProperty({});
   const category_id = await ratesCategory();
   await bill({ category_id, year: 2026, filter: {} });
@@ -58,7 +58,7 @@ it("a notice is found by the number and the pay code of its bill, and a bill by 
   expect(await found()).toEqual(whatever);
   await sql`UPDATE bill SET status = 'cancelled' WHERE id = ${made.id}`.execute(database());
   expect(await found()).toEqual(whatever);
-  // A source may be billed again once its bill is cancelled, and not before.
+  // A source can be billed again only after its bill is cancelled.
   const again = sql`
     INSERT INTO bill (pay_code, token, source, source_id, agency_id, title, total_kobo, issued_on, due_on)
     SELECT translate(substr(md5(random()::text), 1, 8), 'abcdef', 'ABCDEF'), substr(md5(random()::text), 1, 22), source, source_id,
@@ -67,7 +67,7 @@ it("a notice is found by the number and the pay code of its bill, and a bill by 
   await expect(again.execute(database())).rejects.toMatchObject({ code: "23505" });
 });
 
-it("many bills' balances are read at once, as each bill tells its own", async () => {
+it("balances of many bills are read at once and match each bill's own balance", async () => {
   await addProperty({});
   await addProperty({});
   await bill({ category_id: await ratesCategory(), year: 2024, filter: {} });

@@ -27,11 +27,11 @@ let db: TestDatabase;
 let first: ApiClient;
 let second: ApiClient;
 let category_id: number;
-/** The year that is charged, and the day in it from which somebody else owns. */
+/** The billed year, and the day in it on which the owner changes. */
 let year: number;
 let since: string;
 const property = getRegister("property");
-/** Days until due by the terms of that year; the category began with others. */
+/** Days until due by the terms of that year, which differ from the category's first terms. */
 const DUE = 77;
 
 beforeAll(async () => {
@@ -82,7 +82,10 @@ async function billsOf(asset: number): Promise<Bill[]> {
   return rows;
 }
 
-/** Requested by the second officer and approved by the first, who thereby requests that its bill is shared by days. */
+/**
+ * Requested by the second officer and approved by the first, which makes the first the requester of the bill
+ * split.
+ */
 const assign = async (id: number, body: object) =>
   approved(await second.post(`/properties/${id}/owners`, { reason: "Sold", ...body }), first);
 const undoBy = async (by: ApiClient, id: number, body: object) =>
@@ -96,7 +99,7 @@ async function changeOf(bill: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** A property that was charged for the year, then handed to somebody whose days are asked to be shared. */
+/** A property billed for the year, then transferred with a request to split the bill by days. */
 async function handedOver() {
   const { id, owners } = await addProperty();
   await runBill({ category_id, year, filter: {} });
@@ -108,8 +111,8 @@ async function handedOver() {
   return { id, from: owners[0] ?? 0, to, whole, answer };
 }
 
-describe("a bill of the running period, shared by days", () => {
-  it("is two bills to the kobo once a second person approves it, and is not charged again", async () => {
+describe("a bill for the current period, split by days", () => {
+  it("becomes two bills with the same total after a second officer's approval, and is not charged again", async () => {
     const { id, from, to, whole, answer } = await handedOver();
     expect(answer.status).toBe(202);
     const change = await changeOf(whole.id);
@@ -117,7 +120,6 @@ describe("a bill of the running period, shared by days", () => {
       new Date(Date.UTC(year, 11, 31)).getTime() - Date.UTC(year, 0, 1) === 365 * 86_400_000 ? 366 : 365;
     const rest = Math.floor((whole.total_kobo * 184) / ofDays);
     expect(change).toMatchObject({ kind: "adjustment", status: "requested", kobo: -rest });
-    // Nothing has changed yet.
     expect(await billsOf(id)).toEqual([whole]);
     expect((await first.post(`/bill-changes/${change.id}/approve`, {})).body.code).toBe("own-entry");
     expect((await second.post(`/bill-changes/${change.id}/approve`, {})).status).toBe(200);
@@ -134,12 +136,11 @@ describe("a bill of the running period, shared by days", () => {
       addressee: string[];
     };
     expect(paper.addressee[0]).toContain("Ogunlesi");
-    // The owner's page tells it, and a run finds the year charged.
     const [step] = await ownershipTimeline(database(), property, id);
     expect(step).toMatchObject({ arrears: "days", bills_shared: 1, bills_to_share: 0 });
     await runBill({ category_id, year, filter: {} });
     expect(await billsOf(id)).toHaveLength(2);
-    // What belongs together is not taken apart.
+    // Bills that were split together can't be cancelled or undone one at a time.
     const reason = "Entered wrongly";
     expect((await second.post(`/demand-notices/${whole.source_id}/cancel`, { reason })).body.code).toBe(
       "notice-shared",
@@ -148,14 +149,14 @@ describe("a bill of the running period, shared by days", () => {
     expect((await undoBy(second, id, undo)).body.code).toBe("notice-shared");
   });
 
-  it("is taken apart with both notices, or not at all: the days that were let off are charged again", async () => {
+  it("is undone only by cancelling both notices, and then the whole period is charged again", async () => {
     const { id, from, whole } = await handedOver();
     const change = await changeOf(whole.id);
     expect((await second.post(`/bill-changes/${change.id}/approve`, {})).status).toBe(200);
     const rest = (await billsOf(id))[1];
     const reason = "Another house was meant";
     const undo = { version: 1, reason };
-    // Whoever approved it issued the rest, so the other cancels it; and is told what goes with it.
+    // The approver issued the new bill, so the other officer cancels it and sees which notice to cancel too.
     const cancelled = await first.post(`/demand-notices/${rest?.source_id}/cancel`, { reason });
     const { code } = await database()
       .selectFrom("demand_notice")
@@ -168,7 +169,7 @@ describe("a bill of the running period, shared by days", () => {
       code: "notice-shared",
       message: expect.stringContaining(code ?? "-"),
     });
-    // Nor is what is left of it shared once more.
+    // What is left of a split bill is not split again.
     const back = { owners: [{ type: "individual", id: from, share_bp: 10_000 }], from: `${year}-08-01` };
     expect((await assign(id, { ...back, version: 1 })).status).toBe(202);
     const on = {
@@ -185,7 +186,7 @@ describe("a bill of the running period, shared by days", () => {
     expect(charged).toMatchObject({ individual_id: from, total_kobo: whole.total_kobo });
   });
 
-  it("stays the former owner's where it is refused, or the transfer is taken back", async () => {
+  it("stays with the former owner when the split is rejected or the transfer is undone", async () => {
     const one = await handedOver();
     const refusal = { reason: "They have settled it between them" };
     const { id } = await changeOf(one.whole.id);
@@ -198,7 +199,7 @@ describe("a bill of the running period, shared by days", () => {
     expect(await billsOf(two.id)).toEqual([two.whole]);
   });
 
-  it("is not shared once the owner has changed again", async () => {
+  it("can't be split once the owner has changed again", async () => {
     const { id, whole } = await handedOver();
     const next = {
       owners: [{ type: "individual", id: await person(), share_bp: 10_000 }],
@@ -214,7 +215,7 @@ describe("a bill of the running period, shared by days", () => {
     expect((await second.post(`/bill-changes/${change.id}/approve`, {})).status).toBe(200);
   });
 
-  it("stays whole with whoever is billed before and after", async () => {
+  it("is not split when the billed owner stays the same", async () => {
     const { id, owners } = await addProperty();
     await runBill({ category_id, year, filter: {} });
     const shares = [
@@ -225,7 +226,7 @@ describe("a bill of the running period, shared by days", () => {
     expect((await assign(id, body)).body.code).toBe("nothing-to-share");
   });
 
-  it("is not asked for where no unpaid bill runs over the day", async () => {
+  it("is not split when no unpaid bill covers the transfer date", async () => {
     const { id } = await addProperty();
     await runBill({ category_id, year, filter: {} });
     const owners = [{ type: "individual", id: await person(), share_bp: 10_000 }];
@@ -247,12 +248,12 @@ async function somebodyWaits(): Promise<boolean> {
   return rows.length > 0;
 }
 
-describe("a run while owners change", () => {
-  it("is waited for where two payers are made one, so that none of its bills is addressed to whoever goes", async () => {
+describe("a run during ownership changes", () => {
+  it("delays a merge of payers until its batch is written, so that no bill goes to a merged record", async () => {
     const [kept, gone] = [await person(), (await addProperty()).owners[0] ?? 0];
     const { merge } = mergingAs(first);
     const [begun, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // As a batch does while it is written.
+    // Simulates a batch that is still being written.
     const batch = transaction(async (tx) => {
       await lockOwners(tx, property.name, "share");
       begun.resolve();
@@ -270,13 +271,13 @@ describe("a run while owners change", () => {
     expect((await merging).status).toBe(201);
   });
 
-  it("bills every property once, and whoever owns it when all is done", async () => {
+  it("bills every property once, to its owner at the end", async () => {
     await addProperties(3_000);
     const [to, next] = [await person("Ransome"), await person("Kuti")];
     const { rows } = await sql<{ id: number }>`
       SELECT id FROM property WHERE street_name LIKE 'Street %' ORDER BY id`.execute(database());
     const { job, id: run } = await startRun({ category_id, year: year + 1, filter: {} });
-    // From both ends and the middle, each handed over with its arrears, some of them twice.
+    // Transfers properties at both ends and in the middle of the run, some of them twice.
     const hand = async (ids: readonly number[], owner: number) => {
       for (const id of ids)
         await transaction((tx) =>

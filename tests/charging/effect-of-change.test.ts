@@ -7,7 +7,7 @@ import { lagosToday } from "#kernel/today.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addProperty, bill, program, ratesCategory } from "./fixture.ts";
 
-/** What an approver is told a change would do to the bill. */
+/** The effect of a change on the bill, as shown to its approver. */
 
 let db: TestDatabase;
 let year: number;
@@ -23,7 +23,7 @@ const chargeOf = async (id: number) => {
   return (await explainCharge(program, { type: "property", id }, input)).charge.total_kobo;
 };
 
-it("is what the charge is before and after it", async () => {
+it("the effect of a change is the charge before and after it", async () => {
   const { id } = await addProperty({ value: 29_000_000_00 });
   const before = await chargeOf(id);
   const effects = await effectOfChange(database(), property, id, { assessed_value: 35_750_000_00 });
@@ -37,12 +37,12 @@ it("is what the charge is before and after it", async () => {
   ]);
 });
 
-it("is nothing where the change is of nothing that is charged", async () => {
+it("the effect is empty when no charged field changes", async () => {
   const { id } = await addProperty();
   expect(await effectOfChange(database(), property, id, { landmark: "At the gate" })).toEqual([]);
 });
 
-it("begins with the next period where this one is billed", async () => {
+it("the effect starts with the next period when the current one is billed", async () => {
   const { id } = await addProperty();
   await bill({ category_id: await ratesCategory(), year, filter: {} });
   const effects = await effectOfChange(database(), property, id, { assessed_value: 1_000_000_00 });

@@ -8,7 +8,7 @@ import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addProperty, bill, ratesCategory } from "./fixture.ts";
 
-/** A bill in plain words: by which line, which law, what would change it, and on which day what. */
+/** Bill explanations: the tariff line and law behind each charge, and the amount due on a given day. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -33,8 +33,8 @@ const open = async (query = "") => {
   return body.data as ExplainedBill;
 };
 
-describe("a bill explained to whoever holds its token", () => {
-  it("says for each line what it came from, why, by which law, and what would change it", async () => {
+describe("the explanation of a bill opened by its token", () => {
+  it("states for each line its source, reason, law and what would change it", async () => {
     const { lines, total_kobo } = await open();
     expect(lines).toMatchObject([
       {
@@ -59,13 +59,13 @@ describe("a bill explained to whoever holds its token", () => {
     expect(lines.reduce((sum, { kobo }) => sum + kobo, 0)).toBe(total_kobo);
   });
 
-  it("names nobody", async () => {
+  it("contains no names", async () => {
     expect(JSON.stringify(await open())).not.toMatch(/Sọdípọ̀|Adéwálé/);
   });
 
-  it("works out early and late days: discount, penalty and what is to be paid", async () => {
+  it("computes discount, penalty and amount due for an early and a late day", async () => {
     const { total_kobo, today, due_on } = await open();
-    // 5 % off within 44 days of issue; 10 % once, 244 days after the due date.
+    // 5% off within 44 days of issue; a 10% penalty once, 244 days after the due date.
     const off = total_kobo / 20;
     expect(today.balance_kobo).toBe(total_kobo - off);
     const due = await open(`?on=${due_on}`);
@@ -79,7 +79,7 @@ describe("a bill explained to whoever holds its token", () => {
     expect(late.term_messages.map(english)).toEqual(late.terms);
   });
 
-  it("refuses a day that is none, gone or far away", async () => {
+  it("refuses invalid, past and far future dates", async () => {
     for (const on of ["soon", "2026-02-30", addDays(TODAY, -1), addDays(TODAY, 4_000)]) {
       const { status, body } = await visitor.get(`/bills/by-token/${shown.token}/explanation?on=${on}`);
       expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([400, "invalid-query", ["on"]]);
@@ -88,8 +88,8 @@ describe("a bill explained to whoever holds its token", () => {
   });
 });
 
-describe("a bill explained by its number", () => {
-  it("is for officers and its payer, nobody else", async () => {
+describe("the explanation of a bill opened by its number", () => {
+  it("is visible to officers and the bill's payer only", async () => {
     const path = `/bills/${shown.id}/explanation`;
     expect((await admin.get(path)).status).toBe(200);
     expect((await visitor.get(path)).status).toBe(401);

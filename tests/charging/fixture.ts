@@ -28,11 +28,11 @@ export interface SampleProperty {
   readonly value?: number | null;
   readonly status?: string;
   readonly lga?: number | null;
-  /** Shares in basis points; one individual each. Nobody when empty. */
+  /** One individual per share, in basis points. No owner when empty. */
   readonly shares?: readonly number[];
 }
 
-/** A property with its owners; its id and theirs. */
+/** Adds a property with its owners; returns their IDs. */
 export async function addProperty(sample: SampleProperty = {}): Promise<{ id: number; owners: number[] }> {
   const { use = "commercial", rooms = 28, value = 35_750_000_00, status = "approved", lga = null } = sample;
   const { id } = await database()
@@ -72,7 +72,7 @@ export async function addProperty(sample: SampleProperty = {}): Promise<{ id: nu
   return { id, owners };
 }
 
-/** Many properties of several uses with one owner each, in two statements. */
+/** Adds many properties of several uses with one owner each, in two statements. */
 export async function addProperties(count: number): Promise<void> {
   await sql`
     WITH made AS (
@@ -86,7 +86,7 @@ export async function addProperties(count: number): Promise<void> {
     SELECT 'property', made.id, person.id, '2020-01-01' FROM made, person`.execute(database());
 }
 
-/** Works on a job here until it ends, and tells how it ended. */
+/** Runs a job in this process until it ends; returns its final state. */
 export async function seeThrough(id: number) {
   const job = await claimJob(id);
   if (!job) throw new Error("It waits as a job.");
@@ -94,7 +94,7 @@ export async function seeThrough(id: number) {
   return getJob(program, id);
 }
 
-/** Has a run previewed, here. */
+/** Runs a preview in this process. */
 export async function preview(input: RunInput): Promise<RunPreview> {
   const { job } = await transaction((tx) => startPreview(tx, program, input));
   const { state, result } = await seeThrough(job.id);
@@ -102,7 +102,7 @@ export async function preview(input: RunInput): Promise<RunPreview> {
   return result as unknown as RunPreview;
 }
 
-/** Issues a run as the program does, which needs no second officer: only its job is left to work on. */
+/** Issues a run as the system, which needs no second officer; its job is left queued. */
 export async function startRun(input: RunInput) {
   return transaction(async (tx) => {
     const run = await createRun(tx, program, input, await readRunScope(tx, program, input), null);
@@ -110,7 +110,7 @@ export async function startRun(input: RunInput) {
   });
 }
 
-/** Begins a run and works on it here until it is done. */
+/** Starts a run and completes it in this process. */
 export async function bill(input: RunInput) {
   const started = await startRun(input);
   const { state } = await seeThrough(started.job.id);
@@ -129,7 +129,7 @@ export interface Sums {
   readonly line_kobo: number;
 }
 
-/** How many notices and bills stand, and what bills and lines add up to. */
+/** Counts notices and bills, and totals bills and lines. */
 export async function sums(): Promise<Sums> {
   const { rows } = await sql<Sums>`
     SELECT (SELECT count(*) FROM demand_notice) AS notices, (SELECT count(*) FROM bill) AS bills,

@@ -10,7 +10,7 @@ import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addProperty, bill, program, ratesCategory } from "./fixture.ts";
 
-/** A notice and a bill never ask for what is not due: instalments, objections, waivers and payments since the issue. */
+/** Notices and bills show only what is due after instalments, objections, waivers and payments. */
 
 let db: TestDatabase;
 let today: LagosDate;
@@ -36,7 +36,7 @@ const rows = (dues: readonly { label: string; sum: string }[]) =>
   dues.map(({ label, sum }) => `${label}: ${sum}`);
 
 describe("a notice and its bill", () => {
-  it("list the instalments of a plan, not the whole against one date", async () => {
+  it("list the instalments of a plan instead of the full amount on one date", async () => {
     const days = [1, 2, 3, 4, 5, 6].map((month) => addDays(today, 30 * month));
     const parts = days.map((due_on, at) => ({ kobo: at === 0 ? 47_416_70 : 47_416_66, due_on }));
     await setSchedule({ kind: "plan", parts });
@@ -58,7 +58,7 @@ describe("a notice and its bill", () => {
     expect(notice?.total).toEqual({ label: `Charged on ${formatDate(today)}`, sum: "₦284,500.00" });
   });
 
-  it("do not ask for what is under objection", async () => {
+  it("leave out the amount under objection", async () => {
     await setSchedule({ kind: "held", parts: [{ kobo: 200_000_00, due_on: null }] });
     const [notice, paper] = await both();
     for (const one of [notice, paper]) {
@@ -71,7 +71,7 @@ describe("a notice and its bill", () => {
     expect(notice?.since).toContain("₦200,000.00 is under objection.");
   });
 
-  it("ask for what a waiver left, and the notice keeps its issued lines", async () => {
+  it("show the amount after a waiver, while the notice keeps its issued lines", async () => {
     await setSchedule(null);
     const [asks, decides] = await Promise.all([
       signInAs("admin@ratebook.test"),

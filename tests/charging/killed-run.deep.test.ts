@@ -20,7 +20,7 @@ async function until(what: () => Promise<boolean>): Promise<void> {
   }
 }
 
-it("goes on behind its last batch when its process is killed, and makes nothing twice", async () => {
+it("a run resumes after its last batch when its process is killed, without duplicates", async () => {
   await addProperties(8_000);
   const input = { category_id: await ratesCategory(), year: 2026, filter: {} };
   const shown = await preview(input);
@@ -32,7 +32,7 @@ it("goes on behind its last batch when its process is killed, and makes nothing 
   await first.end("SIGKILL");
   const cut = (await jobRow()).done;
   expect(cut).toBeLessThan(8_000);
-  // What is written and what is counted were one transaction.
+  // Notices and the progress count are committed in one transaction.
   expect((await sums()).notices).toBe(cut);
   const second = await startWorker(db.url);
   try {

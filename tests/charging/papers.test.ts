@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Every word the content holds, as the paper must show it. */
+/** Every text of the content; each must appear in the PDF. */
 function wordsOf(paper: ChargePaper): string[] {
   const { government, plate, facts, lines, total, dues, ways, signature, tear } = paper;
   return [
@@ -77,7 +77,7 @@ function expectWords(pdf: Buffer, paper: ChargePaper): void {
 }
 
 describe("a demand notice", () => {
-  it("says what was charged, under which law, how to pay and what one's rights are", async () => {
+  it("states what is charged, under which law, how to pay and the payer's rights", async () => {
     const paper = await noticePaper(program, ids.notice);
     expect(paper).toMatchObject({
       kind: "Demand notice",
@@ -102,7 +102,7 @@ describe("a demand notice", () => {
     expect(paper.intro).toMatch(/section 14, .*Other owners: Adéwálé Sọdípọ̀\.$/);
     expect(paper.rights[0]).toMatch(/5 % discount.*₦14,225\.00/);
     expect(paper.tear.code).toBe(paper.pay_code);
-    // "The code on the plate" is what home and the pay form ask for.
+    // The home page and the payment form ask for this pay code.
     expect(paper.plate).toEqual({ code: paper.pay_code, note: "Pay code" });
     expect(paper.about).toEqual({
       title: "Property",
@@ -117,7 +117,7 @@ describe("a demand notice", () => {
     });
   });
 
-  it("says the same on screen and in its PDF, in every letter", async () => {
+  it("has the same text on screen and in its PDF", async () => {
     const paper = await noticePaper(program, ids.notice);
     expect((await admin.get(`/demand-notices/${ids.notice}/paper`)).body.data).toEqual(paper);
     const { name, pdf } = await printNotice(program, ids.notice);
@@ -128,7 +128,7 @@ describe("a demand notice", () => {
     expect(pdfText(pdf)).not.toContain("\ufffd");
   });
 
-  it("is not edited once issued, whoever tries", async () => {
+  it("can't be edited after issue, not even in the database", async () => {
     const attempts = [
       sql`UPDATE demand_notice SET title = 'x' WHERE id = ${ids.notice}`,
       sql`UPDATE demand_notice SET snapshot = '{}' WHERE id = ${ids.notice}`,
@@ -145,7 +145,7 @@ describe("a demand notice", () => {
     await sql`UPDATE bill_line SET paid_kobo = 0 WHERE bill_id = ${ids.bill}`.execute(database());
   });
 
-  it("is closed by its bill, and opened again by a reversal", async () => {
+  it("closes when its bill is paid and reopens after a reversal", async () => {
     const status = async () => (await getNotice(program, ids.notice)).status;
     await sql`UPDATE bill SET status = 'paid', paid_kobo = total_kobo WHERE id = ${ids.bill}`.execute(
       database(),
@@ -157,9 +157,9 @@ describe("a demand notice", () => {
 });
 
 describe("a bill", () => {
-  it("says what is open today, on screen and in its PDF", async () => {
+  it("shows the amount due today, on screen and in its PDF", async () => {
     const paper = (await admin.get(`/bills/${ids.bill}/paper`)).body.data as ChargePaper;
-    // The amount with the discount stands against the last day of the discount, not against the due date.
+    // The discounted amount has the discount's last day as its date, not the due date.
     const { balance, due_on } = (await admin.get(`/bills/${ids.bill}`)).body.data as {
       balance: { discount: { pay_by: string } };
       due_on: string;
@@ -178,7 +178,7 @@ describe("a bill", () => {
     expectWords((await printBill(program, ids.bill)).pdf, paper);
   });
 
-  it("is masked for whoever only holds its token, and not for its payer", async () => {
+  it("is masked for visitors with its token, but not for its payer", async () => {
     const open = await visitor.get(`/bills/by-token/${ids.token}`);
     expect(open.body.data).toMatchObject({ payer_name: "A•••• S••••", masked: true });
     expect(JSON.stringify(open.body)).not.toMatch(/Sọdípọ̀|individual_id/);
@@ -196,7 +196,7 @@ describe("a bill", () => {
     expect((await person.get("/demand-notices")).body.data).toHaveLength(2);
   });
 
-  it("is masked for officers of other agencies and local governments, who hold its token", async () => {
+  it("is masked for officers of other agencies and local governments with its token", async () => {
     const { agency_id } = await database()
       .selectFrom("bill")
       .select("agency_id")
@@ -212,7 +212,7 @@ describe("a bill", () => {
     expect(await seenBy([await createLga()], null)).toMatchObject(hidden);
   });
 
-  it("names no shop to strangers: its name may be its owner's", async () => {
+  it("hides a shop's name from visitors, as it may be its owner's name", async () => {
     const shop = { trade_name: "Adéwálé Stores", line_of_business: "Provisions", status: "approved" };
     const { id: asset_id } = await database()
       .insertInto("shop")
@@ -250,8 +250,8 @@ describe("a bill", () => {
   });
 });
 
-describe("the notice after a change of owner", () => {
-  it("tells the new owner nothing of the last one's bill", async () => {
+describe("a notice after a change of owner", () => {
+  it("shows the new owner nothing about the former owner's bill", async () => {
     const category_id = await ratesCategory();
     const { id, owners } = await addProperty();
     await bill({ category_id, year: 2030, filter: {} });
@@ -284,7 +284,7 @@ describe("the notice after a change of owner", () => {
 });
 
 describe("cancelling a notice", () => {
-  it("needs a reason and somebody else, and lets the asset be billed again", async () => {
+  it("needs a reason and a second officer, and allows the asset to be billed again", async () => {
     const category_id = await ratesCategory();
     const second = await signInAs("admin2@ratebook.test");
     await issueRun(admin, second, { category_id, year: 2027 });

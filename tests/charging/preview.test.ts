@@ -17,7 +17,7 @@ import {
   sums,
 } from "./fixture.ts";
 
-/** A run is previewed as a job, and begun from its finished preview. */
+/** A run is previewed in a job and requested from its finished preview. */
 
 const COUNT = 4_500;
 
@@ -46,7 +46,7 @@ async function ask(year = 2026, key?: string): Promise<number> {
 const begin = (preview_job_id: number, by = admin) =>
   by.post("/billing-runs", { preview_job_id, reason: "Rates of the year" });
 
-/** As a finer code than the demonstration's own lines need: any change will do. */
+/** Any change will do. */
 async function changeTariff(): Promise<void> {
   await database()
     .updateTable("category_item")
@@ -55,8 +55,8 @@ async function changeTariff(): Promise<void> {
     .execute();
 }
 
-describe("a preview", () => {
-  it("is a job, asked for once with a key, and writes nothing", async () => {
+describe("a run preview", () => {
+  it("is a job that is started once per idempotency key and issues nothing", async () => {
     const job = await ask(2026, "a-key-for-a-preview");
     expect(await ask(2026, "a-key-for-a-preview")).toBe(job);
     const waiting = (await admin.get(`/jobs/${job}`)).body.data;
@@ -76,19 +76,19 @@ describe("a preview", () => {
     expect((await sums()).notices).toBe(0);
   });
 
-  it("says at once what is wrong with the question", async () => {
+  it("reports all invalid parameters at once", async () => {
     const { status, body } = await admin.post("/billing-runs/preview", { category_id, year: 1800, index: 3 });
     expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ["index", "year"]]);
     expect((await admin.post("/billing-runs/preview", { category_id: 999, year: 2026 })).status).toBe(404);
   });
 
-  it("can be stopped", async () => {
+  it("can be cancelled", async () => {
     const job = await ask();
     expect((await admin.post(`/jobs/${job}/cancel`)).body.data).toMatchObject({ state: "cancelled" });
     expect(await begin(job)).toMatchObject({ status: 409, body: { code: "preview-not-done" } });
   });
 
-  it("goes on where it was interrupted, and begins anew when the tariff changed meanwhile", async () => {
+  it("resumes after an interruption, and restarts if the tariff changed", async () => {
     const input = { category_id, year: 2026, filter: {} };
     const whole = await preview(input);
     const cut = await runOnce(input, null, 1);
@@ -103,7 +103,7 @@ describe("a preview", () => {
   });
 });
 
-/** Works a preview out in this test's hands, and stops it after so many batches. */
+/** Runs a preview in the test and interrupts it after some batches. */
 async function runOnce(input: RunInput, checkpoint: unknown, batches = Number.POSITIVE_INFINITY) {
   const seen: number[] = [];
   let kept = checkpoint;
@@ -130,7 +130,7 @@ async function runOnce(input: RunInput, checkpoint: unknown, batches = Number.PO
 }
 
 describe("a run requested from its preview", () => {
-  it("makes to the kobo what was shown, and is refused when requested again", async () => {
+  it("issues exactly the previewed amount, and can't be requested twice", async () => {
     const job = await ask(2027);
     const shown = (await seeThrough(job)).result as unknown as RunPreview;
     const requested = requestedRun(await begin(job));
@@ -153,7 +153,7 @@ describe("a run requested from its preview", () => {
     expect(await sums()).toEqual(made);
   });
 
-  it("waits for the preview's end", async () => {
+  it("can't be requested before the preview is done", async () => {
     const job = await ask(2028);
     expect(await begin(job)).toMatchObject({ status: 409, body: { code: "preview-not-done" } });
     await seeThrough(job);
@@ -171,7 +171,7 @@ describe("a run requested from its preview", () => {
     expect(await begin(job)).toMatchObject({ status: 409, body: { code: "preview-outdated" } });
   });
 
-  it("is for whoever asked for the preview, and of nothing but a preview", async () => {
+  it("can be requested by the preview's requester only, and from a preview job only", async () => {
     const job = await ask(2030);
     await seeThrough(job);
     const second = await signInAs("admin2@ratebook.test");
@@ -181,14 +181,14 @@ describe("a run requested from its preview", () => {
     expect((await begin(99_999)).status).toBe(404);
   });
 
-  it("says what is missing without a preview", async () => {
+  it("requires a preview", async () => {
     const { status, body } = await admin.post("/billing-runs", {});
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["preview_job_id"]]);
   });
 });
 
-describe("two categories that charge for the same", () => {
-  it("are told of in the preview, in overlapping time only, and refused by nobody", async () => {
+describe("two categories that charge the same revenue items", () => {
+  it("cause a warning in the preview for overlapping periods, but no refusal", async () => {
     const { id: property } = await addProperty();
     await bill({ category_id, year: 2031, filter: {} });
     const other = await twinCategory();

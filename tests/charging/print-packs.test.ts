@@ -31,7 +31,7 @@ let here: number;
 let there: number;
 let street: number;
 let ward: number;
-/** Notices in Quarry Road, by the number of their door. */
+/** Notices in Quarry Road by house number. */
 const doors = new Map<string, number>();
 
 beforeAll(async () => {
@@ -67,11 +67,11 @@ async function insert(table: "ward" | "street", values: Record<string, unknown>)
   return id;
 }
 
-/** A property in Quarry Road, or in a street that no list has. */
+/** A property in Quarry Road, or in a street that is not on record. */
 async function door(street_number: string, lga: number): Promise<number> {
   const { id } = await addProperty({ lga });
   const linked = lga === here;
-  // The last two are linked by their name alone.
+  // The last two have a street name but no link to the street.
   const street_id = linked && !street_number.startsWith("14") ? street : null;
   await database()
     .updateTable("property")
@@ -112,7 +112,7 @@ async function pdfOf(id: number): Promise<Buffer> {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const file = dataFile(file_path ?? "");
-  // Nobody who copies the folder reads an address.
+  // The file is encrypted, so a copy of the folder reveals no addresses.
   expect((await readFile(file)).subarray(0, MARK.length)).toEqual(MARK);
   const pieces: Buffer[] = [];
   for await (const piece of readKept(file)) pieces.push(piece);
@@ -125,7 +125,7 @@ const codesIn = (pdf: Buffer) =>
 const pagesIn = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length;
 
 describe("a print pack", () => {
-  it("has every notice of a street once, in walking order, as each is printed alone", async () => {
+  it("contains each notice of a street once, in walking order, identical to its own PDF", async () => {
     const { id, job } = await make({ filter: { lga_id: here, street_id: street }, two_sided: false });
     expect(job.state).toBe("done");
     const pdf = await pdfOf(id);
@@ -137,7 +137,7 @@ describe("a print pack", () => {
       for (const word of [paper.title, paper.in_words, paper.pay_code, ...paper.addressee, ...paper.rights])
         expect(text).toContain(bare(word));
     const total = 6 * 284_500_00;
-    // The list: whoever walks the street finds the door and the payer by it, nothing cut off.
+    // The delivery list shows the full address and payer.
     expect(text).toContain(bare(`14B Quarry road, Abeokuta`));
     const [one] = papers;
     const payer = [one?.addressee[0], one?.addressee.slice(1).join(", ")].join("");
@@ -154,41 +154,41 @@ describe("a print pack", () => {
     expect(text).toContain("1,707,000.00");
   });
 
-  it("begins each notice on a sheet of its own when both sides are printed", async () => {
+  it("starts each notice on a new sheet when printed double-sided", async () => {
     const one = await make({ filter: { lga_id: here }, two_sided: false });
     const both = await make({ filter: { lga_id: here }, two_sided: true });
     const [single, double] = [pagesIn(await pdfOf(one.id)) ?? 0, pagesIn(await pdfOf(both.id)) ?? 0];
-    // Cover and list are two pages; six notices of one page each have five empty backs between them.
+    // Cover and list are two pages; six one-page notices have five blank backs between them.
     expect(single).toBe(8);
     expect(double).toBe(2 + 6 + 5);
     expect((await packOf(both.id)).pages).toBe(double);
   });
 
-  it("counts what was in a pack before, and says so in its list", async () => {
+  it("counts notices that were in an earlier pack and marks them as reprints", async () => {
     const filter = { lga_id: here, ward_id: ward };
     const { id } = await make({ filter, two_sided: false });
     expect(await packOf(id)).toMatchObject({ count: 6, reprints: 6 });
     expect(bare(pdfText(await pdfOf(id)))).toContain("(reprint)");
   });
 
-  it("leaves out what is cancelled, and fails with a word where nothing is left", async () => {
+  it("leaves out cancelled notices, and fails with an error if none are left", async () => {
     const { job } = await make({ filter: { lga_id: here, year: 2019 }, two_sided: false });
     expect(job).toMatchObject({ state: "failed", error: { code: "nothing-to-print" } });
   });
 
-  it("is narrowed to a payer by words", async () => {
+  it("is filtered by payer name", async () => {
     const { job, id } = await make({ filter: { lga_id: here, q: "Sodipo" }, two_sided: false });
     expect(job.state).toBe("done");
     expect(await packOf(id)).toMatchObject({ count: 6 });
   });
 
-  it("is made again from the same notices after it was stopped", async () => {
+  it("is made again from the same notices after it was cancelled", async () => {
     const started = await transaction((tx) =>
       startPack(tx, program, { filter: { lga_id: here }, two_sided: false }),
     );
     const claimed = await claimJob(started.job.id);
     if (!claimed) throw new Error("It waits as a job.");
-    // Whoever works on it hears of it with the first sign it gives: once the notices are chosen.
+    // The job learns of the cancellation at its first progress report, after it has chosen the notices.
     await transaction((tx) => cancelJob(tx, program, started.job.id));
     await runJob(claimed, new AbortController().signal);
     const stopped = await database()
@@ -214,20 +214,20 @@ async function isChosen(id: number): Promise<boolean> {
   return count !== null;
 }
 
-it("keeps its file where whoever was thought dead while drawing it comes to an end later", async () => {
+it("a print pack keeps its file when a worker that lost its lease finishes after its successor", async () => {
   const started = await transaction((tx) =>
     startPack(tx, program, { filter: { lga_id: here }, two_sided: false }),
   );
   const drawing = await claimJob(started.job.id);
   if (!drawing) throw new Error("It waits as a job.");
   const dead = runJob(drawing, new AbortController().signal);
-  // Once it draws, its lease runs out and another takes it over.
+  // While it draws, its lease expires and another worker takes over.
   await vi.waitUntil(async () => isChosen(started.id), { timeout: 60_000 });
   await sql`UPDATE job SET lease_until = now() - interval '1 second' WHERE id = ${started.job.id}`.execute(
     database(),
   );
   const successor = await claimJob(started.job.id);
-  // It may have ended by then: there is nothing to take over.
+  // The first worker may already be done, with nothing left to take over.
   if (successor) await runJob(successor, new AbortController().signal);
   await dead;
   expect(codesIn(await pdfOf(started.id))).toHaveLength(6);
@@ -237,8 +237,8 @@ it("keeps its file where whoever was thought dead while drawing it comes to an e
   expect((await readdir(dataFile("print-packs"))).sort()).toEqual(kept.sort());
 });
 
-describe("who may have a pack", () => {
-  it("is whoever may see every notice in it, and each download is in the trail", async () => {
+describe("access to print packs", () => {
+  it("requires access to every notice in the pack, and each download is audited", async () => {
     const mine = await make({ filter: { lga_id: here }, two_sided: false });
     const all = await make({ filter: {}, two_sided: false });
     const officer = await signInAs(await createOfficer([here]));
@@ -257,7 +257,7 @@ describe("who may have a pack", () => {
     expect(rows[0]?.n).toBe(1);
   });
 
-  it("prints only what its asker may see", async () => {
+  it("limits the pack to notices its requester may see", async () => {
     const officer = await signInAs(await createOfficer([here]));
     const answer = await officer.post("/print-packs", {});
     const { id, job } = answer.body.data as unknown as { id: number; job: { id: number } };
@@ -266,7 +266,7 @@ describe("who may have a pack", () => {
     expect((await officer.fetch(`/print-packs/${id}/file`)).status).toBe(200);
   });
 
-  it("tells all that does not fit together at once", async () => {
+  it("is refused for contradictory filters, with all errors at once", async () => {
     const wrong = await admin.post("/print-packs", { run_id: 999_999, ward_id: ward, street_id: 999_999 });
     expect(wrong).toMatchObject({ status: 422 });
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(["run_id", "street_id", "ward_id"]);

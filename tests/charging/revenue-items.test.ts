@@ -10,7 +10,7 @@ import { approved } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
 
-/** Revenue items: whose money they are, from when to when. */
+/** Revenue items: their agency and the dates on which they can be charged. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -60,7 +60,7 @@ const shares = (mine: unknown, theirs: unknown) => [
   { agency_id: council, share_bp: theirs },
 ];
 
-/** A category with one line that charges by an item. */
+/** A category with one line that charges the item. */
 async function charge(by: string, more: object = {}): Promise<{ status: number; code: string | undefined }> {
   const made = await admin.post("/demand-categories", {
     name: `Category ${++count}`,
@@ -92,7 +92,7 @@ const split = async (id: number, effective_from: string, parts: object[]) =>
     second,
   );
 
-/** A split that has begun, which no request can make. */
+/** A split already in force, which can't be requested. */
 async function beginSplit(id: number, parts: object[]): Promise<void> {
   await database()
     .transaction()
@@ -100,7 +100,7 @@ async function beginSplit(id: number, parts: object[]): Promise<void> {
 }
 
 describe("a revenue item", () => {
-  it("is entered and changed, with all faults at once", async () => {
+  it("is added and edited, and reports all errors at once", async () => {
     const wrong = await admin.post("/revenue-items", {
       code: "a b",
       name: "",
@@ -126,7 +126,7 @@ describe("a revenue item", () => {
     expect(status).toBe(200);
   });
 
-  it("once charged by keeps code, agency and days, and is not archived", async () => {
+  it("in use by a tariff keeps its code, agency and dates, and can't be archived", async () => {
     const made = await newItem();
     expect((await charge(made.code)).status).toBe(201);
     const patch = (body: object) => admin.patch(`/revenue-items/${made.id}`, { version: 1, ...body });
@@ -139,7 +139,7 @@ describe("a revenue item", () => {
     }
   });
 
-  it("charges nothing outside its own days", async () => {
+  it("is not charged outside its own dates", async () => {
     const made = await newItem({ active_from: "2026-03-01", active_to: "2026-12-31" });
     const refused = { status: 422, code: "tariff-item-inactive" };
     expect(await charge(made.code)).toEqual(refused);
@@ -148,7 +148,7 @@ describe("a revenue item", () => {
     expect((await charge(made.code, within)).status).toBe(201);
   });
 
-  it("is seen by officers of agencies that bill it or share it, changed only by the first", async () => {
+  it("is visible to officers of agencies that bill or share it, and editable by the billing agency only", async () => {
     const [own, shared, foreign] = [await newItem({ agency_id: council }), await newItem(), await newItem()];
     await beginSplit(shared.id, shares(9_000, 1_000));
     const officer = await signInAs(await createOfficer(null, [council]));
@@ -168,8 +168,8 @@ describe("a revenue item", () => {
   });
 });
 
-describe("how its money is shared", () => {
-  it("makes 100 % to the basis point, or is refused", async () => {
+describe("the revenue split of an item", () => {
+  it("must total exactly 100% in basis points", async () => {
     for (const parts of [shares("90", "10.01"), shares(9_999, 2), shares("33.33", "66.66")])
       expect(await admin.post("/revenue-items", item({ shares: parts }))).toMatchObject({
         status: 422,
@@ -187,7 +187,7 @@ describe("how its money is shared", () => {
     ]);
   });
 
-  it("gets a new version from tomorrow on; what has begun is neither changed nor taken back", async () => {
+  it("can get a new version from tomorrow on; a split in force can't be changed or removed", async () => {
     const { id } = await newItem();
     await beginSplit(id, shares(9_000, 1_000));
     const begin = (from: string) => split(id, from, shares("80", "20"));
@@ -213,7 +213,7 @@ describe("how its money is shared", () => {
       await expect(statement.execute(database())).rejects.toThrow(why);
   });
 
-  it("keeps an agency that has a share from being archived", async () => {
+  it("prevents an agency with a share from being archived", async () => {
     await beginSplit((await newItem()).id, shares(9_000, 1_000));
     const { body } = await admin.get(`/agencies/${council}`);
     const { version } = body.data as { version: number };

@@ -15,7 +15,7 @@ import {
 import { createLga, createOfficer } from "../support/people.ts";
 import { addProperties, addProperty, ratesCategory, seeThrough } from "./fixture.ts";
 
-/** A billing run is requested by one officer and issued once another has approved it. */
+/** A billing run is requested by one officer and issued after another officer's approval. */
 
 let db: TestDatabase;
 let first: ApiClient;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await addProperties(30);
 });
 afterAll(() => db?.close());
-// Each test bills a year of its own.
+// Each test bills a different year.
 beforeEach(() => {
   year += 1;
 });
@@ -49,7 +49,7 @@ async function noticesOf(run: number): Promise<number> {
 const viewRun = async (id: number, by = first) => (await by.get(`/billing-runs/${id}`)).body.data;
 
 describe("a billing run", () => {
-  it("is issued only once another officer has approved what it shows", async () => {
+  it("is issued only after another officer has approved its totals", async () => {
     const { preview } = await previewRun(first, rates());
     const { id, run } = requestedRun(await requestRun(first, rates(), "Assembly of May 2026"));
     expect(await viewRun(run.id)).toMatchObject({
@@ -85,7 +85,7 @@ describe("a billing run", () => {
     expect(await noticesOf(run.id)).toBe(30);
   });
 
-  it("takes a proof of identity, and a second factor, of the approver", async () => {
+  it("requires step-up and a second factor of the approver", async () => {
     const { id, run } = requestedRun(await requestRun(first, rates()));
     await sql`UPDATE session SET proved_at = now() - interval '10 minutes'`.execute(database());
     expect(await decide(second, id)).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
@@ -96,7 +96,7 @@ describe("a billing run", () => {
     expect(await viewRun(run.id)).toMatchObject({ state: "requested" });
   });
 
-  it("is not requested without a reason or a finished preview, nor where it bills nothing", async () => {
+  it("can't be requested without a reason and a finished preview, nor if it bills nothing", async () => {
     const answer = await requestRun(first, rates(), " ");
     expect(answer).toMatchObject({ status: 422, body: { errors: { reason: [expect.any(String)] } } });
     expect((await first.post("/billing-runs", { reason: "Now", ...rates() })).body.errors).toHaveProperty(
@@ -109,7 +109,7 @@ describe("a billing run", () => {
     });
   });
 
-  it("that was rejected, or whose request was withdrawn, issues nothing and says so", async () => {
+  it("that was rejected or withdrawn issues nothing and shows that status", async () => {
     const one = requestedRun(await requestRun(first, rates()));
     expect(await decide(second, one.id, "reject", { reason: "Not this year" })).toMatchObject({
       status: 200,
@@ -122,13 +122,13 @@ describe("a billing run", () => {
     expect(await noticesOf(one.run.id)).toBe(0);
   });
 
-  it("is refused at its approval where what it would issue has changed", async () => {
+  it("can't be approved when what it would issue has changed", async () => {
     const { id, run } = requestedRun(await requestRun(first, rates()));
     const { id: added } = await addProperty();
     const refused = await decide(second, id);
     expect(refused).toMatchObject({ status: 409, body: { code: "run-changed" } });
     expect(refused.body.message).toMatch(/Requested: 30 bills, ₦[\d,.]+.+31 bills, ₦/);
-    // The same number for more money is another run too.
+    // The same number of bills with a different total counts as a change.
     await sql`UPDATE property SET status = 'archived' WHERE id = ${added}`.execute(database());
     const { rows } = await sql<{ id: number }>`UPDATE property SET assessed_value = assessed_value + 100000000
       WHERE id = (SELECT min(id) FROM property WHERE use = 'commercial') RETURNING id`.execute(database());
@@ -141,13 +141,13 @@ describe("a billing run", () => {
     expect(await decide(second, id)).toMatchObject({ status: 200 });
   });
 
-  it("is refused at its approval where the tariff has changed", async () => {
+  it("can't be approved when the tariff has changed", async () => {
     const { id } = requestedRun(await requestRun(first, rates()));
     await sql`UPDATE demand_category SET version = version + 1 WHERE id = ${category_id}`.execute(database());
     expect(await decide(second, id)).toMatchObject({ status: 409, body: { code: "run-changed" } });
   });
 
-  it("issues nothing where what it would issue changed while its job was queued", async () => {
+  it("issues nothing when what it would issue changed while its job was queued", async () => {
     const { id, job } = await startApproved(first, second, rates());
     const { id: added } = await addProperty();
     expect(await seeThrough(job)).toMatchObject({ state: "failed", error: { code: "run-changed" } });
@@ -157,7 +157,7 @@ describe("a billing run", () => {
 });
 
 describe("a run of some local governments", () => {
-  it("is approved by officers who cover all of them, and bills there only", async () => {
+  it("is approved by officers who cover all of them, and bills in those only", async () => {
     const [mine, other] = [await createLga(), await createLga()];
     await addProperty({ lga: mine });
     await addProperty({ lga: other });
@@ -172,7 +172,7 @@ describe("a run of some local governments", () => {
     expect(await decide(elsewhere, id)).toMatchObject({ status: 404 });
     expect((await colleague.get(`/billing-runs/${run.id}`)).body.data).toMatchObject({ state: "requested" });
     expect((await elsewhere.get(`/billing-runs/${run.id}`)).status).toBe(404);
-    // The approver may bill everywhere; the run bills where its requester may.
+    // The run is limited to the requester's local governments, even if the approver covers all.
     expect(await decide(second, id)).toMatchObject({ status: 200 });
     const { job_id } = (await viewRun(run.id)) as { job_id: number };
     expect((await seeThrough(job_id)).state).toBe("done");

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startApproved } from "../support/issue-run.ts";
 import { addProperties, bill, preview, program, ratesCategory, seeThrough, startRun } from "./fixture.ts";
 
-/** More than two batches of a run. */
+/** More than two batches. */
 const COUNT = 4_200;
 
 let db: TestDatabase;
@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Each case has a year of its own. */
+/** Each test bills a different year. */
 const rates = (year: number): RunInput => ({ category_id, year, filter: {} });
 
 const stop = new AbortController().signal;
 const tallyOf = async (id: number) =>
   (await admin.get(`/billing-runs/${id}`)).body.data as { state: string; total_kobo: number; counts: Tally };
 
-/** What stands for a year. */
+/** Notices and total billed for a year. */
 async function madeFor(year: number): Promise<{ notices: number; bill_kobo: number }> {
   const { rows } = await sql<{ notices: number; bill_kobo: number }>`
     SELECT count(*) AS notices, coalesce(sum(b.total_kobo), 0)::bigint AS bill_kobo
@@ -43,12 +43,15 @@ async function madeFor(year: number): Promise<{ notices: number; bill_kobo: numb
   return rows[0] ?? { notices: 0, bill_kobo: 0 };
 }
 
-/** Begins a run as two administrators and stops it at its next safe point; how many assets it was done with. */
+/**
+ * Starts a run as two administrators and cancels it at its first safe point; returns how many assets it
+ * processed.
+ */
 async function cancelledRun(year: number) {
   const run = await startApproved(admin, await signInAs("admin2@ratebook.test"), rates(year));
   const job = await claimJob(run.job);
   if (!job) throw new Error("The run waits as a job.");
-  // It runs already, so it hears of this with its first batch.
+  // The job is already running, so it learns of the cancellation after its first batch.
   expect((await admin.post(`/jobs/${job.id}/cancel`)).status).toBe(200);
   await runJob(job, stop);
   const { done, state } = (await admin.get(`/jobs/${job.id}`)).body.data as { done: number; state: string };
@@ -59,8 +62,8 @@ async function cancelledRun(year: number) {
   return { run: run.id, job: job.id, done };
 }
 
-describe("a run that was cancelled", () => {
-  it("keeps what it made, and restarted goes on behind it to what was shown", async () => {
+describe("a cancelled run", () => {
+  it("keeps its notices and, when retried, resumes up to the previewed total", async () => {
     const shown = await preview(rates(2026));
     const { job, run } = await cancelledRun(2026);
     expect((await admin.post(`/jobs/${job}/retry`)).body.data).toMatchObject({ state: "queued" });
@@ -74,7 +77,7 @@ describe("a run that was cancelled", () => {
     expect((await admin.post(`/jobs/${job}/retry`)).body.code).toBe("job-not-ended");
   });
 
-  it("leaves the rest to another run, and restarted after that makes nothing more", async () => {
+  it("leaves the remaining assets to another run, and issues nothing when retried after that", async () => {
     const shown = await preview(rates(2027));
     const { job, done, run } = await cancelledRun(2027);
     const other = await bill(rates(2027));
@@ -88,8 +91,8 @@ describe("a run that was cancelled", () => {
   });
 });
 
-describe("a run while assets change owners", () => {
-  it("charges each asset once, to who owned it before or after, and to the new owner ever after", async () => {
+describe("a run during ownership changes", () => {
+  it("charges each asset once, to the owner before or after, and to the new owner from the next year", async () => {
     const shown = await preview(rates(2028));
     const next = await newOwner();
     const { job } = await startRun(rates(2028));
@@ -113,7 +116,7 @@ describe("a run while assets change owners", () => {
     );
     expect(strangers).toEqual([]);
     expect(rows.find((row) => row.asset_id === early)?.individual_id).toBe(next);
-    // Nobody is charged again because it is another's now; the year after goes to the new owner.
+    // No asset is charged again because of its new owner; the next year goes to the new owner.
     expect((await bill(rates(2028))).counts).toMatchObject({ count: 0, already_billed: COUNT });
     await bill(rates(2029));
     const after = await database()
@@ -142,7 +145,7 @@ async function everyHundredth(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** One after the other, as an officer would. */
+/** One transfer at a time, as an officer would enter them. */
 async function handOver(ids: readonly number[], individual: number): Promise<void> {
   const owners = [{ type: "individual" as const, id: individual, share_bp: 10_000 }];
   for (const id of ids)

@@ -14,7 +14,7 @@ import { decide, issueRun, startApproved } from "../support/issue-run.ts";
 import { createOfficer } from "../support/people.ts";
 import { addProperty, ratesCategory, seeThrough } from "./fixture.ts";
 
-/** An issued run is withdrawn as a whole by two officers, while none of its bills was paid, disputed or served. */
+/** Two officers withdraw a whole issued run while none of its bills is paid, disputed or served. */
 
 const PROPERTIES = 4;
 const REASON = "Charged by the rates of last year";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (let at = 1; at < PROPERTIES; at++) await addProperty();
 });
 afterAll(() => till?.close());
-// Each test bills a year of its own.
+// Each test bills a different year.
 beforeEach(() => {
   year += 1;
 });
@@ -51,7 +51,7 @@ const idOf = ({ status, body }: Awaited<ReturnType<typeof ask>>): number => {
   return (body.data as { id: number }).id;
 };
 
-/** The withdrawal, approved; its job. */
+/** Requests and approves the withdrawal; returns its job. */
 async function approvedJob(run: number): Promise<number> {
   const approved = await decide(second, idOf(await ask(run)));
   if (approved.status !== 200) throw new Error(JSON.stringify(approved.body));
@@ -80,7 +80,7 @@ async function pay(bill: TestBill, kobo?: number): Promise<number> {
 }
 
 describe("the withdrawal of a run", () => {
-  it("cancels all its notices and bills once another officer has approved it", async () => {
+  it("cancels all its notices and bills after another officer's approval", async () => {
     const run = await issue();
     expect(await viewRun(run)).toMatchObject({ can: { withdraw: true } });
     expect((await ask(run, " ")).body.errors).toHaveProperty("reason");
@@ -124,11 +124,10 @@ describe("the withdrawal of a run", () => {
     await expectBooksAgree(till);
 
     expect(await ask(run)).toMatchObject({ status: 409, body: { code: "wrong-status" } });
-    // The period can be billed again.
     expect(await billsOf(await issue())).toHaveLength(PROPERTIES);
   });
 
-  it("leaves what was cancelled before as it is", async () => {
+  it("leaves bills that were cancelled before unchanged", async () => {
     const run = await issue();
     const [bill] = await billsOf(run);
     const cancelled = await second.post(`/demand-notices/${bill?.notice}/cancel`, { reason: "Sold" }, key());
@@ -139,7 +138,7 @@ describe("the withdrawal of a run", () => {
     expect(rows.map((row) => row.cancel_reason)).toEqual([REASON, "Sold"]);
   });
 
-  it("is refused where a bill was paid, disputed or served, with the number of each", async () => {
+  it("is refused when a bill is paid, disputed or served, with the bill numbers", async () => {
     const run = await issue();
     const [one, two, three, four] = await billsOf(run);
     if (!one || !two || !three || !four) throw new Error("The run has four bills.");
@@ -172,7 +171,7 @@ describe("the withdrawal of a run", () => {
     expect(await statesOf(run)).not.toContain("cancelled");
   });
 
-  it("is refused where a payment was reversed: its receipt names the bill", async () => {
+  it("is refused when a payment was reversed, because its receipt names the bill", async () => {
     const run = await issue();
     const [bill] = await billsOf(run);
     if (!bill) throw new Error("The run has bills.");
@@ -184,7 +183,7 @@ describe("the withdrawal of a run", () => {
     );
   });
 
-  it("is not for a run that is not issued, still being issued, or beyond the officer's reach", async () => {
+  it("is refused for a run that is not fully issued or outside the officer's local governments", async () => {
     const { id, job } = await startApproved(first, second, { category_id, year });
     expect(await ask(id)).toMatchObject({ status: 409, body: { code: "still-running" } });
     await seeThrough(job);
@@ -194,7 +193,7 @@ describe("the withdrawal of a run", () => {
     expect(await ask(99_999)).toMatchObject({ status: 404 });
   });
 
-  it("ends the run: its job, stopped before and started again, issues nothing more", async () => {
+  it("ends the run: its cancelled job issues nothing more when retried", async () => {
     const run = await issue();
     const { job_id } = (await viewRun(run)) as { job_id: number };
     await seeThrough(await approvedJob(run));
@@ -206,8 +205,8 @@ describe("the withdrawal of a run", () => {
   });
 });
 
-describe("a payment while a run is withdrawn", () => {
-  /** Waits until the withdrawal waits for a row. */
+describe("a payment during the withdrawal of a run", () => {
+  /** Waits until the withdrawal is blocked by a row lock. */
   const untilItWaits = () =>
     expect
       .poll(async () => {
@@ -219,7 +218,7 @@ describe("a payment while a run is withdrawn", () => {
       })
       .toBe(1);
 
-  it("that holds a bill is waited for, and keeps the whole run issued", async () => {
+  it("that holds a bill's lock delays the withdrawal and keeps the whole run issued", async () => {
     const twice = await createBill({ individual_id: owner, lines: [["TX-01", 5_000_00]] });
     const [one, again] = [await start([twice]), await start([twice])];
     for (const payment of [one, again]) {
@@ -249,7 +248,7 @@ describe("a payment while a run is withdrawn", () => {
     await expectBooksAgree(till);
   });
 
-  it("that was begun before and is confirmed afterwards is kept in the payer's favour", async () => {
+  it("that was started before and confirmed after it becomes the payer's credit", async () => {
     const run = await issue();
     const [bill] = await billsOf(run);
     if (!bill) throw new Error("The run has bills.");
@@ -264,14 +263,14 @@ describe("a payment while a run is withdrawn", () => {
     await expectBooksAgree(till);
   });
 
-  it("that is confirmed at the same moment is on the bill of an issued run, or in the payer's favour", async () => {
+  it("that is confirmed at the same moment pays the bill or becomes the payer's credit", async () => {
     const run = await issue();
     const [bill] = await billsOf(run);
     if (!bill) throw new Error("The run has bills.");
     const payment = await start([bill]);
     const job = await approvedJob(run);
     const before = (await readCredit(database(), { type: "individual", id: owner })).kobo;
-    // The gateway tells of it as the payer pays.
+    // The gateway sends its webhook as the payer pays.
     const [ended] = await Promise.all([seeThrough(job), choose(payment, "pay")]);
     await settle(payment.reference);
     const { kobo, state } = await readPayment(payment.id);

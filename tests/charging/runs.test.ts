@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-// Notices are not deleted, so each test empties the registers as their owner may.
+// Notices can't be deleted through the application, so each test truncates the tables as their owner.
 beforeEach(async () => {
   await database()
     .transaction()
@@ -53,8 +53,8 @@ beforeEach(async () => {
 
 const rates = (year = 2026, filter = {}) => ({ category_id, year, filter });
 
-describe("a preview", () => {
-  it("tells exceptions with their reasons, and what is billed already", async () => {
+describe("a run preview", () => {
+  it("lists exceptions with their reasons, and what is already billed", async () => {
     const done = await addProperty();
     await bill(rates());
     const draft = await addProperty({ status: "draft" });
@@ -71,7 +71,7 @@ describe("a preview", () => {
     expect(done.id).toBeGreaterThan(0);
   });
 
-  it("equals the run to the kobo, in all its parts", async () => {
+  it("matches the run in every total", async () => {
     const lga = await createLga();
     await addProperties(4_500);
     await addProperty({ lga, shares: [4_000, 6_000] });
@@ -91,7 +91,7 @@ describe("a preview", () => {
     expect(Object.values(by_lga).reduce((sum, one) => sum + one.count, 0)).toBe(count);
   });
 
-  it("explains one asset as the run charges it", async () => {
+  it("explains the charge of one asset as the run computes it", async () => {
     const { id } = await addProperty();
     const explained = await explainCharge(program, { type: "property", id }, { category_id, year: 2026 });
     expect(explained.charge.lines.map(({ item_code, kobo }) => [item_code, kobo])).toEqual([
@@ -104,8 +104,8 @@ describe("a preview", () => {
   });
 });
 
-describe("a run", () => {
-  it("makes nothing twice, the same day or another time", async () => {
+describe("a billing run", () => {
+  it("issues nothing twice, on the same day or later", async () => {
     await addProperties(300);
     await bill(rates());
     const before = await sums();
@@ -116,7 +116,7 @@ describe("a run", () => {
     expect((await sums()).notices).toBe(600);
   });
 
-  it("makes nothing twice when two run at once", async () => {
+  it("issues nothing twice when two runs work at the same time", async () => {
     await addProperties(5_000);
     const both = [await startRun(rates()), await startRun(rates())];
     const stop = new AbortController().signal;
@@ -126,7 +126,7 @@ describe("a run", () => {
     expect(runs.map(({ state }) => state)).toEqual(["done", "done"]);
     const tallies = runs.map(({ counts }) => counts as unknown as Tally);
     expect(tallies.reduce((sum, { count }) => sum + count, 0)).toBe(5_000);
-    // What one has charged the other counts as billed, and each says that it was not alone.
+    // Each run counts the other's bills as already billed and warns that another run was active.
     for (const { count, already_billed, exceptions } of tallies)
       expect({ looked: count + already_billed, exceptions }).toEqual({ looked: 5_000, exceptions: [] });
     const admin = await signInAs("admin@ratebook.test");
@@ -148,7 +148,7 @@ describe("a run", () => {
     expect(made.bill_kobo).toBe(tallies.reduce((sum, { total_kobo }) => sum + total_kobo, 0));
   });
 
-  it("charges once ever where the category says so, whatever the year", async () => {
+  it("charges a one-time category once, whatever the year", async () => {
     const once = await database()
       .insertInto("demand_category")
       .values({
@@ -182,7 +182,7 @@ describe("a run", () => {
     expect((await sums()).notices).toBe(10);
   });
 
-  it("goes to the owner with the largest share; the others stand on the notice", async () => {
+  it("bills the owner with the largest share and lists the others on the notice", async () => {
     const { owners } = await addProperty({ shares: [3_000, 5_000, 2_000] });
     await bill(rates());
     const notice = await database().selectFrom("demand_notice").selectAll().executeTakeFirstOrThrow();
@@ -194,7 +194,7 @@ describe("a run", () => {
     ]);
   });
 
-  it("bills only what the filter and the officer's local governments leave", async () => {
+  it("bills only assets that match the filter and the officer's local governments", async () => {
     const [mine, other] = [await createLga(), await createLga()];
     await addProperty({ lga: mine });
     await addProperty({ lga: mine, use: "residential" });
@@ -214,7 +214,7 @@ describe("a run", () => {
       id: request,
       run: { id },
     } = requestedRun(requested);
-    // The approver may bill everywhere.
+    // The approver covers all local governments.
     expect((await decide(await signInAs("admin2@ratebook.test"), request)).status).toBe(200);
     const { job_id } = (await officer.get(`/billing-runs/${id}`)).body.data as RunView;
     await seeThrough(job_id ?? 0);
@@ -223,7 +223,7 @@ describe("a run", () => {
     expect(run.body.data).toMatchObject({ state: "done", counts: { count: 2 } });
   });
 
-  it("shows an officer of one local government what it made there, and nothing of the others", async () => {
+  it("shows an officer of one local government only the results there", async () => {
     const [mine, other, empty] = [await createLga(), await createLga(), await createLga()];
     for (const lga of [mine, other, other]) await addProperty({ lga });
     await addProperty({ lga: other, shares: [] });
@@ -257,14 +257,14 @@ describe("a run", () => {
     expect((await officer.get(`/billing-runs/${id}`)).body.data).toMatchObject(part);
     const { body } = await officer.get("/billing-runs?per_page=200");
     expect((body.data as RunView[]).find((run) => run.id === id)).toMatchObject(part);
-    // It made nothing there, so there is nothing to show.
+    // The run issued nothing in that local government, so it is not visible.
     const elsewhere = await signInAs(await createOfficer([empty]));
     expect((await elsewhere.get(`/billing-runs/${id}`)).status).toBe(404);
     const { data, meta } = (await elsewhere.get("/billing-runs?per_page=200")).body;
     expect({ data, total: meta?.total }).toEqual({ data: [], total: 0 });
   });
 
-  it("says what is wrong with the question", async () => {
+  it("reports all invalid parameters at once", async () => {
     const admin = await signInAs("admin@ratebook.test");
     const { body } = await admin.post("/billing-runs/preview", { category_id, year: 1800, index: 3 });
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(["index", "year"]);

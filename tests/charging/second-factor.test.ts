@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { previewRun } from "../support/issue-run.ts";
 import { addProperties, bill, ratesCategory } from "./fixture.ts";
 
-/** What decides on money takes more than a password, except in a demonstration. */
+/** Decisions about money require a second factor, except in a demonstration. */
 
 const EMAIL = "admin2@ratebook.test";
 let db: TestDatabase;
@@ -29,7 +29,7 @@ async function giveFactor(): Promise<void> {
 }
 
 describe("an officer without a second factor", () => {
-  it("requests no billing run and cancels no notice, and is told what to do", async () => {
+  it("can't request a billing run or cancel a notice, and is asked to set one up", async () => {
     await bill({ category_id, year: 2026, filter: {} });
     const { id } = await database().selectFrom("demand_notice").select("id").executeTakeFirstOrThrow();
     const { job } = await previewRun(officer, { category_id, year: 2027 });

@@ -18,7 +18,7 @@ import { makeJpeg } from "../support/pictures.ts";
 import { addProperty, ratesCategory, bill as runBill } from "./fixture.ts";
 
 let db: TestDatabase;
-/** Where pictures are kept. */
+/** Folder for uploaded photos. */
 let folder: string;
 let officer: ApiClient;
 let payer: Payer;
@@ -43,7 +43,7 @@ afterAll(async () => {
 const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
 const bare = (text: string) => text.normalize("NFC").replace(/\s+/gu, "");
 
-/** A new notice of the payer's, not served yet, and its bill. */
+/** A new notice of the payer that is not served yet, and its bill. */
 async function issuedNotice(): Promise<{ notice: number; path: string; bill: number }> {
   const { id: asset_id } = await addProperty({ shares: [] });
   const share = { asset_type: "property", share_bp: 10_000, since: "2000-01-01" };
@@ -61,7 +61,7 @@ async function issuedNotice(): Promise<{ notice: number; path: string; bill: num
   return { notice: made.source_id, bill: made.id, path: `/bills/${made.id}/service` };
 }
 
-/** Somebody who takes the payer's property over, its unpaid bills with it. */
+/** A payer who takes over the property with its unpaid bills. */
 async function takeOver(notice: number): Promise<ApiClient> {
   const heir = await createPayer("individual");
   const { asset_id } = await database()
@@ -81,9 +81,9 @@ async function sendPicture(): Promise<number> {
   return dataOf<{ id: number }>(answer).id;
 }
 
-it("says who, when, how and where, the same on screen and paper, its pictures in it", async () => {
+it("the proof of service states who, when, how and where, with photos, on screen and in the PDF", async () => {
   const { notice, path, bill } = await issuedNotice();
-  // What was not served has none.
+  // No proof of service exists before the notice is served.
   for (const rest of ["", "/pdf"]) expect((await me.fetch(`${path}${rest}`)).status).toBe(404);
   const picture = await sendPicture();
   const place = { latitude: 7.15, longitude: 3.35, accuracy: 8.4 };
@@ -111,13 +111,13 @@ it("says who, when, how and where, the same on screen and paper, its pictures in
   ];
   const text = bare(pdfText(bytes));
   expect(words.filter((word) => !text.includes(bare(word)))).toEqual([]);
-  // The picture itself is in it, not only its name.
+  // Checks for the image data itself, not only its name.
   expect(bytes.includes("/DCTDecode")).toBe(true);
   const paper = dataOf<{ facts: object[] }>(await me.get(`/bills/${bill}/paper`));
   expect(paper.facts).toContainEqual({ label: "Served", value: formatDate(today) });
 });
 
-it("names the officer to the office and the agency to the payer; nobody else reads it", async () => {
+it("the proof names the officer to officers and the agency to the payer, and is not visible to others", async () => {
   const { notice, path } = await issuedNotice();
   const service = { served_on: today, method: "in-person", received_by: "A. Bello" };
   await officer.post(`/demand-notices/${notice}/serve`, service);
@@ -144,7 +144,7 @@ it("names the officer to the office and the agency to the payer; nobody else rea
       expect((await stranger.fetch(`${path}${rest}`)).status).toBe(404);
 });
 
-it("is read whole, its pictures too, by whoever took the bill over", async () => {
+it("the proof with its photos is visible to a payer who took over the bill", async () => {
   const { notice, path } = await issuedNotice();
   const picture = await sendPicture();
   const service = { served_on: today, method: "pasted", evidence_ids: [picture] };

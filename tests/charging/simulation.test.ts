@@ -17,7 +17,7 @@ import { createLga, createOfficer } from "../support/people.ts";
 import { sheetRows } from "../support/xlsx.ts";
 import { addProperties, addProperty, bill, ratesCategory, seeThrough } from "./fixture.ts";
 
-/** A draft against today's tariff: what it says comes true, to the kobo. */
+/** Simulations of a draft tariff must match the run that bills with it, to the kobo. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   second = await signInAs("admin2@ratebook.test");
   rates = await ratesCategory();
   lga = await createLga();
-  // More than a batch, with exceptions of every kind among them.
+  // More than one batch, with every kind of exception.
   await addProperties(4_500);
   await addProperty({ value: null, lga });
   await addProperty({ use: "residential", rooms: null, value: 900_000_37, lga });
@@ -47,7 +47,7 @@ interface Draft {
   version: number;
 }
 
-/** Rates otherwise: less of the value, more for each room, residential by bands of rooms. */
+/** A draft with a lower rate on the value, a higher amount per room and room bands for residential use. */
 const LINES = [
   { revenue_item_id: "TR-01", kind: "rate", rate_ppm: "0.4321", min_kobo: "1,000.01", citation: "s. 14" },
   {
@@ -98,8 +98,8 @@ async function simulate(draft: number, body?: object): Promise<{ job: number; si
 
 const sum = (parts: readonly number[]) => parts.reduce((total, one) => total + one, 0);
 
-describe("a simulation", () => {
-  it("accounts for every asset once, and its parts add up", async () => {
+describe("a tariff simulation", () => {
+  it("counts every asset once, and its parts add up to the totals", async () => {
     const { simulation } = await simulate((await newDraft()).id, { year: 2032 });
     const { seen, already_billed, neither, all } = simulation;
     expect(seen).toBe(already_billed + neither + sum(Object.values(all.moves)));
@@ -111,7 +111,7 @@ describe("a simulation", () => {
     }
   });
 
-  it("names who moves farthest, and reasons that come and go", async () => {
+  it("lists the largest changes, and exceptions that appear and disappear", async () => {
     const draft = await newDraft({
       lines: [
         {
@@ -126,7 +126,7 @@ describe("a simulation", () => {
     });
     const { simulation } = await simulate(draft.id, { year: 2028, filter: { lga_id: String(lga) } });
     expect(simulation.seen).toBe(4);
-    // Without rooms nothing can be charged for each; without a value, or with next to none, it now can.
+    // Assets without rooms can't be charged per room; those without a value now can.
     expect(simulation.new_exceptions).toMatchObject([
       { code: "missing-field", message: "No rooms recorded", count: 1 },
     ]);
@@ -142,7 +142,7 @@ describe("a simulation", () => {
     expect(down.length).toBeGreaterThan(0);
   });
 
-  it("is the same as a file, word for word", async () => {
+  it("exports the same figures as a file", async () => {
     const { job, simulation } = await simulate((await newDraft()).id, { year: 2033 });
     const csv = await (await admin.fetch(`/tariff-simulations/${job}/file?format=csv`)).text();
     const rows = csvCells(csv);
@@ -165,7 +165,7 @@ describe("a simulation", () => {
     expect(await sheetRows(xlsx)).toHaveLength(rows.length);
   });
 
-  it("is told only to whoever asked, and refused for a period before the draft's day", async () => {
+  it("is visible to its requester only, and refused for a period before the draft's first day", async () => {
     const draft = await newDraft();
     const job = await start(draft.id);
     const early = await admin.post(`/tariff-drafts/${draft.id}/simulations`, { year: 2030 });
@@ -178,7 +178,7 @@ describe("a simulation", () => {
     expect((await second.fetch(`/tariff-simulations/${job}/file?format=csv`)).status).toBe(404);
   });
 
-  it("counts within the local governments of whoever asks", async () => {
+  it("counts only assets in the requester's local governments", async () => {
     const officer = await signInAs(await createOfficer([lga]));
     const draft = await newDraft();
     const job = await start(draft.id, { year: 2034 }, officer);
@@ -187,7 +187,7 @@ describe("a simulation", () => {
     expect((data as { simulation: Simulation }).simulation.seen).toBe(4);
   });
 
-  it("stopped half-way goes on where it was, and comes to the same", async () => {
+  it("resumes after an interruption with the same result", async () => {
     const draft = await newDraft();
     const whole = await simulate(draft.id, { year: 2035 });
     const id = await start(draft.id, { year: 2035 });
@@ -207,9 +207,9 @@ describe("a simulation", () => {
     expect((data as { simulation: Simulation }).simulation).toEqual(whole.simulation);
   });
 
-  it("with a line that is broken in the middle leaves those out whom it charges, with the reason", async () => {
+  it("with an invalid line excludes the assets it would charge, with the reason", async () => {
     const draft = await newDraft();
-    // Behind the checks, as a damaged row would be.
+    // Written directly to the database, to simulate a damaged row.
     await sql`UPDATE tariff_draft SET lines = jsonb_set(lines, '{1,amount_kobo}', '-5') WHERE id = ${draft.id}`.execute(
       database(),
     );
@@ -222,8 +222,8 @@ describe("a simulation", () => {
     expect(Object.keys(published.body.errors ?? {})).toEqual(["lines[1].amount_kobo"]);
   });
 
-  it("comes to what the run makes with the draft published, to the kobo", async () => {
-    // Its least sum lifts some, so that terms count on both sides too.
+  it("matches the run with the published draft, to the kobo", async () => {
+    // The minimum raises some charges, so that terms are compared too.
     const draft = await newDraft({ terms: { days_until_due: 40, minimum_kobo: "40,000.00" } });
     const { simulation } = await simulate(draft.id);
     expect((await second.post(`/tariff-drafts/${draft.id}/publish`, { version: 1 })).status).toBe(200);
@@ -254,7 +254,7 @@ describe("a simulation", () => {
       ]);
       expect(Object.fromEntries(parts)).toEqual(Object.fromEntries(made));
     }
-    // Billed now, they are told apart rather than compared.
+    // Assets that are billed by now are counted separately, not compared.
     const after = await simulate((await newDraft({ effective_from: "2031-01-01", name: "Again" })).id);
     expect(after.simulation).toMatchObject({
       already_billed: counts.count,
@@ -263,8 +263,8 @@ describe("a simulation", () => {
   });
 });
 
-describe("what is kept of a register of any size", () => {
-  it("stays small: the farthest movers, classes and reasons are bounded", () => {
+describe("the stored simulation of a large register", () => {
+  it("limits the number of largest changes, classes and reasons", () => {
     const tally: SimulationTally = newSimulation();
     const shop = getRegister("shop");
     for (let id = 1; id <= 3_000; id++) {
@@ -300,7 +300,7 @@ describe("what is kept of a register of any size", () => {
     expect(JSON.stringify(tally).length).toBeLessThan(120_000);
   });
 
-  it("counts what people called as objects call their own", () => {
+  it("counts classes named like built-in object properties correctly", () => {
     const tally: SimulationTally = newSimulation();
     const run = newTally();
     const shop = getRegister("shop");

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
 import { addProperties, addProperty, bill } from "./fixture.ts";
 
-/** Tariffs for a later day: drawn up by one person, published by another. */
+/** Tariff drafts for a later date, written by one officer and published by another. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -85,8 +85,8 @@ const itemsOf = async (category: number) =>
 const publish = (by: ApiClient, { id, version }: Draft) =>
   by.post(`/tariff-drafts/${id}/publish`, { version });
 
-describe("a draft", () => {
-  it("begins with the lines in force on its day, and is in force nowhere", async () => {
+describe("a tariff draft", () => {
+  it("starts with the lines in force on its first day, and has no effect before it is published", async () => {
     const category = await newCategory();
     const draft = await newDraft(category);
     expect(draft.lines.map(({ line, kind }) => [line, kind])).toEqual([
@@ -106,7 +106,7 @@ describe("a draft", () => {
     ]);
   });
 
-  it("with an error in its middle tells it by its line, beside all others, and saves nothing", async () => {
+  it("with invalid lines reports the errors of each line at once and saves nothing", async () => {
     const category = await newCategory();
     const lines = [
       flat("TR-01", "1,000"),
@@ -133,7 +133,7 @@ describe("a draft", () => {
     expect((await admin.get(`/tariff-drafts?category_id=${category}`)).body.data).toEqual([]);
   });
 
-  it("takes lines in and out one by one, each against the others, for whoever saw the last", async () => {
+  it("adds and removes single lines, checked against the others, if the version is current", async () => {
     const draft = await newDraft(await newCategory());
     const add = (body: object) => admin.post(`/tariff-drafts/${draft.id}/lines`, body);
     const clash = await add({ ...flat("TR-01", "7"), version: 1 });
@@ -152,7 +152,7 @@ describe("a draft", () => {
     ).toBe(404);
   });
 
-  it("is out of reach of officers of another agency", async () => {
+  it("is not visible to officers of another agency", async () => {
     const draft = await newDraft(await newCategory());
     const { id } = await database()
       .insertInto("agency")
@@ -171,8 +171,8 @@ describe("a draft", () => {
   });
 });
 
-describe("publishing", () => {
-  it("takes somebody who wrote nothing in it, and ends, keeps and begins lines on its day", async () => {
+describe("publishing a draft", () => {
+  it("takes an officer who wrote none of it, and ends, keeps and starts lines on its first day", async () => {
     const category = await newCategory();
     const lines = [flat("TR-01", "1,500"), flat("WS-03", "200", { position: 1 })];
     const draft = await newDraft(category, { lines });
@@ -196,7 +196,7 @@ describe("publishing", () => {
       ]),
     );
     expect(after).toHaveLength(3);
-    // What the draft takes over as it is stays the same line.
+    // A line that the draft doesn't change keeps its ID.
     const kept = before.find(({ item_code }) => item_code === "WS-03")?.id;
     expect(after.find(({ item_code }) => item_code === "WS-03")?.id).toBe(kept);
     expect(await publish(second, { ...draft, version: 2 })).toMatchObject({
@@ -208,7 +208,7 @@ describe("publishing", () => {
     ).rejects.toThrow("not changed");
   });
 
-  it("is refused to a second person who wrote in it as well, and to whoever saw an earlier one", async () => {
+  it("is refused to a second officer who also edited it, and for an outdated version", async () => {
     const draft = await newDraft(await newCategory());
     const touched = await second.patch(`/tariff-drafts/${draft.id}`, { version: 1, name: "Touched" });
     expect(touched.status).toBe(200);
@@ -219,7 +219,7 @@ describe("publishing", () => {
     });
   });
 
-  it("takes a fresh proof of who publishes", async () => {
+  it("requires step-up", async () => {
     const draft = await newDraft(await newCategory());
     const officer = await createOfficer(null);
     const late = await signInAs(officer);
@@ -228,7 +228,7 @@ describe("publishing", () => {
     expect((await publish(second, draft)).status).toBe(200);
   });
 
-  it("names a line that begins within the draft, and what has become wrong meanwhile", async () => {
+  it("reports lines that start after the draft's first day, and items archived since", async () => {
     const category = await newCategory([flat("TR-01", "1,000")]);
     const draft = await newDraft(category);
     const later = {
@@ -255,7 +255,7 @@ describe("publishing", () => {
     expect((await read(other.id)).state).toBe("draft");
   });
 
-  it("leaves what notices rest on: a draft begins after the last day charged", async () => {
+  it("is refused for days already charged by notices: a draft starts after the last of them", async () => {
     const category = await newCategory();
     await addProperties(2);
     await bill({ category_id: category, year: 2027, filter: {} });
@@ -267,7 +267,7 @@ describe("publishing", () => {
     expect((await publish(second, { ...draft, version: 2 })).status).toBe(200);
   });
 
-  it("leaves what an assessment rests on", async () => {
+  it("is refused for days already charged by an assessment", async () => {
     const category_id = await newCategory();
     const { id: asset_id } = await addProperty();
     const about = { category_id, asset_type: "property", asset_id, year: 2028 };
@@ -284,7 +284,7 @@ describe("publishing", () => {
     expect(await publish(second, draft)).toMatchObject({ status: 409, body: { code: "tariff-used" } });
   });
 
-  it("is no more once the draft is thrown away", async () => {
+  it("is refused once the draft is discarded", async () => {
     const draft = await newDraft(await newCategory());
     expect((await admin.post(`/tariff-drafts/${draft.id}/discard`)).status).toBe(200);
     expect(await publish(second, draft)).toMatchObject({ status: 409, body: { code: "wrong-status" } });

@@ -5,7 +5,7 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addProperty, bill, preview } from "./fixture.ts";
 
-/** The terms of a category (least sum, discounts, penalty, interest, days until due) are dated, and change by drafts. */
+/** Category terms (minimum, discounts, penalty, interest, days until due) have start dates and change by drafts. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   admin = await signInAs("admin@ratebook.test");
   second = await signInAs("admin2@ratebook.test");
-  // 28 rooms, ₦35,750,000.00: every category here charges it ₦1,000.00.
+  // 28 rooms, ₦35,750,000.00: every category in this file charges it ₦1,000.00.
   await addProperty();
 });
 afterAll(() => db?.close());
@@ -88,8 +88,8 @@ async function billed(run: number) {
     .executeTakeFirstOrThrow();
 }
 
-describe("terms", () => {
-  it("stand in a draft as they are on its day, and hold nowhere until it is published", async () => {
+describe("category terms", () => {
+  it("are copied to a draft as of its first day, and apply once it is published", async () => {
     const category = await newCategory();
     const draft = await newDraft(category, { effective_from: "2027-01-01" });
     expect(draft.terms).toEqual(BEGUN);
@@ -104,7 +104,7 @@ describe("terms", () => {
     expect((await preview({ category_id: category, year: 2027, filter: {} })).total_kobo).toBe(3_000_00);
   });
 
-  it("of a bill are those of its period's first day, whenever they were published and whenever it runs", async () => {
+  it("of a bill are those in force on its period's first day, whenever published or billed", async () => {
     const category = await newCategory();
     await publishTerms(category, "2028-01-01", LATER);
     const before = await billed((await bill({ category_id: category, year: 2027, filter: {} })).id);
@@ -125,7 +125,7 @@ describe("terms", () => {
       interest: LATER.interest,
       discounts: [],
     });
-    // Later law changes neither what was issued, nor what the same year comes to again.
+    // Later terms change neither issued bills nor later runs for the same year.
     await publishTerms(category, "2029-01-01", { ...LATER, minimum_kobo: 9_000_00, days_until_due: 1 });
     expect(await billed((await readRun(category, 2028)).id)).toEqual(after);
     await addProperty();
@@ -133,7 +133,7 @@ describe("terms", () => {
     expect(await billed(again.id)).toMatchObject({ total_kobo: 3_000_00, due_on: after.due_on });
   });
 
-  it("with faults are refused all at once, beside those of lines", async () => {
+  it("with errors are rejected with all errors at once, including those of lines", async () => {
     const category = await newCategory();
     const terms = {
       ...LATER,
@@ -155,7 +155,7 @@ describe("terms", () => {
     ]);
   });
 
-  it("that begin within a draft with others are named with the lines that do, all at once", async () => {
+  it("that start after the draft's first day are reported together with such lines", async () => {
     const category = await newCategory();
     await publishTerms(category, "2029-01-01", LATER);
     const early = await newDraft(category, {
@@ -174,7 +174,7 @@ describe("terms", () => {
     expect((await read(category)).later_terms).toHaveLength(1);
   });
 
-  it("and lines of a day to come are replaced by a draft of that day while nobody was billed by them", async () => {
+  it("and lines for a future day are replaced by a draft for that day until they are billed", async () => {
     const category = await newCategory();
     const dearer = [{ ...LINE, amount_kobo: "5,000" }];
     const wrong = await newDraft(category, { effective_from: "2027-01-01", lines: dearer, terms: LATER });
@@ -200,7 +200,7 @@ describe("terms", () => {
     expect(rows[0]?.days).toBe(90);
   });
 
-  it("are history once published, also behind the service's back", async () => {
+  it("can't be changed once published, not even in the database", async () => {
     const category = await newCategory();
     await publishTerms(category, "2027-01-01", LATER);
     const change = sql`UPDATE category_terms SET days_until_due = 1 WHERE category_id = ${category}`;

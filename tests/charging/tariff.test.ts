@@ -43,7 +43,7 @@ async function newCategory(): Promise<number> {
 }
 
 describe("demand categories", () => {
-  it("are entered, read, listed and changed", async () => {
+  it("are added, read, listed and edited", async () => {
     const made = await admin.post(
       "/demand-categories",
       category({
@@ -75,7 +75,7 @@ describe("demand categories", () => {
   it("have their terms changed by two officers once they have a line", async () => {
     const id = await newCategory();
     const change = { days_until_due: 60, reason: "As the amended law says" };
-    // Nothing is charged yet.
+    // A category without lines charges nothing, so one officer may change it.
     expect(await admin.patch(`/demand-categories/${id}`, { version: 1, days_until_due: 45 })).toMatchObject({
       status: 200,
       body: { data: { days_until_due: 45 } },
@@ -96,12 +96,12 @@ describe("demand categories", () => {
     });
     expect((await approved(requested, second)).status).toBe(200);
     expect(await read()).toMatchObject({ days_until_due: 60, version: 3 });
-    // The name is one officer's.
+    // One officer may change the name.
     const named = await admin.patch(`/demand-categories/${id}`, { version: 3, name: `Renamed ${id}` });
     expect(named.body.data).toMatchObject({ name: `Renamed ${id}`, version: 4 });
   });
 
-  it("tell every fault at once", async () => {
+  it("report all errors at once", async () => {
     const { status, body } = await admin.post("/demand-categories", {
       name: "",
       resource: "cow",
@@ -126,7 +126,7 @@ describe("demand categories", () => {
     expect(body.code).toBe("tariff-negative");
   });
 
-  it("are not for those without the right", async () => {
+  it("can't be changed by users without the right", async () => {
     const guest = await signInAs("guest@ratebook.test");
     expect((await guest.get("/demand-categories")).status).toBe(403);
     expect((await guest.post("/demand-categories", category())).status).toBe(403);
@@ -134,7 +134,7 @@ describe("demand categories", () => {
 });
 
 describe("tariff lines", () => {
-  it("refuse negative rates and letters in numbers, by field", async () => {
+  it("reject negative rates and letters in numbers, by field", async () => {
     const id = await newCategory();
     const negative = await admin.post("/category-items", line(id, { rate_ppm: -6000 }));
     expect(negative).toMatchObject({ status: 422, body: { code: "tariff-negative" } });
@@ -152,7 +152,7 @@ describe("tariff lines", () => {
     ]);
   });
 
-  it("refuse dates that end before they begin, limits upside down and fields that are none", async () => {
+  it("reject end dates before start dates, limits in the wrong order and unknown fields", async () => {
     const id = await newCategory();
     const { body } = await admin.post("/category-items", {
       ...line(id, {
@@ -177,7 +177,7 @@ describe("tariff lines", () => {
     ]);
   });
 
-  it("refuse overlapping dates of the same case, also behind the service's back", async () => {
+  it("reject overlapping dates for the same conditions, also in the database", async () => {
     const id = await newCategory();
     const first = await admin.post("/category-items", line(id, { effective_to: "2026-12-31" }));
     expect(first.status).toBe(201);
@@ -204,7 +204,7 @@ describe("tariff lines", () => {
     ).rejects.toMatchObject({ code: "23P01" });
   });
 
-  it("are changed and ended by two officers while nobody was billed, and by a draft alone from then on", async () => {
+  it("are changed and ended by two officers until a bill is issued, then by a draft only", async () => {
     const id = await newCategory();
     const made = await admin.post("/category-items", line(id));
     const { id: item, version } = made.body.data as { id: number; version: number };
@@ -228,7 +228,7 @@ describe("tariff lines", () => {
     expect((await approved(await end("2026-12-31"), second)).status).toBe(201);
     expect(await linesOf(id)).toMatchObject([{ effective_to: "2026-12-31", version: 3 }]);
 
-    // A run that finds nobody to bill leaves the law as open as it was.
+    // A run that bills nobody leaves the tariff editable.
     await bill({ category_id: id, year: 2026, filter: {} });
     expect((await admin.get(`/demand-categories/${id}`)).body.data).toMatchObject({ settled: null });
     await addProperty();
@@ -246,12 +246,12 @@ describe("tariff lines", () => {
     expect(await admin.post("/category-items", more)).toMatchObject(needed);
     const terms = { version: 1, days_until_due: 5, reason };
     expect(await admin.patch(`/demand-categories/${id}`, terms)).toMatchObject(needed);
-    // What is no law of its own is still one person's: the name, and whether it is in use.
+    // The name and status are not part of the tariff, so one officer may change them.
     const named = await admin.patch(`/demand-categories/${id}`, { version: 1, name: "Tenement renamed" });
     expect(named.body.data).toMatchObject({ name: "Tenement renamed", days_until_due: 30, version: 2 });
   });
 
-  it("after the first are added by two officers, one at a time", async () => {
+  it("after the first are added by two officers, one request at a time", async () => {
     const id = await newCategory();
     expect(await admin.post("/category-items", line(id))).toMatchObject({ body: { data: { version: 1 } } });
     const more = line(id, { revenue_item_id: "WS-03" });
@@ -269,7 +269,7 @@ describe("tariff lines", () => {
     expect(await linesOf(id)).toHaveLength(2);
   });
 
-  it("are not changed by an approval once somebody was billed, or changed them meanwhile", async () => {
+  it("can't be changed by an approval after a bill was issued or the line was edited", async () => {
     const id = await newCategory();
     const made = await admin.post("/category-items", line(id));
     const { id: item } = made.body.data as { id: number };
@@ -287,7 +287,7 @@ describe("tariff lines", () => {
     expect(await linesOf(id)).toMatchObject([{ rate_ppm: 6_000 }]);
   });
 
-  it("keep a bill with one agency", async () => {
+  it("are rejected for a revenue item of another agency", async () => {
     const { id: agency_id } = await database()
       .insertInto("agency")
       .values({ short_code: "ENV", name: "Ministry of Environment" })
@@ -304,7 +304,7 @@ describe("tariff lines", () => {
     expect(body.code).toBe("tariff-agency");
   });
 
-  it("are written once for a key", async () => {
+  it("are added once per idempotency key", async () => {
     const id = await newCategory();
     const options = { key: "a-key-for-one-line" };
     const first = await admin.post("/category-items", line(id), options);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it("keeps the property that was chosen when the year is wrong", async () => {
+it("a trial calculation keeps the selected property when the year is invalid", async () => {
   const category = { id: await ratesCategory(), resource: "property", period: "year" as const };
   const { id } = await addProperty();
   const { code } = await database()
@@ -26,6 +26,6 @@ it("keeps the property that was chosen when the year is wrong", async () => {
   expect(wrong.asset).toMatchObject({ id, code });
   const right = await tried("2026", String(wrong.asset?.id));
   expect(right).toMatchObject({ errors: {}, asset: { id } });
-  // A number that names no property is not kept.
+  // The ID of an unknown property is not kept.
   expect((await tried("2026", "999999")).asset).toBeUndefined();
 });

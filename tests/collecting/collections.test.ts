@@ -10,7 +10,7 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { dataOf, ledgerIncome, pay, payBoth } from "./kit.ts";
 
-/** What was collected, as it is reported: each line once, its reversal below nothing, and totals that agree. */
+/** The collections report: each line once, a reversal as a negative line, and totals that agree. */
 
 let till: Till;
 let admin: ApiClient;
@@ -45,8 +45,8 @@ const linesOf = async (query: string, by = admin) => {
   };
 };
 
-describe("a payment", () => {
-  test("is a line each of its receipt's, with its receipt, payer, item and agency; taken back, a line below nothing", async () => {
+describe("collections of a payment", () => {
+  test("list each receipt line with receipt, payer, item and agency, and negative lines after a reversal", async () => {
     const name = "Ngozi Collected";
     const bill = await createBill({
       individual_id: await createPayer(name),
@@ -72,7 +72,7 @@ describe("a payment", () => {
     expect(after.totals).toEqual({ lines: 4, kobo: 0, collected_kobo: 1_000_00, reversed_kobo: -1_000_00 });
   });
 
-  test("whose receipt is written anew stays one line each, with the new number, also in the file", async () => {
+  test("keep one line per item when its receipt is reissued, with the new number, also in the file", async () => {
     const agency_id = await agencyOf("COLN");
     const bill = await createBill({ agency_id, lines: [["CL-11", 700_00]] });
     const payment = await pay([bill]);
@@ -87,10 +87,10 @@ describe("a payment", () => {
     expect(csv).toContain(anew?.number);
   });
 
-  test("by credit counts once more for the agency, and as no money that came by another channel", async () => {
+  test("by credit count for the agency under the channel credit only", async () => {
     const individual_id = await createPayer();
     const first = await createBill({ individual_id, lines: [["CL-03", 100_00]] });
-    // 70 of the second are too much: they are the payer's, and no agency's.
+    // 70 of the second payment is excess, which belongs to the payer and to no agency.
     await payBoth(first, 70_00);
     const second = await createBill({ individual_id, lines: [["CL-03", 50_00]] });
     const used = await admin.post(
@@ -105,8 +105,8 @@ describe("a payment", () => {
   });
 });
 
-describe("the report", () => {
-  test("agrees with the ledger, in all its groupings and page by page", async () => {
+describe("the collections report", () => {
+  test("agrees with the ledger in every grouping and across pages", async () => {
     for (const agency of ["COLA", "COLB"])
       for (const kobo of [11_11, 22_22, 33_33])
         await pay([await createBill({ agency_id: await agencyOf(agency), lines: [[`CX-${agency}`, kobo]] })]);
@@ -133,7 +133,7 @@ describe("the report", () => {
     expect(new Set(walked).size).toBe(all.totals.lines);
   });
 
-  test("leaves as a file with exactly the rows and groups that are shown, and stands in the trail", async () => {
+  test("exports exactly the rows and groups shown, with an audit entry", async () => {
     const agency = await agencyOf("COLA");
     const csv = await (await admin.fetch(`/collections/file?format=csv&agency=${agency}`)).text();
     const lines = csv.trim().split("\r\n");
@@ -157,7 +157,7 @@ describe("the report", () => {
     expect(await trail.execute()).toHaveLength(4);
   });
 
-  test("is told what is wrong with its days, all at once", async () => {
+  test("reports all invalid dates at once", async () => {
     const odd = await admin.get("/collections?from=2026-02-30&to=then");
     expect(odd).toMatchObject({ status: 400, body: { code: "invalid-query" } });
     expect(Object.keys(odd.body.errors ?? {}).sort()).toEqual(["from", "to"]);
@@ -167,7 +167,7 @@ describe("the report", () => {
     expect((await linesOf(`from=${lagosDate(Date.now())}`)).totals.lines).toBeGreaterThan(0);
   });
 
-  test("shows an officer of one agency only what that agency billed, and one of a place only that place", async () => {
+  test("shows officers only the collections of their agencies and local governments", async () => {
     const [ours, theirs] = [await agencyOf("COLA"), await agencyOf("COLB")];
     const officer = await signInAs(await createOfficer(null, [ours]));
     const seen = await linesOf("per_page=200", officer);

@@ -14,7 +14,7 @@ import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts"
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { pay, shiftBack } from "./kit.ts";
 
-/** Money of a first screen: kept with every booking, the same as the list that each figure opens. */
+/** Collected totals on the dashboard: updated with every posting, and equal to the list that each figure opens. */
 
 let till: Till;
 let admin: ApiClient;
@@ -53,8 +53,8 @@ async function expectFiguresAreListed(): Promise<void> {
   for (const one of [month, before]) expect(part(one)).toEqual(await listed({ from: one.from, to: one.to }));
 }
 
-describe("money of today and of the month", () => {
-  test("is what its lists show: paid, reversed, of other days and of the month before", async () => {
+describe("collected totals of the day and the month", () => {
+  test("equal their lists, with payments, reversals, other days and the previous month", async () => {
     const today = await lagosToday(database());
     await pay([await billOf(1_000_00)]);
     await pay([await billOf(500_00, "FSB")]);
@@ -72,13 +72,13 @@ describe("money of today and of the month", () => {
       from: addMonths(`${today.slice(0, 8)}01`, -1),
       to: addMonths(today, -1),
     });
-    // Of the month before all days are drawn.
+    // The previous month is shown with all its days.
     const last = addDays(`${today.slice(0, 8)}01`, -1);
     expect(found.before.by_day).toHaveLength(Number(last.slice(8)));
     expect(found.before.by_day.at(-1)).toBe((await listed({ from: found.before.from, to: last })).kobo);
   });
 
-  test("lies within the reach of who looks, and is nobody's without the right", async () => {
+  test("are limited to the officer's scope, and hidden without the right", async () => {
     const agency = await agencyOf("FSB");
     const of = (permissions: object) =>
       ({
@@ -92,7 +92,7 @@ describe("money of today and of the month", () => {
     expect(await collectedDays(of({}))).toBeNull();
   });
 
-  test("is right with many at once, each adding to rows of its own", async () => {
+  test("stay correct under concurrent payments, each adding to rows of its own", async () => {
     const bills = await Promise.all(Array.from({ length: 4 }, () => billOf(100_00)));
     const before = (await shown()).day;
     await Promise.all(bills.map((bill) => pay([bill])));
@@ -100,7 +100,7 @@ describe("money of today and of the month", () => {
     await expectFiguresAreListed();
   });
 
-  test("waits for nobody who has not ended, and is not waited for", async () => {
+  test("do not lock each other in open transactions", async () => {
     const agency = await agencyOf("FSB");
     const clients = await Promise.all([1, 2, 3].map(() => connectAsOwner(till.database.url)));
     try {
@@ -109,7 +109,7 @@ describe("money of today and of the month", () => {
         await client.query("BEGIN");
         await client.query("SET LOCAL lock_timeout = '1s'");
         slots.push((await client.query("SELECT free_slot() AS slot")).rows[0].slot);
-        // The same again within one transaction.
+        // The same transaction keeps its slot.
         expect((await client.query("SELECT free_slot() AS slot")).rows[0].slot).toBe(slots.at(-1));
         await client.query(
           `INSERT INTO collected_day (day, agency_id, channel, slot, lines, collected_kobo, reversed_kobo)
@@ -127,7 +127,7 @@ describe("money of today and of the month", () => {
   });
 });
 
-test("`ratebook verify` says which day was not put together as it was booked", async () => {
+test("`ratebook verify` names the day whose total does not match its collection lines", async () => {
   const fault = async () => {
     const { checks } = await verifyBooks(database());
     return checks.find(({ name }) => name.startsWith("daily totals equal their collection lines"));

@@ -8,7 +8,7 @@ import { choose, start } from "../money/support/pay.ts";
 import type { Till } from "../money/support/till.ts";
 import type { ApiClient } from "../support/api.ts";
 
-/** Pays bills online, to the end; returns the payment's number. */
+/** Pays bills online until confirmed. Returns the payment's number. */
 export async function pay(bills: readonly TestBill[], kobo?: number): Promise<number> {
   const payment = await start(bills, kobo);
   await choose(payment, "pay");
@@ -16,7 +16,7 @@ export async function pay(bills: readonly TestBill[], kobo?: number): Promise<nu
   return payment.id;
 }
 
-/** Two payments that are begun before either is paid: what the second has too much becomes credit. */
+/** Starts two payments before either is paid, so that the excess of the second becomes credit. */
 export async function payBoth(bill: TestBill, first_kobo?: number): Promise<[number, number]> {
   const [first, second] = [await start([bill], first_kobo), await start([bill])];
   for (const one of [first, second]) {
@@ -26,7 +26,7 @@ export async function payBoth(bill: TestBill, first_kobo?: number): Promise<[num
   return [first.id, second.id];
 }
 
-/** As if all that was booked so far had been booked so many days earlier. */
+/** Moves everything posted so far this many days back. */
 export async function shiftBack(till: Pick<Till, "database">, days: number): Promise<void> {
   const client = await connectAsOwner(till.database.url);
   try {
@@ -41,12 +41,12 @@ export async function shiftBack(till: Pick<Till, "database">, days: number): Pro
   }
 }
 
-/** A Lagos day so many days before today. */
+/** The date in Lagos this many days ago. */
 export const daysAgo = (days: number) => lagosDate(Date.now() - days * 86_400_000);
 
 export const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
 
-/** Gives an agency a confirmed account: asked for by one, confirmed by another. */
+/** Gives an agency a bank account, requested by one officer and confirmed by another. */
 export async function giveAccount(agency_id: number, first: ApiClient, second: ApiClient): Promise<void> {
   const account = {
     bank_name: "Zenith Bank",
@@ -60,7 +60,7 @@ export async function giveAccount(agency_id: number, first: ApiClient, second: A
   if (done.status !== 200) throw new Error(`No account: ${done.status} ${JSON.stringify(done.body)}`);
 }
 
-/** What is on the accounts of revenue and penalties, by the ledger alone; kobo. */
+/** The balance of the revenue and penalty income accounts in the ledger, in kobo. */
 export async function ledgerIncome(): Promise<number> {
   const { rows } = await sql<{ kobo: number }>`
     SELECT coalesce(sum(CASE WHEN t.credit_account = a.id THEN t.amount ELSE -t.amount END), 0)::bigint AS kobo

@@ -11,7 +11,7 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { createOfficer } from "../support/people.ts";
 import { dataOf, daysAgo, giveAccount, pay, shiftBack } from "./kit.ts";
 
-/** A bank's answer to a payment file: looked through with every fault at once, confirmed once, as by hand. */
+/** A bank's response to a payment file: checked with all errors at once, and confirmed once, like payouts by hand. */
 
 let till: Till;
 let first: ApiClient;
@@ -96,7 +96,7 @@ async function check(id: number, by = first): Promise<FilePlan> {
 }
 const run = async (id: number, seen: string, by = first) =>
   by.post(`/payout-files/${id}/run`, { seen }, key());
-/** As if it had been approved on a day long past. */
+/** Moves the approval of a payout to this day. */
 const shiftApproval = (id: number, day: string) =>
   tamper(
     till.database.url,
@@ -109,8 +109,8 @@ const transfers = async () => {
   return rows[0]?.n;
 };
 
-describe("a bank's answer", () => {
-  test("confirms what was paid and marks what came back, once, however often it is sent", async () => {
+describe("a bank response file", () => {
+  test("confirms paid payouts and marks returned ones, once, even when it is uploaded again", async () => {
     const [paid, failed] = [await approved("PFA", 512_000), await approved("PFB", 230_000)];
     const text = file(
       `${paid.number},"${paid.naira}",${today},Paid`,
@@ -149,7 +149,7 @@ describe("a bank's answer", () => {
     expect(await view(other)).toMatchObject({ paid: 0, returned: 0, told_at: null });
   });
 
-  test("says of every line that does not fit why, all at once, and confirms the others", async () => {
+  test("gives a reason for every line that does not match, and confirms the others", async () => {
     const [good, less, twice, other, hand] = [
       await approved("PFC", 100_000),
       await approved("PFD", 110_000),
@@ -204,7 +204,7 @@ describe("a bank's answer", () => {
     for (const one of [less, twice, other, unsure, early]) expect((await one.read()).status).toBe("approved");
   });
 
-  test("takes back what was paid when a later one says that it came back, and the first stays told", async () => {
+  test("reverses a paid payout when a later file returns it, and keeps the first file as recorded", async () => {
     const batch = await approved("PFH", 300_000);
     const went = await sent(file(`${batch.number},${batch.naira},${today},Paid`));
     expect(await run(went, (await check(went)).seen)).toMatchObject({ status: 200 });
@@ -223,7 +223,7 @@ describe("a bank's answer", () => {
     expect(await check(came)).toMatchObject({ returned: [], known: 1, bad: [] });
   });
 
-  test("is confirmed as it was looked at, or not at all, and by whoever proves who they are", async () => {
+  test("is confirmed only as it was checked, after step-up", async () => {
     const [one, two] = [await approved("PFI", 90_000), await approved("PFJ", 80_000)];
     const rows = [one, two].map(({ number, naira }) => `${number},${naira},${today},Paid`);
     const id = await sent(file(...rows));
@@ -237,20 +237,20 @@ describe("a bank's answer", () => {
     expect((await one.read()).status).toBe("approved");
     const now = await check(id);
     expect(now.bad).toMatchObject([{ line: 3 }]);
-    // Two who confirm at once: each payment is told once.
+    // Of two concurrent confirmations, one succeeds.
     const answers = await Promise.all([run(id, now.seen), run(id, now.seen, second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await one.read()).status).toBe("paid");
   });
 
-  test("and another that names the same payments at once confirm each of them by one of the two", async () => {
+  test("confirms each payout once when two files with the same payouts run concurrently", async () => {
     const batches = [
       await approved("PFQ", 41_000),
       await approved("PFR", 42_000),
       await approved("PFS", 43_000),
     ];
     const had = Number(await transfers());
-    // In the other order, and under other numbers.
+    // In reverse order, with other bank references.
     const files = [batches, [...batches].reverse()].map((them) => {
       const rows = them.map(({ number, naira }) => `${number},${naira},${today},Paid,${reference()}`);
       return ["Payment,Amount,Date,Status,Bank reference", ...rows, ""].join("\n");
@@ -274,7 +274,7 @@ describe("a bank's answer", () => {
     expect((await check(ids[1 - won] ?? 0)).bad).toHaveLength(3);
   });
 
-  test("is confirmed with the columns that were looked at, and not with those of somebody else", async () => {
+  test("is confirmed only with the column mapping that was checked", async () => {
     const batch = await approved("PFN", 95_000);
     await shiftApproval(batch.id, "2025-01-01");
     const [looked, other] = [reference(), reference()];
@@ -307,7 +307,7 @@ describe("a bank's answer", () => {
     expect(await batch.read()).toMatchObject({ payouts: [{ reference: looked, paid_on: "2025-03-04" }] });
   });
 
-  test("is seen by who sent it and by who may pay everywhere; of other agencies nobody learns by it", async () => {
+  test("is visible to its uploader and to officers with rights for all agencies, and discloses no payouts of other agencies", async () => {
     const [ours, theirs] = [await approved("PFK", 70_000), await approved("PFL", 60_000)];
     const bound = await signInAs(await createOfficer(null, [ours.agency_id]));
     const rows = [ours, theirs].map(({ number, naira }) => `${number},${naira},${today},Paid`);
@@ -324,7 +324,7 @@ describe("a bank's answer", () => {
   });
 });
 
-test("a file is read however a bank writes it, and refused where it is no table", async () => {
+test("a bank response file is read in any bank's format, and rejected when it is not a table", async () => {
   const batch = await approved("PFM", 50_000);
   const utf16 = `Zenith Bank\t\t\t\t\r\nS/N\tNarration\tValue (₦)\tValue date\tTransaction status\r\n1\t${batch.number.replaceAll("-", "")}\t${batch.naira}\t${today}\tSuccessful\r\nTotal\t\t${batch.naira}\t\t\r\n`;
   const id = await sent(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(utf16, "utf16le")]));

@@ -14,7 +14,7 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { dataOf, daysAgo, giveAccount, ledgerIncome, pay, shiftBack } from "./kit.ts";
 
-/** What agencies are paid out: all of it, once, by two people, and never more than the ledger has. */
+/** Settlements of agencies: everything is paid once, by two officers, and never more than the ledger holds. */
 
 let till: Till;
 let first: ApiClient;
@@ -53,7 +53,7 @@ async function decide(id: number, verb: string, by: ApiClient, body: object = {}
 }
 const paid = (reference: string) => ({ from_bank: "zenith", reference, paid_on: daysAgo(0) });
 
-/** An agency with an account, and money of some days ago. */
+/** An agency with a bank account and collections of these amounts. */
 async function agencyWith(name: string, ...sums: number[]): Promise<number> {
   const agency_id = await agencyOf(name);
   await giveAccount(agency_id, first, second);
@@ -69,8 +69,8 @@ async function feesOf(agency_id: number): Promise<number> {
   return rows[0]?.kobo ?? 0;
 }
 
-describe("a batch", () => {
-  test("is drafted by one, approved by another, handed to the bank, paid, and on the agency's account", async () => {
+describe("a settlement", () => {
+  test("is drafted by one officer, approved by another, sent to the bank and recorded as paid", async () => {
     const agency = await agencyWith("SETA", 5_000_00, 2_500_00);
     await shiftBack(till, 2);
     const made = await draft(agency);
@@ -104,7 +104,7 @@ describe("a batch", () => {
     );
     expect((await decide(batch.id, "pay", second, paid("FT-0001"))).status).toBe(200);
     expect(await read(batch.id)).toMatchObject({ status: "paid" });
-    // The bank's line of it is already in the books.
+    // The payout is in the books, so the bank line of it is recognised.
     const line = { bank: "zenith", kobo: -batch.net_kobo, booked_on: daysAgo(0) } as ListedLine;
     const known = (more: object = {}) => findInBooks(systemActor("test"), { ...line, ...more });
     const { id, code } = batch;
@@ -117,7 +117,7 @@ describe("a batch", () => {
     for (const words of [batch.code, "ST-SETA", "7,500.00", "FT-0001"]) expect(paper).toContain(words);
   });
 
-  test("that fails, or comes back from the bank, is approved and paid again, under another number", async () => {
+  test("that fails or is returned is approved and paid again under another number", async () => {
     const agency = await agencyWith("SETB", 1_000_00);
     await shiftBack(till, 2);
     const { id } = dataOf<Batch>(await draft(agency));
@@ -126,7 +126,7 @@ describe("a batch", () => {
     expect((await decide(id, "fail", first, { reason: "Account closed" })).status).toBe(200);
     expect(await decide(id, "approve", first)).toMatchObject({ status: 403, body: { code: "own-entry" } });
     await decide(id, "approve", second);
-    // Whoever tells that it failed does not send it out again.
+    // The officer who reports a failure cannot approve the next attempt.
     expect((await decide(id, "fail", second, { reason: "Account closed" })).status).toBe(200);
     expect(await decide(id, "approve", second)).toMatchObject({ status: 403, body: { code: "own-entry" } });
     expect(await read(id, second)).toMatchObject({ can: { approve: false } });
@@ -144,7 +144,7 @@ describe("a batch", () => {
     expect(dataOf<{ payouts: unknown[] }>(await first.get(`/settlements/${id}`)).payouts).toHaveLength(4);
   });
 
-  test("that is discarded gives all of it back to the next one", async () => {
+  test("that is discarded releases its lines to the next one", async () => {
     const agency = await agencyWith("SETC", 300_00);
     await shiftBack(till, 1);
     const made = dataOf<Batch>(await draft(agency));
@@ -157,7 +157,7 @@ describe("a batch", () => {
     expect(dataOf<Batch>(await draft(agency)).net_kobo).toBe(made.net_kobo);
   });
 
-  test("has a reversal that came after an earlier batch; below nothing it is carried into the one after", async () => {
+  test("deducts a reversal made after an earlier one, and carries a negative total to the next", async () => {
     const agency = await agencyWith("SETD");
     const sold = await createBill({ agency_id: agency, lines: [["ST-SETD", 900_00]] });
     const payment = await pay([sold]);
@@ -186,7 +186,7 @@ describe("a batch", () => {
     expect(three.net_kobo).toBe(2_000_00 + three.fee_kobo + two.net_kobo);
   });
 
-  test("tells of a reversal between draft and payment by its code, and the next batch takes it back", async () => {
+  test("warns of a reversal between draft and payment, and the next one deducts it", async () => {
     const agency = await agencyWith("SETK", 500_00);
     const payment = await pay([await createBill({ agency_id: agency, lines: [["ST-SETK", 200_00]] })]);
     await shiftBack(till, 3);
@@ -207,7 +207,7 @@ describe("a batch", () => {
     expect(await read(two.id)).toMatchObject({ remarks: [] });
   });
 
-  test("of a time that is not over, of settled days, with money left out, or of nothing is refused with its code", async () => {
+  test("is rejected with its error code for an open, incomplete or invalid period, and without money or an account", async () => {
     const agency = await agencyWith("SETE", 50_00);
     await shiftBack(till, 3);
     expect(await draft(agency, { period_to: daysAgo(0) })).toMatchObject({
@@ -234,7 +234,7 @@ describe("a batch", () => {
     expect(await decide(id, "approve", second)).toMatchObject({ status: 409, body: { code: "no-account" } });
   });
 
-  test("drafted by two at once is drafted once, and no line is in two", async () => {
+  test("is drafted once by concurrent officers, with no line in two", async () => {
     const agency = await agencyWith("SETG", 10_00, 20_00, 30_00);
     await shiftBack(till, 1);
     const both = await Promise.all([draft(agency), draft(agency, {}, second), draft(agency)]);
@@ -244,7 +244,7 @@ describe("a batch", () => {
     expect(dataOf<Batch>(both.find(({ status }) => status === 201) ?? both[0]).gross_kobo).toBe(60_00);
   });
 
-  test("takes a fresh proof and the same version as was looked at", async () => {
+  test("requires step-up and the viewed version", async () => {
     const agency = await agencyWith("SETH", 10_00);
     await shiftBack(till, 1);
     const { id } = dataOf<Batch>(await draft(agency));
@@ -268,7 +268,7 @@ describe("a batch", () => {
     await sql`UPDATE session SET proved_at = now()`.execute(database());
   });
 
-  test("is read by an officer of its agency, who changes nothing; others, and who has one place only, see none", async () => {
+  test("is read-only for officers of its agency, and hidden from other agencies and from officers of one local government", async () => {
     const agency = await agencyWith("SETI", 10_00);
     await shiftBack(till, 1);
     const { id } = dataOf<Batch>(await draft(agency));
@@ -294,7 +294,7 @@ describe("a batch", () => {
   });
 });
 
-test("random payments, reversals and splits are paid out to the kobo, and nothing twice, in drafts at once", async () => {
+test("random payments, reversals and splits are settled to the kobo, once, with concurrent drafts", async () => {
   const agencies = await Promise.all(["PRA", "PRB", "PRC"].map((name) => agencyOf(name)));
   for (const agency of agencies) await giveAccount(agency, first, second);
   const [a = 0, b = 0, c = 0] = agencies;
@@ -346,11 +346,11 @@ test("random payments, reversals and splits are paid out to the kobo, and nothin
     ),
     { numRuns: 10 },
   );
-  // Or nothing would have been paid out.
+  // Guards against a run in which nothing was paid out.
   expect(settled).toBeGreaterThan(0);
 }, 600_000);
 
-/** Shares an item from long ago on, behind the rule that a split begins tomorrow. */
+/** Splits an item from a past date, bypassing the rule that a split starts tomorrow. */
 async function split(code: string, shares: readonly (readonly [number, number])[]): Promise<void> {
   await database()
     .transaction()
@@ -363,11 +363,11 @@ async function split(code: string, shares: readonly (readonly [number, number])[
     });
 }
 
-/** Batches become older with what is in them. */
+/** Moves settlements and their contents into the past. */
 async function shiftPeriods(days = 1): Promise<void> {
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM settlement`.execute(database());
   if ((rows[0]?.n ?? 0) > 0)
-    // By way of long ago, so that on their way no two of an agency ever share a day.
+    // Via a distant date, so that no two settlements of an agency ever overlap on the way.
     await tamper(
       till.database.url,
       ...[20_000 + days, -20_000].map(
@@ -379,7 +379,7 @@ async function shiftPeriods(days = 1): Promise<void> {
 
 let settled = 0;
 
-/** Drafts of every agency, each asked for twice at once; approved, and paid where there is something to pay. */
+/** Drafts a settlement of every agency, twice concurrently; approves it, and pays it where there is an amount. */
 async function settleAll(agencies: readonly number[], period_to: string): Promise<void> {
   for (const agency of agencies) {
     const tries = await Promise.all([draft(agency, { period_to }), draft(agency, { period_to }, first)]);
@@ -396,8 +396,8 @@ async function settleAll(agencies: readonly number[], period_to: string): Promis
   }
 }
 
-describe("the treasury's journal", () => {
-  test("is refused with the list of accounts that have no code, and its debits are its credits", async () => {
+describe("the treasury journal", () => {
+  test("is rejected with the accounts that have no code, and balances debits and credits", async () => {
     const from = daysAgo(300);
     const refused = await first.get(`/journal/file?from=${from}`);
     expect(refused).toMatchObject({ status: 422, body: { code: "account-codes-missing" } });

@@ -8,8 +8,8 @@ import { createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
 /**
- * Records of the registers belong to no agency: a right for agencies only does nothing with them. What is the same everywhere
- * is seen by everybody: reference-lists.test.ts.
+ * Register records have no agency, so a right limited to agencies gives no access to them. Records without a local
+ * government are visible to all officers: reference-lists.test.ts.
  */
 
 let db: TestDatabase;
@@ -31,7 +31,7 @@ describe.each(placed.map((resource) => [resource.name, resource] as const))(
   (_, resource) => {
     const path = `/${resource.endpoint}`;
 
-    it("sees none, enters none and changes none", async () => {
+    it("cannot list, view, create or change records", async () => {
       await enterAnchors(everywhere, resource);
       const { id } = (await everywhere.post(path, sampleOf(resource))).body.data as { id: number };
       expect((await officer.get(path)).body.data).toEqual([]);
@@ -50,7 +50,7 @@ describe.each(placed.map((resource) => [resource.name, resource] as const))(
       const bulk = await officer.post(`${path}/${verb}`, { records, reason: "Mine." });
       for (const answer of [alone, bulk])
         expect([answer.status, answer.body]).toMatchObject([403, forbidden]);
-      // Whether there is such a record is not told either.
+      // The answer does not disclose whether the record exists.
       expect(await officer.patch(`${path}/9999999999`, { version: 1 })).toEqual(here);
     });
   },

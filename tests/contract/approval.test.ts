@@ -43,7 +43,7 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     return (await decide(approver, `${path}/${id}/approve`)).body.data as Rec;
   };
 
-  it("goes from draft to approved by another's hand", async () => {
+  it("is approved by another officer than its author", async () => {
     const { id, status } = await enter(false);
     expect(status).toBe("draft");
     const early = await decide(approver, `${path}/${id}/approve`);
@@ -61,14 +61,14 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     expect(await trail(resource, id)).toEqual(["create", "submit", "approve"]);
   });
 
-  it("does not let an editor approve what they wrote", async () => {
+  it("cannot be approved by an officer who edited it", async () => {
     const { id } = await enter(true);
     await approver.patch(`${path}/${id}`, { version: 1, ...change(resource) });
     const own = await decide(approver, `${path}/${id}/approve`);
     expect([own.status, own.body.code]).toEqual([403, "own-entry"]);
   });
 
-  it("is returned with a reason, mended, sent again, rejected", async () => {
+  it("can be returned with a reason, corrected, resubmitted and rejected", async () => {
     const { id } = await enter(true);
     const silent = await decide(approver, `${path}/${id}/return`);
     expect([silent.status, silent.body.errors]).toEqual([422, { reason: ["Enter the reason."] }]);
@@ -87,7 +87,7 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     expect([late.status, late.body.code]).toEqual([409, "not-editable"]);
   });
 
-  it("is suspended, reinstated and archived", async () => {
+  it("can be suspended, reinstated and archived", async () => {
     const { id } = await enterApproved();
     for (const [verb, status] of [
       ["suspend", "suspended"],
@@ -137,7 +137,7 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     expect((await clerk.get(`${path}/${record.id}`)).body.data).toMatchObject({ pending: null });
   });
 
-  it("drops a change that is taken back", async () => {
+  it("drops a pending change when the original value is restored", async () => {
     const record = await enterApproved();
     const edit = change(resource);
     const [name] = Object.keys(edit) as [string];
@@ -147,7 +147,7 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     expect((await clerk.get(`${path}/${record.id}`)).body.data).toMatchObject({ pending: null });
   });
 
-  it("is approved in bulk, with a word for each that cannot be", async () => {
+  it("is approved in bulk, with an error code for each record that cannot be", async () => {
     const ready = await Promise.all([enter(true), enter(true), enter(true)]);
     const draft = await enter(false);
     const changing = await enterApproved();
@@ -173,7 +173,7 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     expect((await clerk.post(`${path}/approve`, {})).status).toBe(422);
   });
 
-  it("is suspended, reinstated and archived in bulk, with a reason and a row of the trail each", async () => {
+  it("is suspended, reinstated and archived in bulk, with a reason and an audit entry each", async () => {
     const [one, two, changing] = await Promise.all([enterApproved(), enterApproved(), enterApproved()]);
     const waiting = await enter(true);
     await clerk.patch(`${path}/${changing.id}`, { version: changing.version, ...change(resource) });
@@ -196,7 +196,7 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     expect((await at("suspend", { preview: true })).body.data).toMatchObject({ done: 3, exceptions: left });
     expect(await statusOf(one.id)).toBe("approved");
 
-    // Nobody's own hand stands in the way of these, as with one alone.
+    // Officers may suspend records they entered, in bulk as for a single record.
     expect((await at("suspend")).body.data).toMatchObject({ done: 3, exceptions: left, more: false });
     expect((await approver.get(`${path}/${changing.id}`)).body.data).toMatchObject({
       status: "suspended",
@@ -214,7 +214,7 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     });
     expect((await at("reinstate")).body.data).toMatchObject({ done: 2 });
     expect((await at("archive")).body.data).toMatchObject({ done: 3, exceptions: left });
-    // What is archived waits for nobody any more.
+    // Archiving a record drops its pending change.
     expect((await approver.get(`${path}/${changing.id}`)).body.data).toMatchObject({
       status: "archived",
       pending: null,
@@ -223,7 +223,7 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     expect(await trail(resource, waiting.id)).toEqual(["create"]);
   });
 
-  it("leaves what a list shows and cannot be suspended alone, without a word", async () => {
+  it("skips records of a filtered list that cannot be suspended, without an exception", async () => {
     const [one, waiting] = [await enterApproved(), await enter(true)];
     const suspend = (q: string) =>
       decideSelected(clerk, `${path}/suspend`, { filter: { q }, reason: "Now." });
@@ -238,10 +238,10 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
 
 describe.each(
   registers.filter(({ approval }) => !approval).map((resource) => [resource.name, resource] as const),
-)("%s, which nobody approves", (_, resource) => {
+)("%s, which needs no approval", (_, resource) => {
   const path = `/${resource.endpoint}`;
 
-  it("is archived in bulk, with a reason", async () => {
+  it("can be archived in bulk with a reason", async () => {
     await enterAnchors(clerk, resource);
     const enter = async () => (await clerk.post(path, sampleOf(resource))).body.data as Rec;
     const [one, two] = [await enter(), await enter()];
@@ -254,7 +254,7 @@ describe.each(
   });
 });
 
-/** What the trail says was done with a record. */
+/** Actions recorded in the audit trail for a record. */
 async function trail(resource: AnyResource, id: number): Promise<string[]> {
   const rows = await database()
     .selectFrom("audit")
@@ -266,7 +266,7 @@ async function trail(resource: AnyResource, id: number): Promise<string[]> {
   return rows.map(({ action }) => action.replace(`${resource.name}.`, ""));
 }
 
-/** A new value for one plain field. */
+/** A new value for one plain text field. */
 function change(resource: AnyResource): Record<string, Value> {
   for (const [name, field] of Object.entries(resource.fields))
     if (field.kind === "text" && field.form === "plain" && field.max > 8)

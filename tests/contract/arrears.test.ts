@@ -11,7 +11,10 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { approved } from "../support/approve.ts";
 import { createHolder } from "../support/holders.ts";
 
-/** Who keeps what is unpaid when something changes hands: the bill's payer says so, and nothing else changes. */
+/**
+ * On a transfer of ownership, unpaid bills stay with the former owner or move to the new one; only the payer of a
+ * bill changes.
+ */
 
 let till: Till;
 let clerk: ApiClient;
@@ -26,13 +29,13 @@ afterAll(() => till.close());
 afterEach(() => expectBooksAgree(till));
 
 const person = (id: number, share_bp = 10_000) => ({ type: "individual", id, share_bp });
-/** With the approval of a second officer. */
+/** Assigns owners, with the approval of a second officer. */
 const assign = async (id: number, owners: object[], more: object = {}, client = clerk) =>
   approved(await client.post(`/properties/${id}/owners`, { owners, reason: "Sold", ...more }), second);
 const undo = async (id: number, client = clerk) =>
   approved(await client.post(`/properties/${id}/owners/undo`, { version: 1, reason: "Wrong." }), second);
 
-/** A house with one owner and an unpaid bill of theirs for it. */
+/** A property with one owner, who has an unpaid bill for it. */
 async function owing(more: object = {}) {
   const house = await addProperty();
   const former = house.owners[0] ?? 0;
@@ -42,13 +45,13 @@ async function owing(more: object = {}) {
 }
 
 describe("arrears", () => {
-  test("stay with the former owner unless it is said otherwise", async () => {
+  test("stay with the former owner by default", async () => {
     const { id, former, bill, next } = await owing();
     expect((await assign(id, [person(next)])).status).toBe(202);
     expect(await readBill(bill.id)).toMatchObject({ individual_id: former, version: 1 });
   });
 
-  test("go to whoever is billed from now on, and nothing else of the bill changes", async () => {
+  test("move to the billed new owner on request, and only the payer of each bill changes", async () => {
     const { id, former, bill, asset, next } = await owing();
     const other = await createPayer();
     const elsewhere = await createBill({ individual_id: former });
@@ -82,14 +85,14 @@ describe("arrears", () => {
     expect(steps.body.data).toMatchObject({ steps: [{ arrears: "new", bills_moved: 1 }, {}] });
   });
 
-  test("that a former owner kept before stay theirs at the next transfer", async () => {
+  test("of an earlier former owner stay with them at the next transfer", async () => {
     const { id, former, bill, next } = await owing();
     await assign(id, [person(next)]);
     await assign(id, [person(await createPayer())], { arrears: "new" });
     expect((await readBill(bill.id)).individual_id).toBe(former);
   });
 
-  test("go back when the transfer was wrong, but for what was paid meanwhile", async () => {
+  test("return when the transfer is undone, except for bills paid meanwhile", async () => {
     const { id, former, bill, asset, next } = await owing();
     const paid = await createBill({ individual_id: former, asset });
     await assign(id, [person(next)], { arrears: "new" });
@@ -101,7 +104,7 @@ describe("arrears", () => {
     expect((await readBill(paid.id)).individual_id).toBe(next);
   });
 
-  test("move whole or not at all: bills of other agencies keep them where they are", async () => {
+  test("do not move at all when a bill belongs to an agency outside the officer's scope", async () => {
     const [ours, theirs] = [await agencyOf("ARO"), await agencyOf("ART")];
     const { id, former, bill, asset, next } = await owing({ agency_id: ours });
     await createBill({ individual_id: former, asset, agency_id: theirs });
@@ -120,7 +123,7 @@ describe("arrears", () => {
     expect((await assign(id, [person(next)], { arrears: "new" }, blind)).status).toBe(403);
     expect((await blind.get(`/properties/${id}/ownership`)).body.data).toMatchObject({ arrears: null });
     expect((await assign(id, [person(next)], {}, blind)).status).toBe(202);
-    // What another moved, nobody moves back who may not see it.
+    // An officer who cannot see the moved bills cannot undo their transfer.
     const other = await owing();
     await assign(other.id, [person(other.next)], { arrears: "new" });
     expect(await undo(other.id, blind)).toMatchObject({
@@ -131,8 +134,8 @@ describe("arrears", () => {
   });
 });
 
-describe("money that was under way", () => {
-  test("is whose it was: the receipt names who began it, and what is left over is their credit", async () => {
+describe("a payment in progress during a transfer", () => {
+  test("is receipted to the payer who started it, and its excess becomes their credit", async () => {
     const { id, former, bill, next } = await owing();
     const [first, second] = [await start([bill]), await start([bill])];
     await assign(id, [person(next)], { arrears: "new" });
@@ -152,7 +155,7 @@ describe("money that was under way", () => {
 });
 
 describe("an issued bill", () => {
-  test("is addressed to nobody else but with its readdressing", async () => {
+  test("cannot change its payer except by a readdressing", async () => {
     const { bill, next } = await owing();
     const change = database().updateTable("bill").set({ individual_id: next }).where("id", "=", bill.id);
     await expect(change.execute()).rejects.toMatchObject({ code: "42501" });

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide, decideMany, decideSelected } from "../support/decide.ts";
 import { sampleOf } from "../support/sample.ts";
 
-/** Pending changes decided among many: what stops one stops no other. */
+/** Bulk decisions on pending changes: one that cannot be approved does not block the others. */
 
 interface Rec {
   id: number;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** An approved property with a change of its roll number that waits. */
+/** An approved property with a pending change of its roll number. */
 async function changing(roll_number: string): Promise<Rec> {
   const entered = (await clerk.post("/properties", { ...sampleOf(property), submit: true })).body.data as Rec;
   const record = (await decide(approver, `/properties/${entered.id}/approve`)).body.data as Rec;
@@ -44,8 +44,8 @@ async function changing(roll_number: string): Promise<Rec> {
 const rollOf = async ({ id }: Rec) =>
   ((await clerk.get(`/properties/${id}`)).body.data as { roll_number: string }).roll_number;
 
-describe("changes decided at once", () => {
-  it("to one and the same unique value: the first is approved, the second told", async () => {
+describe("pending changes decided in bulk", () => {
+  it("approves the first of two changes to the same unique value and reports the second as a duplicate", async () => {
     const [first, second] = [await changing("SAME-1"), await changing("SAME-1")];
     const third = await changing("OTHER-1");
     const answer = await decideMany(approver, "/properties/approve", [first.id, second.id, third.id]);
@@ -55,9 +55,9 @@ describe("changes decided at once", () => {
     expect(seen).toMatchObject({ pending: { status: "submitted" } });
   });
 
-  it("go on when the database itself refuses one of them", async () => {
+  it("continue when the database rejects one of them", async () => {
     const [first, second] = [await changing("TAKEN-1"), await changing("FREE-1")];
-    // Somebody enters the same number, and commits while the approval waits to learn what becomes of it.
+    // Insert the same number, and commit while the approval waits for that transaction.
     await other.query("BEGIN");
     await other.query(
       "INSERT INTO property (roll_number, street_name, city, use) VALUES ('TAKEN-1', 'A', 'B', 'vacant')",
@@ -65,7 +65,7 @@ describe("changes decided at once", () => {
     const deciding = decideMany(approver, "/properties/approve", [first.id, second.id]);
     await vi.waitFor(
       async () => {
-        // Of this database: others are on the same server.
+        // Only this test's database: others share the server.
         const { rows } = await other.query(
           `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
            WHERE NOT l.granted AND l.locktype = 'transactionid' AND a.datname = current_database()`,
@@ -86,7 +86,7 @@ describe("changes decided at once", () => {
     });
   });
 
-  it("are so many and no more; the next call goes on", async () => {
+  it("are limited per call; the next call continues", async () => {
     await database().deleteFrom("pending_change").execute();
     const more = 3;
     const author = await database()
@@ -104,7 +104,7 @@ describe("changes decided at once", () => {
     );
     const decideList = async (by: ApiClient) =>
       (await decideSelected(by, "/properties/approve", { filter: { pending: "yes" } })).body.data;
-    // One's own take no turn: they could fill every call for ever.
+    // The officer's own changes do not count towards the limit: they could fill every call.
     expect(await decideList(clerk)).toMatchObject({ done: 0, more: false });
     expect(await decideList(approver)).toMatchObject({ done: CHANGE_LIMIT, more: true, exceptions: [] });
     expect(await decideList(approver)).toMatchObject({ done: more, more: false, exceptions: [] });

@@ -7,7 +7,7 @@ import { decide, decideMany, decideSelected } from "../support/decide.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
-/** Deciding on many: what would be done, what is done, and what was changed since it was looked at. */
+/** Bulk decisions: the preview, the decision, and conflicts with changes made after the preview. */
 
 interface Rec {
   id: number;
@@ -47,7 +47,7 @@ const codesOf = (data: unknown) =>
   (data as { exceptions: { id: number; code: string }[] }).exceptions.map(({ id, code }) => [id, code]);
 
 describe("a preview", () => {
-  it("tells what would be done and what not, and does nothing", async () => {
+  it("lists what would be done and each exception, and changes nothing", async () => {
     const [free, own, draft, change] = [
       await enter(),
       await enter({}, approver),
@@ -66,13 +66,13 @@ describe("a preview", () => {
     ]);
     expect((await get(free)).status).toBe("submitted");
     expect((await get(change)).pending).not.toBeNull();
-    // And so it is done.
+    // The decision does the same as its preview.
     const done = await approveThese(ids);
     expect(done.body.data).toMatchObject({ done: 2 });
     expect(codesOf(done.body.data)).toEqual(codesOf(body.data));
   });
 
-  it("needs no reason yet; the decision does", async () => {
+  it("needs no reason, while the decision does", async () => {
     const { id } = await enter();
     const preview = await decideMany(approver, "/properties/return", [id], { preview: true });
     expect(preview.body.data).toMatchObject({ done: 1 });
@@ -81,7 +81,7 @@ describe("a preview", () => {
     });
   });
 
-  it("is for whoever may decide", async () => {
+  it("is limited to officers who may decide", async () => {
     const { id } = await enter({ lga_id: await createLga() });
     const elsewhere = await signInAs(await createOfficer([await createLga()]));
     expect(codesOf((await approveThese([id], { preview: true }, elsewhere)).body.data)).toEqual([
@@ -93,8 +93,8 @@ describe("a preview", () => {
   });
 });
 
-describe("records as they were looked at", () => {
-  it("are left as they are when somebody changed them since", async () => {
+describe("a bulk decision on viewed versions", () => {
+  it("skips records that were edited since", async () => {
     const [same, edited] = [await enter(), await enter()];
     const records = [same, edited].map(({ id, version }) => ({ id, version }));
     await clerk.patch(`/properties/${edited.id}`, { version: edited.version, landmark: "Somewhere else" });
@@ -106,7 +106,7 @@ describe("records as they were looked at", () => {
     expect((await get(edited)).status).toBe("submitted");
   });
 
-  it("likewise when another change took the place of the one that waited", async () => {
+  it("skips records whose pending change was replaced since", async () => {
     const record = await enter();
     await decide(approver, `/properties/${record.id}/approve`);
     await propose(record, "At the gate");
@@ -126,11 +126,11 @@ describe("records as they were looked at", () => {
   });
 });
 
-describe("all that wait", () => {
+describe("a decision on all pending records", () => {
   const approveAll = (waiting: object, by: ApiClient) =>
     decideSelected(by, "/properties/approve", { waiting });
 
-  it("are those of others, however many of one's own wait before them", async () => {
+  it("includes only those of other officers, however many older ones are the officer's own", async () => {
     const [own, theirs, change] = [await enter({}, approver), await enter(), await enter()];
     await decide(approver, `/properties/${change.id}/approve`);
     await propose(change, "At the gate");
@@ -145,7 +145,7 @@ describe("all that wait", () => {
     expect([(await get(own)).status, (await get(theirs)).status]).toEqual(["submitted", "approved"]);
   });
 
-  it("in one local government, within the right", async () => {
+  it("is limited to one local government, within the officer's scope", async () => {
     const [mine, theirs] = [await createLga(), await createLga()];
     const officer = await signInAs(await createOfficer([mine]));
     const [here, there] = [await enter({ lga_id: mine }), await enter({ lga_id: theirs })];
@@ -155,7 +155,7 @@ describe("all that wait", () => {
   });
 });
 
-it("nothing is archived when the list selects other records than the preview did", async () => {
+it("archives nothing when the list selects other records than the preview did", async () => {
   const [one, two] = [await enter(), await enter()];
   await approveThese([one.id]);
   const archive = { filter: { status: "approved" }, reason: "Pulled down." };
@@ -170,7 +170,7 @@ it("nothing is archived when the list selects other records than the preview did
   expect(done.body.data).toMatchObject({ done: 2 });
 });
 
-it("one way of choosing is sent, not two and not none", async () => {
+it("accepts exactly one way of selecting records", async () => {
   for (const body of [
     {},
     { records: [{ id: 1, version: 1 }], waiting: {} },
@@ -181,8 +181,8 @@ it("one way of choosing is sent, not two and not none", async () => {
     expect([body, (await approve(body)).status]).toEqual([body, 422]);
 });
 
-describe("a list or queue", () => {
-  /** What the preview showed, carried out after something happened. */
+describe("a bulk decision on a list or queue", () => {
+  /** Previews the decision, runs `event`, then decides with the fingerprint of the preview. */
   const afterwards = async (event: (record: Rec) => Promise<unknown>) => {
     const record = await enter();
     await decide(approver, `/properties/${record.id}/approve`);
@@ -196,7 +196,7 @@ describe("a list or queue", () => {
     return { answer, now: await get(record) };
   };
 
-  it("is decided on with the fingerprint of its preview only", async () => {
+  it("requires the fingerprint of its preview", async () => {
     const { answer, now } = await afterwards(() => Promise.resolve());
     expect([answer.status, answer.body.data, now.pending]).toMatchObject([200, { done: 1 }, null]);
     for (const body of [{ waiting: {} }, { filter: {} }]) {
@@ -208,7 +208,7 @@ describe("a list or queue", () => {
   it.each([
     ["a change was replaced by another", (record: Rec) => propose(record, "At the other gate")],
     [
-      "as many others match, and one was decided",
+      "one record was decided and another matches instead",
       async (record: Rec) => {
         await decide(approver, `/properties/${record.id}/return`, { reason: "Which gate?" });
         const other = await enter();
@@ -216,7 +216,7 @@ describe("a list or queue", () => {
         await propose(other, "At the corner");
       },
     ],
-  ])("is left as it is when %s", async (_, event) => {
+  ])("is rejected when %s", async (_, event) => {
     const { answer, now } = await afterwards(event);
     expect([answer.status, answer.body.code]).toEqual([409, "selection-changed"]);
     expect(now.pending).not.toBeNull();
@@ -224,14 +224,14 @@ describe("a list or queue", () => {
 });
 
 describe("a decision on one record", () => {
-  it.each(["approve", "return", "reject"])("to %s it names the version that was viewed", async (verb) => {
+  it.each(["approve", "return", "reject"])("must send the viewed version to %s it", async (verb) => {
     const { id } = await enter();
     const blind = await approver.post(`/properties/${id}/${verb}`, { reason: "As viewed." });
     expect([blind.status, blind.body.errors]).toEqual([422, { version: ["Send the version you viewed."] }]);
     expect((await get({ id, version: 0 })).status).toBe("submitted");
   });
 
-  it("is not about a change that was made after the record was viewed", async () => {
+  it("does not include a change that was made after the record was viewed", async () => {
     const record = await enter();
     await decide(approver, `/properties/${record.id}/approve`);
     const { id, version } = await get(record);

@@ -3,7 +3,10 @@ import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { inTurns } from "../support/in-turns.ts";
 
-/** No text of the database can hold a NUL: whoever sends one in an address is told so, never "a fault of ours". */
+/**
+ * PostgreSQL text cannot hold a NUL, so a NUL in a query parameter is answered with a client error, never with a
+ * server error.
+ */
 
 interface Operation {
   readonly parameters?: readonly {
@@ -22,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it("in what is searched and filtered by is refused in words", async () => {
+it("rejects control characters in search and filter parameters", async () => {
   const document = (await (await visitor.fetch("/openapi.json")).json()) as {
     paths: Record<string, { get?: Operation }>;
   };

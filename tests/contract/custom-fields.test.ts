@@ -13,7 +13,7 @@ import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 import { brief, type Person, person } from "./own-kit.ts";
 
-/** Fields that an administrator adds: from the definition to the records that hold them. */
+/** Custom fields, from their definition to the values in records. */
 
 interface Added {
   readonly id: number;
@@ -51,7 +51,7 @@ async function enter(values: object, by = admin): Promise<Rec> {
   return body.data as Rec;
 }
 
-/** A property with the register's own fields; of no use that a test asks more of. */
+/** A property with its built-in fields, of a use that no conditional custom field of these tests applies to. */
 const plain = () => sampleOf(property, { use: "residential" });
 
 const get = async (id: number, by = admin) => (await by.get(`${PROPERTIES}/${id}`)).body.data as Rec;
@@ -59,9 +59,9 @@ const get = async (id: number, by = admin) => (await by.get(`${PROPERTIES}/${id}
 const faults = ({ status, body }: ApiAnswer) => ({ status, code: body.code, errors: body.errors });
 
 describe.each(registers.map((resource) => [resource.name, resource] as const))(
-  "of %s",
+  "custom fields of %s",
   (name, resource: AnyResource) => {
-    it("are kept with the record, read back and changed", async () => {
+    it("are stored with the record, returned and changed", async () => {
       const { key, id } = await add({ label: "Mark of the test", kind: "number", unit: "kg" }, name);
       const field = `custom_${key}`;
       await enterAnchors(admin, resource);
@@ -72,14 +72,14 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       expect((await admin.get(path)).body.data).toMatchObject({ [field]: 12 });
       const changed = await admin.patch(path, { version: record.version, [field]: "" });
       expect([changed.status, (changed.body.data as Rec)[field]]).toEqual([200, null]);
-      // Out of the way of what else is tested of this register.
+      // Other tests of this register must not see the field.
       expect((await admin.post(`/custom-fields/${id}/retire`)).status).toBe(200);
     });
   },
 );
 
 describe("a definition", () => {
-  it("is refused with every fault, or when its name is taken", async () => {
+  it("is rejected with all validation errors, or when its name is taken", async () => {
     const wrong = await admin.post("/custom-fields", { register: "property", label: "", kind: "colour" });
     expect(faults(wrong)).toMatchObject({ status: 422, code: "invalid" });
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(["label", "kind"]);
@@ -101,7 +101,7 @@ describe("a definition", () => {
     expect(Object.keys(again.body.errors ?? {}).sort()).toEqual(["key", "label"]);
   });
 
-  it("belongs to whoever holds the right everywhere", async () => {
+  it("requires the right without a limit to local governments", async () => {
     const limited = await signInAs(await createOfficer([await createLga()]));
     expect(brief(await limited.get("/custom-fields?register=property"))).toEqual([403, "forbidden"]);
     expect(
@@ -111,7 +111,7 @@ describe("a definition", () => {
     expect((await admin.get("/custom-fields?register=castle")).status).toBe(404);
   });
 
-  it("keeps its key, and its kind and choices once records hold them", async () => {
+  it("keeps its key, and keeps its kind and used choices once records have values", async () => {
     const roof = await add({ label: "Roof", kind: "choice", choices: "Tin\nTiles\nThatch" });
     const path = `/custom-fields/${roof.id}`;
     const free = await admin.patch(path, { version: roof.version, choices: "Tin\nTiles" });
@@ -140,7 +140,7 @@ describe("a definition", () => {
     });
   });
 
-  it("is not put off once records hold values of it", async () => {
+  it("cannot start later once records have values", async () => {
     const { id, version } = await add({ label: "Mailbox", kind: "text" });
     const path = `/custom-fields/${id}`;
     await enter({ custom_mailbox: "P. O. Box 7" });
@@ -152,7 +152,7 @@ describe("a definition", () => {
     expect((await admin.patch(path, { version, active_from: "2020-01-01" })).status).toBe(200);
   });
 
-  it("counts a change that waits as use", async () => {
+  it("counts a pending change as use", async () => {
     const wall = await add({ label: "Wall", kind: "choice", choices: "Mud\nBrick\nStone" });
     const { id } = await approvedOne({});
     const { version } = await get(id);
@@ -166,7 +166,7 @@ describe("a definition", () => {
     });
   });
 
-  it("is told in the trail, in words", async () => {
+  it("is recorded in the audit trail with labels", async () => {
     const { id } = await add({ label: "Fence", kind: "yes_no", required: false });
     await admin.patch(`/custom-fields/${id}`, { version: 1, label: "Fenced in" });
     const { body } = await admin.get("/audit?resource=custom_field");
@@ -186,7 +186,7 @@ async function approvedOne(values: object): Promise<Rec> {
   return body.data as Rec;
 }
 
-describe("a field of one kind of record", () => {
+describe("a conditional field", () => {
   let depth: Added;
   beforeAll(async () => {
     depth = await add({
@@ -200,7 +200,7 @@ describe("a field of one kind of record", () => {
     });
   });
 
-  it("is asked for there, with its limits and all other faults, and nowhere else", async () => {
+  it("is required, with its limits, only for records its condition applies to", async () => {
     const send = (body: object) => admin.post(PROPERTIES, { ...plain(), ...body });
     expect(faults(await send({ use: "industrial", year_built: "19x" }))).toMatchObject({
       status: 422,
@@ -221,7 +221,7 @@ describe("a field of one kind of record", () => {
     await enter({});
   });
 
-  it("goes with its kind: what loses its place is emptied, told and undone by the approver alone", async () => {
+  it("is cleared when its condition no longer applies, and the audit trail shows the old value", async () => {
     const { id, version } = await approvedOne({ use: "industrial", custom_borehole_depth: "30" });
     const changed = await admin.patch(`${PROPERTIES}/${id}`, { version, use: "commercial" });
     expect([changed.status, changed.body.pending]).toEqual([200, true]);
@@ -235,7 +235,7 @@ describe("a field of one kind of record", () => {
     expect(JSON.stringify(body.data)).toContain('"label":"Borehole depth","before":"30 m","after":"–"');
   });
 
-  it("that has to be filled lets older records be until they are changed", async () => {
+  it("when required, applies to existing records only once they are edited", async () => {
     const { id } = await approvedOne({ use: "agricultural" });
     const silo = await add({
       label: "Silo",
@@ -258,13 +258,13 @@ describe("a field of one kind of record", () => {
     await admin.post(`/custom-fields/${silo.id}/retire`);
   });
 
-  it("is planned for a later day, and asked for from then on", async () => {
+  it("is rejected as unknown before its start date", async () => {
     await add({ label: "Solar panels", kind: "number", active_from: "2099-01-01" });
     const early = await admin.post(PROPERTIES, { ...plain(), custom_solar_panels: "3" });
     expect(early.body.errors).toEqual({ custom_solar_panels: ["Unknown field."] });
   });
 
-  it("is no longer asked for once it is retired, and its values stay", async () => {
+  it("is not required once it is retired, and keeps its values", async () => {
     const { id } = await enter({ use: "industrial", custom_borehole_depth: "55" });
     expect((await admin.post(`/custom-fields/${depth.id}/retire`)).status).toBe(200);
     expect(brief(await admin.post(`/custom-fields/${depth.id}/retire`))).toEqual([409, "wrong-status"]);
@@ -278,8 +278,8 @@ describe("a field of one kind of record", () => {
   });
 });
 
-describe("the order of a list", () => {
-  it("goes by them page by page, both ways, each record once, and so does its file", async () => {
+describe("sorting a list by custom fields", () => {
+  it("pages in both directions without repeats, and sorts the file alike", async () => {
     await add({ label: "Lamps", kind: "number" });
     const street = "Lamp Street";
     const lamps: (number | null)[] = [];
@@ -312,7 +312,7 @@ describe("the order of a list", () => {
     expect(cells.map(([, , lit]) => lit)).toEqual(upwards.map((lit) => String(lit ?? "")));
   });
 
-  it("never by what is personal, or unknown", async () => {
+  it("is rejected for personal or unknown fields", async () => {
     await add({ label: "Keeper", kind: "text", personal: true });
     for (const sort of ["custom_keeper", "-custom_keeper", "custom_nothing"])
       expect(Object.keys((await admin.get(`${PROPERTIES}?sort=${sort}`)).body.errors ?? {})).toEqual([
@@ -321,8 +321,8 @@ describe("the order of a list", () => {
   });
 });
 
-describe("personal data", () => {
-  it("is masked everywhere until it is asked for with a purpose", async () => {
+describe("personal data in custom fields", () => {
+  it("is masked in records, lists, files and the audit trail until it is revealed with a purpose", async () => {
     await add({ label: "Caretaker", kind: "text", personal: true });
     const { id } = await enter({ custom_caretaker: "Ṣadé Ojo" });
     expect(await get(id)).toMatchObject({ custom_caretaker: "••••••", masked: ["custom_caretaker"] });
@@ -340,7 +340,7 @@ describe("personal data", () => {
     );
   });
 
-  it("stays masked in the trail when its field is planned again, or is no longer known", async () => {
+  it("stays masked in the audit trail when its field is postponed or no longer defined", async () => {
     const field = await add({ label: "Night guard", kind: "text", personal: true });
     const { id } = await enter({ custom_night_guard: "Dapo Ige" });
     const told = async () =>
@@ -356,7 +356,7 @@ describe("personal data", () => {
     expect(unknown).not.toContain("Dapo");
   });
 
-  it("of a change that waits is masked as well", async () => {
+  it("is masked in a pending change", async () => {
     const { id, version } = await approvedOne({});
     await admin.patch(`${PROPERTIES}/${id}`, { version, custom_caretaker: "Bọlá Ìṣọ̀lá" });
     expect(await get(id)).toMatchObject({
@@ -364,7 +364,7 @@ describe("personal data", () => {
     });
   });
 
-  it("of a change that waits is shown with the record's, and told in the trail", async () => {
+  it("is revealed in a pending change together with the record, and the reveal is audited", async () => {
     const { id, version } = await approvedOne({ custom_caretaker: "Ṣadé Ojo" });
     await admin.patch(`${PROPERTIES}/${id}`, { version, custom_caretaker: "Bọlá Ìṣọ̀lá" });
     const shown = await approver.post(`${PROPERTIES}/${id}/reveal`, { purpose: "correct" });
@@ -382,7 +382,7 @@ describe("personal data", () => {
 });
 
 describe("owners", () => {
-  it("see and fill what is theirs to fill, and know nothing of the rest", async () => {
+  it("see and fill only the fields opened to owners", async () => {
     await add({ label: "Gate colour", kind: "text", owners: true });
     await add({
       label: "Assessor’s remark",
@@ -417,7 +417,7 @@ describe("owners", () => {
     expect((await owner.api.get(`${PROPERTIES}?custom_roof=tin`)).status).toBe(400);
   });
 
-  it("changing the kind of theirs empties what the office knows of it", async () => {
+  it("clear office-only fields when they change the use", async () => {
     const made = await owner.api.post(PROPERTIES, { ...ownPlain(), use: "mixed" });
     const { id, version } = made.body.data as Rec;
     await admin.patch(`${PROPERTIES}/${id}`, { version, custom_remark: "Large" });
@@ -429,14 +429,14 @@ describe("owners", () => {
   });
 });
 
-/** What an owner fills in of the register's own fields. */
+/** The built-in fields that an owner fills in. */
 function ownPlain(): object {
   const { class_code, assessed_value, ...rest } = plain();
   return rest;
 }
 
-describe("a list and its file", () => {
-  it("are filtered by choices and answers, and show what was added", async () => {
+describe("a list and its file with custom fields", () => {
+  it("filter by choices and yes/no values, and show custom columns", async () => {
     await add({ label: "Sign lit", kind: "yes_no" });
     await add({ label: "Door fee", kind: "money" });
     const lit = await enter({ custom_roof: "slate", custom_sign_lit: "yes", custom_door_fee: "1,250.50" });
@@ -466,7 +466,7 @@ describe("a list and its file", () => {
     ]);
   });
 
-  it("find them by an index that knows only records which hold any", async () => {
+  it("use an index of only the records that have custom values", async () => {
     const { rows } = await database()
       .selectFrom("pg_indexes" as never)
       .select(["indexdef" as never])
@@ -480,7 +480,7 @@ describe("a list and its file", () => {
 });
 
 describe("a tariff line", () => {
-  it("can go by a number that was added, which is then not retired", async () => {
+  it("can charge by a custom number field, which cannot be retired then", async () => {
     const doors = await add({ label: "Garage doors", kind: "number" });
     const category = (
       await admin.post("/demand-categories", {
@@ -528,7 +528,7 @@ describe("a tariff line", () => {
       "field-charged",
       ["active_from", "kind", "personal"],
     ]);
-    // An archived category may be taken up again.
+    // An archived category may be restored.
     await database()
       .updateTable("demand_category")
       .set({ status: "archived" })

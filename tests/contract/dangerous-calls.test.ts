@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 
 /**
- * What can turn data into programs, statements, pages or calls stands in few places, which somebody has looked at. A new one
- * is looked at before it is added here.
+ * Calls that can turn data into code, statements, markup or requests are limited to the reviewed files listed
+ * here. Review a new one before adding it.
  */
 
 const sources = new Map<string, string>();
@@ -20,12 +20,12 @@ beforeAll(async () => {
 const holding = (what: RegExp) =>
   [...sources].flatMap(([file, text]) => (what.test(text) ? [file] : [])).sort();
 
-describe("of the program's own sources", () => {
-  it("none makes code of text", () => {
+describe("in the source code", () => {
+  it("nothing evaluates text as code", () => {
     expect(holding(/\beval\(|\bnew Function\(|from "node:vm"|setTimeout\(\s*["'`]/)).toEqual([]);
   });
 
-  it("one starts other programs, PostgreSQL's, each with a list of arguments and no shell", () => {
+  it("only PostgreSQL is started as a child process, with an argument list and no shell", () => {
     expect(holding(/node:child_process/)).toEqual([
       "src/platform/database/embedded/postmaster.ts",
       "src/platform/database/embedded/process.ts",
@@ -33,20 +33,20 @@ describe("of the program's own sources", () => {
     for (const file of holding(/node:child_process/)) expect(sources.get(file)).not.toMatch(/\bexec|shell:/);
   });
 
-  it("one puts text into a page as it is: the document's blocks of data, which no browser runs", () => {
+  it("unescaped text is written only to the document's data blocks, which browsers don't run", () => {
     expect(
       holding(/dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/),
     ).toEqual(["src/root.tsx"]);
     expect(sources.get("src/root.tsx")).toContain('type="application/json" dangerouslySetInnerHTML');
   });
 
-  it("one names the files that are sent, by what they are and not by what they were called", () => {
+  it("one file sets content-disposition, so names of downloads never come from uploads", () => {
     expect(holding(/content-disposition/i)).toEqual(["src/platform/http/download-headers.ts"]);
   });
 
-  it("none of those that make patterns makes them of what somebody typed", () => {
+  it("no regular expression is built from user input", () => {
     expect(holding(/new RegExp\(/)).toEqual([
-      // Of the generated file beside it.
+      // From the generated file beside it.
       "src/app/api-document/document.ts",
       "src/domain/code.ts",
       "src/domain/identity.ts",
@@ -55,7 +55,7 @@ describe("of the program's own sources", () => {
     ]);
   });
 
-  it("few put words into a statement as they are: names of types, and which way a list is read", () => {
+  it("raw SQL is limited to type names and sort directions", () => {
     expect(holding(/\bsql\.raw\(/)).toEqual([
       "src/app/sealing/reseal-texts.ts",
       "src/areas/lifecycle/merges/move-rows.ts",
@@ -72,12 +72,12 @@ describe("of the program's own sources", () => {
     ]);
   });
 
-  it("those of the server that call other servers follow no redirects", () => {
+  it("outgoing server requests follow no redirects", () => {
     const calling = holding(/\bawait fetch\(|from "node:https"/).filter((file) =>
       /^src\/(app|areas|kernel|platform|reporting)\//.test(file),
     );
     expect(calling).toEqual([
-      // Of an operator's command, with the sign-ins of a demonstration.
+      // An operator's command, with the sign-ins of a demonstration.
       "src/app/demo-fill/demo-api.ts",
       "src/app/demo-fill/fill-bills.ts",
       "src/app/demo-fill/fill.ts",
@@ -91,16 +91,16 @@ describe("of the program's own sources", () => {
       expect(sources.get(file), file).toContain('redirect: "manual"');
   });
 
-  it("none draws secrets from the browser's or program's ordinary chance", () => {
-    // How long to wait before one asks again.
+  it("no secret is generated with Math.random", () => {
+    // Used for the delay before a retry.
     expect(holding(/Math\.random\(/)).toEqual(["src/kernel/db/client.ts", "src/platform/files/s3-store.ts"]);
   });
 
-  it("none hashes with what is broken, but to find a shape again", () => {
+  it("broken hash algorithms are used only to recognise a known format", () => {
     expect(holding(/\bmd5\(|["'`](?:md5|md4|des|des3|rc4|aes-\d+-(?:ecb|cbc))["'`]/i)).toEqual([
       "src/areas/collecting/reconciliation/receive-statement.ts",
     ]);
-    // Authenticator apps know no other; as an HMAC it is not broken.
+    // Authenticator apps support only SHA-1; as an HMAC it is not broken.
     expect(holding(/["'`]sha-?1["'`]/i)).toEqual(["src/areas/identity/sign-in/totp.ts"]);
   });
 });

@@ -11,7 +11,7 @@ import { createHolder } from "../support/holders.ts";
 import { createLga } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
-/** What the approver's screen says of who may decide. */
+/** Who may decide on a record, as shown on the approver's screen. */
 
 let db: TestDatabase;
 let clerk: ApiClient;
@@ -42,8 +42,8 @@ async function asked(email: string, id: number) {
 
 const [CLERK, SECOND] = ["admin@ratebook.test", "admin2@ratebook.test"] as const;
 
-describe("what waits", () => {
-  it("is the record, then nothing, then a change of it", async () => {
+describe("a pending decision", () => {
+  it("concerns the record, then nothing once approved, then a change of it", async () => {
     const { id } = await enter();
     expect(await asked(SECOND, id)).toEqual({ about: "record", allowed: true, own: false, anyone: true });
     expect(await asked(CLERK, id)).toEqual({ about: "record", allowed: true, own: true, anyone: true });
@@ -56,7 +56,7 @@ describe("what waits", () => {
     expect((await asked(SECOND, id)).about).toBeNull();
   });
 
-  it("is not for who holds the right elsewhere, or only looks", async () => {
+  it("is not allowed with the right elsewhere or with the view right only", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const { id } = await enter({ lga_id: here });
     const elsewhere = await createHolder(
@@ -68,13 +68,13 @@ describe("what waits", () => {
   });
 });
 
-describe("somebody else who may decide", () => {
-  it("is nobody who wrote in it, is suspended, was never signed in, or decides elsewhere", async () => {
+describe("another officer who may decide", () => {
+  it("excludes authors, suspended and never activated users, and officers of other places", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const record = await enter({ lga_id: here });
     const anyone = async () => (await asked(CLERK, record.id)).anyone;
     expect(await anyone()).toBe(true);
-    // The second administrator wrote in it too: now a third is needed.
+    // The second administrator edited it too, so only a third officer may decide.
     const edited = await second.patch(`/properties/${record.id}`, {
       version: record.version,
       landmark: "At the gate",

@@ -16,7 +16,7 @@ import { createLga } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
 import "#app/job-kinds.ts";
 
-/** The queue of what may be on record twice: who finds it, in which order, and what is never told again. */
+/** The duplicates queue: who sees it, its order, and dismissed pairs. */
 
 interface Pair {
   id: number;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Behind the forms, as imports of before did. */
+/** Inserts a record without the duplicate check, as older imports did. */
 async function put(resource: AnyResource, values: object): Promise<number> {
   const kept = Object.entries(values).map(([name, value]) => [name, keptValue(resource, name, value)]);
   const { id } = await database()
@@ -64,8 +64,8 @@ async function queue(resource: AnyResource = shop, more = "", client = clerk): P
 const of = (pairs: readonly Pair[], ...ids: number[]) =>
   pairs.filter(({ first, second }) => ids.includes(first.id) && ids.includes(second.id));
 
-describe("the search", () => {
-  it("puts what is alike into the queue, the surest first, and each pair once", async () => {
+describe("the duplicate search", () => {
+  it("queues similar records by likelihood, each pair once", async () => {
     const at = house();
     const [near, phone] = [{ latitude: 7.1475, longitude: 3.3452 }, "08055501234"];
     const same = [await stall("Iya Basira Foods", at), await stall("Iya Basira Food", at)];
@@ -84,7 +84,7 @@ describe("the search", () => {
     ]);
   });
 
-  it("looks at what is new or changed only, and takes out what is alike no more", async () => {
+  it("checks only new and changed records, and removes pairs that are no longer similar", async () => {
     const at = house();
     const [one, two] = [await stall("Kola Phones", at), await stall("Kola Phone", at)];
     await search();
@@ -100,7 +100,7 @@ describe("the search", () => {
     expect(of(await queue(), one, three)).toHaveLength(1);
   });
 
-  it("goes through every register when nobody names one, also those with nothing in them", async () => {
+  it("covers every register by default, including empty ones", async () => {
     const at = house();
     const ids: number[] = [];
     for (let n = 0; n < 3; n++) ids.push(await stall("Ngozi Cloth", at));
@@ -113,7 +113,7 @@ describe("the search", () => {
     expect(searched.length).toBeGreaterThan(5);
   });
 
-  it("knows at once what was entered although it looked the same", async () => {
+  it("queues a record at once when it is entered despite a warning", async () => {
     const at = house();
     const old = await stall("Mama Sikira Provisions", at);
     const body = { trade_name: "Mama Sikira Provision", line_of_business: "Food", ...at };
@@ -124,7 +124,7 @@ describe("the search", () => {
     expect(of(await queue(), old, (made.body.data as { id: number }).id)).toHaveLength(1);
   });
 
-  it("leaves the house next door and what is closed alone", async () => {
+  it("ignores neighbouring houses and closed records", async () => {
     const point = {
       latitude: 7.2,
       longitude: 3.4,
@@ -144,8 +144,8 @@ describe("the search", () => {
   });
 });
 
-describe("what is not the same", () => {
-  it("is out of the queue, for good, with who said so and why, and no approver is told of it again", async () => {
+describe("a pair dismissed as not duplicates", () => {
+  it("leaves the queue with an officer and a reason, and is not reported to approvers again", async () => {
     const at = house();
     const [one, two] = [await stall("Father and Sons", at), await stall("Father and Son", at)];
     await search();
@@ -169,7 +169,7 @@ describe("what is not the same", () => {
     const entry = { trade_name: "Father and Son", ...at };
     const sight = { scope: [{ lga: "*", agency: "*" }] } as const;
     expect(await findDuplicates(database(), shop, entry, { ...sight, exceptId: two })).toEqual([]);
-    // A third one is a question of its own.
+    // A third record is compared on its own.
     expect(await findDuplicates(database(), shop, entry, sight)).toHaveLength(2);
     const history = await database()
       .selectFrom("audit")
@@ -184,8 +184,8 @@ describe("what is not the same", () => {
   });
 });
 
-describe("who sees the queue", () => {
-  it("is whoever may merge and see both records", async () => {
+describe("the duplicates queue", () => {
+  it("is limited to officers who may merge and see both records", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const at = house();
     const mine = [
@@ -211,7 +211,7 @@ describe("who sees the queue", () => {
     expect((await other.post("/duplicates/search", { resource: "shop" })).status).toBe(403);
   });
 
-  it("walks it page by page, each pair once", async () => {
+  it("pages through each pair once", async () => {
     const at = house();
     for (let n = 0; n < 4; n++) await stall("Page by Page", at);
     await search();
@@ -227,7 +227,7 @@ describe("who sees the queue", () => {
     expect(all.length).toBeGreaterThan(5);
   });
 
-  it("shows people masked", async () => {
+  it("masks personal data", async () => {
     const at = house();
     const person = { surname: "Adeyemi", first_name: "Bola", status: "active", ...at };
     const [one, two] = [

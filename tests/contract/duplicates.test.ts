@@ -17,11 +17,11 @@ import { enterAnyway } from "../support/enter-anyway.ts";
 import { createLga } from "../support/people.ts";
 import { leastOf, sampleOf } from "../support/sample.ts";
 
-/** Likely duplicates: what counts as one, what does not, and for whose eyes. */
+/** Likely duplicates: what counts as one, what does not, and who sees them. */
 
 const EVERYWHERE = [{ lga: "*", agency: "*" }] as const;
 const HERE = { latitude: 7.1475, longitude: 3.3452 };
-/** About so many metres north of it. */
+/** A point this many metres north. */
 const north = (metres: number) => ({ ...HERE, latitude: HERE.latitude + metres / 111_320 });
 
 let db: TestDatabase;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  // What an earlier test entered is nowhere near.
+  // Records of earlier tests must not be nearby.
   for (const { name, located, fields } of registers)
     if (located && fields.street_number)
       await connectionPool().query(
@@ -51,28 +51,28 @@ async function enter(resource: AnyResource, values: Entry): Promise<{ id: number
 const find = (resource: AnyResource, entry: Entry, more: object = {}) =>
   findDuplicates(database(), resource, entry, { scope: EVERYWHERE, ...more });
 
-describe("the same identity", () => {
+describe("a shared identifier", () => {
   it.each([
     [individual, "phone_number", "08098765432"],
     [individual, "nin", "12345678901"],
     [individual, "tin_number", "2099999999"],
     [corporate, "rc_number", "RC998877"],
     [vehicle, "plate_number", "JBD-417XA"],
-  ] as const)("%#: is found by it", async (resource, name, value) => {
+  ] as const)("%#: finds the duplicate", async (resource, name, value) => {
     const { id } = await enter(resource, { [name]: value });
     expect(await find(resource, { [name]: value })).toMatchObject([{ id, shared: [name] }]);
     expect(await find(resource, { [name]: value }, { exceptId: id })).toEqual([]);
     expect(await find(resource, { [name]: `${value.slice(0, -1)}0` })).toEqual([]);
   });
 
-  it("is found where several may hold it: a shop's phone", async () => {
+  it("is found where several records may share it, such as a shop's phone number", async () => {
     const phone_number = "08055554444";
     const [first, second] = [await enter(shop, { phone_number }), await enter(shop, { phone_number })];
     const found = await find(shop, { phone_number });
     expect(found.map(({ id }) => id).sort((a, b) => a - b)).toEqual([first.id, second.id]);
   });
 
-  it("counts on closed records too, which still hold it", async () => {
+  it("is found on closed records too, which still hold it", async () => {
     const { id } = await enter(individual, { phone_number: "08011112222" });
     await clerk.post(`/individuals/${id}/archive`, { reason: "Moved away." });
     expect(await find(individual, { phone_number: "08011112222" })).toMatchObject([
@@ -81,7 +81,7 @@ describe("the same identity", () => {
   });
 });
 
-describe("the same house", () => {
+describe("the same address", () => {
   const house = { street_number: "41", street_name: "Sokenu Road", city: "Oke-Ijemo" };
 
   it.each([
@@ -99,13 +99,13 @@ describe("the same house", () => {
     expect(found.map((duplicate) => [duplicate.id, duplicate.same_house])).toEqual(same ? [[id, true]] : []);
   });
 
-  it("is one only for buildings: shops in it must be called alike", async () => {
+  it("alone matches buildings only: shops there need similar names as well", async () => {
     await enter(shop, { ...house, trade_name: "Mama Ngozi Provisions" });
     expect(await find(shop, { ...house, trade_name: "Zenith Phones" })).toEqual([]);
     expect(await find(shop, { ...house, trade_name: "Mama Ngozi Stores" })).toHaveLength(1);
   });
 
-  it("was closed: it is none any more", async () => {
+  it("does not match closed records", async () => {
     const { id } = await enter(property, house);
     expect(await find(property, house)).toMatchObject([{ id }]);
     await connectionPool().query("UPDATE property SET status = 'rejected' WHERE id = $1", [id]);
@@ -113,7 +113,7 @@ describe("the same house", () => {
   });
 });
 
-describe("the same spot", () => {
+describe("a nearby location", () => {
   const sign = { trade_name: "Mama Ngozi Provisions", ...HERE };
 
   it.each([
@@ -127,15 +127,15 @@ describe("the same spot", () => {
     if (same) expect(Math.round(found[0]?.distance_m ?? 0)).toBe(20);
   });
 
-  it("the corner of the square is further than 25 m", async () => {
+  it("excludes the corners of the search square, which are further than 25 m", async () => {
     const corner = { latitude: HERE.latitude + 24 / 111_320, longitude: HERE.longitude + 24 / 110_460 };
     await enter(shop, { ...sign, ...corner });
     expect(await find(shop, sign)).toEqual([]);
   });
 });
 
-describe("candidates", () => {
-  it("come with the likeliest first, and no more than are asked for", async () => {
+describe("duplicate candidates", () => {
+  it("are ordered by likelihood, up to the limit", async () => {
     const near = await enter(shop, { ...north(10), trade_name: "Mama Ngozi Provision Stores" });
     const nearer = await enter(shop, { ...north(5), trade_name: "Mama Ngozi Provisions" });
     const known = await enter(shop, { trade_name: "Another", phone_number: "08077776666" });
@@ -145,7 +145,7 @@ describe("candidates", () => {
     expect(await find(shop, entry, { limit: 1 })).toHaveLength(1);
   });
 
-  it("with another number in the street come after those with the same", async () => {
+  it("with another street number come after those with the same", async () => {
     const house = { street_name: "Sokenu Road", city: "Oke-Ijemo" };
     const nextDoor = await enter(property, { ...house, street_number: "43", ...north(5) });
     const again = await enter(property, {
@@ -161,7 +161,7 @@ describe("candidates", () => {
     ]);
   });
 
-  it("elsewhere are not told to an officer of one place", async () => {
+  it("outside an officer's scope are not listed", async () => {
     const [mine, theirs] = [await createLga(), await createLga()];
     const { id } = await enter(corporate, { rc_number: "RC112233", lga_id: theirs });
     const seen = (lga: readonly number[]) =>
@@ -170,14 +170,14 @@ describe("candidates", () => {
     expect(await seen([mine, theirs])).toMatchObject([{ id }]);
   });
 
-  it("are looked for in every register, whatever is known; of nothing there are none", async () => {
-    // Lists and links between records are kept apart by what they name.
+  it("are found in every register, and none for an empty entry", async () => {
+    // Lookup lists and link records are identified by the records they refer to.
     for (const resource of registers) expect(await find(resource, {})).toEqual([]);
     for (const resource of registers.filter(({ approval, name }) => approval || name === "individual")) {
       const entry = { ...sampleOf(resource), ...(resource.located && HERE) };
       const { id } = await enter(resource, entry);
       const found = await find(resource, entry);
-      // Wards and their like have nothing to be compared by: what tells them apart is unique.
+      // Wards and similar lists have no identity fields to compare: they are unique by name.
       const isCompared = identityFields(resource).length > 0;
       const expected = isCompared ? [id] : [];
       expect([resource.name, found.map((duplicate) => duplicate.id)]).toEqual([resource.name, expected]);
@@ -186,7 +186,7 @@ describe("candidates", () => {
 });
 
 describe("a large register", () => {
-  it("is not read through for its duplicates and neighbours", async () => {
+  it("is searched for duplicates and neighbours without a full scan", async () => {
     await connectionPool().query(
       `INSERT INTO shop (trade_name, line_of_business, phone_number, street_number, street_name, latitude, longitude)
        SELECT 'Shop ' || n, 'Trade', '0701' || lpad(n::text, 7, '0'), (n % 900)::text, 'Street ' || n / 900,
@@ -213,7 +213,7 @@ describe("a large register", () => {
   });
 });
 
-it("neighbours are those in the picture, but the record itself and the closed ones", async () => {
+it("lists neighbours within range, except the record itself and closed ones", async () => {
   const [self, near, closed] = [
     await enter(shop, HERE),
     await enter(shop, north(80)),

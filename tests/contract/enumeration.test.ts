@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
-/** What a phone takes along for a street, and what it sends when it has a network again. */
+/** What a phone downloads for an enumeration, and the entries it syncs when it is online again. */
 
 let db: TestDatabase;
 let clerk: ApiClient;
@@ -53,8 +53,8 @@ async function madeOf(by: ApiClient, entry: { key: string }): Promise<Made> {
   return body.data as Made;
 }
 
-describe("an entry of a phone", () => {
-  it("is submitted, and says when it was entered and when it came", async () => {
+describe("an entry synced from a phone", () => {
+  it("is submitted with the times of entry and of sync", async () => {
     const before = Date.now();
     const made = await madeOf(clerk, entryOf());
     expect(made).toMatchObject({ code: expect.stringMatching(/^PRP-/), status: "submitted" });
@@ -64,7 +64,7 @@ describe("an entry of a phone", () => {
       .where("record_id", "=", made.id)
       .executeTakeFirstOrThrow();
     expect(new Date(kept.entered_at as unknown as string).toISOString()).toBe("2026-11-20T08:15:00.000Z");
-    // The database's clock is this machine's.
+    // The database runs on this machine, with the same clock.
     expect(new Date(kept.sent_at as unknown as string).getTime()).toBeGreaterThanOrEqual(before - 5_000);
     const trail = await database()
       .selectFrom("audit")
@@ -76,7 +76,7 @@ describe("an entry of a phone", () => {
     expect(trail.map(({ action }) => action)).toEqual(["property.create", "property.enumerate"]);
   });
 
-  it("is entered once, also long after answers to keys are forgotten", async () => {
+  it("is created once, even after its idempotency record has expired", async () => {
     const entry = entryOf();
     const first = await madeOf(clerk, entry);
     expect(await madeOf(clerk, entry)).toEqual(first);
@@ -90,7 +90,7 @@ describe("an entry of a phone", () => {
     expect([other.status, other.body.code]).toEqual([422, "key-reused"]);
   });
 
-  it("is entered once when two tabs send it at once, whatever their headers say", async () => {
+  it("is created once when several tabs send it with different keys", async () => {
     const entry = entryOf();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((n) => clerk.post("/enumeration/entries", entry, { key: `${entry.key}-${n}` })),
@@ -105,7 +105,7 @@ describe("an entry of a phone", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("has all its faults told at its fields, and may be sent again under its key", async () => {
+  it("gets all validation errors by field, and can be resent with its key", async () => {
     const entry = entryOf();
     const wrong = { ...entry, record: { ...entry.record, use: "palace", city: "", lga_id: "999999999" } };
     const { status, body } = await send(clerk, wrong);
@@ -113,7 +113,7 @@ describe("an entry of a phone", () => {
     expect((await madeOf(clerk, entry)).status).toBe("submitted");
   });
 
-  it("that is much like another waits until somebody has looked", async () => {
+  it("that is similar to a record needs confirmation", async () => {
     const address = { street_number: "77", street_name: "Sokenu Road", city: "Abeokuta" };
     const known = await madeOf(clerk, entryOf({ record: { ...sampleOf(property), ...address } }));
     const entry = entryOf({ record: { ...sampleOf(property), ...address } });
@@ -124,7 +124,7 @@ describe("an entry of a phone", () => {
     expect((await madeOf(clerk, { ...entry, alike_seen } as typeof entry)).id).not.toBe(known.id);
   });
 
-  it("belongs to whoever sends it: another's same key is another entry", async () => {
+  it("belongs to its sender: the same key from another officer is another entry", async () => {
     const entry = entryOf({}, "shop");
     const colleague = await signInAs("admin2@ratebook.test");
     await madeOf(clerk, entry);
@@ -133,13 +133,13 @@ describe("an entry of a phone", () => {
     expect([theirs.status, theirs.body.code, theirs.body.data]).toEqual([422, "duplicate", undefined]);
   });
 
-  it("of a register that is kept at a desk is refused", async () => {
+  it("is rejected for a register that is not enumerated", async () => {
     const { status, body } = await clerk.post("/enumeration/entries", entryOf({ register: "corporate" }));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["register"]]);
   });
 });
 
-describe("fields that were added to a register", () => {
+describe("custom fields of an enumeration", () => {
   const added = async (field: object): Promise<number> => {
     const { status, body } = await clerk.post("/custom-fields", { register: "property", ...field });
     expect([status, body.errors]).toEqual([201, undefined]);
@@ -147,7 +147,7 @@ describe("fields that were added to a register", () => {
   };
   const heldBy = async (id: number) => (await clerk.get(`/properties/${id}`)).body.data as object;
 
-  it("go along on a round, and come back filled", async () => {
+  it("are downloaded, and stored when the entry is synced", async () => {
     const id = await added({ label: "Solar panels", kind: "number", required: true });
     const { body } = await clerk.get(`/enumeration/round?lga_id=${here}`);
     expect((body.data as RoundLists).custom?.["property"]).toEqual([
@@ -165,7 +165,7 @@ describe("fields that were added to a register", () => {
     await clerk.post(`/custom-fields/${id}/retire`);
   });
 
-  it("and an older round has none of are asked for at the next change", async () => {
+  it("may be missing from an older download, and are required at the next edit", async () => {
     const id = await added({ label: "Water meter", kind: "text", required: true });
     const made = await madeOf(clerk, entryOf());
     expect(await heldBy(made.id)).toMatchObject({ custom_water_meter: null });
@@ -174,7 +174,7 @@ describe("fields that were added to a register", () => {
     await clerk.post(`/custom-fields/${id}/retire`);
   });
 
-  it("and were retired since are left out", async () => {
+  it("that were retired since are ignored", async () => {
     const id = await added({ label: "Old mark", kind: "text" });
     await clerk.post(`/custom-fields/${id}/retire`);
     const entry = entryOf({ record: { ...sampleOf(property), custom_old_mark: "B7" } });
@@ -184,13 +184,13 @@ describe("fields that were added to a register", () => {
   });
 });
 
-describe("a round", () => {
+describe("an enumeration download", () => {
   const round = async (by: ApiClient, query: string) => {
     const { status, body } = await by.get(`/enumeration/round?${query}`);
     return { status, code: body.code, errors: body.errors, data: body.data as RoundLists };
   };
 
-  it("takes along the streets, categories and properties of its area", async () => {
+  it("includes the streets, categories and properties of its area", async () => {
     const house = { ...sampleOf(property), street_name: "Quarry Road", lga_id: here };
     const made = await madeOf(clerk, entryOf({ record: house }));
     await madeOf(clerk, entryOf({ record: { ...sampleOf(property), lga_id: there } }));
@@ -203,7 +203,7 @@ describe("a round", () => {
     expect(whole.data.known["property"]?.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  it("is within one's places, and fits together", async () => {
+  it("is limited to the officer's local governments, and its street must be in the area", async () => {
     const local = await signInAs((await createOfficer([here])) as DemoEmail);
     const places = (await local.get("/enumeration/places")).body.data as { id: number }[];
     expect(places.map(({ id }) => id)).toEqual([here]);
@@ -212,7 +212,7 @@ describe("a round", () => {
     expect([status, Object.keys(errors ?? {})]).toEqual([400, ["street_id"]]);
   });
 
-  it("is for officers: owners register what is theirs elsewhere", async () => {
+  it("is for officers only", async () => {
     const owner = await signInAs("individual@ratebook.test");
     expect((await round(owner, `lga_id=${here}`)).code).toBe("forbidden");
     expect((await send(owner, entryOf())).body.code).toBe("forbidden");

@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { DOCUMENTED, TOLD } from "../support/error-codes.ts";
 import { ROOT } from "../support/server.ts";
 
-/** Whoever calls the API acts on codes: each that the source can answer with is in the table of docs/errors.md, and no other. */
+/** API clients act on error codes: docs/errors.md lists exactly those that the source can answer with. */
 
 const SOURCES = globSync(["src/{app,areas,kernel,platform,reporting}/**/*.{ts,tsx}", "src/domain/**/*.ts"], {
   cwd: ROOT,
 }).filter((file) => !/\.test\./.test(file));
 const CODE = /^[a-z]+(-[a-z0-9]+)*$/;
 
-/** Calls that take a code, and which of their arguments it is; what is thrown by way of them becomes an answer. */
+/** Functions that take an error code, with the index of that argument. */
 const TAKERS: Readonly<Record<string, number>> = {
   add: 2,
   refuseFaults: 1,
@@ -24,19 +24,19 @@ const TAKERS: Readonly<Record<string, number>> = {
 
 const found = SOURCES.map((file) => ({ file, ...codesOf(file) }));
 
-test("every code that the source can answer with is in the table of docs/errors.md", () => {
+test("lists every error code of the source in docs/errors.md", () => {
   const answered = found.flatMap(({ file, refused }) => refused.map((code) => ({ file, code })));
   expect(answered.length).toBeGreaterThan(500);
   expect(answered.filter(({ code }) => !DOCUMENTED.has(code))).toEqual([]);
 });
 
-test("every code that comes with its words beside a success is in docs/errors.md", () => {
+test("lists every warning code of a successful answer in docs/errors.md", () => {
   const remarks = found.flatMap(({ file, told }) => told.map((code) => ({ file, code })));
   expect(remarks.length).toBeGreaterThan(20);
   expect(remarks.filter(({ code }) => !TOLD.has(code))).toEqual([]);
 });
 
-test("every code of the table is one that the source knows", () => {
+test("lists no error code that the source does not use", () => {
   const source = SOURCES.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
   const words = new Set([...source.matchAll(/["'`]([a-z0-9-]+)["'`]/g)].map(([, word = ""]) => word));
   for (const [kind] of source.matchAll(/^ {2}"?([a-z-]+)"?: [45]\d\d,$/gm)) words.add(kind);
@@ -49,14 +49,14 @@ function codesOf(file: string): { refused: string[]; told: string[] } {
   const look = (node: ts.Node) => {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) refused.push(...codesOfCall(node));
     if (ts.isObjectLiteralExpression(node)) told.push(...codesOfRemark(node));
-    // What is wrong in a schema's own words is told as "invalid".
+    // Schema issues are answered as "invalid".
     if (!node.getText().startsWith("context.addIssue(")) ts.forEachChild(node, look);
   };
   look(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
   return { refused: refused.filter((code) => CODE.test(code)), told: told.filter((code) => CODE.test(code)) };
 }
 
-/** Of `{code, message}`. */
+/** Codes in `{code, message}` objects. */
 function codesOfRemark({ properties }: ts.ObjectLiteralExpression): string[] {
   if (!properties.some(({ name }) => name?.getText() === "message")) return [];
   return properties.flatMap((one) =>
@@ -75,7 +75,7 @@ function codesOfCall(call: ts.CallExpression | ts.NewExpression): string[] {
   return [...(taken ? literals(taken) : []), ...options, ...promised];
 }
 
-/** Of `{ code: … }`, wherever in an expression it stands. */
+/** Codes in `{ code: … }`, anywhere in an expression. */
 function optionCodes(node: ts.Node): string[] {
   if (ts.isPropertyAssignment(node) && node.name.getText() === "code") return literals(node.initializer);
   const found: string[] = [];
@@ -83,7 +83,7 @@ function optionCodes(node: ts.Node): string[] {
   return found;
 }
 
-/** The texts that an expression may come to: not what it only compares with, nor what a call in it is given. */
+/** String values an expression may evaluate to, without those it compares with or passes to a call. */
 function literals(node: ts.Node): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isCallExpression(node)) return [];

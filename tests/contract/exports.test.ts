@@ -12,11 +12,11 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { leastOf, sampleOf } from "../support/sample.ts";
 import { sheetRows } from "../support/xlsx.ts";
 
-/** Files hold exactly what lists show: the same records in the same order, column by column. */
+/** Exported files match their lists: the same records, order and columns. */
 
 type Listed = Record<string, unknown> & { id: number; code: string; title: string; status: string };
 
-/** As a list calls it. */
+/** The status as the list shows it. */
 const stateOf = ({ verified }: AnyResource, { status, verified_at }: Listed) =>
   verified ? verifiedState(status, verified_at !== null) : status;
 
@@ -42,7 +42,7 @@ async function listed(path: string, query: string): Promise<Listed[]> {
   return (await clerk.get(`${path}?${query}`)).body.data as Listed[];
 }
 
-/** What a field's value from the API is in a file. */
+/** The file cell of an API value. */
 function cellOf(field: Field, value: unknown): string {
   if (value === null || value === "") return "";
   if (field.kind === "choice") return field.choices.find((one) => one.value === value)?.label ?? "";
@@ -64,7 +64,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       }
     });
 
-    it("has every column asked for, record by record as the list has them", async () => {
+    it("has every requested column, in the order of the list", async () => {
       const names = listColumns(resource).map(({ name }) => name);
       const query = "sort=-code&per_page=25";
       const [head, ...lines] = await csvOf(path, `${query}&columns=${names.join()}`);
@@ -87,7 +87,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       expect(states).toEqual(records.map((record) => stateWords(stateOf(resource, record))));
     });
 
-    it("holds the same as a workbook, whose figures and days are figures and days", async () => {
+    it("matches the workbook, which has typed numbers and dates", async () => {
       const names = listColumns(resource).map(({ name }) => name);
       const query = `sort=title&columns=${names.join()}`;
       const csv = await csvOf(path, query);
@@ -104,7 +104,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
         }
     });
 
-    it("has what the filters leave and nothing else", async () => {
+    it("contains exactly the filtered records", async () => {
       const born = resource.approval ? "draft" : "active";
       const wanted = await listed(path, `status=${born}&created_by=me&sort=-updated_at&per_page=200`);
       const [, ...lines] = await csvOf(
@@ -119,7 +119,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
   },
 );
 
-it("neutralises in CSV what a spreadsheet takes for a formula; a workbook has it as text", async () => {
+it("escapes spreadsheet formulas in CSV, and writes them as text to a workbook", async () => {
   const mast = getRegister("mast");
   const evil = ['=HYPERLINK("http://x.test";"pay")', "+cmd|' /C calc'!A0", "@SUM(1)", "-2+3"];
   for (const operator of evil) await clerk.post("/masts", { ...sampleOf(mast), operator });
@@ -132,7 +132,7 @@ it("neutralises in CSV what a spreadsheet takes for a formula; a workbook has it
   expect(rows.slice(0, evil.length).map((row) => row[2])).toEqual(evil.toReversed());
 });
 
-it("names every fault of what was asked for", async () => {
+it("reports all errors of an export request", async () => {
   const { status, body } = await clerk.get(
     "/properties/file?format=csv&columns=use,colour&use=castle&sort=x",
   );

@@ -10,7 +10,7 @@ import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
-/** Nobody decides on words of their own, whoever wrote before and after them. */
+/** No officer decides on their own input, even when another officer edited the record before or after. */
 
 interface Rec {
   id: number;
@@ -44,7 +44,7 @@ async function edit(by: ApiClient, { id }: Rec, landmark: string): Promise<Rec> 
   return body.data as Rec;
 }
 
-/** Entered by one, changed by the second, changed again by the first. */
+/** Entered by the clerk, edited by `middle`, edited again by the clerk. */
 async function enterTogether(): Promise<Rec> {
   const record = await enter();
   await edit(middle, record, "Beside the market");
@@ -60,19 +60,19 @@ async function actorOf(email: string) {
   return actorForUser(id, null);
 }
 
-describe("somebody who changed a record between its first and its last hand", () => {
+describe("an officer who edited a record between two edits of its author", () => {
   it.each([
     ["approve", undefined],
     ["return", "Look again."],
     ["reject", "No such place."],
-  ])("does not %s it", async (verb, reason) => {
+  ])("cannot %s it", async (verb, reason) => {
     const { id } = await enterTogether();
     const own = await decide(middle, `/properties/${id}/${verb}`, { reason });
     expect([own.status, own.body.code]).toEqual([403, "own-entry"]);
     expect((await decide(other, `/properties/${id}/${verb}`, { reason })).status).toBe(200);
   });
 
-  it("does not approve it among many", async () => {
+  it("cannot approve it in bulk", async () => {
     const [theirs, free] = [await enterTogether(), await enter()];
     const answer = await decideMany(middle, "/properties/approve", [theirs.id, free.id]);
     expect(answer.body.data).toMatchObject({
@@ -83,7 +83,7 @@ describe("somebody who changed a record between its first and its last hand", ()
     expect(rest.body.data).toMatchObject({ done: 1, exceptions: [] });
   });
 
-  it("does not after a return either: words that came back were never approved", async () => {
+  it("cannot approve it after a return either, since nothing was approved", async () => {
     const record = await enterTogether();
     await decide(other, `/properties/${record.id}/return`, { reason: "Add the roll number." });
     await edit(clerk, record, "Beside the new market");
@@ -92,7 +92,7 @@ describe("somebody who changed a record between its first and its last hand", ()
     expect((await decide(other, `/properties/${record.id}/approve`)).status).toBe(200);
   });
 
-  it("is not told on the first screen that it waits for them", async () => {
+  it("does not see it as pending on the dashboard", async () => {
     await transaction((tx) => tx.updateTable("property").set({ status: "approved" }).execute());
     const waiting = async (email: string) =>
       (await waitingApprovals(await actorOf(email))).find(({ resource }) => resource === "property")?.count;
@@ -103,7 +103,7 @@ describe("somebody who changed a record between its first and its last hand", ()
   });
 });
 
-it("what waits elsewhere is not told to an officer of one place", async () => {
+it("an officer of one local government does not see what is pending elsewhere", async () => {
   const lga = await createLga();
   const email = await createHolder({ permissions: ["property.approve", "property.view"], lga_ids: [lga] });
   await enter();
@@ -111,8 +111,8 @@ it("what waits elsewhere is not told to an officer of one place", async () => {
   expect(found).toEqual([]);
 });
 
-describe("a change of an approved record", () => {
-  it("has one author, whoever else wants to write, waiting or returned", async () => {
+describe("a pending change of an approved record", () => {
+  it("can be edited only by its author, while pending or returned", async () => {
     const record = await enter();
     await decide(other, `/properties/${record.id}/approve`);
     const current = (await clerk.get(`/properties/${record.id}`)).body.data as Rec;

@@ -7,12 +7,12 @@ import { preparePayments } from "#areas/collecting/online-payments/start-online.
 import { readSettings } from "#kernel/settings.ts";
 import { ROOT } from "../support/server.ts";
 
-/** What follows from the definition of a gateway outside its own folder. */
+/** What a gateway definition requires outside its own folder. */
 
 const names = () => gatewayDefinitions.all().map(({ name }) => name);
 const start = (env: Record<string, string>, demo: boolean) => preparePayments(readSettings(env), demo);
 
-describe("every gateway that is defined", () => {
+describe("every defined gateway", () => {
   it("has its environment variables in the operator's guide", () => {
     const guide = readFileSync(join(ROOT, "docs/operator.md"), "utf8");
     const variables = gatewayDefinitions
@@ -26,7 +26,7 @@ describe("every gateway that is defined", () => {
     expect(variables.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it("is named in the API's description: as a choice of the payer, and with its webhook", async () => {
+  it("is in the API document as a payer's choice, with its webhook", async () => {
     const answer = await apiApp({ secure: false }, 0).request("/openapi.json");
     const { paths } = (await answer.json()) as {
       paths: Record<string, Record<string, { requestBody?: unknown }>>;
@@ -37,12 +37,17 @@ describe("every gateway that is defined", () => {
   });
 });
 
-describe("a server that is started with a gateway", () => {
+describe("starting a server with a gateway", () => {
   it.each([
-    ["one it does not have", { RATEBOOK_GATEWAY: "cowries" }, false, "paystack, remita or simulator"],
-    ["no account", { RATEBOOK_GATEWAY: "paystack" }, false, "PAYSTACK_SECRET_KEY is missing"],
+    ["an unknown gateway", { RATEBOOK_GATEWAY: "cowries" }, false, "paystack, remita or simulator"],
     [
-      "half an account",
+      "a gateway without credentials",
+      { RATEBOOK_GATEWAY: "paystack" },
+      false,
+      "PAYSTACK_SECRET_KEY is missing",
+    ],
+    [
+      "incomplete credentials",
       { RATEBOOK_GATEWAY: "remita", REMITA_MERCHANT_ID: "2547916" },
       false,
       "REMITA_SERVICE_TYPE_ID is missing. RATEBOOK_GATEWAY=remita needs it.\nREMITA_API_KEY is missing",
@@ -55,7 +60,7 @@ describe("a server that is started with a gateway", () => {
       "Paystack test key",
     ],
     [
-      "the live Remita in a demonstration",
+      "the live Remita address in a demonstration",
       {
         RATEBOOK_GATEWAY: "remita",
         REMITA_MERCHANT_ID: "2547916",

@@ -3,7 +3,7 @@ import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** Plates, codes and numbers are pasted out of chats and web pages, with marks around them that nobody sees. */
+/** Text pasted from chats and web pages can contain invisible characters. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -21,7 +21,7 @@ const find = async (path: string, typed: string) => {
   return body.data;
 };
 
-it("are not stored", async () => {
+it("removes invisible characters before storing", async () => {
   const { status, body } = await admin.post("/individuals", {
     surname: pasted("Ọlátúnjí"),
     first_name: "Ada\u202eoma",
@@ -35,23 +35,23 @@ it("are not stored", async () => {
   expect(record.title).toBe("Adaoma Ọlátúnjí".normalize("NFC"));
 });
 
-describe("do not hide what is searched for", () => {
+describe("a search with invisible characters", () => {
   it.each([
     ["a phone number", "08034400119"],
     ["a NIN", "70000000119"],
     ["a TIN", "7000000119"],
     ["a name", "Ọlátúnjí"],
-  ])("%s, in the list", async (_, typed) => {
+  ])("finds %s in the list", async (_, typed) => {
     const rows = (await find("/individuals", pasted(typed))) as { code: string }[];
     expect(rows.map((row) => row.code)).toEqual([code]);
   });
 
-  it("a code, in the list and in the search of everything", async () => {
+  it("finds a code in the list and in the global search", async () => {
     expect(await find("/individuals", pasted(code))).toMatchObject([{ code }]);
     expect(await find("/search", pasted(code))).toMatchObject({ rows: [{ code, exact: true }] });
   });
 
-  it("a plate, where tickets are sold", async () => {
+  it("finds a plate when selling tickets", async () => {
     const agent = await signInAs("agent@ratebook.test");
     const category = await database()
       .selectFrom("ticket_category")

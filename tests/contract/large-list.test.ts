@@ -18,7 +18,7 @@ let officer: ApiClient;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  // A third has no assessed value, so that an order by it has two stretches.
+  // A third has no assessed value, so that sorting by it has a null and a non-null range.
   await query(`
     INSERT INTO property (roll_number, street_number, street_name, city, use, assessed_value, status, created_by, submitted_at)
     SELECT 'L-' || n, (n % 900)::text, (ARRAY['Quarry', 'Lalubu'])[n % 2 + 1] || ' Road', 'Ibara',
@@ -34,7 +34,7 @@ async function query(text: string): Promise<{ id: number }[]> {
   return (await connectionPool().query<{ id: number }>(text)).rows;
 }
 
-/** All records that the links of a list lead to, up to `pages` pages. */
+/** The records of up to `pages` pages, following the next links. */
 async function follow(list: string, pages: number, from = ""): Promise<{ ids: number[]; rows: Listed[] }> {
   const rows: Listed[] = [];
   let after = from && `&after=${from}`;
@@ -49,7 +49,7 @@ async function follow(list: string, pages: number, from = ""): Promise<{ ids: nu
 }
 
 describe("a large register", () => {
-  it("shows what matches often page by page, each once, in order, and says that its total is an estimate", async () => {
+  it("pages through frequent matches in order without repeats, and marks the total as an estimate", async () => {
     const { body } = await officer.get("/properties?use=residential&sort=code");
     expect(body.meta?.total_is_estimate).toBe(true);
     expect(body.meta?.total).toBeGreaterThan(MANY / 2);
@@ -59,7 +59,7 @@ describe("a large register", () => {
     expect(new Set(rows.map(({ use }) => use))).toEqual(new Set(["residential"]));
   });
 
-  it("crosses from filled to empty values without leaving any out", async () => {
+  it("continues from values to nulls without gaps", async () => {
     const { body } = await officer.get("/properties?q=quarry&sort=assessed_value&per_page=200&page=49");
     const { ids } = await follow("q=quarry&sort=assessed_value", 4, body.meta?.next);
     const wanted = await query(
@@ -69,7 +69,7 @@ describe("a large register", () => {
     expect(ids).toEqual(wanted.map(({ id }) => id));
   });
 
-  it("goes back the way it came, page by page", async () => {
+  it("pages back to the first page", async () => {
     const list = "use=commercial&sort=-assessed_value&per_page=200";
     const first = await officer.get(`/properties?${list}`);
     const second = await officer.get(`/properties?${list}&after=${first.body.meta?.next}`);
@@ -78,8 +78,8 @@ describe("a large register", () => {
     expect(back.body.meta?.previous).toBeUndefined();
   });
 
-  it("counts what matches seldom, and turns its pages both ways", async () => {
-    // So few that no sample of the statistics makes the expected number one of "many".
+  it("counts rare matches exactly, and pages in both directions", async () => {
+    // So few that every statistics sample expects few.
     const list = "q=lalubu+177&sort=-assessed_value&per_page=25";
     const wanted = await query(
       `SELECT id FROM property WHERE search LIKE '%lalubu%' AND search LIKE '%177%'
@@ -100,17 +100,17 @@ describe("a large register", () => {
     expect(before.map(({ id }) => id)).toEqual(ids.slice(end - 25, end));
   });
 
-  it("counts what matches seldom", async () => {
+  it("counts matches of a rare filter exactly", async () => {
     const { body } = await officer.get("/properties?use=industrial&per_page=25");
     expect(body.meta).toMatchObject({ total: 12, total_is_estimate: false });
   });
 });
 
-it("ends a search that takes too long, and says what to do", async () => {
+it("stops a slow search and says what to do", async () => {
   const owner = await signInAs("individual@ratebook.test");
   const client = await connectionPool().connect();
   try {
-    // Whatever holds it up: here a lock that is never given.
+    // A lock that is never released makes the search slow.
     await client.query("BEGIN; LOCK TABLE property IN ACCESS EXCLUSIVE MODE");
     const { status, body } = await owner.get("/properties?q=quarry");
     expect({ status, code: body.code }).toEqual({ status: 503, code: "search-too-slow" });
@@ -121,11 +121,11 @@ it("ends a search that takes too long, and says what to do", async () => {
   expect((await owner.get("/properties?q=quarry")).status).toBe(200);
 });
 
-describe("the index that a list walks along", () => {
+describe("the title index of a list", () => {
   const owned = registers.filter(({ reference }) => !reference);
 
   it.each(owned.map((resource) => [resource.name, resource] as const))(
-    "of %s holds what it is searched and narrowed by",
+    "of %s includes the search and filter columns",
     async (name, { filters }) => {
       const rows = await connectionPool().query<{ definition: string }>(
         `SELECT pg_get_indexdef('${name}_title'::regclass) AS definition`,
@@ -136,7 +136,7 @@ describe("the index that a list walks along", () => {
     },
   );
 
-  it("is all that is read of what does not match", async () => {
+  it("is enough to skip rows that do not match", async () => {
     await query("VACUUM ANALYZE property");
     const { rows } = await connectionPool().query<{ "QUERY PLAN": string }>(
       `EXPLAIN SELECT id FROM (SELECT t.* FROM property AS t ORDER BY t.title, t.id LIMIT 20000) AS t
@@ -145,7 +145,7 @@ describe("the index that a list walks along", () => {
     expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("Index Only Scan using property_title");
   });
 
-  it("is put in the order of a field that was added only where few are left of it", async () => {
+  it("is not used for a custom-field order, which is allowed only for few matches", async () => {
     const field = { register: "property", label: "Meters", kind: "number" };
     expect((await officer.post("/custom-fields", field)).status).toBe(201);
     await query(
@@ -159,7 +159,7 @@ describe("the index that a list walks along", () => {
     expect(meters).toEqual(meters.toSorted((a, b) => b - a));
   });
 
-  it("shows its page in the usual order, and says so, where too many are left for the one asked for", async () => {
+  it("serves the default order, with a message, when too many match the requested one", async () => {
     const at = "http://localhost/admin/list/properties?use=residential&sort=custom_meters";
     const session = { user: { id: 1 }, permissions: new Map() };
     const actor = { ...systemActor("Officer"), session } as unknown as Actor;

@@ -7,7 +7,7 @@ import { enterAnyway } from "../support/enter-anyway.ts";
 import { leastOf, nextNumber } from "../support/sample.ts";
 import { brief, type Person, person } from "./own-kit.ts";
 
-/** What owners learn when they register what is on record already: their own, and of others' as good as nothing. */
+/** Owners registering a known record see their own records, and hardly anything of others'. */
 
 const OTHER_SHOP =
   "A shop with a similar name at this address is already on record. Contact the revenue office, or register it anyway. An approver will check both.";
@@ -26,14 +26,14 @@ afterAll(() => db.close());
 
 const alikeIn = ({ body }: ApiAnswer) => body.data as AlikeAnswer;
 const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
-/** A house of its own. */
+/** A unique address. */
 const house = () => ({ street_number: String(nextNumber()), street_name: "Sokenu Road", city: "Oke-Ijemo" });
 const phone = () => `0705${String(nextNumber()).padStart(7, "0")}`;
 
-describe("an owner", () => {
+describe("an owner registering a similar record", () => {
   const path = "/shops";
 
-  test("learns of others' only that something is there", async () => {
+  test("learns only that another owner's record exists", async () => {
     const values = { ...house(), line_of_business: "Provisions" };
     const theirs = { ...values, trade_name: "Mama Ngozi Provisions" };
     const id = idOf(await enterAnyway(stranger.api, path, theirs));
@@ -45,18 +45,18 @@ describe("an owner", () => {
     expect({ candidates, others }).toEqual({ candidates: [], others: OTHER_SHOP });
     expect(alike_seen).toEqual([expect.stringMatching(/^others-[\w-]{22}$/)]);
     expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`SHP-|Provisions|"id"|\\b${id}\\b`));
-    // An id of a record that one cannot see is no answer to it.
+    // The id of a record they cannot see does not confirm the warning.
     expect((await owner.api.post(path, { ...entry, alike_seen: [id] })).status).toBe(409);
     expect((await owner.api.post(path, { ...entry, alike_seen })).status).toBe(201);
   });
 
-  test("learns nothing of a phone number that others hold", async () => {
+  test("learns nothing about a phone number of others", async () => {
     const values = { trade_name: `Stall ${nextNumber()}`, line_of_business: "Cloth", phone_number: phone() };
     expect((await stranger.api.post(path, values)).status).toBe(201);
     expect((await owner.api.post(path, { ...values, trade_name: "Another" })).status).toBe(201);
   });
 
-  test("is shown what is theirs, beside what is others'", async () => {
+  test("sees their own record, and that another exists", async () => {
     const values = {
       ...house(),
       trade_name: "Zenith Phones",
@@ -75,7 +75,7 @@ describe("an owner", () => {
     expect(alikeIn(also).candidates).toHaveLength(1);
   });
 
-  test("learns of a building at its address, of whatever name", async () => {
+  test("is warned of a building at the same address, whatever its name", async () => {
     const values = { ...house(), use: "residential" };
     await stranger.api.post("/properties", values);
     const answer = await owner.api.post("/properties", values);
@@ -83,7 +83,7 @@ describe("an owner", () => {
   });
 });
 
-test("a company's second one is looked for as well, and theirs not named", async () => {
+test("a new company is checked for duplicates without disclosing them", async () => {
   const company = await person("corporate");
   const values = house();
   await clerk.post("/corporates", { ...leastOf(corporate), ...values, name: "Odunlade Foods Limited" });

@@ -13,7 +13,7 @@ import { createLga, createOfficer } from "../support/people.ts";
 import { leastOf, nextNumber } from "../support/sample.ts";
 import { brief } from "./own-kit.ts";
 
-/** What is on record and much like an entry is shown before it is entered, to officers where they may see it. */
+/** Similar records are shown before an entry is created, limited to the officer's scope. */
 
 let db: TestDatabase;
 let clerk: ApiClient;
@@ -26,13 +26,13 @@ afterAll(() => db.close());
 
 const alikeIn = ({ body }: ApiAnswer) => body.data as AlikeAnswer;
 const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
-/** A house of its own. */
+/** A unique address. */
 const house = () => ({ street_number: String(nextNumber()), street_name: "Sokenu Road", city: "Oke-Ijemo" });
 const phone = () => `0705${String(nextNumber()).padStart(7, "0")}`;
-/** A point far from every other one. */
+/** A point far from all others. */
 const spot = () => ({ latitude: 7 + nextNumber() / 100, longitude: 4 });
 
-/** What a register holds of a thing, and how somebody else writes the same one. */
+/** Pairs of an existing record and another spelling of it. */
 const twice: readonly (readonly [AnyResource, () => readonly [object, object], object])[] = [
   [shop, () => both({ phone_number: phone() }), { shared: ["phone_number"] }],
   [corporate, () => both({ phone_number: phone() }), { shared: ["phone_number"] }],
@@ -75,9 +75,9 @@ function both(values: object): readonly [object, object] {
   return [values, values];
 }
 
-describe("an officer", () => {
+describe("an officer entering a record", () => {
   test.each(twice)(
-    "%#: is shown what is alike before it is entered again, and why",
+    "%#: sees similar records with the reason before it is created",
     async (resource, make, why) => {
       const [old, again] = make();
       const path = `/${resource.endpoint}`;
@@ -93,7 +93,7 @@ describe("an officer", () => {
     },
   );
 
-  test("is shown again when something new is alike, but not what was seen", async () => {
+  test("is warned again only about records not yet confirmed", async () => {
     const values = { phone_number: phone() };
     const first = idOf(await clerk.post("/shops", { ...leastOf(shop), ...values }));
     const second = idOf(await clerk.post("/shops", { ...leastOf(shop), ...values, alike_seen: [first] }));
@@ -104,7 +104,7 @@ describe("an officer", () => {
     expect((await clerk.post("/shops", { ...third, alike_seen: [String(second), first] })).status).toBe(201);
   });
 
-  test("is told what is wrong with the fields first, and a unique value goes on being refused", async () => {
+  test("gets validation errors first, and unique values stay rejected", async () => {
     const values = house();
     const roll_number = `R${nextNumber()}`;
     const id = idOf(await clerk.post("/properties", { ...leastOf(property), ...values, roll_number }));
@@ -116,7 +116,7 @@ describe("an officer", () => {
     expect(brief(await clerk.post("/properties", odd))).toEqual([409, "likely-duplicates"]);
   });
 
-  test("is not stopped by the house next door, nor by what was closed", async () => {
+  test("is not warned of a neighbouring house or a closed record", async () => {
     const [here, values] = [spot(), house()];
     const old = { ...leastOf(property), ...here, ...values };
     const id = idOf(await clerk.post("/properties", old));
@@ -126,7 +126,7 @@ describe("an officer", () => {
     expect((await clerk.post("/properties", { ...leastOf(property), ...values })).status).toBe(201);
   });
 
-  test("of one place learns nothing of another", async () => {
+  test("sees no similar records outside their scope", async () => {
     const [mine, theirs] = [await createLga(), await createLga()];
     const officer = await signInAs(await createOfficer([mine]));
     const values = house();
@@ -136,7 +136,7 @@ describe("an officer", () => {
     expect(brief(await officer.post("/properties", entry))).toEqual([409, "likely-duplicates"]);
   });
 
-  test("whose answer was lost gets it again by the same key", async () => {
+  test("gets the lost answer again with the same key", async () => {
     const values = { ...leastOf(shop), phone_number: phone() };
     const key = `lost-answer-${nextNumber()}`;
     const id = idOf(await clerk.post("/shops", values));

@@ -41,7 +41,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       await enterAnchors(clerk, resource);
     });
 
-    it("lists in every order, the same by page and by cursor", async () => {
+    it("has the same order by page and by cursor for every sort", async () => {
       for (let n = 0; n < 30; n++) await enter(resource, n % 3 ? sampleOf(resource) : leastOf(resource));
       for (const sort of sortNames(resource).flatMap((name) => [name, `-${name}`])) {
         const first = await clerk.get(`${path}?sort=${sort}&per_page=25`);
@@ -70,7 +70,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       expect(seen.length).toBe(await total(path));
     });
 
-    it("goes back page by page to where it began", async () => {
+    it("pages back to the first page", async () => {
       for (const sort of [`-${order}`, `${order}`]) {
         const query = `${path}?sort=${sort}&per_page=25`;
         const pages: number[][] = [];
@@ -93,7 +93,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       }
     });
 
-    it("finds by code, words, status, filters and who entered", async () => {
+    it("is searched by code and words and filtered by status, fields and author", async () => {
       const record = await enter(resource);
       const found = async (query: string) => ids((await clerk.get(`${path}?${query}`)).body.data);
       expect(await found(`q=${record.code}`)).toEqual([record.id]);
@@ -118,7 +118,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
   },
 );
 
-it("says so when a cursor was tampered with or a word cannot be searched", async () => {
+it("rejects a forged cursor and an unsearchable word", async () => {
   const read = async (query: string) => {
     const { status, body } = await clerk.get(`/properties?${query}`);
     return [status, Object.keys(body.errors ?? {})];
@@ -138,7 +138,7 @@ it("says so when a cursor was tampered with or a word cannot be searched", async
   expect(await read("q=a%00b")).toEqual([400, ["q"]]);
 });
 
-it("puts what waits for approval in the order it was submitted, and nothing else", async () => {
+it("sorts by submission date only where all records are submitted", async () => {
   const waiting = [await enter(getRegister("mast")), await enter(getRegister("mast"))];
   for (const { id } of waiting.toReversed()) await clerk.post(`/masts/${id}/submit`);
   const read = (query: string) => clerk.get(`/masts?sort=submitted_at&per_page=25&${query}`);
@@ -149,7 +149,7 @@ it("puts what waits for approval in the order it was submitted, and nothing else
     expect((await read(query)).body.errors, query).toHaveProperty("sort");
 });
 
-it("leads far back by cursors, not by page numbers", async () => {
+it("limits page numbers and continues by cursor", async () => {
   const deep = async (query: string) => {
     const { status, body } = await clerk.get(`/properties?${query}`);
     return [status, body.errors];

@@ -5,7 +5,7 @@ import { mergeable } from "#domain/merge.ts";
 import { database } from "#kernel/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** Whatever refers to a record of a register leads on when that is merged, or somebody wrote down why it stays. */
+/** Every reference to a record follows its merge, or is listed with the reason why it stays. */
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -15,35 +15,38 @@ afterAll(() => db.close());
 
 const stays = new Set(staying.map(({ table, column }) => `${table}.${column}`));
 
-describe.each(mergeable.map((resource) => [resource.name, resource] as const))("a %s", (name, resource) => {
-  const moves = new Set(referencesTo(resource).map(({ table, column }) => `${table}.${column}`));
+describe.each(mergeable.map((resource) => [resource.name, resource] as const))(
+  "a merged %s",
+  (name, resource) => {
+    const moves = new Set(referencesTo(resource).map(({ table, column }) => `${table}.${column}`));
 
-  it("is led on by every foreign key to its register", async () => {
-    const { rows } = await sql<{ at: string }>`
+    it("is followed by every foreign key to its register", async () => {
+      const { rows } = await sql<{ at: string }>`
       SELECT c.conrelid::regclass || '.' || a.attname AS at FROM pg_constraint c
       JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
       WHERE c.contype = 'f' AND c.confrelid = ${name}::regclass`.execute(database());
-    const referring = rows.map(({ at }) => at);
-    // There are some, so that this can fail.
-    if (["individual", "corporate", "property"].includes(name)) expect(referring.length).toBeGreaterThan(3);
-    expect(referring.filter((at) => !moves.has(at) && !stays.has(at))).toEqual([]);
-  });
+      const referring = rows.map(({ at }) => at);
+      // Guards against a query that finds nothing.
+      if (["individual", "corporate", "property"].includes(name)) expect(referring.length).toBeGreaterThan(3);
+      expect(referring.filter((at) => !moves.has(at) && !stays.has(at))).toEqual([]);
+    });
 
-  it("is looked for in tables that are there", async () => {
-    for (const { table, column, register, key } of referencesTo(resource)) {
-      const { rows } = await sql<{ name: string }>`SELECT attname AS name FROM pg_attribute
+    it("is referred to only by existing tables and columns", async () => {
+      for (const { table, column, register, key } of referencesTo(resource)) {
+        const { rows } = await sql<{ name: string }>`SELECT attname AS name FROM pg_attribute
         WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped`.execute(database());
-      const columns = rows.map((row) => row.name);
-      const wanted = [column, ...(register ? [register] : []), ...Object.keys(key)];
-      expect({ table, missing: wanted.filter((one) => !columns.includes(one)) }).toEqual({
-        table,
-        missing: [],
-      });
-    }
-  });
-});
+        const columns = rows.map((row) => row.name);
+        const wanted = [column, ...(register ? [register] : []), ...Object.keys(key)];
+        expect({ table, missing: wanted.filter((one) => !columns.includes(one)) }).toEqual({
+          table,
+          missing: [],
+        });
+      }
+    });
+  },
+);
 
-it("is led on by every pair of columns that names a register and a record", async () => {
+it("follows merges in every column pair of register and record", async () => {
   const { rows } = await sql<{ at: string }>`
     SELECT c.table_name || '.' || c.column_name AS at FROM information_schema.columns c
     JOIN information_schema.tables t USING (table_schema, table_name)
@@ -57,7 +60,7 @@ it("is led on by every pair of columns that names a register and a record", asyn
   expect(found.filter((at) => !all.has(at) && !stays.has(at))).toEqual([]);
 });
 
-it("is kept from leading on only by tables that are there", async () => {
+it("exempts only existing tables and columns from merges", async () => {
   for (const { table, column } of staying) {
     const { rows } = await sql`SELECT FROM pg_attribute
       WHERE attrelid = ${table}::regclass AND attname = ${column}`.execute(database());
@@ -69,7 +72,7 @@ it.each([
   ["bill", "bill_kept"],
   ["assessment", "assessment_kept"],
   ["old_receipt", "old_receipt_fixed"],
-])("leads a %s on with every other column as it was", async (table, trigger) => {
+])("keeps every other column of a moved %s", async (table, trigger) => {
   const { rows } = await sql<{ missing: string | null }>`
     SELECT string_agg(a.attname, ', ') AS missing FROM pg_attribute a
     WHERE a.attrelid = ${table}::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''

@@ -44,7 +44,7 @@ describe.each([["properties", "property"] as const, ["shops", "shop"] as const])
       client.post(path(id), { person_type: "individual", person_id, ...more });
     const listed = async (id: number) => (await clerk.get(path(id))).body.data as Entry[];
 
-    test("move in and out, and nobody is forgotten", async () => {
+    test("move in and out, and stay in the history", async () => {
       const [id, ada, bayo] = [await enter(name), await createPayer(), await createPayer()];
       const from = addDays(today, -30);
       const came = await moveIn(id, ada, { unit: " Flat 2 ", from });
@@ -77,7 +77,7 @@ describe.each([["properties", "property"] as const, ["shops", "shop"] as const])
       ]);
     });
 
-    test("are told all that is wrong at once, each by its field", async () => {
+    test("with errors are rejected with all of them, by field", async () => {
       const id = await enter(name);
       const body = { unit: "x".repeat(21), from: addDays(today, 1) };
       const answer = await moveIn(id, 9_999_999_998, body);
@@ -91,7 +91,7 @@ describe.each([["properties", "property"] as const, ["shops", "shop"] as const])
       });
     });
 
-    test("are not there twice at once, also when two enter them at the same moment", async () => {
+    test("are recorded once per unit, even by concurrent requests", async () => {
       const [id, ada] = [await enter(name), await createPayer()];
       const answers = await Promise.all(Array.from({ length: 4 }, () => moveIn(id, ada, { unit: "Flat 1" })));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -104,7 +104,7 @@ describe.each([["properties", "property"] as const, ["shops", "shop"] as const])
       });
     });
 
-    test("are corrected with a reason by one of two who try at once, and struck out", async () => {
+    test("are corrected or removed with a reason, by one of two concurrent officers", async () => {
       const [id, ada] = [await enter(name), await createPayer()];
       const entry = (await moveIn(id, ada, { from: addDays(today, -9) })).body.data as Entry;
       const at = `${path(id)}/${entry.id}`;
@@ -122,7 +122,7 @@ describe.each([["properties", "property"] as const, ["shops", "shop"] as const])
       expect(rows.at(-1)).toMatchObject({ before: { unit: "" }, reason: "Misread." });
     });
 
-    test("of another record, or outside one's area, are not there", async () => {
+    test("of another record or outside the officer's scope are not found", async () => {
       const [mine, theirs] = [await createLga(), await createLga()];
       const officer = await signInAs(await createOfficer([mine]));
       const [here, there] = [await enter(name, mine), await enter(name, theirs)];
@@ -133,7 +133,7 @@ describe.each([["properties", "property"] as const, ["shops", "shop"] as const])
       expect(wrong).toMatchObject({ status: 404, body: { code: "not-found" } });
       expect((await officer.get(path(there))).status).toBe(404);
       expect((await moveIn(there, ada, {}, officer)).status).toBe(404);
-      // The person belongs to no local government: an officer of one does not see them.
+      // The person has no local government, so an officer of one does not see them.
       const [seen] = (await officer.get(path(here))).body.data as Entry[];
       expect(seen).toMatchObject({ id: entry.id, name: null });
       const answers = [await moveIn(here, ada, {}, officer), await moveIn(here, 9_999_999_998, {}, officer)];
@@ -146,7 +146,7 @@ describe("a person added from a shop", () => {
   const add = (id: number, body: object, client = clerk) => client.post(`/shops/${id}/people`, body);
   const individual = getRegister("individual");
 
-  test("is entered with it, belongs where it stands, and owns or occupies it", async () => {
+  test("gets the shop's local government, and becomes its owner or occupant", async () => {
     const lga = await createLga();
     const id = await enter("shop", lga);
     const body = { as: "occupant", unit: "Stall 4", individual: sampleOf(individual) };
@@ -161,7 +161,7 @@ describe("a person added from a shop", () => {
     expect((await clerk.get(`/shops/${id}`)).body.data).toMatchObject({ owners: [{ id: individual_id }] });
   });
 
-  test("is not entered twice unseen: those alike are shown first, masked", async () => {
+  test("is created only after similar people were shown, masked", async () => {
     const id = await enter("shop");
     const surname = `Àjàyí${nextNumber()}`;
     const known = { ...leastOf(individual), surname, first_name: "Ada", phone_number: "08031112233" };
@@ -191,7 +191,7 @@ describe("a person added from a shop", () => {
     expect(again).toMatchObject({ status: 422, body: { code: "duplicate" } });
   });
 
-  test("leaves nothing behind when anything is wrong, and all of it is told", async () => {
+  test("is not created when anything is invalid, and all errors are reported", async () => {
     const id = await enter("shop");
     const before = (await clerk.get("/individuals")).body.meta?.total;
     const answer = await add(id, { as: "occupant", individual: { surname: "" }, from: addDays(today, 2) });
@@ -205,7 +205,7 @@ describe("a person added from a shop", () => {
     });
   });
 
-  test("takes the right to register people as well", async () => {
+  test("requires the right to register people as well", async () => {
     const id = await enter("shop");
     const assigner = await signInAs(
       await createHolder({ permissions: ["ownership.assign", "shop.view", "individual.view"] }),

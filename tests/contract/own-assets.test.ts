@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide } from "../support/decide.ts";
 import { approved, brief, idsOf, type Person, person, type Rec, register } from "./own-kit.ts";
 
-/** What somebody owns, over the API: theirs to list, see, register and change, and nobody else's. */
+/** Owners list, view, register and change their own assets over the API, and no others. */
 
 const today = lagosDate(Date.now());
 
@@ -32,11 +32,11 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource.name, resource] as const))(
-  "a %s",
+  "a %s of an owner",
   (_, resource) => {
     const path = `/${resource.endpoint}`;
 
-    it("is registered for oneself, whole and from today, and waits for the office", async () => {
+    it("is registered for the owner in full from today, pending approval", async () => {
       const made = await register(ada, resource);
       expect(made.status).toBe("submitted");
       const seen = (await ada.api.get(`${path}/${made.id}`)).body.data;
@@ -50,7 +50,7 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
       expect((await clerk.get(`${path}/${made.id}`)).status).toBe(200);
     });
 
-    it("of somebody else is not there, whatever one tries", async () => {
+    it("is not found by other owners", async () => {
       const made = await register(ada, resource);
       const wrong: string[] = [];
       for (const { api } of [bello, limited]) {
@@ -72,7 +72,7 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
       expect(wrong).toEqual([]);
     });
 
-    it("is not decided on by its owner, nor given away", async () => {
+    it("cannot be decided on or transferred by its owner", async () => {
       const { id } = await register(ada, resource);
       for (const verb of ["approve", "return", "reject", "suspend", "archive"])
         expect(brief(await ada.api.post(`${path}/${id}/${verb}`, { reason: "Mine." }))).toEqual([
@@ -90,8 +90,8 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
   },
 );
 
-describe("a draft", () => {
-  it("is kept, submitted, returned with a reason, mended and submitted again", async () => {
+describe("a draft of an owner", () => {
+  it("can be submitted, returned with a reason, corrected and resubmitted", async () => {
     const made = await register(ada, shop, {});
     expect(made.status).toBe("draft");
     const path = `/shops/${made.id}`;
@@ -113,9 +113,9 @@ describe("a draft", () => {
 });
 
 describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource.name, resource] as const))(
-  "a %s that came back",
+  "a returned %s",
   (name, resource) => {
-    it("is told of with the way to its page in the owner's area, whichever that is", async () => {
+    it("notifies the owner with a link to its page in their area", async () => {
       for (const [who, area] of [
         [ada, "individual"],
         [limited, "cooperate"],
@@ -129,8 +129,8 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
   },
 );
 
-describe("a change of what is approved", () => {
-  it("waits, while the approved version stays in force, and can be withdrawn", async () => {
+describe("a change of an approved asset", () => {
+  it("stays pending while the approved version is in force, and can be withdrawn", async () => {
     const { id, version } = await approved(ada, approver, vehicle);
     const path = `/vehicles/${id}`;
     const change = await ada.api.patch(path, { version, park: "New park" });
@@ -141,7 +141,7 @@ describe("a change of what is approved", () => {
     expect((await ada.api.get(path)).body.data).toMatchObject({ pending: null });
   });
 
-  it("is seen by a co-owner, whose own must wait", async () => {
+  it("is visible to a co-owner, who cannot submit another", async () => {
     const { id, version } = await approved(ada, approver, property);
     const halves = [
       { type: "individual", id: ada.party, share_bp: 5_000 },

@@ -4,7 +4,7 @@ import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { decide } from "../support/decide.ts";
 import { createPayer, ownSampleOf, type Payer } from "../support/payers.ts";
 
-/** What the tests of owners share. */
+/** Helpers shared by the tests of owners. */
 
 export interface Rec {
   readonly id: number;
@@ -22,7 +22,7 @@ export async function person(area: "individual" | "corporate"): Promise<Person> 
   return { ...payer, api: await signInAs(payer.email) };
 }
 
-/** Registers an asset for its owner, which must succeed; submitted unless told otherwise. */
+/** Registers an asset for its owner, submitted by default. Throws when it fails. */
 export async function register(
   by: Person,
   resource: AnyResource,
@@ -33,7 +33,7 @@ export async function register(
   return answer.body.data as Rec;
 }
 
-/** The same, approved by an officer. */
+/** Registers an asset and has an officer approve it. */
 export async function approved(by: Person, officer: ApiClient, resource: AnyResource): Promise<Rec> {
   const { id } = await register(by, resource);
   const answer = await decide(officer, `/${resource.endpoint}/${id}/approve`);

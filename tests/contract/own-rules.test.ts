@@ -12,7 +12,7 @@ import { createCorporate, linkCorporate, ownSampleOf } from "../support/payers.t
 import { sampleOf } from "../support/sample.ts";
 import { approved, brief, idsOf, type Person, person, register } from "./own-kit.ts";
 
-/** Whose an asset is, and what its owner may write. */
+/** Who owns an asset, and which fields its owner may edit. */
 
 const today = lagosDate(Date.now());
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe("what was mine", () => {
-  it("is gone with the day another owns it", async () => {
+describe("an owner's asset", () => {
+  it("is not visible once another owns it", async () => {
     const { id } = await approved(ada, approver, property);
     const owners = [{ type: "individual", id: bello.party, share_bp: 10_000 }];
     const requested = await clerk.post(`/properties/${id}/owners`, { owners, reason: "Sold" });
@@ -43,14 +43,14 @@ describe("what was mine", () => {
     expect((await bello.api.get(`/properties/${id}`)).status).toBe(200);
   });
 
-  it("is gone with the end of an ownership, though I entered it and it waits", async () => {
+  it("is not visible once ownership ends, even to the author of the pending record", async () => {
     const { id } = await register(ada, property);
     const owners = [{ type: "individual", id: bello.party, share_bp: 10_000 }];
     await clerk.post(`/properties/${id}/owners`, { owners });
     expect((await ada.api.get(`/properties/${id}`)).status).toBe(404);
   });
 
-  it("stays mine while nobody owns it and it waits", async () => {
+  it("stays visible to its author while it is pending without an owner", async () => {
     const { id } = await register(ada, property);
     await database()
       .deleteFrom("ownership")
@@ -62,7 +62,7 @@ describe("what was mine", () => {
     expect((await ada.api.get(`/properties/${id}`)).status).toBe(404);
   });
 
-  it("is not yet mine before the day", async () => {
+  it("is not visible before ownership starts", async () => {
     const { id } = await approved(bello, approver, shop);
     await database()
       .updateTable("ownership")
@@ -73,7 +73,7 @@ describe("what was mine", () => {
     expect((await ada.api.get(`/shops/${id}`)).status).toBe(404);
   });
 
-  it("a colleague of the same corporate sees, and no longer once the link is gone", async () => {
+  it("is visible to a colleague of the company while they are linked to it", async () => {
     const colleague = await person("corporate");
     const { id } = await register(limited, vehicle);
     expect((await colleague.api.get(`/vehicles/${id}`)).status).toBe(404);
@@ -88,8 +88,8 @@ describe("what was mine", () => {
   });
 });
 
-describe("for whom it is registered", () => {
-  it("is asked of who stands for several, with all other faults at once", async () => {
+describe("the owner given at registration", () => {
+  it("is required from users with several companies, together with all other errors", async () => {
     const both = await person("corporate");
     const second = await createCorporate();
     await linkCorporate(both.user, second, true);
@@ -107,7 +107,7 @@ describe("for whom it is registered", () => {
     });
   });
 
-  it("must be somebody on record", async () => {
+  it("must be a person on record", async () => {
     const nobody = await person("individual");
     await database()
       .updateTable("app_user")
@@ -120,14 +120,14 @@ describe("for whom it is registered", () => {
     expect(await idsOf(nobody.api, "/shops")).toEqual([]);
   });
 
-  it("is nothing the office can send: it assigns owners apart", async () => {
+  it("cannot be sent by officers, who assign owners separately", async () => {
     const answer = await clerk.post("/shops", { ...sampleOf(shop), owner: `individual:${ada.party}` });
     expect(answer.body.errors).toEqual({ owner: ["Unknown field."] });
   });
 });
 
-describe("an owner", () => {
-  it("does not fill in what the office finds out, new or changed", async () => {
+describe("an owner's entry", () => {
+  it("cannot set office-only fields, when new or changed", async () => {
     const sent = { ...ownSampleOf(property), assessed_value: "1,000.00", class_code: "1010" };
     const refused = await ada.api.post("/properties", sent);
     expect(refused.status).toBe(422);
@@ -141,14 +141,14 @@ describe("an owner", () => {
     expect(emptied.body.errors).toEqual({ assessed_value: ["Only the revenue office can enter this."] });
   });
 
-  it("refers to nothing that is not theirs", async () => {
+  it("can refer only to their own records", async () => {
     const [mine, theirs] = [await register(ada, property), await register(bello, property)];
     const refused = await ada.api.post("/shops", { ...ownSampleOf(shop), property_id: theirs.id });
     expect(refused.body.errors).toEqual({ property_id: ["This record doesn’t exist. Select another."] });
     await register(ada, shop, { property_id: mine.id });
   });
 
-  it("keeps to the limits of each field, all faults at once", async () => {
+  it("is checked against the limits of each field, all errors at once", async () => {
     const answer = await ada.api.post("/properties", {
       street_number: "12345",
       street_name: "x".repeat(31),
@@ -173,7 +173,7 @@ describe("an owner", () => {
     ]);
   });
 
-  it("does not own what is only said in a role: without the right it is refused", async () => {
+  it("requires the right: owning an asset is not enough", async () => {
     const without = await person("individual");
     await database().deleteFrom("user_role").where("user_id", "=", without.user).execute();
     expect(brief(await without.api.get("/shops"))).toEqual([403, "forbidden"]);

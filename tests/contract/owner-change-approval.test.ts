@@ -12,7 +12,7 @@ import { approved, approveRequest } from "../support/approve.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
 
-/** Assets that are in force, or have unpaid bills, change their owner by two officers. */
+/** A change of owner takes two officers when the asset is approved or has unpaid bills. */
 
 let till: Till;
 let first: ApiClient;
@@ -74,7 +74,7 @@ async function pay(bill: Parameters<typeof start>[0][number]) {
 }
 
 describe("an approved property with arrears", () => {
-  test("is assigned to another owner by two officers, who see what moves", async () => {
+  test("changes owner with two officers, who see what moves", async () => {
     const { id, former, bills, next } = await owing();
     const [from, to] = [await nameOf(former), await nameOf(next)];
     const effect = [
@@ -101,7 +101,7 @@ describe("an approved property with arrears", () => {
     for (const { id: bill } of bills) expect((await readBill(bill)).individual_id).toBe(next);
   });
 
-  test("is not requested without a reason, which is said with all other faults", async () => {
+  test("requires a reason, reported with all other errors", async () => {
     const { id, former, next } = await owing();
     const refused = await request(id, next, { owners: [], reason: " " });
     expect(refused.status).toBe(422);
@@ -110,7 +110,7 @@ describe("an approved property with arrears", () => {
     expect(await ownersOf(id)).toEqual([former]);
   });
 
-  test("whose arrears changed meanwhile is approved with the figures of now only", async () => {
+  test("must be approved with current amounts after its arrears changed", async () => {
     const { id, bills, next } = await owing();
     const requested = idOf(await request(id, next));
     const before = await view(requested);
@@ -124,12 +124,12 @@ describe("an approved property with arrears", () => {
     expect(now).toMatchObject({ changed: true });
     expect(now.effect[2]?.label).toMatch(/^1 unpaid bill of IND-.+, ₦12,500\.00 due today$/);
     expect(await approve(requested, second, { version: now.version })).toMatchObject({ status: 200 });
-    // What was applied stays on record.
+    // The applied effect stays on record.
     expect((await view(requested)).effect).toEqual(now.effect);
     expect((await readBill(bills[1].id)).individual_id).toBe(next);
   });
 
-  test("is decided by officers of its local government, and by no others", async () => {
+  test("is decided only by officers of its local government", async () => {
     const [mine, theirs] = [await createLga(), await createLga()];
     const { id, next } = await owing({ lga: mine });
     const requested = idOf(await request(id, next, { arrears: "former" }));
@@ -148,7 +148,7 @@ describe("an approved property with arrears", () => {
     expect(await ownersOf(id)).toEqual([next]);
   });
 
-  test("goes back to its former owner by two officers too", async () => {
+  test("returns to its former owner with two officers too", async () => {
     const { id, former, bills, next } = await owing();
     await approved(await request(id, next), second);
     const undo = { version: 1, reason: "Another house was meant" };
@@ -166,7 +166,7 @@ describe("an approved property with arrears", () => {
     expect((await readBill(bills[0].id)).individual_id).toBe(former);
   });
 
-  test("is not reassigned in bulk by one officer", async () => {
+  test("cannot be reassigned in bulk by one officer", async () => {
     const { id, former, next, bills } = await owing();
     const body = {
       from_type: "individual",
@@ -200,8 +200,8 @@ describe("an approved property with arrears", () => {
   });
 });
 
-describe("one officer assigns", () => {
-  test("the owner of a draft without bills, and the first owner of a property", async () => {
+describe("one officer alone", () => {
+  test("assigns the owner of a draft without bills, and the first owner of a property", async () => {
     const [draft, next] = [await addProperty({ status: "draft" }), await createPayer()];
     expect((await preview(draft.id, next)).body.data).toMatchObject({ needs_approval: false });
     expect((await request(draft.id, next)).status).toBe(200);
@@ -210,13 +210,13 @@ describe("one officer assigns", () => {
     expect(await ownersOf(ownerless.id)).toEqual([next]);
   });
 
-  test("but not of a draft with unpaid bills", async () => {
+  test("cannot assign a draft with unpaid bills", async () => {
     const { id, next } = await owing({ status: "draft" });
     expect((await request(id, next)).status).toBe(202);
   });
 });
 
-test("a shop changes its owner by two officers where a person is added to it", async () => {
+test("a shop changes owner with two officers when a person is added as its owner", async () => {
   const { id: shop } = await database()
     .insertInto("shop")
     .values({ trade_name: "Stall", line_of_business: "Food", status: "approved" })

@@ -9,7 +9,7 @@ import { approved } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 
-/** Who owns something changes act by act; a wrong act is taken back, never forgotten. */
+/** Changes of ownership are kept as steps; a wrong one is undone and stays on record. */
 
 let db: TestDatabase;
 let clerk: ApiClient;
@@ -34,7 +34,7 @@ const person = (id: number, share_bp = 10_000) => ({ type: "individual", id, sha
 const path = (id: number) => `/properties/${id}`;
 const request = (id: number, owners: object[], more: object = {}, client = clerk) =>
   client.post(`${path(id)}/owners`, { owners, reason: "Sold", ...more });
-/** With the approval of a second officer, where it takes one. */
+/** Assigns owners, with the approval of a second officer where needed. */
 const assign = async (id: number, owners: object[], more: object = {}, client = clerk) =>
   approved(await request(id, owners, more, client), second);
 const undo = async (id: number, version: number, reason: string | null = "Wrong house.", client = clerk) =>
@@ -47,8 +47,8 @@ const current = async (id: number) => {
   return rows.filter((row) => row.current).map((row) => [row.id, row.share_bp]);
 };
 
-describe("shares", () => {
-  test("of 101 % are refused, and it is said how to put them right", async () => {
+describe("ownership shares", () => {
+  test("of 101 % are rejected with the percentage to remove", async () => {
     const { id } = await addProperty({ shares: [] });
     const [ada, bayo] = [await createPayer(), await createPayer()];
     const answer = await assign(id, [person(ada, 6_000), person(bayo, 4_100)]);
@@ -62,7 +62,7 @@ describe("shares", () => {
     expect(await current(id)).toEqual([]);
   });
 
-  test("of 101 % are refused by the database, however they come", async () => {
+  test("of 101 % are rejected by the database", async () => {
     const { id } = await addProperty({ shares: [6_000] });
     const other = await createPayer();
     const insert = database()
@@ -72,7 +72,7 @@ describe("shares", () => {
     await expect(insert).rejects.toMatchObject({ constraint: "ownership_adds_up" });
   });
 
-  test("of one owner are one row: the same again is refused by the database", async () => {
+  test("of one owner are one row: the database rejects a second", async () => {
     const { id, owners } = await addProperty({ shares: [6_000] });
     const insert = database()
       .insertInto("ownership")
@@ -88,8 +88,8 @@ describe("shares", () => {
   });
 });
 
-describe("two who change the owners", () => {
-  test("one after the other: the second is told that it has changed", async () => {
+describe("two officers changing the owners", () => {
+  test("one after the other: the second gets a conflict", async () => {
     const { id } = await addProperty();
     const [ada, bayo] = [await createPayer(), await createPayer()];
     const { version } = await ownership(id);
@@ -101,7 +101,7 @@ describe("two who change the owners", () => {
     expect(await undo(id, version)).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
   });
 
-  test("at the same moment: one request is pending, and the shares stay whole", async () => {
+  test("at the same time: one request is pending, and the shares stay whole", async () => {
     const { id } = await addProperty();
     const people = await Promise.all([createPayer(), createPayer(), createPayer(), createPayer()]);
     const { version } = await ownership(id);
@@ -114,7 +114,7 @@ describe("two who change the owners", () => {
     expect(await current(id)).toEqual([[won, 10_000]]);
   });
 
-  test("with one number: the database lets one through", async () => {
+  test("with the same step number: the database accepts one", async () => {
     const { id } = await addProperty();
     const write = () =>
       sql`INSERT INTO ownership_change (asset_type, asset_id, number, kind, since, created_by_name)
@@ -125,7 +125,7 @@ describe("two who change the owners", () => {
 });
 
 describe("a wrong assignment", () => {
-  test("is taken back with a reason, and stays on record", async () => {
+  test("is undone with a reason and stays on record", async () => {
     const { id, owners } = await addProperty({ shares: [7_500, 2_500] });
     const [a = 0, b = 0] = owners;
     const wrong = await createPayer();
@@ -160,7 +160,7 @@ describe("a wrong assignment", () => {
     expect(trail).toEqual([{ action: "property.undo_owner", reason: "Wrong house." }]);
   });
 
-  test("does not keep the right one from an earlier day", async () => {
+  test("does not prevent an earlier date for the correct owner", async () => {
     const { id } = await addProperty();
     const [wrong, right] = [await createPayer(), await createPayer()];
     await assign(id, [person(wrong)], { from: today });
@@ -169,7 +169,7 @@ describe("a wrong assignment", () => {
     expect(await current(id)).toEqual([[right, 10_000]]);
   });
 
-  test("after another goes back step by step, and not beyond what was imported", async () => {
+  test("is undone step by step, down to the imported owners", async () => {
     const { id, owners } = await addProperty();
     const [one, two] = [await createPayer(), await createPayer()];
     await assign(id, [person(one)]);
@@ -181,7 +181,7 @@ describe("a wrong assignment", () => {
     expect(await undo(id, 4)).toMatchObject({ status: 409, body: { code: "nothing-to-undo" } });
   });
 
-  test("is not rewritten in the database", async () => {
+  test("cannot be changed or deleted in the database", async () => {
     for (const statement of [
       sql`UPDATE ownership_change SET reason = 'x'`,
       sql`DELETE FROM ownership_change`,
@@ -192,7 +192,7 @@ describe("a wrong assignment", () => {
 });
 
 describe("an officer of one local government", () => {
-  test("gives owners there, to people they may see, and is told of others as of none", async () => {
+  test("assigns visible people to properties in scope, and gets the same answer for hidden as for unknown ones", async () => {
     const [mine, theirs] = [await createLga(), await createLga()];
     const officer = await signInAs(await createOfficer([mine]));
     const [here, there] = [await addProperty({ lga: mine }), await addProperty({ lga: theirs })];
@@ -217,7 +217,7 @@ describe("an officer of one local government", () => {
       await assign(none, [person(seen)], {}, officer),
     );
     expect((await undo(there.id, 0, "Wrong.", officer)).status).toBe(404);
-    // The present owner is not theirs to see elsewhere, and may keep a part.
+    // The present owner is not visible to this officer, and may keep a share.
     const kept = [person(here.owners[0] ?? 0, 5_000), person(seen, 5_000)];
     expect((await assign(here.id, kept, {}, officer)).status).toBe(202);
   });

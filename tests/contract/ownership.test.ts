@@ -35,7 +35,7 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
     const path = `/${resource.endpoint}`;
     const whole = (type: string, { id }: Rec) => [{ type, id, share_bp: 10_000 }];
 
-    it("follow one another, and nothing is forgotten", async () => {
+    it("replace one another and stay in the history", async () => {
       const asset = await enter(name);
       expect((await clerk.get(`${path}?owner=none&sort=-code`)).body.data).toMatchObject([{ id: asset.id }]);
       const past = addDays(today, -100);
@@ -45,7 +45,7 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
         { type: "corporate", id: limited.id, share_bp: 7_500 },
       ];
       const answer = await clerk.post(`${path}/${asset.id}/owners`, { owners: halves, from: today });
-      // A draft without bills is assigned by one officer.
+      // One officer may assign the owner of a draft without bills.
       expect(answer.status).toBe(200);
       const current = [
         { type: "corporate", id: limited.id, code: limited.code, share_bp: 7_500 },
@@ -64,7 +64,7 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
       expect((await clerk.get(`${path}?owner=corporate:${limited.id}`)).body.data).toEqual([]);
     });
 
-    it("add up, exist, and do not come before those on record", async () => {
+    it("must exist, add up to 100 % and not predate the current ones", async () => {
       const asset = await enter(name);
       const post = (body: unknown) => clerk.post(`${path}/${asset.id}/owners`, body);
       const part = { type: "individual", id: ada.id, share_bp: 4_000 };

@@ -22,14 +22,14 @@ interface Vehicle {
   plate_type: string | null;
 }
 
-describe("a vehicle with a plate of no standard form", () => {
+describe("a vehicle with a special plate", () => {
   it.each([
     ["FG 123-A01", {}, "FG123A01", "government"],
     ["12 CD 345", {}, "12CD345", "diplomatic"],
     ["NA 1234 E2", {}, "NA1234E2", "army"],
     ["NPF 1234 D", {}, "NPF1234D", "police"],
     ["LAG-001", { plate_type: "customised" }, "LAG001", "customised"],
-  ])("%s is registered with its type, and found however it is typed", async (typed, more, plate, type) => {
+  ])("%s is registered with its type and found in any spelling", async (typed, more, plate, type) => {
     const { status, body } = await enter(typed, more);
     expect(status).toBe(201);
     const made = body.data as Vehicle;
@@ -42,7 +42,7 @@ describe("a vehicle with a plate of no standard form", () => {
     }
   });
 
-  it("needs a type that its form does not tell, and keeps one while it has such a plate", async () => {
+  it("must give the type of an ambiguous plate, and keep it with that plate", async () => {
     expect((await enter("ABC-12DE")).body.errors).toHaveProperty("plate_number");
     const { body } = await enter("LAG-002", { plate_type: "customised" });
     const { id, version } = body.data as Vehicle;
@@ -56,7 +56,7 @@ describe("a vehicle with a plate of no standard form", () => {
     expect(changed.body.data).toMatchObject({ plate_number: "KJA-900XA", plate_type: null });
   });
 
-  it("does not hide others whose words look like a plate", async () => {
+  it("does not hide vehicles with words that look like a plate", async () => {
     await enter("KJA-901XA", { model: "Hilux 2015" });
     const { body } = await admin.get(`/vehicles?q=${encodeURIComponent("hilux 2015")}`);
     expect((body.data as Vehicle[]).map((row) => row.plate_number)).toEqual(["KJA-901XA"]);

@@ -8,8 +8,8 @@ import { inTurns } from "../support/in-turns.ts";
 import { allowManyCalls } from "../support/many-calls.ts";
 
 /**
- * A filter that were passed over would show, and export, more than was asked for. So every read refuses, with 400 and all at once,
- * each parameter it does not know and each value it cannot read.
+ * An ignored filter would list and export too many records. So every read rejects each unknown parameter and each
+ * invalid value with 400, all at once.
  */
 
 let db: TestDatabase;
@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-/** Whatever is typed there is looked for; only too much of it is refused. */
+/** Free-text parameters, which are rejected only when too long. */
 const TEXTS: ReadonlySet<string> = new Set(["q", "code", "line", "v", "column"]);
 
-/** No number, no day, no choice and no name of anything. */
+/** Not a valid number, date, choice or name. */
 const NOTHING = "2026-13-45";
 
 const queryOf = ({ parameters }: Operation): readonly Parameter[] =>
@@ -52,7 +52,7 @@ async function ask({ name, path }: Operation, query: Readonly<Record<string, str
   return { status: response.status, body: body as { code?: string; errors?: Record<string, string[]> } };
 }
 
-test("every read refuses what it does not know", async () => {
+test("every read rejects unknown parameters", async () => {
   expect(operations.length).toBeGreaterThan(250);
   const wrong = await inTurns(8, operations, async (operation) => {
     const valid = Object.fromEntries(
@@ -71,8 +71,8 @@ test("every read refuses what it does not know", async () => {
   expect(wrong.flat()).toEqual([]);
 });
 
-describe("every read that takes parameters", () => {
-  test("refuses all that it cannot read, and what it does not know, in one answer", async () => {
+describe("every read with parameters", () => {
+  test("rejects all invalid values and unknown parameters in one answer", async () => {
     const asking = operations.filter((operation) => queryOf(operation).length > 0);
     expect(asking.length).toBeGreaterThan(120);
     const wrong = await inTurns(8, asking, async (operation) => {

@@ -10,7 +10,7 @@ import { approved } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 
-/** Many assets of one owner, or chosen ones, to another. */
+/** Reassigning all or selected assets of an owner to another. */
 
 let db: TestDatabase;
 let clerk: ApiClient;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** With the approval of a second officer, where it takes one. */
+/** Reassigns owners, with the approval of a second officer where needed. */
 const reassign = async (body: object, client = clerk) =>
   approved(await client.post("/owner-reassignments", { reason: "Estate sold", ...body }), second);
 const preview = (body: object, client = clerk) => client.post("/owner-reassignments/preview", body);
@@ -49,8 +49,8 @@ async function ownersOf(id: number) {
   return rows.filter(({ current }) => current).map((row) => [row.id, row.share_bp]);
 }
 
-describe("all that somebody owns", () => {
-  test("goes over but for what cannot, which is told before; others keep their shares", async () => {
+describe("all assets of an owner", () => {
+  test("are reassigned except for those previewed as exceptions; co-owners keep their shares", async () => {
     const [from, to, other] = [await createPayer(), await createPayer(), await createPayer()];
     const empty = () => addProperty({ shares: [] });
     const [whole, part, joint, pending, gone, late] = [
@@ -102,7 +102,7 @@ describe("all that somebody owns", () => {
     expect(await reassign(body)).toMatchObject({ status: 409, body: { code: "nothing-to-reassign" } });
   });
 
-  test("takes the arrears along when it is said", async () => {
+  test("are reassigned with their arrears on request", async () => {
     const { id, owners } = await addProperty();
     const from = owners[0] ?? 0;
     const to = await createPayer();
@@ -115,7 +115,7 @@ describe("all that somebody owns", () => {
     expect((await readBill(bill.id)).individual_id).toBe(to);
   });
 
-  test("goes as a job when it is much, which can be run again and makes nothing twice", async () => {
+  test("are reassigned by a job when there are many, each asset once", async () => {
     const [from, to] = [await createPayer(), await createPayer()];
     await sql`WITH made AS (
         INSERT INTO property (street_name, city, use, status)
@@ -141,8 +141,8 @@ describe("all that somebody owns", () => {
   });
 });
 
-describe("chosen records", () => {
-  test("go over whole; those outside one's area and those that are not there are told alike", async () => {
+describe("selected records", () => {
+  test("are reassigned in full; hidden and missing ones are reported alike", async () => {
     const [mine, theirs] = [await createLga(), await createLga()];
     const officer = await signInAs(await createOfficer([mine]));
     const [here, there] = [await addProperty({ lga: mine }), await addProperty({ lga: theirs })];
@@ -167,7 +167,7 @@ describe("chosen records", () => {
     expect(again.body.data).toMatchObject({ ready: [], left: [{ why: "already-owned", count: 1 }] });
   });
 
-  test("are named, of a register that has owners, for somebody else", async () => {
+  test("must be of a register with owners, and go to another owner", async () => {
     const to = await createPayer();
     const wrong = await reassign({ to_type: "individual", to_id: to, since: addDays(today, 3) });
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(["resource", "since"]);

@@ -39,7 +39,7 @@ async function enter(
   return answer.body.data as Rec;
 }
 
-/** The record with its masked fields as they are kept: asked for with a purpose, where there are any. */
+/** The record with its masked fields revealed, where it has any. */
 async function inFull(resource: AnyResource, record: Rec): Promise<Rec> {
   if (!resource.masked) return record;
   const answer = await clerk.post(`/${resource.endpoint}/${record.id}/reveal`, { purpose: "correct" });
@@ -47,7 +47,7 @@ async function inFull(resource: AnyResource, record: Rec): Promise<Rec> {
   return { ...record, ...(answer.body.data as object) };
 }
 
-/** A field whose value can be changed freely, and another value for it. */
+/** A freely editable field with another value. */
 function otherValue(resource: AnyResource, record: Rec): Record<string, Value> {
   const [name, field] = Object.entries(resource.fields).find(
     ([, candidate]) => candidate.kind === "text" && candidate.form === "plain" && candidate.max > 8,
@@ -71,7 +71,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     await enterAnchors(clerk, resource);
   });
 
-  it("is entered with the least and is read back", async () => {
+  it("can be created with only the required fields, and read back", async () => {
     const record = await enter(resource, leastOf(resource));
     expect(record.status).toBe(born);
     expect(parseCode(record.code)).toEqual({ prefix: resource.prefix, id: record.id });
@@ -85,7 +85,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     });
   });
 
-  it("keeps the same from a form's texts as from JSON", async () => {
+  it("stores the same from form text as from JSON", async () => {
     const sample = sampleOf(resource);
     const texts = Object.fromEntries(
       Object.entries(sample).map(([name, value]) => [name, asTyped(resource, name, value)]),
@@ -94,7 +94,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     expect(await inFull(resource, record)).toMatchObject(sample);
   });
 
-  it("tells all faults at once and keeps nothing", async () => {
+  it("reports all errors at once and stores nothing", async () => {
     const before = await total(path);
     const wrong = Object.fromEntries(
       Object.entries(resource.fields).map(([name, field]) => [
@@ -114,7 +114,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
   });
 
   const uniques = Object.entries(resource.fields).filter(([, field]) => field.unique);
-  it.each(uniques)("refuses what another record holds as its %s, and names it", async (name) => {
+  it.each(uniques)("rejects a duplicate %s and names the record that has it", async (name) => {
     const first = await inFull(resource, await enter(resource));
     const body = sampleOf(resource, { [name]: first[name] as Value });
     const answer = await clerk.post(path, body);
@@ -125,7 +125,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     expect([edit.status, edit.body.code]).toEqual([422, "duplicate"]);
   });
 
-  it("tells one of two who enter the same at once", async () => {
+  it("creates one of several concurrent duplicates", async () => {
     const [name = "", same] = sameness(resource);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => clerk.post(path, sampleOf(resource, same))),
@@ -137,7 +137,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     }
   });
 
-  it("turns away visitors, other roles and unknown records", async () => {
+  it("is closed to visitors and other roles, and unknown ids are not found", async () => {
     const { id } = await enter(resource);
     const calls: [string, (who: ApiClient) => Promise<{ status: number }>][] = [
       ["list", (who) => who.get(path)],
@@ -154,7 +154,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     ];
     for (const [name, make] of calls) {
       expect([name, (await make(visitor)).status]).toEqual([name, 401]);
-      // Guests look at who sells tickets, and at nothing else.
+      // Guests may view ticket agents and nothing else.
       const looks = (name === "list" || name === "view") && guestLooks.includes(`${resource.name}.view`);
       expect([name, (await make(guest)).status]).toEqual([name, looks ? 200 : 403]);
     }
@@ -165,7 +165,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     }
   });
 
-  it("changes what was sent and loses nobody's work", async () => {
+  it("changes only the sent fields and rejects a stale version", async () => {
     const record = await enter(resource);
     const change = otherValue(resource, record);
     const first = await clerk.patch(`${path}/${record.id}`, { version: 1, ...change });
@@ -184,7 +184,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     expect(Object.keys(without.body.errors ?? {})).toEqual(["version"]);
   });
 
-  it("lets one of two editors at the same moment through, and tells the other", async () => {
+  it("accepts one of two concurrent edits and reports a conflict to the other", async () => {
     const record = await enter(resource);
     const change = otherValue(resource, record);
     const answers = await Promise.all(
@@ -197,7 +197,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     ]);
   });
 
-  it("does a write once for each key", async () => {
+  it("creates one record per idempotency key", async () => {
     const body = sampleOf(resource);
     const key = `key-${resource.name}-${nextNumber()}`;
     const [one, two] = [await clerk.post(path, body, { key }), await clerk.post(path, body, { key })];
@@ -216,17 +216,17 @@ function pickOwn(resource: AnyResource, record: Rec): Record<string, unknown> {
   return Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name]]));
 }
 
-/** What no two records may share: a unique field, or all that says together which record it is; and where it is told. */
+/** The values no two records may share, a unique field or the identity fields, with the field that gets the error. */
 function sameness(resource: AnyResource): [field: string | undefined, values: Record<string, Value>] {
   const unique = Object.keys(resource.fields).find((name) => resource.fields[name]?.unique);
   const names = unique ? [unique] : (resource.identity ?? []);
   const sample = sampleOf(resource);
-  // What has ended may be there twice.
+  // Ended links may repeat.
   const shared = (name: string) => (resource.fields[name]?.kind === "date" ? null : (sample[name] ?? null));
   return [names[0], Object.fromEntries(names.map((name) => [name, shared(name)]))];
 }
 
-/** A value as a person types it into a form: "+234 803…", "₦12,500.00", "yes". */
+/** A value as typed into a form: "+234 803…", "₦12,500.00", "yes". */
 function asTyped(resource: AnyResource, name: string, value: Value): string {
   const field = resource.fields[name];
   if (value === null) return "";
@@ -239,7 +239,7 @@ function asTyped(resource: AnyResource, name: string, value: Value): string {
   return ` ${value} `;
 }
 
-it("refuses a body that is not JSON", async () => {
+it("rejects a body that is not a JSON object", async () => {
   expect((await clerk.post("/properties", [])).status).toBe(422);
   expect((await clerk.post("/properties", "{")).status).toBe(422);
 });

@@ -11,7 +11,7 @@ import { decideMany } from "../support/decide.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
-/** Lists that other records refer to, and the two registers that join people with people and properties. */
+/** Lookup lists, and the two registers that link people with people and with properties. */
 
 interface Rec {
   id: number;
@@ -57,7 +57,7 @@ const archive = (endpoint: string, id: number) =>
 describe.each(["street", "ward", "park", "market"])("the name of a %s", (name) => {
   const endpoint = `${name}s`;
 
-  it("is there once in a local government, however it is written, and again elsewhere", async () => {
+  it("is unique in a local government in any spelling, and may repeat elsewhere", async () => {
     const first = await enter(endpoint, { name: "Ọjà-Ọba", lga_id: here });
     for (const same of ["oja oba", "OJA-OBA", " Ojà  ọba "]) {
       const again = await clerk.post(`/${endpoint}`, { name: same, lga_id: here });
@@ -70,15 +70,15 @@ describe.each(["street", "ward", "park", "market"])("the name of a %s", (name) =
     expect((await clerk.patch(`/${endpoint}/${first.id}`, { version: 1, name: "Oja Ọba" })).status).toBe(200);
   });
 
-  it("may be given again once it is archived", async () => {
+  it("can be reused once it is archived", async () => {
     const old = await enter(endpoint, { name: "Old name", lga_id: here });
     expect((await archive(endpoint, old.id)).status).toBe(200);
     await enter(endpoint, { name: "Old name", lga_id: here });
   });
 });
 
-describe("a ward that is referred to", () => {
-  it("lies where the street does", async () => {
+describe("the ward of a street", () => {
+  it("must be in the same local government", async () => {
     const ward = await enter("wards", { name: "Far ward", lga_id: there });
     const fault = { ward_id: ["This ward is in another local government."] };
     const made = await clerk.post("/streets", { name: "Near Street", lga_id: here, ward_id: ward.id });
@@ -88,7 +88,7 @@ describe("a ward that is referred to", () => {
     expect(moved.body.errors).toEqual(fault);
   });
 
-  it("is offered no more once it is archived, and stays where it stands", async () => {
+  it("cannot be selected once archived, and stays where it is already set", async () => {
     const ward = await enter("wards", { name: "Closing ward", lga_id: here });
     const street = await enter("streets", { name: "Long Street", lga_id: here, ward_id: ward.id });
     await archive("wards", ward.id);
@@ -99,7 +99,7 @@ describe("a ward that is referred to", () => {
 });
 
 describe("the street of a property", () => {
-  it("lies where the property does, and finds all that stand in it", async () => {
+  it("must be in its local government, and lists its properties", async () => {
     const street = await enterSample("street", { lga_id: here });
     const elsewhere = await enterSample("street", { lga_id: there });
     const property = await enterSample("property", { lga_id: here, street_id: street.id });
@@ -115,7 +115,7 @@ describe("deleting", () => {
   const lists = registers.filter(({ reference }) => reference).map(({ endpoint, name }) => [endpoint, name]);
 
   it.each(lists)(
-    "%s: what nothing refers to goes, and the trail tells what it was",
+    "%s: removes an unused record, and the audit trail keeps its name",
     async (endpoint, name) => {
       const record = await enterSample(name ?? "");
       expect((await clerk.delete(`/${endpoint}/${record.id}`)).status).toBe(200);
@@ -127,7 +127,7 @@ describe("deleting", () => {
     },
   );
 
-  it("is refused while something refers to it, and says what and what to do", async () => {
+  it("is rejected for a record in use, with its uses and the alternative", async () => {
     const ward = await enterSample("ward", { lga_id: here });
     const street = await enter("streets", { name: "Ward Street", lga_id: here, ward_id: ward.id });
     const refused = await clerk.delete(`/wards/${ward.id}`);
@@ -140,13 +140,13 @@ describe("deleting", () => {
     expect((await clerk.delete(`/individual-categories/${category.id}`)).body.message).toContain(
       "in use by individuals",
     );
-    // A user’s rights are limited to it.
+    // A user's rights are limited to it.
     const limited = await createLga();
     await createOfficer([limited]);
     expect((await clerk.delete(`/lgas/${limited}`)).body.message).toContain("in use by user rights");
   });
 
-  it("is no business of whoever only works there", async () => {
+  it("is not allowed to an officer of one local government", async () => {
     const category = await enterSample("individual_category");
     const refused = await officer.delete(`/individual-categories/${category.id}`);
     expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
@@ -157,14 +157,14 @@ describe("deleting", () => {
 
 const placeless = registers.filter((one) => one.placeless).map(({ name }) => name);
 
-describe.each(placeless)("the list of every %s", (name) => {
+describe.each(placeless)("every %s without a place", (name) => {
   const limited: readonly (readonly [string, () => Promise<ApiClient>])[] = [
     ["one local government", async () => officer],
     ["one agency", async () => agent],
     ["an agency in one local government", async () => signInAs(await createOfficer([here], [agency]))],
   ];
 
-  it.each(limited)("is seen by an officer of %s, and changed by none", async (_, of) => {
+  it.each(limited)("is visible to an officer of %s, who cannot change it", async (_, of) => {
     const client = await of();
     const record = await enterSample(name);
     const resource = registers.find((one) => one.name === name);
@@ -196,7 +196,7 @@ const lists = registers.filter(({ reference }) => reference).map(({ name }) => n
 describe.each(lists)("an archived %s", (name) => {
   const { endpoint } = registers.find((one) => one.name === name) as AnyResource;
 
-  it("is restored, alone and with others, with a reason that stands in its history", async () => {
+  it("is restored alone or in bulk, with a reason in the audit trail", async () => {
     const [one, other] = [await enterSample(name), await enterSample(name)];
     for (const { id } of [one, other]) expect((await archive(endpoint, id)).status).toBe(200);
     const bare = await clerk.post(`/${endpoint}/${one.id}/restore`, {});
@@ -223,7 +223,7 @@ describe.each(lists)("an archived %s", (name) => {
   });
 });
 
-it("more than 500 are not restored at once: each is checked by itself", async () => {
+it("rejects restoring more than 500 records at once", async () => {
   const records = Array.from({ length: 501 }, (_, n) => ({ id: n + 1, version: 1 }));
   for (const preview of [true, false]) {
     const { status, body } = await clerk.post("/wards/restore", { records, reason: "Used again.", preview });
@@ -231,8 +231,8 @@ it("more than 500 are not restored at once: each is checked by itself", async ()
   }
 });
 
-describe("an archived ward whose name was given again", () => {
-  it("is not restored, alone or with others, and says which has the name", async () => {
+describe("an archived ward whose name was reused", () => {
+  it("cannot be restored alone or in bulk, and the error names the other ward", async () => {
     const old = await enter("wards", { name: "Igbein", lga_id: here });
     const free = await enter("wards", { name: "Itoko", lga_id: here });
     for (const { id } of [old, free]) await archive("wards", id);
@@ -250,8 +250,8 @@ describe("an archived ward whose name was given again", () => {
   });
 });
 
-describe("a couple", () => {
-  it("is on record once, whichever of them it is entered under, until it has ended", async () => {
+describe("a married couple", () => {
+  it("is recorded once from either side, until it has ended", async () => {
     const [ada, obi] = [await enterSample("individual"), await enterSample("individual")];
     const link = { individual_id: ada.id, partner_id: obi.id, surname: "Obi" };
     const first = await enter("spouses", link);
@@ -262,7 +262,7 @@ describe("a couple", () => {
     await enter("spouses", turned);
   });
 
-  it("is told apart by the partner's name where the partner has no record, and may be several", async () => {
+  it("without a record of the partner is identified by the partner's name, and may be one of several", async () => {
     const ada = await enterSample("individual");
     const first = await enter("spouses", { individual_id: ada.id, surname: "Ọbí", first_name: "Emeka" });
     const again = await clerk.post("/spouses", {
@@ -274,7 +274,7 @@ describe("a couple", () => {
     await enter("spouses", { individual_id: ada.id, surname: "Obi", first_name: "Chidi" });
   });
 
-  it("is two people, and ends after it began", async () => {
+  it("must be two people, and end after it starts", async () => {
     const ada = await enterSample("individual");
     const wrong = await clerk.post("/spouses", {
       individual_id: ada.id,
@@ -302,7 +302,7 @@ describe("a couple", () => {
 });
 
 describe("a residence", () => {
-  it("belongs where its property does, and is there once until they move out", async () => {
+  it("has the local government of its property, and is unique until they move out", async () => {
     const property = await enterSample("property", { lga_id: here });
     const ada = await enterSample("individual");
     const link = { individual_id: ada.id, property_id: property.id };
@@ -315,7 +315,7 @@ describe("a residence", () => {
     await enter("residences", link);
   });
 
-  it("is found by who lives there and by where, as far as they may be seen", async () => {
+  it("is found by resident and address, limited to what the officer may see", async () => {
     const property = await enterSample("property", { lga_id: here, street_name: "Findable Close" });
     const ada = await enterSample("individual", { surname: "Onyekachukwu", lga_id: there });
     const made = await enter("residences", { individual_id: ada.id, property_id: property.id });
@@ -328,7 +328,7 @@ describe("a residence", () => {
   });
 });
 
-it("the database and the program write names and states alike", async () => {
+it("the database and the application normalise names and states alike", async () => {
   const names = [
     "Ado-Odo/Ota",
     "  Ọ̀ṣun ",

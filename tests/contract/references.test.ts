@@ -7,7 +7,7 @@ import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
-/** A field that names a record of another register tells nothing of it that one may not see anyway. */
+/** A field that refers to a record of another register discloses only what the officer may see of it. */
 
 interface Rec {
   id: number;
@@ -51,7 +51,7 @@ describe.each(referring.map((resource) => [resource.name, resource] as const))("
 
   beforeAll(() => enterAnchors(everywhere, resource, mine));
 
-  it("names a property elsewhere by its code alone", async () => {
+  it("shows a property outside the officer's scope by its code only", async () => {
     const record = await enter(name, { lga_id: mine, property_id: hidden.id });
     const { body } = await officer.get(`${path}/${record.id}`);
     expect(body.data).toMatchObject({
@@ -60,7 +60,7 @@ describe.each(referring.map((resource) => [resource.name, resource] as const))("
     expect(JSON.stringify(body)).not.toContain("Secret Close");
     const full = await everywhere.get(`${path}/${record.id}`);
     expect(full.body.data).toMatchObject({ references: { property_id: { title: hidden.title } } });
-    // What stands there already is no fault of whoever changes something else.
+    // An existing reference is no error when other fields are edited.
     const edit = await officer.patch(`${path}/${record.id}`, {
       version: record.version,
       property_id: hidden.id,
@@ -69,7 +69,7 @@ describe.each(referring.map((resource) => [resource.name, resource] as const))("
     expect(edit.status).toBe(200);
   });
 
-  it("is not made to name one that cannot be seen, as if it were not there", async () => {
+  it("cannot refer to a property outside the officer's scope, with the same error as for a missing one", async () => {
     const gone = await officer.post(path, { ...sampleOf(resource), property_id: 9_999_999_999 });
     expect(gone.body.errors).toEqual(missing);
     const other = await officer.post(path, { ...sampleOf(resource), property_id: hidden.id });
@@ -83,7 +83,7 @@ describe.each(referring.map((resource) => [resource.name, resource] as const))("
     ).toBe(200);
   });
 
-  it("names no property at all to somebody without the right to see them", async () => {
+  it("shows no property details without the right to view properties", async () => {
     const rights = ["view", "create", "edit"].map((verb) => `${name}.${verb}`);
     const holder = await signInAs(await createHolder({ permissions: rights }));
     const record = await enter(name, { property_id: seen.id });

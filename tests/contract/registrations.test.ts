@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../support/server.ts";
 
-/** What an area registers with a lower one counts only once the program lists it: what is not listed is skipped in silence. */
+/**
+ * What an area registers with a lower one works only if it is listed in src/app; anything missing is silently
+ * ignored.
+ */
 
 const files = globSync("src/{areas,platform,reporting}/**/*.ts", { cwd: ROOT }).filter(
   (file) => !file.endsWith(".test.ts"),
@@ -14,8 +17,8 @@ const KINDS =
   "NoteTarget|EvidenceVisibility|OwnRule|SettingTest|BillSource|Payable|LegacyKind|GatewayDefinition|AreaSettings";
 const REGISTRATION = new RegExp(`^export const (\\w+): (?:readonly )?(?:${KINDS})(?:\\[\\])? =`, "gm");
 
-describe("the program's registrations", () => {
-  it("list all that the areas offer", () => {
+describe("the application's registrations", () => {
+  it("include everything the areas offer", () => {
     const listed = read("src/app/registrations.ts");
     const calls = listed.slice(listed.lastIndexOf("import "));
     const offered = files.flatMap((file) => [...read(file).matchAll(REGISTRATION)].map(([, name]) => name));
@@ -23,7 +26,7 @@ describe("the program's registrations", () => {
     expect(offered.filter((name) => !new RegExp(`\\b${name}\\b`).test(calls))).toEqual([]);
   });
 
-  it("list every module that defines a job or a periodic task", () => {
+  it("include every module that defines a job or a periodic task", () => {
     const listed = read("src/app/job-kinds.ts");
     const defining = files.filter((file) =>
       /^(?:export const \w+ = )?define(?:Job|Periodic)(?:<[^(]*>)?\(/m.test(read(file)),

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("the bill of materials", () => {
-  it("has every package of the lockfile that is not for development alone, and no other", async () => {
+  it("lists exactly the packages of the lockfile that are not for development only", async () => {
     const { packages } = Lock.parse(JSON.parse(await readFile("package-lock.json", "utf8")));
     const shipped = Object.entries(packages)
       .filter(([path, { dev }]) => path !== "" && !dev)
@@ -56,7 +56,7 @@ describe("the bill of materials", () => {
     expect(told).toContain(`pg@${packages["node_modules/pg"]?.version}`);
   });
 
-  it("names what needs what, down from the product, and nothing that it does not have", () => {
+  it("lists the dependencies of every package, all reachable from the product", () => {
     const { components, dependencies, metadata } = Bill.parse(JSON.parse(text));
     expect(metadata.component.name).toBe("ratebook");
     const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
@@ -66,7 +66,7 @@ describe("the bill of materials", () => {
     expect([...reached].toSorted()).toEqual(all.toSorted());
   });
 
-  it("is the same file for the same lockfile", async () => {
+  it("is identical for the same lockfile", async () => {
     expect(await write("second.json")).toBe(text);
   });
 });

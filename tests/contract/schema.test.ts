@@ -28,7 +28,7 @@ const TYPES: Record<Field["kind"], string> = {
 describe.each(registers.map((resource) => [resource.name, resource] as const))(
   "the table of %s",
   (name, resource) => {
-    it("has the columns that its definition declares", async () => {
+    it("has the columns its definition declares", async () => {
       const { rows } = await sql<{ column_name: string; data_type: string; is_nullable: string }>`
       SELECT column_name, data_type, is_nullable FROM information_schema.columns
       WHERE table_name = ${name}`.execute(database());
@@ -41,7 +41,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
         });
     });
 
-    it("checks lengths, choices and states as its definition does", async () => {
+    it("checks lengths, choices and statuses as its definition does", async () => {
       const { rows } = await sql<{ text: string }>`
       SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint
       WHERE conrelid = ${name}::regclass AND contype = 'c'`.execute(database());
@@ -49,7 +49,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       const forColumn = (column: string) =>
         checks.filter((check) => new RegExp(`\\b${column}\\b`).test(check)).join("\n");
       for (const [column, field] of Object.entries(resource.fields)) {
-        // What is kept sealed has the length of its seal.
+        // Sealed values have the length of their seal.
         if (field.sealed) expect(forColumn(column)).toContain("^sealed:");
         else if (field.kind === "text") expect(forColumn(column)).toMatch(new RegExp(`<= ${field.max}\\b`));
         if (field.kind === "choice")
@@ -60,10 +60,10 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       expect([...new Set(quoted(forColumn("status")))]).toEqual([...statesOf(resource)].sort());
     });
 
-    it("has an index for every order and for what must be unique", async () => {
+    it("has an index for every sort order and every unique field", async () => {
       const { rows } = await sql<{ indexdef: string }>`
       SELECT indexdef FROM pg_indexes WHERE tablename = ${name}`.execute(database());
-      // What an index tells besides is for searches (decision 33).
+      // INCLUDE columns serve searches only (decision 33).
       const indexes = rows.map(({ indexdef }) =>
         indexdef.replace(/^.* USING /, "").replace(/ INCLUDE .*$/, ""),
       );
@@ -72,7 +72,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
         .map(({ indexdef }) => indexdef);
       for (const sort of sortNames(resource).filter((order) => order !== "code")) {
         const field = resource.fields[sort];
-        // People are ordered by their surnames, and words as people look for them.
+        // People are sorted by surname, and text by language rules.
         const column = sort === "title" && "surname" in resource.fields ? "sort_title" : sort;
         const words = field?.kind === "text" && field.form === "plain" ? ' COLLATE "und-x-icu"' : "";
         const nulls = field && !field.required ? " NULLS FIRST" : "";
@@ -85,7 +85,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
         ]);
     });
 
-    it("stands in the API's document", async () => {
+    it("is described in the API document", async () => {
       const document = (await visitor.get("/openapi.json")).body as unknown as {
         paths: Record<string, Record<string, unknown>>;
         components: { schemas: Record<string, { required?: string[]; properties?: object }> };
@@ -106,7 +106,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
   },
 );
 
-/** The texts in a check, sorted. */
+/** The quoted strings of a check constraint, sorted. */
 function quoted(check: string): string[] {
   return [...check.matchAll(/'([^']+)'/g)].map((match) => match[1] ?? "").sort();
 }

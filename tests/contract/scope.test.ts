@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-// What is the same everywhere: tests/contract/reference-lists.test.ts.
+// Records without a local government: tests/contract/reference-lists.test.ts.
 const placed = registers.filter(({ placeless }) => !placeless);
 
 describe.each(placed.map((resource) => [resource.name, resource] as const))(
@@ -42,7 +42,7 @@ describe.each(placed.map((resource) => [resource.name, resource] as const))(
         })
       ).body.data as Rec;
 
-    it("sees and changes what is there and nothing else", async () => {
+    it("sees and changes only records there", async () => {
       await enterAnchors(everywhere, resource);
       const [here, there] = [await enter(mine), await enter(theirs)];
       const outside = "lga_id" in resource.fields ? [there] : [there, await enter(null)];
@@ -79,7 +79,7 @@ describe.each(placed.map((resource) => [resource.name, resource] as const))(
       });
     });
 
-    it("enters records there", async () => {
+    it("creates records there only", async () => {
       await enterAnchors(everywhere, resource, mine);
       const said = "lga_id" in resource.fields ? { lga_id: mine } : {};
       const own = await officer.post(path, { ...sampleOf(resource), ...said });

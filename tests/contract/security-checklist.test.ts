@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 
-/** `docs/security-checklist.md`: each requirement once, with a status and with what shows it; nothing cited that is not there. */
+/** `docs/security-checklist.md` has each requirement once, with a status and evidence, and cites only what exists. */
 
 const STATES = ["met", "partly", "not met", "does not apply"];
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; those of level 3 stand between them. */
+/** The requirements of levels 1 and 2 per section of ASVS 5.0.0; those of level 3 come between. */
 const SECTIONS: Readonly<Record<string, string>> = {
   "1.1": "1-2",
   "1.2": "1-9",
@@ -118,7 +118,7 @@ const testsIn = ({ shown }: Pick<Line, "shown">) =>
   [...shown.matchAll(/`([^`]+\.test\.ts)`: “([^”]+)”/g)].map(([, file = "", name = ""]) => ({ file, name }));
 const pagesIn = (shown: string) =>
   [...shown.matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)/g)].map(([, page = "", part]) => ({ page, part }));
-/** What is said besides what is cited. */
+/** The text without citations. */
 const wordsIn = (shown: string) =>
   shown.replaceAll(/`[^`]+\.test\.ts`: “[^”]+”|\[[^\]]+\]\([^)]+\)/g, "").replaceAll(/[;.\s]+/g, " ");
 const slug = (heading: string) =>
@@ -128,13 +128,13 @@ const slug = (heading: string) =>
     .trim()
     .replaceAll(/\s/g, "-");
 
-describe("the checklist of security", () => {
-  it("has every requirement of levels 1 and 2, once, in order", () => {
+describe("the security checklist", () => {
+  it("has every requirement of levels 1 and 2 once, in order", () => {
     expect(wanted()).toHaveLength(253);
     expect(lines.map(({ id }) => id)).toEqual(wanted());
   });
 
-  it("says of each how it stands, in one of four words, and counts them right", () => {
+  it("gives each requirement one of four statuses and counts them correctly", () => {
     expect(lines.filter(({ status }) => !STATES.includes(status))).toEqual([]);
     for (const state of STATES) {
       const told = new RegExp(`^\\| ${state} +\\|.*\\| *(\\d+) *\\|$`, "m").exec(text)?.[1];
@@ -142,7 +142,7 @@ describe("the checklist of security", () => {
     }
   });
 
-  it("cites tests that there are, by their file and name", async () => {
+  it("cites existing tests by file and title", async () => {
     const cited = lines.flatMap((line) => testsIn(line).map((test) => ({ id: line.id, ...test })));
     expect(cited.length).toBeGreaterThan(150);
     const wrong: string[] = [];
@@ -152,14 +152,14 @@ describe("the checklist of security", () => {
         wrong.push(`${id}: ${file}: ${name}`);
     }
     expect(wrong).toEqual([]);
-    // One that is cited otherwise would not be looked for.
+    // A citation in another format would not be checked.
     expect(lines.filter((line) => line.shown.split(".test.ts`").length - 1 !== testsIn(line).length)).toEqual(
       [],
     );
   });
 
-  it("cites pages and parts of them that there are", async () => {
-    // Some are found, so that this can fail.
+  it("cites existing pages and headings", async () => {
+    // Guards against a pattern that finds nothing.
     expect(lines.flatMap(({ shown }) => pagesIn(shown)).length).toBeGreaterThan(10);
     const wrong: string[] = [];
     for (const { id, shown } of lines)
@@ -172,7 +172,7 @@ describe("the checklist of security", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("says of what is met by which test or page, and of all else why", () => {
+  it("cites a test or page for what is met and gives a reason for everything else", () => {
     const bare = lines.filter(({ status, shown }) =>
       status === "met"
         ? testsIn({ shown }).length + pagesIn(shown).length === 0

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** The example of docs/api.md, beside which the types are generated; below the project, so that packages are found. */
+/** The example of docs/api.md with the generated types; inside the project, so that packages resolve. */
 const FOLDER = resolve(".cache/typed-client");
 
 type Json = { readonly [key: string]: unknown };
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-/** Places of a schema that say nothing of what stands there. */
+/** Places in a schema without a type. */
 function untypedIn(schema: unknown, place: string): string[] {
   if (typeof schema !== "object" || schema === null) return [`${place}: ${schema}`];
   const part = schema as Json;
@@ -41,8 +41,8 @@ function untypedIn(schema: unknown, place: string): string[] {
   ];
 }
 
-describe("the document of the API", () => {
-  it("has a type for every part of every body that is sent or answered", () => {
+describe("the API document", () => {
+  it("has a type for every part of every request and response body", () => {
     const bodies = operations().flatMap((operation) => [
       ...Object.values(operation["responses"] as Json),
       ...(operation["requestBody"] ? [operation["requestBody"]] : []),
@@ -56,7 +56,7 @@ describe("the document of the API", () => {
     expect(untyped).toEqual([]);
   });
 
-  it("names every operation once", () => {
+  it("has a unique name for every operation", () => {
     const names = operations().map((operation) => operation["operationId"]);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain("getPropertiesById");
@@ -69,7 +69,7 @@ describe("a client with generated types", () => {
       encoding: "utf8",
     });
 
-  it("calls ten operations without a cast, and does not compile with a field that no answer has", async () => {
+  it("calls ten operations without a cast, and does not compile with an unknown field", async () => {
     mkdirSync(FOLDER, { recursive: true });
     cpSync("examples/api-client", FOLDER, { recursive: true });
     const types = await openapiTS(structuredClone(document) as unknown as OpenAPI3);
@@ -84,7 +84,7 @@ describe("a client with generated types", () => {
     expect(compile).toThrow();
   });
 
-  it("gets answers that are as their types say", async () => {
+  it("gets answers that match their types", async () => {
     const { tryTenCalls } = await import(resolve("examples/api-client/calls.ts"));
     const officer = await signInAs("admin@ratebook.test");
     const answers = await tryTenCalls("http://ratebook.test", "", async (request: Request) => {

@@ -4,7 +4,7 @@ import { mentions, unminded } from "#areas/registry/import/undo/references.ts";
 import { database } from "#kernel/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** What names a record keeps an undo from taking it away, or somebody wrote down why it does not. */
+/** A reference to a record blocks undoing its import, or is listed with the reason why it does not. */
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => db.close());
 const minded = mentions.map(({ table, id }) => `${table}.${id}`);
 const others = unminded.map(({ table, column }) => `${table}.${column}`);
 
-it("minds every column that names a record of any register", async () => {
+it("an undo checks every column that refers to a register record", async () => {
   const { rows } = await sql<{ at: string }>`
     SELECT c.table_name || '.' || c.column_name AS at FROM information_schema.columns c
     JOIN information_schema.tables t USING (table_schema, table_name)
@@ -24,6 +24,6 @@ it("minds every column that names a record of any register", async () => {
   const found = rows.map(({ at }) => at);
   expect(found).toContain("assessment.asset_id");
   expect(found.filter((at) => !minded.includes(at) && !others.includes(at))).toEqual([]);
-  // Nothing is listed that is not there.
+  // Every listed column exists.
   expect([...minded, ...others].filter((at) => !found.includes(at))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { decide, decideMany, decideSelected } from "../support/decide.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
-/** People are verified instead of approved: an officer who did not enter them saw proof of who they are. */
+/** People are verified instead of approved: another officer than the author checks proof of identity. */
 
 interface Person {
   id: number;
@@ -53,8 +53,8 @@ async function trail(id: number) {
   return rows;
 }
 
-describe("one person", () => {
-  it("is verified by what was seen, by another than who entered them, once", async () => {
+describe("a person", () => {
+  it("is verified once, with the proof seen, by another officer than their author", async () => {
     const { id, version, verified_at } = await enter();
     expect(verified_at).toBeNull();
     expect(answerOf(await verify(id, slip, clerk))).toEqual([403, "own-entry"]);
@@ -77,7 +77,7 @@ describe("one person", () => {
     ]);
   });
 
-  it("needs to be told what was seen, in words where it has no name", async () => {
+  it("needs a proof of identity, described when it is of another kind", async () => {
     const { id } = await enter();
     const silent = await verify(id, {});
     expect([silent.status, silent.body.errors]).toEqual([422, { proof: ["Select the proof of identity."] }]);
@@ -88,7 +88,7 @@ describe("one person", () => {
     expect((await verify(id, { proof: "other", note: "The chief's letter" })).status).toBe(200);
   });
 
-  it("is to be verified again once what was proved is changed, by somebody who did not change it", async () => {
+  it("must be verified again after a verified field is changed, by another officer than the editor", async () => {
     for (const [name, value] of Object.entries({
       surname: "Another",
       first_name: "Someone",
@@ -108,13 +108,13 @@ describe("one person", () => {
         before: { verified: "nin_slip" },
         after: { verified: null },
       });
-      // Also once another wrote last.
+      // Even after someone else edited the record last.
       await change(id, { landmark: "Beside nothing" });
       expect([name, answerOf(await verify(id))]).toEqual([name, [403, "own-entry"]]);
     }
   });
 
-  it("is taken back with a reason when it should not have been", async () => {
+  it("can be unverified with a reason", async () => {
     const { id } = await enter();
     const back = (body: object) => decide(officer, `/individuals/${id}/unverify`, body);
     expect(answerOf(await back({ reason: "Wrong person." }))).toEqual([409, "not-verified"]);
@@ -128,7 +128,7 @@ describe("one person", () => {
     expect((await verify(id)).status).toBe(200);
   });
 
-  it("is not verified by who changed what was proved before, after that is taken back; a change begins anew", async () => {
+  it("cannot be verified again by an earlier editor of verified fields, until they change again", async () => {
     const { id } = await enter();
     await change(id, { surname: "Another" }, officer);
     const third = await signInAs(await createOfficer(null));
@@ -138,11 +138,11 @@ describe("one person", () => {
     expect(answerOf(await verify(id))).toEqual([403, "own-entry"]);
     expect((await verify(id, slip, third)).status).toBe(200);
     await change(id, { surname: "Third" });
-    // Whose words were verified may see the next proof.
+    // Officers whose edits were verified before may verify a later change.
     expect((await verify(id)).status).toBe(200);
   });
 
-  it("is not verified once archived, nor by themselves", async () => {
+  it("cannot be verified when archived, or by the person on record", async () => {
     const [gone, self] = [await enter(), await enter()];
     await clerk.post(`/individuals/${gone.id}/archive`, { reason: "Entered twice." });
     expect(answerOf(await verify(gone.id))).toEqual([409, "wrong-status"]);
@@ -161,7 +161,7 @@ describe("one person", () => {
   });
 });
 
-it("a person is verified, and that is taken back, as viewed only", async () => {
+it("verifying and unverifying a person require the viewed version", async () => {
   const { id } = await enter();
   for (const [verb, body] of [
     ["verify", slip],
@@ -172,8 +172,8 @@ it("a person is verified, and that is taken back, as viewed only", async () => {
   }
 });
 
-describe("many people", () => {
-  it("are verified at once, with a word for each that cannot be and a row of the trail for each that is", async () => {
+describe("people in bulk", () => {
+  it("are verified with an error code for each that cannot be and an audit entry for each that is", async () => {
     const [one, two, own, seen] = [await enter(), await enter(), await enter(officer), await enter()];
     await verify(seen.id);
     const ids = [one, two, own, seen].map(({ id }) => id);
@@ -209,7 +209,7 @@ describe("many people", () => {
     expect(late.body.data).toMatchObject({ done: 0, exceptions: [{ code: "edited-meanwhile" }] });
   });
 
-  it("of a list are verified as far as they are to be, and within one's own places only", async () => {
+  it("are verified from a list where they are not yet, within the officer's scope", async () => {
     const [mine, theirs] = [await createLga(), await createLga()];
     const limited = await signInAs(await createOfficer([mine]));
     const city = `Town ${mine}`;
@@ -219,7 +219,7 @@ describe("many people", () => {
     expect((await verify(there.id, slip, limited)).status).toBe(404);
     const named = await decideMany(limited, "/individuals/verify", [there.id], slip);
     expect(named.body.data).toMatchObject({ done: 0, exceptions: [{ code: "not-found" }] });
-    // One's own, and oneself, take no turn: they could fill every call for ever.
+    // The officer's own entries, and the officer, do not count towards the limit: they could fill every call.
     const own = await enter(limited, { lga_id: mine, city });
     expect((await get(own.id)).own).toBe(false);
     expect((await limited.get(`/individuals/${own.id}`)).body.data).toMatchObject({ own: true });
@@ -235,7 +235,7 @@ describe("many people", () => {
     expect((await get(there.id)).verified_at).toBeNull();
   });
 
-  it("are listed by whether they are verified, here and in a file", async () => {
+  it("are listed by whether they are verified, also in a file", async () => {
     const [seen, unseen] = [
       await enter(clerk, { surname: "Listwell" }),
       await enter(clerk, { surname: "Listwell" }),

@@ -13,7 +13,7 @@ import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
-/** The approval queue: what stands in it, in what order, and for whom. */
+/** The approval queue: its contents, its order, and who sees it. */
 
 interface Rec {
   id: number;
@@ -46,7 +46,7 @@ beforeEach(async () => {
 const enter = async (more: object = {}, by = clerk) =>
   (await by.post("/properties", { ...sampleOf(property), submit: true, ...more })).body.data as Rec;
 
-/** An approved property with a change of one field that waits. */
+/** An approved property with a pending change of one field. */
 async function changing(more: object = {}): Promise<Rec> {
   const { id } = await enter(more);
   const record = (await decide(approver, `/properties/${id}/approve`)).body.data as Rec;
@@ -66,7 +66,7 @@ async function queueOf(by: ApiClient, query = ""): Promise<Waiting[]> {
 
 const idsOf = (rows: readonly Rec[]) => rows.map(({ id }) => id);
 
-/** Makes a record or its change wait since so many hours. */
+/** Sets the submission of a record and its change to this many hours ago. */
 async function waitFor({ id }: Rec, hours: number): Promise<void> {
   const since = `now() - make_interval(hours => ${hours})`;
   await connectionPool().query(`UPDATE property SET submitted_at = ${since} WHERE id = $1`, [id]);
@@ -75,8 +75,8 @@ async function waitFor({ id }: Rec, hours: number): Promise<void> {
   ]);
 }
 
-describe("the queue", () => {
-  it("holds records and changes of approved ones, the longest wait first", async () => {
+describe("the approval queue", () => {
+  it("lists submitted records and changes, the longest pending first", async () => {
     const [young, change, old] = [await enter(), await changing(), await enter()];
     await waitFor(young, 1);
     await waitFor(change, 5);
@@ -92,7 +92,7 @@ describe("the queue", () => {
     expect((await approver.get("/properties/waiting")).body.meta).toEqual({ total: 3 });
   });
 
-  it("holds neither drafts nor what is decided, and not a change that went back to its author", async () => {
+  it("excludes drafts, decided records and returned changes", async () => {
     const [approved, change] = [await enter(), await changing()];
     await enter({ submit: false });
     await decide(approver, `/properties/${approved.id}/approve`);
@@ -100,7 +100,7 @@ describe("the queue", () => {
     expect(await queueOf(approver)).toEqual([]);
   });
 
-  it("gives a change that is submitted again its place at the end", async () => {
+  it("moves a resubmitted change to the end", async () => {
     const [change, record] = [await changing(), await enter()];
     await waitFor(change, 9);
     await waitFor(record, 1);
@@ -109,7 +109,7 @@ describe("the queue", () => {
     expect(idsOf(await queueOf(approver))).toEqual([record.id, change.id]);
   });
 
-  it("keeps what one entered, changed or proposed apart: another decides on it", async () => {
+  it("lists the officer's own entries and changes separately, for others to decide", async () => {
     const [entered, change, touched, theirs] = [
       await enter(),
       await changing(),
@@ -128,7 +128,7 @@ describe("the queue", () => {
     expect(idsOf(await queueOf(approver, "?own=yes"))).toEqual([touched.id, theirs.id]);
   });
 
-  it("shows what the program entered to everybody", async () => {
+  it("shows entries of the system to everyone", async () => {
     const { id } = await enter();
     await connectionPool().query("UPDATE property SET created_by = NULL, updated_by = NULL WHERE id = $1", [
       id,
@@ -137,7 +137,7 @@ describe("the queue", () => {
     expect(rows).toMatchObject([{ id, by: null }]);
   });
 
-  it("is read page by page, forwards and backwards, each row once", async () => {
+  it("pages forwards and backwards through each row once", async () => {
     await connectionPool().query(
       `INSERT INTO property (street_name, city, use, status, created_by, updated_by, submitted_at)
        SELECT 'Page', 'Ibara', 'vacant', 'submitted', u.id, u.id, now() - make_interval(hours => n / 3)
@@ -168,7 +168,7 @@ describe("the queue", () => {
     expect(first.body.meta?.previous).toBeUndefined();
   });
 
-  it("refuses a cursor that it did not write", async () => {
+  it("rejects a forged cursor", async () => {
     const written = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
     const cursors = [
       "nonsense",
@@ -188,8 +188,8 @@ describe("the queue", () => {
   });
 });
 
-describe("an officer of one local government", () => {
-  it("sees what waits there and nothing else, records and changes alike", async () => {
+describe("the queue of an officer of one local government", () => {
+  it("lists only records and changes there", async () => {
     const [mine, theirs] = [await createLga(), await createLga()];
     const officer = await signInAs(await createOfficer([mine]));
     const [here, changed] = [await enter({ lga_id: mine }), await changing({ lga_id: mine })];
@@ -203,7 +203,7 @@ describe("an officer of one local government", () => {
     expect(await queueOf(officer, "?own=yes")).toEqual([]);
   });
 
-  it("finds a change where its record was moved to", async () => {
+  it("lists a change where its record was moved to", async () => {
     const [mine, theirs] = [await createLga(), await createLga()];
     const officer = await signInAs(await createOfficer([mine]));
     const { id } = await changing({ lga_id: theirs });
@@ -212,7 +212,7 @@ describe("an officer of one local government", () => {
     expect(idsOf(await queueOf(officer))).toEqual([id]);
   });
 
-  it("decides where both rights hold: to see, and to approve", async () => {
+  it("lists only records where they may both view and approve", async () => {
     const [seen, both] = [await createLga(), await createLga()];
     const email = await createHolder(
       { permissions: ["property.view"], lga_ids: [seen, both] },
@@ -225,14 +225,14 @@ describe("an officer of one local government", () => {
   });
 });
 
-describe("who may not decide", () => {
-  it("looks at what waits where they may see it", async () => {
+describe("the queue of an officer who cannot approve", () => {
+  it("lists pending records they may view", async () => {
     const looker = await signInAs(await createHolder({ permissions: ["property.view"] }));
     const { id } = await enter();
     expect(idsOf(await queueOf(looker))).toEqual([id]);
   });
 
-  it("and may not see the register, or only for some agencies, sees nothing", async () => {
+  it("is empty or forbidden without the view right, or with it for some agencies only", async () => {
     await enter();
     const blind = await signInAs(await createHolder({ permissions: ["property.approve"] }));
     expect((await blind.get("/properties/waiting")).status).toBe(403);
@@ -241,7 +241,7 @@ describe("who may not decide", () => {
   });
 });
 
-it("the first screen counts changes too, and names the longest wait", async () => {
+it("the dashboard counts changes too and shows the longest pending", async () => {
   const [record, change] = [await enter(), await changing()];
   await waitFor(record, 1);
   await waitFor(change, 30);
@@ -257,17 +257,17 @@ it("the first screen counts changes too, and names the longest wait", async () =
   expect(Math.round(hours)).toBe(30);
 });
 
-it("every register with approval has its queue", async () => {
+it("every register with approval has a queue", async () => {
   for (const { endpoint, approval } of registers) {
     const { status } = await approver.get(`/${endpoint}/waiting`);
     expect([endpoint, status]).toEqual([endpoint, approval ? 200 : 404]);
   }
 });
 
-describe("a large queue", () => {
+describe("a large approval queue", () => {
   const MANY = 20_000;
 
-  it("is not walked through where most of it is one's own, or lies elsewhere", async () => {
+  it("skips the officer's own entries and other places without reading them", async () => {
     const [mine, theirs] = [await createLga(), await createLga()];
     const email = await createOfficer([mine]);
     const [approverId, clerkId] = [await idOf("admin2@ratebook.test"), await idOf("admin@ratebook.test")];
@@ -281,10 +281,10 @@ describe("a large queue", () => {
     await fill(theirs, approverId, MANY);
     await fill(mine, clerkId, 40);
     await connectionPool().query("ANALYZE property");
-    // Their own 20,000 wait longest, and elsewhere than where the officer is.
+    // Their own 20,000 are pending longest, in another local government than the officer's.
     expect(await rowsRead(approverId, "*")).toBeLessThan(500);
     expect(await rowsRead(await idOf(email), [mine])).toBeLessThan(500);
-    // That the measure finds a walk: the own ones themselves are counted to the end.
+    // Shows that the measure detects a full read: the officer's own entries are counted to the end.
     expect(await rowsRead(approverId, "*", "own", MANY)).toBeGreaterThan(MANY / 2);
   });
 
@@ -310,7 +310,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Rows that the scans of a plan read, those thrown away included. */
+/** Rows read by the scans of a plan, including discarded ones. */
 function scanned(plan: Plan | undefined): number {
   if (!plan) return 0;
   const removed = (plan["Rows Removed by Filter"] ?? 0) + (plan["Rows Removed by Index Recheck"] ?? 0);

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 import { createOfficer } from "../support/people.ts";
 
-/** Cases of data protection: asked for by people, a copy, a restriction; and what is cleared after a while. */
+/** Data protection cases: requests by people, copies, restrictions; and retention. */
 
 let db: TestDatabase;
 let folder: string;
@@ -49,8 +49,8 @@ async function person(): Promise<{ id: number; user: number }> {
   return { id: row.individual_id ?? 0, user: row.id };
 }
 
-describe("a case", () => {
-  test("is asked for on one's profile, taken up with proof, answered by a file, and its end is seen there", async () => {
+describe("a data protection case", () => {
+  test("is requested on the person's profile, opened with proof, answered with a file, and its outcome shown on the profile", async () => {
     const asked = await owner.post(
       "/profile/data-cases",
       { kind: "access", request: "All of it, please" },
@@ -72,9 +72,9 @@ describe("a case", () => {
     const [document] = JSON.parse(await file.text());
     expect(document.account).toMatchObject([{ email: "individual@ratebook.test" }]);
     expect(document.person_on_record).toHaveLength(1);
-    // Nobody else downloads it, whoever may look at all jobs.
+    // Nobody else can download it, not even with the right to all jobs.
     expect((await (await signInAs("admin2@ratebook.test")).fetch(`/jobs/${done.id}/file`)).status).toBe(404);
-    // Whoever it is about is told that it was made.
+    // The data subject is notified that the file was made.
     const { rows: told } = await sql`
       SELECT FROM message m JOIN app_user u ON u.id = m.user_id
       WHERE m.template = 'data-copied' AND u.email = 'individual@ratebook.test'`.execute(database());
@@ -86,7 +86,7 @@ describe("a case", () => {
     expect(await readdir(join(folder, "exports"))).toHaveLength(1);
   });
 
-  test("is due after 30 days, and taken back by who asked, nobody else", async () => {
+  test("is due after 30 days, and can be withdrawn only by its requester", async () => {
     const { id } = dataOf<{ id: number }>(
       await owner.post("/profile/data-cases", { kind: "correction", request: "My street is wrong" }, key()),
     );
@@ -105,7 +105,7 @@ describe("a case", () => {
 });
 
 describe("a restricted record", () => {
-  test("is masked for who does not work on it, left out of files and of messages, and lifted again", async () => {
+  test("is masked for officers who don't work on it, excluded from files and messages, and can be lifted", async () => {
     const { id, user } = await person();
     const { rows } = await sql<{ code: string }>`SELECT code FROM individual WHERE id = ${id}`.execute(
       database(),
@@ -147,12 +147,12 @@ describe("a restricted record", () => {
     expect(await exported()).toBe(false);
     await tell("follow-ups-due");
     expect(await states("follow-ups-due")).toEqual(["suppressed"]);
-    // What came of what they asked for they are told.
+    // They are still notified of the outcome of their own requests.
     await tell("record-approved");
     const decided = await states("record-approved");
     expect(decided).not.toEqual([]);
     expect(decided).not.toContain("suppressed");
-    // Nor is it changed, or decided on, by who does not work on data protection.
+    // Officers without the data protection right can't change or decide it either.
     const editor = await signInAs(
       await createHolder({ permissions: ["individual.view", "individual.edit", "individual.approve"] }),
     );
@@ -165,7 +165,7 @@ describe("a restricted record", () => {
       status: 403,
       body: { code: "record-restricted" },
     });
-    // Another case does not lift what this one set.
+    // Another case doesn't lift a restriction that this case set.
     const other = dataOf<{ id: number }>(
       await clerk.post(
         "/data-cases",
@@ -189,7 +189,7 @@ describe("a restricted record", () => {
 });
 
 describe("retention", () => {
-  test("clears nothing before it is switched on, and afterwards what is due, with a count in the trail", async () => {
+  test("deletes nothing before it is switched on, then what has expired, with a count in the audit trail", async () => {
     const stale = (n: number) =>
       sql`INSERT INTO registration (id, kind, visitor, email, password_hash, created_at)
         SELECT gen_random_uuid(), 'individual', '\\x00', 'old' || n || '@mail.ng', 'x', now() - interval '40 days'
@@ -223,7 +223,7 @@ describe("retention", () => {
     expect(await clerk.put("/retention/given-up-registrations", { days: 30, on: true })).toMatchObject({
       status: 200,
     });
-    // One batch by a process that was killed then: the next one goes on.
+    // One batch by a process that was then killed: the next one resumes.
     expect(await clearBatch("given-up-registrations", 30)).toBe(1_000);
     expect(await left()).toBe(1_300);
     expect(await run()).toMatchObject({ state: "done" });
@@ -233,7 +233,7 @@ describe("retention", () => {
     expect(rows).toEqual([{ after: { rule: "given-up-registrations", cleared: 1_300 }, reason: null }]);
   });
 
-  test("is set by who may decide", async () => {
+  test("can be changed only with the right to decide it", async () => {
     const viewer = await signInAs(await createHolder({ permissions: ["data_protection.view"] }));
     expect(await viewer.get("/retention")).toMatchObject({ status: 200 });
     expect(await viewer.put("/retention/ended-sessions", { days: 365, on: false })).toMatchObject({

@@ -6,9 +6,12 @@ import { columnsOf, mappedColumns, personalTables } from "#domain/personal-data.
 import { database } from "#kernel/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** The map of personal data knows every column there is: a new table or column is classified, or this fails. */
+/**
+ * The map of personal data covers every column: this test fails for a new table or column that is not
+ * classified.
+ */
 
-/** Their triggers keep other columns than words. */
+/** Their triggers protect other columns than texts. */
 const FREE = new Set(["agency", "ticket_agent", "residence", "spouse", "complaint", "service_request"]);
 
 let db: TestDatabase;
@@ -25,7 +28,7 @@ async function realColumns(): Promise<string[]> {
   return rows.map(({ at }) => at);
 }
 
-test("every column of the database is classified, and once", async () => {
+test("classifies every column of the database once", async () => {
   const mapped = mappedColumns();
   const known = new Set(mapped);
   const real = await realColumns();
@@ -35,7 +38,7 @@ test("every column of the database is classified, and once", async () => {
   expect(mapped.length).toBe(known.size);
 });
 
-test("words are only taken out of columns that can be written, of texts and JSON", async () => {
+test("erases texts only from writable text and JSON columns", async () => {
   const { rows } = await sql<{ at: string }>`
     SELECT c.relname || '.' || a.attname AS at FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
     WHERE c.relnamespace = 'public'::regnamespace AND a.attgenerated = '' AND format_type(a.atttypid, NULL) IN ('text', 'jsonb')`.execute(
@@ -60,7 +63,7 @@ const rules = async () =>
   (await sql<Rule>`SELECT tab || '.' || col AS at, tab, how, kept FROM erasure_column`.execute(database()))
     .rows;
 
-test("what the database takes words out of, and what it only counts, is what the map says", async () => {
+test("matches the columns that the database erases from and those that it only counts", async () => {
   const mapped = (how: "words" | "listed") =>
     personalTables
       .filter(({ table }) => table !== "audit")
@@ -76,7 +79,7 @@ test("what the database takes words out of, and what it only counts, is what the
   expect(said(true)).toEqual(mapped("listed"));
 });
 
-test("tables that triggers keep from any change are known to be", async () => {
+test("knows the tables that triggers protect from changes", async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
     WHERE NOT t.tgisinternal AND t.tgtype & 2 = 2 AND t.tgtype & 16 = 16`.execute(database());
@@ -87,7 +90,7 @@ test("tables that triggers keep from any change are known to be", async () => {
   expect(missed.map(({ at }) => at)).toEqual([]);
 });
 
-test("what stands instead is never longer, and values match whole: not in other addresses, numbers and words", async () => {
+test("replaces values with nothing longer, and matches whole values: not parts of other addresses, numbers and words", async () => {
   const erased = async (kind: string, value: string, text: string) => {
     const { rows } = await sql<{ text: string }>`
       SELECT regexp_replace(${text}::text, erasure_pattern(${kind}, ${value}), '#', 'gi') AS text`.execute(
@@ -116,7 +119,7 @@ test("what stands instead is never longer, and values match whole: not in other 
   );
 });
 
-test("a column that is new is missed", async () => {
+test("reports a new column that is not classified", async () => {
   await sql`CREATE TABLE forgotten (id bigint, nickname text)`.execute(database());
   const known = new Set(mappedColumns());
   expect((await realColumns()).filter((at) => !known.has(at))).toEqual([
@@ -126,6 +129,6 @@ test("a column that is new is missed", async () => {
   await sql`DROP TABLE forgotten`.execute(database());
 });
 
-test("the document is what the map says", async () => {
+test("matches the generated document", async () => {
   expect(await readFile("docs/personal-data.md", "utf8")).toBe(personalDataDocument());
 });

@@ -29,7 +29,7 @@ import { createLga, createOfficer } from "../support/people.ts";
 
 leaveBroken("a payment under way, of no bill", "the bills of each payment add up to its amount");
 
-/** One person is pseudonymised: nothing in the database or the files tells of them any more, and the books still agree. */
+/** Pseudonymises one person: no trace is left in the database or the files, and the ledger still balances. */
 
 let till: Till;
 let folder: string;
@@ -54,13 +54,13 @@ const dataOf = <T>({ body }: ApiAnswer): T => body.data as T;
 let count = 0;
 const key = () => ({ key: `privacy-test-${++count}` });
 
-/** Words nobody else is told by. */
+/** Texts that identify nobody else. */
 const NAME = { first_name: "Zubénathiel", surname: "Quorvaxi" };
 const FULL = `${NAME.first_name} ${NAME.surname}`;
 const PHONE = "08039917264";
 const EMAIL = "zubq@quorvaxi.example";
 const NIN = "70318845926";
-/** What a citizen called their account for a day: nobody verified it. */
+/** A value that a citizen had on their account for a day; nobody verified it. */
 const INVENTED = "Tenement Rate";
 const BEFORE = { surname: "Quorvaxi-Eldh", phone_number: "08051772938" };
 const TELLING = [
@@ -81,7 +81,7 @@ interface Subject {
   readonly user: number;
 }
 
-/** Somebody who has been in the books for years. */
+/** A person with years of records. */
 async function createSubject(): Promise<Subject> {
   const made = await clerk.post("/individuals", {
     ...NAME,
@@ -121,7 +121,10 @@ async function createSubject(): Promise<Subject> {
   return { id, code, user };
 }
 
-/** What comes together about somebody: papers, notes, messages, files, the trail, and what others wrote. */
+/**
+ * The data that accumulates about a person: documents, notes, messages, files, the audit trail and texts by
+ * others.
+ */
 async function live({ id, user }: Subject) {
   const own = await signInAs(EMAIL as never);
   await own.patch("/profile", { name: INVENTED, version: 1 });
@@ -148,7 +151,7 @@ async function live({ id, user }: Subject) {
   await fileStore.write(storedName(file, "full"), Buffer.from(`photo of ${FULL}`));
   const db = database();
   await sql`UPDATE app_user SET photo_file = ${file} WHERE id = ${user}`.execute(db);
-  // What other parts of the product write, in the form they write it.
+  // In the form in which other parts of the product write it.
   await sql`INSERT INTO service_form (subcategory_id, version, questions) SELECT id, 9000, '[]' FROM service_subcategory
     ORDER BY id LIMIT 1`.execute(db);
   await sql`INSERT INTO service_request (token, subcategory_id, form_id, individual_id, subject, details, contact_name, contact_phone,
@@ -167,7 +170,7 @@ async function live({ id, user }: Subject) {
     ('export-list', ${`Properties of ${FULL}`}, ${JSON.stringify({ query: { q: EMAIL } })}::jsonb, ${user}, ${FULL}, 'done', now())`.execute(
     db,
   );
-  // At the limit of what a note may hold.
+  // At the maximum length of a note.
   await sql`INSERT INTO note (resource, record_id, body, written_by) VALUES ('individual', ${id},
     rpad(${`${NAME.surname} `}, 100, ${`${NAME.surname} `}), ${user})`.execute(db);
   if (!receipt) throw new Error("There is no receipt.");
@@ -193,7 +196,7 @@ interface ShownCase {
   readonly counts: readonly object[];
 }
 
-/** Does the work of a job that an answer names. */
+/** Runs the job that a response names. */
 const see = (answer: ApiAnswer) =>
   workOn(
     systemActor("test"),
@@ -202,7 +205,7 @@ const see = (answer: ApiAnswer) =>
     new AbortController().signal,
   );
 
-/** Who is called the same, or reached at an address that looks the same: nothing of theirs may change. */
+/** People with the same name, or a similar address: their data must not change. */
 async function createOthers() {
   const db = database();
   const namesake = await db
@@ -261,7 +264,7 @@ async function createOthers() {
 const act = (by: ApiClient, id: number, verb: string, body = {}) =>
   by.post(`/data-cases/${id}/${verb}`, body, key());
 
-/** Every file below the data folder that holds any of the texts. */
+/** Every file below the data folder that contains any of the texts. */
 async function filesThatTell(): Promise<string[]> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -274,8 +277,8 @@ async function filesThatTell(): Promise<string[]> {
   return found;
 }
 
-describe("pseudonymising", () => {
-  test("leaves nothing that tells of the person, and the books and the trail in order", async () => {
+describe("pseudonymisation", () => {
+  test("leaves nothing that identifies the person, and a consistent ledger and audit trail", async () => {
     const subject = await createSubject();
     const { receipt, bill } = await live(subject);
     await sealAudit();
@@ -355,8 +358,9 @@ describe("pseudonymising", () => {
     });
   });
 
-  test("keeps the trail from being changed under its cover", async () => {
-    // Somebody who can change rows also says that a person was pseudonymised: the sealed name does not fit another row.
+  test("does not allow other changes of the audit trail", async () => {
+    // An attacker who can change rows also claims that a person was pseudonymised: the sealed name does not
+    // match another row.
     const [row] = (
       await sql<{
         id: number;
@@ -372,7 +376,7 @@ describe("pseudonymising", () => {
     expect((await verifySeals(database() as never)).ofRows.count).toBe(0);
   });
 
-  test("is done by nobody who did not have it approved, and the application cannot write an approval", async () => {
+  test("requires an approval, which the application's database role cannot write", async () => {
     const db = database();
     const refused = (query: ReturnType<typeof sql>, words: RegExp) =>
       expect(query.execute(db)).rejects.toThrow(words);
@@ -394,7 +398,8 @@ describe("pseudonymising", () => {
     await refused(sql`SELECT erase_words(${id}, 'note', 'body', '{}', 10)`, /is not approved/);
     await refused(sql`SELECT propose_erasure(${id}, ${me})`, /does not wait/);
     expect(await act(chief, id, "approve-erasure")).toMatchObject({ status: 200 });
-    // Approved, it still reaches no column, no receipt and no account but those of the case, and only digits as numbers.
+    // Even with approval it reaches only the columns of the case, no receipt or account, and replaces numbers
+    // with digits only.
     await sql`SELECT begin_erasure(${id})`.execute(db);
     await refused(sql`SELECT erase_words(${id}, 'bill_line', 'label', '{}', 10)`, /are not taken out/);
     await refused(sql`SELECT erase_words(${id}, 'note', 'body', '{Tenement Rate}', 10)`, /no NIN or TIN/);
@@ -405,7 +410,7 @@ describe("pseudonymising", () => {
     await refused(sql`SELECT erase_actor(${id}, ${me}, 'An officer', 'x')`, /is not the person/);
   });
 
-  test("is not written around by the application's own role", async () => {
+  test("cannot be bypassed by the application's own role", async () => {
     const role = `ratebook_app_${randomUUID().replaceAll("-", "")}`;
     await tamper(url, `CREATE ROLE ${role}`);
     try {
@@ -427,7 +432,7 @@ describe("pseudonymising", () => {
     }
   });
 
-  test("goes back to the office when something came up since, and is proposed anew", async () => {
+  test("returns to the office if a reason against it appears after approval, and can be proposed again", async () => {
     const made = await clerk.post("/individuals", { first_name: "Sade", surname: "Since" });
     const { id: person, code } = dataOf<{ id: number; code: string }>(made);
     const body = { person: code, kind: "erasure", request: "Delete it", proof: "Passport" };
@@ -446,7 +451,7 @@ describe("pseudonymising", () => {
   });
 });
 
-describe("it is refused", () => {
+describe("pseudonymisation is refused", () => {
   async function payer(): Promise<{ id: number; code: string }> {
     const made = await clerk.post("/individuals", { first_name: "Bisi", surname: `Refused${++count}x` });
     return dataOf<{ id: number; code: string }>(made);
@@ -499,7 +504,7 @@ describe("it is refused", () => {
     );
   });
 
-  test("for a case that asks for something else, and twice the same", async () => {
+  test("for a case with another request, and for a second request of the same kind", async () => {
     const { code } = await payer();
     const body = { person: code, kind: "access", request: "A copy", proof: "Passport" };
     const { id } = dataOf<{ id: number }>(await clerk.post("/data-cases", body, key()));
@@ -513,7 +518,7 @@ describe("it is refused", () => {
     });
   });
 
-  test("to who has no right, and for a person of another local government", async () => {
+  test("without the right to it, and for a person of another local government", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const made = await clerk.post("/individuals", { first_name: "Ada", surname: "Elsewhere" });
     const { id, code } = dataOf<{ id: number; code: string }>(made);

@@ -8,7 +8,7 @@ test.beforeAll(async ({ site: opened }) => {
   site = opened;
 });
 
-test("the API's document is drawn as a page, under a policy of its own, from this server alone", async () => {
+test("the API reference page renders all operations from this server under its own content security policy", async () => {
   const watched = await site.newPage();
   const { page } = watched;
   const hosts = new Set<string>();
@@ -17,7 +17,7 @@ test("the API's document is drawn as a page, under a policy of its own, from thi
   });
   const response = await page.goto("/api/v1/docs");
   expect(response?.headers()["content-security-policy"]).toContain("script-src 'self';");
-  // Hundreds of operations are drawn at once.
+  // Rendering hundreds of operations takes long.
   await page
     .getByText("Sign out. An unknown token is also answered with 200")
     .first()

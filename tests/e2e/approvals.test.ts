@@ -8,7 +8,7 @@ import { type Site, test } from "../support/journey.ts";
 import { leastOf } from "../support/sample.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
-/** An approver's morning: the queue of a register, from the keyboard and by hand. */
+/** The approval queue of a register, used with keyboard shortcuts and with the mouse. */
 
 const QUEUE = "/admin/list/unapproved/property";
 
@@ -66,8 +66,8 @@ const stands = (record: Rec) =>
   page.getByRole("heading", { level: 2, name: record.title, exact: true }).waitFor();
 const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
 
-describe("from the keyboard", () => {
-  test("one walks through the queue, approves, returns and rejects; the next stands there each time", async () => {
+describe("keyboard shortcuts of the approval queue", () => {
+  test("approve, return and reject a record, and open the next one each time", async () => {
     const [first, second, third, fourth] = (await enterSome(4)) as [Rec, Rec, Rec, Rec];
     await open(page, QUEUE);
     await stands(first);
@@ -81,7 +81,7 @@ describe("from the keyboard", () => {
     await stands(second);
     await page.keyboard.press("r");
     const question = page.getByRole("dialog", { name: `Return ${second.code}?` });
-    // What is written there is no key of the queue.
+    // Keys pressed in a text field are not shortcuts.
     await question.getByLabel("Reason").pressSequentially("ajar: which floor?");
     await question.getByRole("button", { name: "Return property" }).click();
     await page.getByText(`${second.code} returned.`).waitFor();
@@ -96,7 +96,7 @@ describe("from the keyboard", () => {
       .toEqual(["approved", "returned", "rejected", "submitted"]);
     await page.keyboard.press("a");
     await page.getByText("No properties pending approval").waitFor();
-    // Whoever entered them is told, each time.
+    // Each decision notifies the officer who entered the record.
     const { rows } = await connectionPool().query<{ template: string }>(
       `SELECT DISTINCT template, min(id) FROM message WHERE template LIKE 'record-%' GROUP BY template ORDER BY template`,
     );
@@ -108,7 +108,7 @@ describe("from the keyboard", () => {
     expectNoComplaints(officer);
   });
 
-  test("a key held down decides once", async () => {
+  test("decide only once while a key is held down", async () => {
     const [first, second, third] = (await enterSome(3)) as [Rec, Rec, Rec];
     await open(page, QUEUE);
     await stands(first);
@@ -117,7 +117,7 @@ describe("from the keyboard", () => {
     await stands(second);
     await page.keyboard.down("a");
     await page.keyboard.up("a");
-    // Whatever the held key set off is over when the next press is through.
+    // By the next key press, anything that the held key triggered is done.
     await page.keyboard.press("a");
     await stands(third);
     await expect
@@ -125,7 +125,7 @@ describe("from the keyboard", () => {
       .toEqual(["approved", "approved", "submitted"]);
   });
 
-  test("the letters can be turned off", async () => {
+  test("can be turned off", async () => {
     const [first, second] = (await enterSome(2)) as [Rec, Rec];
     await open(page, QUEUE);
     await press("Turn off shortcuts");
@@ -142,8 +142,8 @@ describe("from the keyboard", () => {
   });
 });
 
-describe("a record that was changed meanwhile", () => {
-  test("is not decided on; it stands there as it is now", async () => {
+describe("a record that changed since it was loaded", () => {
+  test("is not decided on, and its current version is shown", async () => {
     const record = await enter();
     await open(page, QUEUE);
     await stands(record);
@@ -158,7 +158,7 @@ describe("a record that was changed meanwhile", () => {
     await expect.poll(() => statusOf(record)).toBe("approved");
   });
 
-  test("a change of an approved record stands old against new, and comes into force when it is approved", async () => {
+  test("shows a pending change beside the approved values, and applies it on approval", async () => {
     const record = await enter({ landmark: "Beside the market", latitude: 7.1475, longitude: 3.3452 });
     await open(page, QUEUE);
     await press(/^Approve property/);
@@ -179,7 +179,7 @@ describe("a record that was changed meanwhile", () => {
   });
 });
 
-/** Records session checks from now on: every write is preceded by one. */
+/** Records the session checks from now on: one comes before every write. */
 function recordWrites(at: Page): string[] {
   const writes: string[] = [];
   at.on("request", (request) => {
@@ -188,8 +188,8 @@ function recordWrites(at: Page): string[] {
   return writes;
 }
 
-describe("what one entered oneself", () => {
-  test("waits for another; where there is none, a second approver is to be invited", async () => {
+describe("a record that the approver entered", () => {
+  test("needs another officer, and suggests inviting one if there is none", async () => {
     const record = await enter();
     const own = await site.signedInPage("admin@ratebook.test");
     await open(own.page, QUEUE);
@@ -220,8 +220,8 @@ describe("what one entered oneself", () => {
   });
 });
 
-describe("many at once", () => {
-  test("are previewed, decided on, and what was left is told", async () => {
+describe("several records at once", () => {
+  test("are previewed and decided on, and the skipped ones are listed", async () => {
     const [first, second, third] = (await enterSome(3)) as [Rec, Rec, Rec];
     await open(page, QUEUE);
     await page.getByLabel(`Select ${first.code}`).check();
@@ -242,8 +242,8 @@ describe("many at once", () => {
   });
 });
 
-describe("on a phone", () => {
-  test("the queue is one step and the record another", async () => {
+describe("the approval queue on a phone", () => {
+  test("shows the list and the record as separate steps", async () => {
     const [first] = (await enterSome(2)) as [Rec, Rec];
     const phone = await site.signedInPage("admin2@ratebook.test", {
       viewport: { width: 360, height: 740 },
@@ -261,7 +261,7 @@ describe("on a phone", () => {
   });
 });
 
-test("without scripts what waits can be read, one record after the other", async () => {
+test("pending records can be read one after another without scripts", async () => {
   const [, second] = (await enterSome(2)) as [Rec, Rec];
   const plain = await site.signedInPage("admin2@ratebook.test", {
     javaScriptEnabled: false,
@@ -276,7 +276,7 @@ test("without scripts what waits can be read, one record after the other", async
   await plain.context.close();
 });
 
-test("the picture of a place shows its neighbours, and its double is named", async () => {
+test("the location map shows neighbouring properties, and likely duplicates are listed", async () => {
   const where = { latitude: 7.15, longitude: 3.35 };
   const old = await enter({ ...where, street_number: "900", submit: false });
   const record = await enter({ ...where, street_number: "900", alike_seen: [old.id] });

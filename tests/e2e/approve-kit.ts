@@ -3,7 +3,7 @@ import { expectNoComplaints, open } from "../support/browser.ts";
 import type { Site } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** Another officer views what was requested last, and approves it. */
+/** As another officer, approves the latest request. */
 export async function approveLast(site: Site): Promise<void> {
   const { id } = await database()
     .selectFrom("approval_request")

@@ -10,11 +10,11 @@ import { makeJpeg } from "../support/pictures.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /**
- * A company assesses itself, is sent back, and issued; it objects with a picture, another officer revises, part
- * of it is waived, the rest is paid, and its statement comes to nothing owed.
+ * A company declares its property, corrects a returned declaration and gets its bill. It objects with a photo and another
+ * officer revises the assessment; part is waived, the rest is paid, and the statement ends with no balance.
  */
 
-/** The machine may be busy. */
+/** A shared machine may be slow. */
 const LONG = 300_000;
 
 let site: Site;
@@ -45,14 +45,14 @@ const picture = async (name: string) => ({
   buffer: Buffer.from(await makeJpeg(640, 480)),
 });
 
-/** Goes where a link leads, and waits until that page is alive: what one presses before is lost. */
+/** Follows a link and waits until the page is hydrated, because earlier clicks would be lost. */
 async function follow(page: Page, name: string | RegExp, to: RegExp) {
   await page.getByRole("link", { name }).first().click();
   await page.waitForURL(to);
   await hydrated(page);
 }
 
-/** Fills the dialog that `act` opens, and sends it by the button of the same name. */
+/** Fills in the dialog that `act` opens, and submits it with the button of the same name. */
 async function ask(page: Page, act: string, fields: Readonly<Record<string, string>>, evidence = false) {
   await press(page, act);
   const dialog = page.getByRole("dialog");
@@ -65,7 +65,7 @@ async function ask(page: Page, act: string, fields: Readonly<Record<string, stri
   await dialog.waitFor({ state: "hidden" });
 }
 
-test("a company declares what it has, sees what it comes to, and hands it in with a picture", {
+test("a company declares its property, previews the charge, and submits it with a photo", {
   timeout: LONG,
 }, async () => {
   const { page } = payer;
@@ -99,7 +99,9 @@ test("a company declares what it has, sees what it comes to, and hands it in wit
   await expectSound(page);
 });
 
-test("an officer sends it back with a reason, and the company puts it right", { timeout: LONG }, async () => {
+test("an officer returns the declaration with a reason, and the company corrects it", {
+  timeout: LONG,
+}, async () => {
   const office = first.page;
   await open(office, "/admin/list/assessment");
   await expectSound(office);
@@ -117,7 +119,7 @@ test("an officer sends it back with a reason, and the company puts it right", { 
   await page.getByText("Pending approval").first().waitFor();
 });
 
-test("an officer issues it, and its document and bill are there", { timeout: LONG }, async () => {
+test("an officer issues the assessment, which creates its document and bill", { timeout: LONG }, async () => {
   const { page } = second;
   await open(page, `/admin/view/assessment/${view}`);
   await expectSound(page);
@@ -127,7 +129,7 @@ test("an officer issues it, and its document and bill are there", { timeout: LON
   await page.getByRole("heading", { name: /^Assessment: Rates for/ }).waitFor();
 });
 
-test("the company objects with a picture, and another officer revises the charge", {
+test("the company objects with a photo, and another officer revises the assessment", {
   timeout: LONG,
 }, async () => {
   const { page } = payer;
@@ -138,7 +140,7 @@ test("the company objects with a picture, and another officer revises the charge
   await page.getByRole("heading", { name: /^Objection OBJ-/ }).waitFor();
   await page.getByRole("img", { name: /^Evidence 1 of OBJ-/ }).waitFor();
   await expectSound(page);
-  // Who issued the bill does not decide; somebody else does.
+  // The officer who issued the bill can't decide on the request, so another one does.
   await open(second.page, "/admin/list/bill-requests");
   await follow(second.page, /^OBJ-/, /\/receipt\/bill\/\d+/);
   await second.page.getByRole("heading", { name: /^Objection OBJ-/ }).waitFor();
@@ -152,7 +154,7 @@ test("the company objects with a picture, and another officer revises the charge
   await expectSound(office);
 });
 
-test("it asks for a waiver, which another person approves", { timeout: LONG }, async () => {
+test("the company requests a waiver, which another officer approves", { timeout: LONG }, async () => {
   const { page } = payer;
   await page.reload();
   await hydrated(page);
@@ -166,7 +168,9 @@ test("it asks for a waiver, which another person approves", { timeout: LONG }, a
   await office.getByText("Approved").first().waitFor();
 });
 
-test("the rest is paid, the statement shows it all, and the books agree", { timeout: LONG }, async () => {
+test("the rest is paid, the statement lists everything, and the ledger agrees", {
+  timeout: LONG,
+}, async () => {
   const { page } = payer;
   await open(page, `/cooperate/view/assessment/${view}`);
   await follow(page, "Open bill", /\/receipt\/bill\/\d+/);

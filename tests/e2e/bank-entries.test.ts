@@ -4,7 +4,7 @@ import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 
-/** A bank slip, from the officer who enters it to the receipt; and what is paid too much, used on the next bill. */
+/** A bank deposit from entry to receipt, and an overpayment used on the next bill. */
 
 const LONG = { timeout: 240_000 };
 let site: Site;
@@ -22,7 +22,7 @@ test.beforeAll(async ({ site: opened }) => {
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test(
-  "is entered by one officer, found on the home page of another, confirmed, and receipted",
+  "a bank deposit is entered by one officer, confirmed by another from the home page, and receipted",
   LONG,
   async () => {
     const bill = await createBill({ individual_id: await createPayer(), lines: [["TX-01", 250_000]] });
@@ -34,7 +34,7 @@ test(
     await page.getByLabel("Amount").fill("3,000.00");
     await press(page, "Enter bank deposit");
     await page.getByText("Enter the depositor.").first().waitFor();
-    // Nothing typed is lost.
+    // The entered values survive.
     await expect.poll(() => page.getByLabel("Amount").inputValue()).toBe("3,000.00");
     await page.getByLabel("Depositor").fill("Musa Bello");
     await press(page, "Enter bank deposit");

@@ -7,7 +7,7 @@ import { expectNoComplaints, open, type WatchedPage } from "../support/browser.t
 import { type Site, startWith, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** A billing run from its request over its approval and issue to its withdrawal, by two officers. */
+/** A billing run from request through approval and issue to withdrawal, by two officers. */
 
 const YEAR = String(new Date().getFullYear() + 1);
 const LONG = 240_000;
@@ -28,7 +28,7 @@ test.beforeAll(async ({ site: opened }) => {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** On the screen of a run: opens the request that is pending, as the second officer. */
+/** On the screen of a run, opens the pending request as the second officer. */
 async function openRequest(kind: "Issue" | "Withdraw"): Promise<void> {
   await open(second.page, run);
   const approvals = second.page.getByRole("table", { name: "Requests for this run" });
@@ -56,7 +56,7 @@ async function noticesIn(status: string): Promise<number> {
 }
 
 test(
-  "a run is sent for approval with a reason, and issues nothing until another officer approves it",
+  "a billing run is requested with a reason, and issues nothing before approval",
   async () => {
     const { page } = first;
     await open(page, "/admin/billing-runs/new");
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  "the other officer sees its effect, approves it, and it is issued",
+  "another officer reviews its effect and approves it, and it is issued",
   async () => {
     const { page } = second;
     await openRequest("Issue");
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  "it is withdrawn as a whole by two officers, and the same period can be billed again",
+  "two officers withdraw the whole run, and the period can be billed again",
   async () => {
     const { page } = first;
     await open(page, run);
@@ -126,6 +126,6 @@ test(
   LONG,
 );
 
-test("no page complained", () => {
+test("no page reports console errors", () => {
   for (const watched of [first, second]) expectNoComplaints(watched);
 });

@@ -8,7 +8,7 @@ import { type Site, test } from "../support/journey.ts";
 import { leastOf } from "../support/sample.ts";
 import { expectAccessible, expectSound } from "../support/sound-page.ts";
 
-/** What is chosen in a list is suspended, reinstated and archived, after a look at what would come of it. */
+/** Bulk suspend, reinstate and archive of selected records, each after a preview. */
 
 interface Rec {
   id: number;
@@ -29,7 +29,7 @@ test.beforeAll(async ({ site: opened }) => {
   officer = await site.signedInPage("admin2@ratebook.test");
   page = officer.page;
 });
-/** Two that are approved, and one that waits. */
+/** Two approved records and one pending approval. */
 beforeEach(async () => {
   await connectionPool().query("UPDATE property SET status = 'archived'");
   records = [await enter(), await enter(), await enter()];
@@ -63,8 +63,8 @@ const choose = async (some: readonly Rec[]) => {
   for (const { code } of some) await page.getByLabel(`Select ${code}`).check();
 };
 
-describe("what is chosen in a list", () => {
-  test("is suspended with a reason; what cannot be is told before; it is undone, and done again", async () => {
+describe("a selection in a list", () => {
+  test("is suspended with a reason after listing excluded records, can be undone and repeated", async () => {
     const [one, , waiting] = records;
     await open(page, "/admin/list/property?status=approved&status=submitted");
     await choose(records);
@@ -83,10 +83,9 @@ describe("what is chosen in a list", () => {
     await dialog.getByLabel("Reason").fill("The survey is wrong.");
     await dialog.getByRole("button", { name: "Suspend 2 properties" }).click();
     await page.getByRole("dialog", { name: "2 properties suspended" }).getByText(waiting.code).waitFor();
-    // Without a reason nothing was sent.
+    // The missing reason stopped the request.
     expect(sent).toEqual([expect.stringContaining("The survey is wrong.")]);
     await expect.poll(() => statuses()).toEqual(["suspended", "suspended", "submitted"]);
-    // The next selection must take the versions of the reloaded list.
     const reloaded = page.waitForResponse((answer) => answer.url().includes("/admin/list/property.data"));
     await dialog.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone: 2.").waitFor();
@@ -105,7 +104,7 @@ describe("what is chosen in a list", () => {
     expectNoComplaints(officer);
   });
 
-  test("is reinstated, and all of a list is archived, which is asked in red", async () => {
+  test("is reinstated, and archiving a whole list needs a destructive confirmation", async () => {
     await setStatus(records.slice(0, 2), "suspended");
     await open(page, "/admin/list/property?status=suspended");
     await choose(records.slice(0, 1));
@@ -119,7 +118,7 @@ describe("what is chosen in a list", () => {
     await open(page, "/admin/list/property?status=approved");
     await choose(records.slice(0, 1));
     await page.getByRole("button", { name: "Suspend 1 property" }).waitFor();
-    // What is approved waits for nobody.
+    // Approved records have nothing to approve.
     expect(await page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
     await press("Archive");
     await dialog.getByText("You can’t undo this.").waitFor();
@@ -131,7 +130,7 @@ describe("what is chosen in a list", () => {
     expectNoComplaints(officer);
   });
 
-  test("is left alone where somebody changed it since it was looked at, also when it is taken back", async () => {
+  test("skips records that changed since the preview, also on undo", async () => {
     const [one, two] = records;
     const touch = ({ id }: Rec) =>
       connectionPool().query("UPDATE property SET version = version + 1 WHERE id = $1", [id]);
@@ -161,7 +160,7 @@ describe("what is chosen in a list", () => {
     expectNoComplaints(officer);
   });
 
-  test("as all that fit, is archived in the number that was shown, or shown again", async () => {
+  test("of all matches is archived only if the previewed number still holds, or previewed again", async () => {
     await connectionPool().query(
       `INSERT INTO property (street_name, city, use, status)
        SELECT 'Sokenu Road', 'Oke-Ijemo', 'vacant', 'approved' FROM generate_series(1, 30)`,
@@ -184,7 +183,7 @@ describe("what is chosen in a list", () => {
     expectNoComplaints(officer);
   });
 
-  test("as all that wait, is approved as it was shown, or shown again", async () => {
+  test("of all pending records is approved only as previewed, or previewed again", async () => {
     const more = [];
     for (let at = 0; at < 25; at += 1) more.push(await enter());
     const waiting = more.length + 1;
@@ -209,7 +208,7 @@ describe("what is chosen in a list", () => {
     expectNoComplaints(officer);
   });
 
-  test("of people is archived too", async () => {
+  test("of people can be archived too", async () => {
     const { rows } = await connectionPool().query<Rec>(
       "INSERT INTO individual (surname, first_name) VALUES ('Bulk', 'Bola') RETURNING id, code",
     );
@@ -228,7 +227,7 @@ describe("what is chosen in a list", () => {
     expectNoComplaints(officer);
   });
 
-  test("stays chosen where the code of the acts cannot be had, which is loaded again with the page", async () => {
+  test("is kept if the code of the bulk actions fails to load, and after the reload that loads it", async () => {
     const [one, two] = records;
     const watched = await site.signedInPage("admin2@ratebook.test");
     await watched.page.route("**/bulk-decide-*.js", (route) => route.abort());
@@ -238,7 +237,7 @@ describe("what is chosen in a list", () => {
     await boxOf(one).check();
     await watched.page.getByText("This part of the page could not be loaded.").waitFor();
     expect(await boxOf(one).isChecked()).toBe(true);
-    // With a network, and long since the page was last loaded again for code, more ticks are not given up for it.
+    // Even back online, and long after the last automatic reload, the page doesn't reload: that would lose the selection.
     await watched.page.getByRole("button", { name: "Close" }).first().click();
     await watched.page.getByText("This part of the page could not be loaded.").waitFor({ state: "detached" });
     await watched.context.setOffline(false);

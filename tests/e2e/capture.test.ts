@@ -9,7 +9,7 @@ import { makeJpeg } from "../support/pictures.ts";
 import { sampleOf } from "../support/sample.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** A desk with a form, and a phone that takes its photos. */
+/** A form on a desktop computer, with a phone that takes its photos. */
 
 let site: Site;
 let desk: WatchedPage & { readonly person: SignedIn };
@@ -21,7 +21,7 @@ test.beforeAll(async ({ site: opened }) => {
   phone = await site.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
 });
 
-/** Presses the button at the desk; the code it shows. */
+/** Creates a capture code on the desktop; returns it. */
 async function makeCode(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Take photos with a phone" }).click();
   const code = await page.getByRole("dialog").locator("code").textContent();
@@ -29,7 +29,7 @@ async function makeCode(page: Page): Promise<string> {
 }
 
 async function scan(page: Page, code: string): Promise<void> {
-  // Another scan of a page that is open changes the part behind the # only.
+  // Opening the same page with another code changes only the hash, which doesn't load the page.
   await page.goto("about:blank");
   await open(page, `/capture#${code}`);
 }
@@ -50,8 +50,8 @@ async function newProperty(): Promise<number> {
   return made?.id ?? 0;
 }
 
-describe("a record on the desk", { timeout: 120_000 }, () => {
-  test("gets the phone's photos at once, until the desk ends it", async () => {
+describe("a record open on the desktop", { timeout: 120_000 }, () => {
+  test("receives photos from the phone immediately, until the desktop ends the session", async () => {
     const id = await newProperty();
     await open(desk.page, `/admin/view/property/${id}`);
     const code = await makeCode(desk.page);
@@ -80,7 +80,7 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
     await desk.page.getByRole("dialog").waitFor({ state: "hidden" });
     await expect.poll(() => desk.page.locator("main img[src*='/photos/']").count()).toBe(2);
 
-    // The window closes at once; the server hears of it a moment later.
+    // The dialog closes immediately; the server is notified a moment later.
     await expect
       .poll(() =>
         database()
@@ -102,11 +102,11 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
     await expectSound(phone.page);
   });
 
-  test("keeps a photo whose connection was lost, and has it once", async () => {
+  test("receives a photo exactly once after a lost connection", async () => {
     const id = await newProperty();
     await open(desk.page, `/admin/view/property/${id}`);
     const code = await makeCode(desk.page);
-    // Typed, by somebody whose phone cannot scan.
+    // Typed, as on a phone that can't scan.
     await open(phone.page, "/capture");
     await phone.page.getByLabel("Code on your computer").fill("too short");
     await phone.page.getByRole("button", { name: "Continue" }).click();
@@ -118,7 +118,7 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
     let lost = 0;
     await phone.page.route("**/api/v1/capture/photos", async (route) => {
       lost += 1;
-      // It arrives, and its answer does not.
+      // The upload arrives, but its response is lost.
       await route.fetch();
       await route.abort();
     });
@@ -135,8 +135,8 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
   });
 });
 
-describe("a form on the desk", { timeout: 120_000 }, () => {
-  test("gets the phone's photos among those chosen, and saves them with the record", async () => {
+describe("a form open on the desktop", { timeout: 120_000 }, () => {
+  test("lists photos from the phone with the selected files, and saves them with the record", async () => {
     await open(desk.page, "/admin/register/signage");
     await desk.page.getByLabel("Sign text").fill("Kept while the phone is at work");
     const code = await makeCode(desk.page);
@@ -169,7 +169,7 @@ describe("a form on the desk", { timeout: 120_000 }, () => {
   });
 });
 
-test("nothing complained", () => {
+test("no page reports console errors", () => {
   expectNoComplaints(desk);
   expectNoComplaints(phone);
 });

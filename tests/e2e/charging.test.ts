@@ -13,7 +13,7 @@ const YEAR = String(new Date().getFullYear() + 1);
 let site: Site;
 let watched: WatchedPage;
 let page: Page;
-/** What charges, and one property with 28 rooms worth ₦35,750,000.00. */
+/** Charging rules, and one property with 28 rooms valued at ₦35,750,000.00. */
 let category: number;
 let ours: { id: number };
 
@@ -49,7 +49,7 @@ async function addLine(item: string, kind: string, fill: () => Promise<void>): P
 }
 
 describe("setting up a tariff", () => {
-  test("a category tells all faults at once and keeps what was typed", async () => {
+  test("reports all errors of a category at once and keeps the typed values", async () => {
     await open(page, "/admin/demand/demand-categories");
     await page.getByRole("link", { name: "New category" }).click();
     await page.waitForURL("**/demand-categories/new");
@@ -65,7 +65,7 @@ describe("setting up a tariff", () => {
     await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Test rates");
   });
 
-  test("put right, it is entered and leads to its lines", async () => {
+  test("saves the corrected category and opens its lines", async () => {
     await page.getByLabel("Asset type").selectOption({ label: "Property" });
     await page.getByLabel("Period").selectOption({ label: "Year" });
     await page.getByLabel("Legal basis").fill(LAW);
@@ -80,7 +80,7 @@ describe("setting up a tariff", () => {
     await page.getByText("5 % off within 30 days").waitFor();
   });
 
-  test("three dated lines stand in words", async () => {
+  test("describes three dated lines in words", async () => {
     await addLine("TR-01, Tenement rate (IRS)", "Percentage of a value", async () => {
       await page.getByLabel("Rate", { exact: true }).fill("0.6");
     });
@@ -106,7 +106,7 @@ describe("setting up a tariff", () => {
     await table.getByText("Only where use is commercial or industrial").waitFor();
   });
 
-  test("a line over the days of another, or below nothing, is refused with all it says kept", async () => {
+  test("rejects an overlapping or negative line and keeps the typed values", async () => {
     await open(page, `/admin/demand/category-items/new?category=${category}`);
     await page
       .getByLabel("Revenue item", { exact: true })
@@ -119,7 +119,7 @@ describe("setting up a tariff", () => {
     await page.locator("#rate_ppm-error").getByText("0 or more").waitFor();
     await page.locator("#effective_from-error").getByText("on the same days").waitFor();
     await expect.poll(() => page.getByLabel("First day").inputValue()).toBe("2026-01-01");
-    // Typed text outlives a reload, the chosen kind and a whole row too.
+    // A reload keeps typed text, the selected kind and added rows.
     await press("Add a condition");
     await page.getByLabel("Field", { exact: true }).selectOption({ label: "Use" });
     await page.getByLabel("Value", { exact: true }).selectOption({ label: "Mixed" });
@@ -132,7 +132,7 @@ describe("setting up a tariff", () => {
     await press("Discard draft");
   });
 
-  test("tried on one property, it is explained line by line and ruled off", async () => {
+  test("explains the charge of one property line by line, with a total", async () => {
     await open(page, `/admin/demand/category-items?category=${category}`);
     await page.getByLabel("Property").pressSequentially("Quarry");
     const found = database().selectFrom("property").select("code").where("id", "=", ours.id);
@@ -149,7 +149,7 @@ describe("setting up a tariff", () => {
 });
 
 describe("a billing run", () => {
-  test("is previewed: what it makes, by place and use, and whom it leaves out and why", async () => {
+  test("is previewed by place and use, with the excluded properties and why", async () => {
     await open(page, "/admin/billing-runs/new");
     await page.getByLabel("Category").selectOption({ label: "Test rates" });
     await page.getByLabel("Year").fill(YEAR);
@@ -162,7 +162,7 @@ describe("a billing run", () => {
     await expect.poll(() => page.getByRole("link", { name: /^PRP-/ }).count()).toBeGreaterThan(0);
   });
 
-  test("makes what it showed, and its notices stand in the list", async () => {
+  test("issues what the preview showed, and lists its notices", async () => {
     await issueFromPreview(page, site.url);
     await page.getByText("2 demand notices issued").waitFor({ timeout: 60_000 });
     await page.getByRole("link", { name: "View demand notices" }).click();
@@ -171,7 +171,7 @@ describe("a billing run", () => {
     await expect.poll(() => table.locator("tbody tr").count()).toBe(2);
   });
 
-  test("a notice is a document from one content, with its code to scan and its PDF", async () => {
+  test("makes each notice one document with a QR code and a PDF", async () => {
     await page
       .getByRole("row", { name: /284,500/ })
       .getByRole("link", { name: /^DN-/ })
@@ -185,17 +185,17 @@ describe("a billing run", () => {
     expect([pdf.status(), (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
   });
 
-  test("the property says what it owes, and its bill opens", async () => {
+  test("shows the balance on the property, which links to its bill", async () => {
     await open(page, `/admin/view/property/${ours.id}`);
     const bills = page.getByRole("table", { name: /Bills/ });
-    // Paid now, the early discount of 5 % is still to be had.
+    // Paid today, the 5% early discount still applies.
     await expect.poll(() => bills.locator("tfoot").textContent()).toContain("270,275.00");
     await bills.getByRole("link").first().click();
     await page.waitForURL("**/admin/receipt/bill/*");
     await page.getByRole("heading", { name: `Bill: Test rates, ${YEAR}` }).waitFor();
   });
 
-  test("started again, it makes nothing and says so", async () => {
+  test("issues nothing when run again, and says so", async () => {
     await open(page, `/admin/billing-runs/new?category=${category}&year=${YEAR}`);
     await press("Preview run");
     await page.getByText("This run would issue no notices").waitFor();
@@ -209,7 +209,7 @@ describe("a billing run", () => {
     await page.getByText("This run would issue no notices").waitFor();
   });
 
-  test("a long preview shows how far it is, can be stopped, and is found again", async () => {
+  test("shows the progress of a long preview, which can be stopped and found again", async () => {
     const job = await previewElsewhere();
     await open(page, "/admin/billing-runs/new");
     await page.getByText("is your last preview").waitFor();
@@ -227,7 +227,7 @@ describe("a billing run", () => {
     await expect.poll(() => page.getByLabel("Category").inputValue()).toBe(String(category));
   });
 
-  test("a notice is cancelled by somebody else than who issued it, with a reason", async () => {
+  test("has a notice cancelled with a reason by another officer than its issuer", async () => {
     const { id } = await database()
       .selectFrom("demand_notice")
       .select("id")
@@ -251,13 +251,13 @@ describe("a billing run", () => {
     expectNoComplaints(second);
   });
 
-  test("a tariff that notices rest on offers nothing that one person could do, and leads to a draft", async () => {
+  test("locks the tariff it uses, and offers a draft instead of direct changes", async () => {
     await open(page, `/admin/demand/category-items?category=${category}`);
     await page.getByText("Bills use this tariff.").waitFor();
     const table = page.getByRole("table", { name: /Tariff lines/ });
     await expect.poll(() => table.getByRole("button").count()).toBe(0);
     await expect.poll(() => page.getByRole("link", { name: "Add tariff line" }).count()).toBe(0);
-    // Nor does its address let anybody type first.
+    // Its URL doesn't open an editable form either.
     await open(page, `/admin/demand/category-items/new?category=${category}`);
     await page.getByText("Bills use this tariff.").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Add line" }).count()).toBe(0);
@@ -270,7 +270,7 @@ describe("a billing run", () => {
     await page.getByRole("rowheader", { name: "Test rates of all" }).waitFor();
   });
 
-  test("its terms change in a draft: typed wrong they are told at once, right they stand beside today's", async () => {
+  test("validates changed terms in a draft and compares them with the current ones", async () => {
     await open(page, `/admin/demand/category-items?category=${category}`);
     await page.getByRole("link", { name: "New tariff draft" }).click();
     await page.waitForURL("**/tariff-drafts/new?category=*");
@@ -297,7 +297,7 @@ describe("a billing run", () => {
     await expect.poll(() => terms.getByText("Changed", { exact: true }).count()).toBe(2);
   });
 
-  test("nothing of it complained", () => {
+  test("reports no console errors", () => {
     expectNoComplaints(watched);
   });
 });
@@ -310,7 +310,7 @@ async function noticeCount(): Promise<number> {
   return Number(row.n);
 }
 
-/** A preview of the page's user that another process works on, and is half through; its job. */
+/** A running preview of this user, half done by another process; its job. */
 async function previewElsewhere(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO job (kind, title, input, created_by, created_by_name, state, done, total, started_at, lease_id, lease_until)
@@ -320,7 +320,7 @@ async function previewElsewhere(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** That process hears that it is to stop. */
+/** The other process receives the stop request. */
 async function endElsewhere(job: number): Promise<void> {
   const end = async () => {
     const { numAffectedRows } = await sql`

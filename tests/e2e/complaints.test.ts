@@ -9,7 +9,7 @@ import { type Site, test } from "../support/journey.ts";
 import { makePhonePicture } from "../support/pictures.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** Somebody on an old phone reports a collector, unnamed, and follows it by its link until it is opened again. */
+/** An anonymous complaint about a collector, sent from an old phone and followed by its link until it is reopened. */
 
 const LONG = { timeout: 240_000 };
 let site: Site;
@@ -44,7 +44,7 @@ async function addPhoto(page: Page, name: string): Promise<void> {
 }
 
 test(
-  "from a plate that is not paid to the form; faults are told at once, nothing typed is lost",
+  "the form opens from an unpaid plate, reports errors at once and keeps the typed values",
   LONG,
   async () => {
     const { page } = phone;
@@ -69,45 +69,53 @@ test(
   },
 );
 
-test("it is sent unnamed, with a photo and a place; the link is shown once", LONG, async () => {
-  const { page } = phone;
-  await page.getByLabel("Money taken without a ticket or receipt").check();
-  await page.getByLabel("Date", { exact: true }).fill(today());
-  await page.getByLabel("Local government or ward").selectOption({ index: 1 });
-  await page.getByLabel("Exact place").fill("Iyana Mortuary park");
-  await press(page, "Use my location");
-  await page.getByText("Pin added: 7.147500, 3.361900, accurate to 12 m.").waitFor(LONG);
-  // Fields of the named are there for those alone.
-  await page.getByLabel("Give my name").check();
-  await page.getByLabel("Phone", { exact: false }).waitFor();
-  await page.getByLabel("Stay anonymous").check();
-  await page.getByLabel("E-mail").waitFor({ state: "hidden" });
-  await press(page, "Send complaint");
-  await page.getByRole("heading", { name: "Complaint sent" }).waitFor(LONG);
-  await expectSound(page);
-  link = (await page.locator('main a[href^="/complaint/"]').first().getAttribute("href")) ?? "";
-  expect(link).toMatch(/^\/complaint\/[\w-]{22}$/);
-  const { rows } = await sql<{ id: number; people: number }>`
+test(
+  "an anonymous complaint is sent with a photo and location, and its link is shown once",
+  LONG,
+  async () => {
+    const { page } = phone;
+    await page.getByLabel("Money taken without a ticket or receipt").check();
+    await page.getByLabel("Date", { exact: true }).fill(today());
+    await page.getByLabel("Local government or ward").selectOption({ index: 1 });
+    await page.getByLabel("Exact place").fill("Iyana Mortuary park");
+    await press(page, "Use my location");
+    await page.getByText("Pin added: 7.147500, 3.361900, accurate to 12 m.").waitFor(LONG);
+    // Contact fields appear only if a name is given.
+    await page.getByLabel("Give my name").check();
+    await page.getByLabel("Phone", { exact: false }).waitFor();
+    await page.getByLabel("Stay anonymous").check();
+    await page.getByLabel("E-mail").waitFor({ state: "hidden" });
+    await press(page, "Send complaint");
+    await page.getByRole("heading", { name: "Complaint sent" }).waitFor(LONG);
+    await expectSound(page);
+    link = (await page.locator('main a[href^="/complaint/"]').first().getAttribute("href")) ?? "";
+    expect(link).toMatch(/^\/complaint\/[\w-]{22}$/);
+    const { rows } = await sql<{ id: number; people: number }>`
     SELECT id, num_nonnulls(individual_id, corporate_id, contact_name, contact_phone, contact_email, created_by) AS people
     FROM service_request WHERE token = ${link.split("/").at(-1)}`.execute(database());
-  expect(rows).toMatchObject([{ people: 0 }]);
-  id = rows[0]?.id ?? 0;
-});
+    expect(rows).toMatchObject([{ people: 0 }]);
+    id = rows[0]?.id ?? 0;
+  },
+);
 
-test("the link opens it, on another device too; a wrong one leads nowhere", LONG, async () => {
-  const other = await site.newPage({ viewport: { width: 360, height: 740 } });
-  const answer = await other.page.goto(link);
-  expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer" });
-  expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
-  await expect.poll(() => main(other.page)).toContain("He took ₦500 <b>and</b> gave nothing.");
-  await expect.poll(() => main(other.page)).toMatch(/0 of 5 working days used; due on/);
-  await expectSound(other.page);
-  expectNoComplaints(other);
-  expect((await other.page.goto(`${link.slice(0, -2)}zz`))?.status()).toBe(404);
-  await other.context.close();
-});
+test(
+  "the link opens the complaint on another device too, and an invalid link opens nothing",
+  LONG,
+  async () => {
+    const other = await site.newPage({ viewport: { width: 360, height: 740 } });
+    const answer = await other.page.goto(link);
+    expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer" });
+    expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
+    await expect.poll(() => main(other.page)).toContain("He took ₦500 <b>and</b> gave nothing.");
+    await expect.poll(() => main(other.page)).toMatch(/0 of 5 working days used; due on/);
+    await expectSound(other.page);
+    expectNoComplaints(other);
+    expect((await other.page.goto(`${link.slice(0, -2)}zz`))?.status()).toBe(404);
+    await other.context.close();
+  },
+);
 
-test("the office finds it by its category, sees place and photo, and asks", LONG, async () => {
+test("an officer finds it by category, sees the photo and location, and asks a question", LONG, async () => {
   const { page } = officer;
   await open(page, "/admin/services/requests");
   const { rows } = await sql<{ code: string; category: number }>`
@@ -136,7 +144,7 @@ test("the office finds it by its category, sees place and photo, and asks", LONG
   await expect.poll(() => main(page)).toContain("awaiting a reply");
 });
 
-test("who sent it reads the question by the link and answers with a photo", LONG, async () => {
+test("the sender reads the question by the link and answers with a photo", LONG, async () => {
   const { page } = phone;
   await open(page, link);
   await expect.poll(() => main(page)).toContain("Which gate of the park?");
@@ -150,7 +158,7 @@ test("who sent it reads the question by the link and answers with a photo", LONG
     .toBe(1);
 });
 
-test("it is resolved, rated and opened again", LONG, async () => {
+test("the complaint is resolved, rated and reopened", LONG, async () => {
   await open(officer.page, `/admin/view/request/${id}`);
   await expect.poll(() => main(officer.page)).toContain("The north gate");
   await press(officer.page, "Resolve request");
@@ -177,7 +185,7 @@ test("it is resolved, rated and opened again", LONG, async () => {
   expectNoComplaints(officer);
 });
 
-test("unnamed stays unnamed also while signed in: nothing goes along with what is sent", LONG, async () => {
+test("an anonymous complaint by a signed-in user carries no credentials", LONG, async () => {
   const person = await asker();
   const own = await site.signedInPage(person.email, {
     viewport: { width: 360, height: 740 },
@@ -202,7 +210,7 @@ test("unnamed stays unnamed also while signed in: nothing goes along with what i
     expect(headers).not.toHaveProperty("authorization");
     expect(headers).not.toHaveProperty("cookie");
   }
-  // The logs of the servers know neither whose account nor whose network it was, of the page either.
+  // Logs contain neither the account nor the network, not even for the page.
   const noted = () =>
     sql<{ route: string; user_id: number | null; network: string | null }>`
       SELECT route, user_id, network FROM system_log WHERE route LIKE '%complaint%' ORDER BY id`.execute(

@@ -6,9 +6,9 @@ import { csvCells } from "../support/csv.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
-/** A field from the administrator who adds it to the clerk who fills it in, and what a clerk keeps from form to form. */
+/** A custom field from its definition to its use on forms, and the values that a clerk repeats from form to form. */
 
-/** Several pages each, on a machine that may be busy. */
+/** Several pages each, on a shared machine that may be slow. */
 const LONG = 180_000;
 
 let site: Site;
@@ -23,7 +23,7 @@ test.beforeAll(async ({ site: opened }) => {
 
 describe("an administrator", () => {
   test(
-    "adds a field of one kind, and sees the form as it will be",
+    "adds a custom field of one kind with a preview of the form",
     async () => {
       const { page } = admin;
       await open(page, "/admin/settings/fields?register=property");
@@ -53,7 +53,7 @@ describe("an administrator", () => {
   );
 
   test(
-    "is told what is wrong, with what was typed still there",
+    "sees validation errors with the typed values kept",
     async () => {
       const { page } = admin;
       await open(page, "/admin/settings/fields/new?register=property");
@@ -71,7 +71,7 @@ describe("an administrator", () => {
 
 describe("a clerk", () => {
   test(
-    "is asked for it of that kind only, and told what is wrong with it",
+    "gets the custom field on that kind only, with validation",
     async () => {
       const { page } = clerk;
       await open(page, "/admin/register/property");
@@ -97,7 +97,7 @@ describe("a clerk", () => {
   );
 
   test(
-    "has it as a column of the list and of its file",
+    "sees the custom field as a column of the list and its CSV file",
     async () => {
       const { page } = clerk;
       await open(page, "/admin/list/property?columns=use,custom_generator_size&use=industrial&sort=-code");
@@ -123,7 +123,7 @@ describe("a clerk", () => {
   );
 
   test(
-    "keeps what is the same from door to door, until one key clears it",
+    "keeps repeated values from form to form until a shortcut clears them",
     async () => {
       const { page } = clerk;
       await open(page, "/admin/register/property");
@@ -151,9 +151,9 @@ describe("a clerk", () => {
   );
 });
 
-describe("a field that is retired", () => {
+describe("a retired custom field", () => {
   test(
-    "is not asked for any more, and what records hold of it stays to be seen",
+    "is no longer on forms, and its recorded values remain visible",
     async () => {
       const { page } = admin;
       await open(page, "/admin/settings/fields?register=property");

@@ -8,7 +8,7 @@ import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { approveLast } from "./approve-kit.ts";
 
-/** Two shops that are one: found, compared, merged, and parted again. */
+/** Two records of the same shop: found, compared, merged and separated again. */
 
 const LONG = 240_000;
 const house = { street_number: "91", street_name: "Quarry Road", city: "Abeokuta" };
@@ -38,7 +38,7 @@ async function enter(trade_name: string, more: object = {}): Promise<Entered> {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("two shops become one, with their bills, and two again", { timeout: LONG }, async () => {
+test("two shops are merged with their bills, and separated again", { timeout: LONG }, async () => {
   const kept = await enter("Mama Sade Provisions", { landmark: "Mosque" });
   const gone = await enter("Mama Sade Provision", { number_of_staff: 4 });
   const bill = await createBill({ asset: { asset_type: "shop", asset_id: gone.id } });
@@ -57,7 +57,7 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
   await page.getByText("1 bill").waitFor();
   await expectSound(page);
 
-  // What only the other says is taken already; the name is chosen.
+  // Values that only the other record has are preselected; the name is a choice.
   await page.getByRole("radio", { name: `Keep ${kept.code}` }).check();
   const staff = page.getByRole("radiogroup", { name: "Number of staff" });
   await expect.poll(() => staff.getByRole("radio", { name: "4" }).isChecked()).toBe(true);
@@ -71,7 +71,7 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
   await expect.poll(() => billed()).toBe(kept.id);
   await expectSound(page);
 
-  // The old address leads on.
+  // The URL of the merged record redirects.
   const merge = page.url();
   await open(page, `/admin/view/shop/${gone.id}`);
   await page.getByText("What led here leads there.").waitFor();
@@ -95,7 +95,7 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
   await watched.context.close();
 });
 
-test("two payers with unpaid bills become one, and two again, by two officers", {
+test("two payers with unpaid bills are merged and separated by two officers", {
   timeout: LONG,
 }, async () => {
   const [kept, gone] = [await createPayer("Sade Twice"), await createPayer("Sade Twise")];
@@ -142,7 +142,7 @@ test("two payers with unpaid bills become one, and two again, by two officers", 
   await watched.context.close();
 });
 
-test("two that are not the same are told apart, for good", { timeout: LONG }, async () => {
+test("two records marked as different are no longer suggested", { timeout: LONG }, async () => {
   const first = await enter("Wura Fabrics", { street_number: "92" });
   const second = await enter("Wura Fabric", { street_number: "92" });
   const watched = await site.signedInPage("admin@ratebook.test");

@@ -16,7 +16,9 @@ import { addressName, type Entered } from "../support/one-of-each.ts";
 import { sampleOf } from "../support/sample.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** The form of a record with masked fields: they do not reach the browser, and left empty they stay as they are. */
+/**
+ * Masked fields in the form of a record: their values don't reach the browser, and leaving a field empty keeps its value.
+ */
 
 const POINT = { latitude: 7.161342, longitude: 3.357924, accuracy: 12 };
 
@@ -55,7 +57,7 @@ function enter(resource: AnyResource, more: object = {}): Promise<Entered> {
   return post(`/${resource.endpoint}`, { ...sampleOf(resource), ...(resource.located && POINT), ...more });
 }
 
-/** Everything that is kept of a record, but when and by whom it was changed. */
+/** All stored values of a record except when and by whom it was changed. */
 async function rowOf({ name }: AnyResource, id: number): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     SELECT to_jsonb(t) - 'version' - 'updated_at' - 'updated_by' - 'editors' AS row FROM ${sql.table(name)} AS t
@@ -65,7 +67,7 @@ async function rowOf({ name }: AnyResource, id: number): Promise<Record<string, 
 
 const editOf = (resource: AnyResource, { id }: Entered) => `/admin/edit/${addressName(resource)}/${id}`;
 
-/** Saves the form as it is but for one field that is not masked. */
+/** Saves the form with only one unmasked field changed. */
 async function saveWith(resource: AnyResource, record: Entered, label: string, value: string): Promise<void> {
   const { page } = officer;
   await open(page, editOf(resource, record));
@@ -80,7 +82,7 @@ async function saveWith(resource: AnyResource, record: Entered, label: string, v
 const masked = registers.filter((resource) => maskedFields(resource).length > 0);
 
 describe.each(masked.map((resource) => [resource.one, resource] as const))("a %s", (_, resource) => {
-  test("keeps every masked field byte for byte when another is changed", async () => {
+  test("keeps every masked field byte for byte when another field changes", async () => {
     const [name, field] =
       Object.entries(resource.fields).find(
         ([, one]) => one.kind === "text" && one.form === "plain" && !one.personal,
@@ -98,7 +100,7 @@ describe.each(masked.map((resource) => [resource.one, resource] as const))("a %s
   });
 });
 
-test("a custom field with personal data is kept in a register whose own fields are not masked", async () => {
+test("a custom field with personal data is kept in a register without masked fields", async () => {
   const record = await enter(property, { custom_caretaker: "Mama Ṣadé", submit: false });
   await saveWith(property, record, "Landmark", "Beside the well");
   const after = await rowOf(property, record.id);
@@ -106,7 +108,7 @@ test("a custom field with personal data is kept in a register whose own fields a
 });
 
 describe("a masked field", () => {
-  test("is replaced by what is entered, and the others are kept", async () => {
+  test("is replaced by a typed value, while the others are kept", async () => {
     const record = await enter(individual, { latitude: 7.362514 });
     const before = await rowOf(individual, record.id);
     const { page } = officer;
@@ -121,7 +123,7 @@ describe("a masked field", () => {
     expect(await rowOf(individual, record.id)).toEqual({ ...before, phone_number: "08077665544" });
   });
 
-  test("is shown for a purpose, then saved as it was or emptied", async () => {
+  test("is revealed for a purpose, then saved unchanged or cleared", async () => {
     const record = await enter(individual, { latitude: 7.263451 });
     const before = await rowOf(individual, record.id);
     const watched = await site.signedInPage("admin@ratebook.test");

@@ -7,7 +7,7 @@ import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { addPhoto, allSent, atHome, fillProperty, newPhone, prepare, save } from "./enumerate-kit.ts";
 
-/** Fields that an administrator added, on a phone without a network. */
+/** Custom fields on an offline phone. */
 
 const LONG = 180_000;
 
@@ -47,7 +47,7 @@ async function customOf(street: string): Promise<unknown[]> {
 const generator = (page: Page) => page.getByLabel("Generator size");
 
 test(
-  "are asked for by kind, judged by their limits, outlive the closed page and arrive whole",
+  "custom fields are asked by kind, validated, survive a closed page and are sent complete",
   async () => {
     const phone = await newPhone(site.browser, site.url);
     const { context } = phone;
@@ -70,7 +70,7 @@ test(
     await addPhoto(page);
     await save(page, "property");
 
-    // The tab goes, and what was entered is changed before anybody has sent it.
+    // After the tab is closed, unsent entries are edited.
     await page.close();
     page = await context.newPage();
     await page.goto("/enumerate");
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  "that were added or retired after the round was taken along keep nothing from being sent",
+  "custom fields added or retired since the download don't block sending",
   async () => {
     const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);

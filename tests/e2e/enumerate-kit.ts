@@ -3,7 +3,7 @@ import { database } from "#kernel/db/client.ts";
 import { open, signedInPage } from "../support/browser.ts";
 import { makePhonePicture } from "../support/pictures.ts";
 
-/** What the tests of the street round share. */
+/** Helpers shared by the tests of enumeration. */
 
 export const HERE = { latitude: 7.1475, longitude: 3.3452, accuracy: 5 };
 
@@ -15,11 +15,11 @@ const PHONE: BrowserContextOptions = {
   permissions: ["geolocation"],
 };
 
-/** A phone in the hand of an officer. */
+/** An officer's phone. */
 export const newPhone = (browser: Browser, url: string, email = "admin@ratebook.test") =>
   signedInPage(browser, url, email, PHONE);
 
-/** Takes an area along and waits until the page opens without a network. */
+/** Downloads an area and waits until the page works offline. */
 export async function prepare(page: Page): Promise<void> {
   await open(page, "/enumerate");
   await page.getByLabel("Local government").selectOption({ index: 1 });
@@ -42,7 +42,6 @@ export interface House {
   readonly street: string;
 }
 
-/** Fills in a property without saving it. */
 export async function fillProperty(page: Page, { number, street }: House): Promise<void> {
   await begin(page, "property");
   await page.getByLabel("Street number").fill(number);
@@ -63,10 +62,10 @@ export async function addPhoto(page: Page): Promise<void> {
   await page.getByRole("list", { name: "Selected photos" }).getByRole("listitem").first().waitFor();
 }
 
-/** An entry in the list of what waits or was sent. */
+/** The list item of a waiting or sent entry. */
 export const lineOf = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 
-/** How many forms have photos kept that are not saved yet. */
+/** The number of unsaved forms with photos in storage. */
 export function draftsWithPhotos(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -85,10 +84,10 @@ export function draftsWithPhotos(page: Page): Promise<number> {
   );
 }
 
-/** Everything one has entered is on record. */
+/** All entries have been sent. */
 export const allSent = (page: Page) => page.getByText("No entries waiting to sync.").waitFor();
 
-/** Properties of a street that are on record. */
+/** The recorded properties of a street. */
 export function onRecord(street: string) {
   return database()
     .selectFrom("property")

@@ -17,7 +17,10 @@ import {
   save,
 } from "./enumerate-kit.ts";
 
-/** What comes between a phone and the office: refusals, lost answers, killed and second tabs, sign-outs, other people. */
+/**
+ * What can go wrong between a phone and the server: rejections, lost responses, closed and duplicate tabs, sign-outs, other
+ * users.
+ */
 
 let site: Site;
 
@@ -32,7 +35,7 @@ async function signOutOver({ cookie, token }: SignedIn): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** The browser of the phone as a sign-in leaves it. */
+/** Applies a user's sign-in to the phone's browser. */
 async function takeOver(context: BrowserContext, email: string): Promise<void> {
   const { cookies, origins } = stateOf(site.url, await signInOver(site.url, email));
   await context.clearCookies();
@@ -43,8 +46,8 @@ async function takeOver(context: BrowserContext, email: string): Promise<void> {
   }, origins[0]?.localStorage ?? []);
 }
 
-describe("what waits", { timeout: 180_000 }, () => {
-  test("and is refused is put right where it was entered, while the rest goes on", async () => {
+describe("a waiting entry", { timeout: 180_000 }, () => {
+  test("can be corrected on the phone after a rejection, while the others are sent", async () => {
     const { page, context, person } = await newPhone(site.browser, site.url);
     const plate = "KJA-417XA";
     await call(site.url, "/api/v1/vehicles", {
@@ -72,7 +75,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     await save(page, "vehicle");
     await allSent(page);
 
-    // The same house once more: somebody looks at what is alike, and decides.
+    // The same house again: the officer compares the likely duplicates and decides.
     await addProperty(page, { number: "1", street: "Mended Road" });
     await page.getByText("Possible duplicate.").waitFor();
     await page.getByRole("link", { name: /^Correct 1 Mended Road/ }).click();
@@ -82,7 +85,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     await context.close();
   });
 
-  test("is on record once when its answer is lost and the tab is killed", async () => {
+  test("is recorded once if its response is lost and the tab is closed", async () => {
     const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     await context.setOffline(true);
@@ -91,7 +94,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     let arrived = 0;
     const killed = new Promise<void>((resolve) => {
       void context.route(ENTRIES, async (route) => {
-        // It arrives; nobody is there to hear the answer.
+        // The request arrives, but its response is lost.
         await route.fetch();
         arrived += 1;
         await page.close();
@@ -110,7 +113,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     await context.close();
   });
 
-  test("cannot be changed while nobody knows whether it arrived", async () => {
+  test("can't be edited while its delivery is unknown", async () => {
     const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     await context.setOffline(true);
@@ -134,7 +137,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     await context.close();
   });
 
-  test("can be neither changed nor deleted while it is on its way", async () => {
+  test("can be neither edited nor deleted while it is being sent", async () => {
     const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     await context.setOffline(true);
@@ -155,7 +158,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     await context.close();
   });
 
-  test("is sent by one of two tabs", async () => {
+  test("is sent by only one of two tabs", async () => {
     const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     const second = await context.newPage();
@@ -174,7 +177,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     await context.close();
   });
 
-  test("outlives a session that ended, and nobody else sends it", async () => {
+  test("survives an expired session, and isn't sent by another user", async () => {
     const { page, context, person } = await newPhone(site.browser, site.url);
     await prepare(page);
     await context.setOffline(true);

@@ -21,7 +21,7 @@ import {
   save,
 } from "./enumerate-kit.ts";
 
-/** A street walked without a network: taken along, entered, closed, opened, sent once. */
+/** Offline enumeration of a street: download, entry, a closed and reopened page, and sending once. */
 
 let site: Site;
 
@@ -29,8 +29,8 @@ test.beforeAll(async ({ site: opened }) => {
   site = opened;
 });
 
-describe("an officer in the street", { timeout: 180_000 }, () => {
-  test("registers a house and its shop without a network, and both are on record once", async () => {
+describe("an officer on enumeration", { timeout: 180_000 }, () => {
+  test("registers a house and its shop offline, and each is recorded once", async () => {
     const phone = await newPhone(site.browser, site.url);
     const { context } = phone;
     let { page } = phone;
@@ -61,7 +61,7 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     await save(page, "shop");
     await expectSound(page);
 
-    // The tab goes; the phone is opened again where there is still no network.
+    // The tab is closed, and the page opened again, still offline.
     await page.close();
     page = await context.newPage();
     await page.goto("/enumerate");
@@ -103,7 +103,7 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     await context.close();
   });
 
-  test("finds a form again that the camera cost its page", async () => {
+  test("recovers a form after the camera app discarded its page", async () => {
     const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     await context.setOffline(true);
@@ -121,8 +121,8 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
   });
 });
 
-describe("a phone without room", () => {
-  /** Takes the room away from a page and those that follow it, as the browser refuses what does not fit. */
+describe("a phone with full storage", () => {
+  /** Fills the storage of a page and those opened later, with the error that browsers throw. */
   async function fillUp(page: Page): Promise<void> {
     const fill = () => {
       if (sessionStorage.getItem("room") !== "none") return;
@@ -138,7 +138,7 @@ describe("a phone without room", () => {
     await page.evaluate(fill);
   }
 
-  test("says so, loses nothing that was typed or taken, and keeps it once there is room", async () => {
+  test("shows a warning, loses no typed value or photo, and saves them once there is space", async () => {
     const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     await context.setOffline(true);
@@ -150,7 +150,7 @@ describe("a phone without room", () => {
     await expect.poll(() => page.getByLabel("Street name").inputValue()).toBe("Fullness Street");
     await page.getByAltText("1: camera.jpg").waitFor();
 
-    // Whoever looks how much room there is, and comes back, finds what they typed.
+    // Typed values survive a visit to the storage information.
     await page.goto("/enumerate#");
     await page.reload();
     await hydrated(page);
@@ -171,8 +171,8 @@ describe("a phone without room", () => {
   });
 });
 
-describe("the page that is kept", () => {
-  test("is nobody's, and its worker belongs to the build", async () => {
+describe("the cached page", () => {
+  test("contains no user's data, and its service worker belongs to the build", async () => {
     const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     const kept = await page.evaluate(async () => {
@@ -198,7 +198,7 @@ describe("the page that is kept", () => {
     await context.close();
   });
 
-  test("can be installed", async () => {
+  test("is installable", async () => {
     const manifest = await call(site.url, "/enumerate.webmanifest");
     expect(manifest.status).toBe(200);
     const icons = manifest.json?.["icons"] as { src: string }[];

@@ -5,7 +5,7 @@ import { expectNoComplaints, localKeys, open, pressSignOut } from "../support/br
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** Ctrl-K: anything found, chosen and opened without a mouse; on a phone by the glass; without scripts as a page. */
+/** Search with Ctrl-K: results found, selected and opened by keyboard; by a button on phones; as a page without scripts. */
 
 let site: Site;
 
@@ -25,7 +25,7 @@ async function makeProperty(street_name: string) {
     .executeTakeFirstOrThrow();
 }
 
-test("by the keyboard: opened, typed, chosen, gone to, remembered until one signs out", async () => {
+test("the search works by keyboard, and recent items are kept until sign-out", async () => {
   const { id, code, title } = await makeProperty("Kingfisher Road");
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page } = watched;
@@ -41,7 +41,7 @@ test("by the keyboard: opened, typed, chosen, gone to, remembered until one sign
   await page.waitForURL(`**/admin/view/property/${id}`);
   await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
 
-  // A screen: nothing is asked of the server for it, and the arrows go round.
+  // Screens are found without a request, and the arrow keys wrap around.
   await page.keyboard.press("Control+k");
   await expect.poll(() => chosen(page).innerText()).toContain(code);
   await page.keyboard.type("revenue head");
@@ -53,7 +53,7 @@ test("by the keyboard: opened, typed, chosen, gone to, remembered until one sign
   await page.keyboard.press("Escape");
   await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
 
-  // Faster than the answer: Enter waits for it. With a record that was typed whole comes what can be done with it.
+  // Enter waits for the response. An exact match also lists the record's actions.
   await page.keyboard.press("Control+k");
   await page.keyboard.type(code);
   await expect.poll(() => page.getByRole("option").count()).toBeGreaterThan(1);
@@ -80,7 +80,7 @@ test("by the keyboard: opened, typed, chosen, gone to, remembered until one sign
   await watched.context.close();
 }, 120_000);
 
-test("what is typed while the search is loaded is found, and nothing else hears the keys", async () => {
+test("text typed while the search loads is searched, and triggers no other shortcut", async () => {
   const { title } = await makeProperty("Hornbill Road");
   const { page, context } = await site.signedInPage("admin@ratebook.test");
   const { promise: typed, resolve: load } = Promise.withResolvers<void>();
@@ -120,7 +120,7 @@ test("the search stays open when it is reopened immediately after closing", asyn
   await context.close();
 });
 
-test("what is chosen or asked for before the answer is what one gets; marking text closes nothing", async () => {
+test("a selection made before the response is opened, and selecting text doesn't close the dialog", async () => {
   const { id } = await makeProperty("Bee-eater Road");
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
@@ -138,7 +138,7 @@ test("what is chosen or asked for before the answer is what one gets; marking te
   };
   await page.keyboard.press("Control+k");
 
-  // In a tab of its own, also when the answer was waited for.
+  // In a new tab, even if the response was slow.
   await ask("bee-eater");
   const opened = context.waitForEvent("page");
   await page.keyboard.press("Control+Enter");
@@ -146,7 +146,7 @@ test("what is chosen or asked for before the answer is what one gets; marking te
   await (await opened).waitForURL(`**/admin/view/property/${id}`);
   await expect.poll(() => page.locator("dialog[open]").count()).toBe(1);
 
-  // Where there was no answer, the next one is not opened by itself.
+  // After a failed response, the next one opens nothing automatically.
   answer = (route) => route.fulfill({ status: 503, json: { code: "unavailable", message: "Not now." } });
   await ask("bee-eater road");
   await page.keyboard.press("Enter");
@@ -158,7 +158,7 @@ test("what is chosen or asked for before the answer is what one gets; marking te
   await expect.poll(() => chosen(page).innerText()).toContain("Bee-eater Road");
   await expect.poll(() => page.locator("dialog[open]").count()).toBe(1);
 
-  // What was moved to stays chosen where something better comes before it.
+  // The selected item stays selected when a better match is inserted above it.
   const row = {
     kind: "property",
     id,
@@ -178,7 +178,7 @@ test("what is chosen or asked for before the answer is what one gets; marking te
   await page.getByRole("option", { name: /First of all/ }).waitFor();
   await expect.poll(() => chosen(page).innerText()).toBe(second);
 
-  // From the text to beside the dialog.
+  // A text selection dragged out of the dialog.
   const place = await box(page).boundingBox();
   if (!place) throw new Error("There is no box.");
   await page.mouse.move(place.x + 40, place.y + place.height / 2);
@@ -191,7 +191,7 @@ test("what is chosen or asked for before the answer is what one gets; marking te
   await context.close();
 }, 120_000);
 
-test("on a phone by the glass, in every frame of people who are signed in", async () => {
+test("a button opens the search on phones, in every signed-in area", async () => {
   for (const [email, home] of [
     ["admin@ratebook.test", "/admin"],
     ["corporate@ratebook.test", "/cooperate"],
@@ -212,7 +212,7 @@ test("on a phone by the glass, in every frame of people who are signed in", asyn
   }
 }, 120_000);
 
-test("without scripts the glass leads to a page that finds the same", async () => {
+test("the button leads to a page with the same results without scripts", async () => {
   const { id } = await makeProperty("Goldcrest Road");
   const { page, context } = await site.signedInPage("admin@ratebook.test", {
     javaScriptEnabled: false,

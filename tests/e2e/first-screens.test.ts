@@ -3,7 +3,9 @@ import { expectNoComplaints, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** What everybody sees first: it fits, axe finds nothing by day and night, and its figures lead to where they are counted. */
+/**
+ * Home pages fit every width, have no axe violations in both colour schemes, and their figures link to the matching lists.
+ */
 
 const LONG = { timeout: 240_000 };
 let site: Site;
@@ -19,16 +21,20 @@ test.each([
   ["agent@ratebook.test", "/agent"],
   ["superagent@ratebook.test", "/super-agent"],
   ["guest@ratebook.test", "/guest"],
-] as const)("the first screen of %s is sound on phone, tablet and desk", LONG, async (email, path) => {
-  const watched = await site.signedInPage(email);
-  const { page } = watched;
-  await open(page, path);
-  await expectSound(page);
-  expectNoComplaints(watched);
-  await page.close();
-});
+] as const)(
+  "the first screen of %s is accessible and fits on phone, tablet and desktop",
+  LONG,
+  async (email, path) => {
+    const watched = await site.signedInPage(email);
+    const { page } = watched;
+    await open(page, path);
+    await expectSound(page);
+    expectNoComplaints(watched);
+    await page.close();
+  },
+);
 
-test.each([768, 1440])("an owner's narrow pages have a head of two rows at most, %i wide", async (width) => {
+test.each([768, 1440])("an owner's screens have a header of at most two rows when %i wide", async (width) => {
   for (const [email, path] of [
     ["individual@ratebook.test", "/individual/receipt"],
     ["corporate@ratebook.test", "/cooperate/receipt"],
@@ -45,7 +51,7 @@ test.each([768, 1440])("an owner's narrow pages have a head of two rows at most,
   }
 });
 
-test("each number that waits for the office is that of the list it opens", LONG, async () => {
+test("each count of pending work equals that of the list it links to", LONG, async () => {
   const { page } = await site.signedInPage("admin@ratebook.test");
   await open(page, "/admin");
   const panel = page.locator("section", { has: page.getByRole("heading", { name: "Collected today" }) });
@@ -67,24 +73,20 @@ test("each number that waits for the office is that of the list it opens", LONG,
   await expect.poll(() => page.locator("dl", { hasText: "Total" }).innerText()).toContain(sum);
 });
 
-test(
-  "figures are asked for again while somebody is there, and no more when they have gone",
-  LONG,
-  async () => {
-    const { page } = await site.signedInPage("admin@ratebook.test");
-    await page.clock.install();
-    let asked = 0;
-    page.on("request", (request) => {
-      if (new URL(request.url()).pathname === "/admin.data") asked += 1;
-    });
-    await open(page, "/admin");
-    await page.clock.runFor(95_000);
-    await expect.poll(() => asked).toBe(3);
-    // A session that ends after a quarter of an hour must come to that.
-    await page.clock.runFor(3_600_000);
-    const alone = asked;
-    expect(alone).toBeLessThanOrEqual(8);
-    await page.mouse.move(300, 300);
-    await expect.poll(() => asked).toBe(alone + 1);
-  },
-);
+test("figures are refreshed while the user is active, and not when idle", LONG, async () => {
+  const { page } = await site.signedInPage("admin@ratebook.test");
+  await page.clock.install();
+  let asked = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/admin.data") asked += 1;
+  });
+  await open(page, "/admin");
+  await page.clock.runFor(95_000);
+  await expect.poll(() => asked).toBe(3);
+  // Requests by an idle page would keep its session from expiring after 15 minutes.
+  await page.clock.runFor(3_600_000);
+  const alone = asked;
+  expect(alone).toBeLessThanOrEqual(8);
+  await page.mouse.move(300, 300);
+  await expect.poll(() => asked).toBe(alone + 1);
+});

@@ -5,7 +5,7 @@ import { expectNoComplaints, open, type WatchedPage } from "../support/browser.t
 import { type Site, startWith, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** Paying through Flutterwave, with its simulator, where an installation offers it. */
+/** Payments through Flutterwave, with its simulator, if the installation offers it. */
 
 const LONG = { timeout: 240_000 };
 startWith({ RATEBOOK_SIMULATORS: "flutterwave" });
@@ -47,7 +47,7 @@ const noticesOf = (reference: string) =>
     .execute();
 
 describe("a payer", () => {
-  test("pays a bill on Flutterwave's page and comes back to a receipt; the webhook arrives too", async () => {
+  test("pays a bill on Flutterwave's page, returns to a receipt, and the webhook arrives too", async () => {
     const { page } = visitor;
     const { reference } = await openCheckout(3_695_84);
     await page.getByRole("button", { name: "Pay", exact: true }).click();
@@ -62,7 +62,7 @@ describe("a payer", () => {
     await expect.poll(() => noticesOf(reference), LONG).toEqual([notice]);
   });
 
-  test("who never comes back has paid as soon as the webhook arrives", async () => {
+  test("who never returns has paid once the webhook arrives", async () => {
     const { reference, simulator } = await openCheckout(1_000_50);
     await visitor.page.goto("about:blank");
     expect((await paymentOf(reference)).state).toBe("pending");
@@ -72,7 +72,7 @@ describe("a payer", () => {
     expect(await noticesOf(reference)).toHaveLength(1);
   });
 
-  test("who leaves the page has not paid, and a notification of somebody else changes nothing", async () => {
+  test("who leaves the page has not paid, and a forged notification changes nothing", async () => {
     const { page } = visitor;
     const { reference } = await openCheckout(2_000_00);
     await page.getByRole("button", { name: "Abandon" }).click();
@@ -91,7 +91,7 @@ describe("a payer", () => {
   });
 });
 
-test("an administrator finds its account on the Settings screen, and asks whether it knows the key", async () => {
+test("an administrator finds the Flutterwave account in Settings and tests its key", async () => {
   const { page } = await site.signedInPage("admin@ratebook.test");
   await open(page, "/admin/settings/app?part=gateway");
   await page.getByLabel("Flutterwave secret key").waitFor(LONG);

@@ -4,7 +4,7 @@ import { expectNoComplaints, open, type WatchedPage } from "../support/browser.t
 import { type Site, startWith, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** A file's columns are matched: what stands in them may be long, and dates may mean two days. */
+/** Column mapping of an import: long sample values, and ambiguous date formats. */
 
 const LONG = { timeout: 60_000 };
 let site: Site;
@@ -28,7 +28,7 @@ const FILE = [
   `Columned Two,05/06/1991,${LANDMARK}`,
 ].join("\n");
 
-test("long samples leave the targets on the screen, and the order of dates is asked", LONG, async () => {
+test("long sample values keep the target fields on screen, and the date order is asked", LONG, async () => {
   const { page } = clerk;
   await open(page, "/admin/import/individual");
   await page.setInputFiles("input[type=file]", {
@@ -69,48 +69,44 @@ test("long samples leave the targets on the screen, and the order of dates is as
   expectNoComplaints(clerk);
 });
 
-test(
-  "codes of a choice column are mapped by whoever imports, and known for the next file",
-  LONG,
-  async () => {
-    const { page } = clerk;
-    const code = (text: string) => page.getByRole("combobox", { name: `Meaning of ${text}` });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await send(
-      "Plot,Road,Town,Land use\nW1,Wharf Road,Ota,RES\nW2,Wharf Road,Ota,R-FLAT\nW3,Wharf Road,Ota,vacant\n",
-    );
-    await page.getByRole("heading", { name: "Use: values of “Land use”" }).waitFor();
-    // What the list has itself needs no mapping.
-    await expect.poll(() => page.getByRole("combobox", { name: /^Meaning of / }).count()).toBe(2);
-    await code("RES").selectOption("residential");
-    await page.getByRole("textbox", { name: "Other value in the file" }).fill("R-*");
-    await page.getByRole("button", { name: "Add value" }).click();
-    await code("R-*").selectOption("mixed");
-    await expect.poll(() => code("R-FLAT").locator("option:checked").textContent()).toBe("Mixed (matched)");
-    await expectSound(page);
-    await page.setViewportSize({ width: 360, height: 800 });
-    const box = await code("RES").boundingBox();
-    expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole("button", { name: "Check 3 lines" }).click();
-    await page.getByRole("button", { name: "Import 3 properties" }).click();
-    await page.getByText("File imported").waitFor();
-    const rows = await database()
-      .selectFrom("property")
-      .select("use")
-      .where("street_name", "=", "Wharf Road")
-      .orderBy("id")
-      .execute();
-    expect(rows.map(({ use }) => use)).toEqual(["residential", "mixed", "vacant"]);
+test("codes of a choice column are mapped by the user and remembered for the next file", LONG, async () => {
+  const { page } = clerk;
+  const code = (text: string) => page.getByRole("combobox", { name: `Meaning of ${text}` });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await send(
+    "Plot,Road,Town,Land use\nW1,Wharf Road,Ota,RES\nW2,Wharf Road,Ota,R-FLAT\nW3,Wharf Road,Ota,vacant\n",
+  );
+  await page.getByRole("heading", { name: "Use: values of “Land use”" }).waitFor();
+  // Values that the list has need no mapping.
+  await expect.poll(() => page.getByRole("combobox", { name: /^Meaning of / }).count()).toBe(2);
+  await code("RES").selectOption("residential");
+  await page.getByRole("textbox", { name: "Other value in the file" }).fill("R-*");
+  await page.getByRole("button", { name: "Add value" }).click();
+  await code("R-*").selectOption("mixed");
+  await expect.poll(() => code("R-FLAT").locator("option:checked").textContent()).toBe("Mixed (matched)");
+  await expectSound(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const box = await code("RES").boundingBox();
+  expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Check 3 lines" }).click();
+  await page.getByRole("button", { name: "Import 3 properties" }).click();
+  await page.getByText("File imported").waitFor();
+  const rows = await database()
+    .selectFrom("property")
+    .select("use")
+    .where("street_name", "=", "Wharf Road")
+    .orderBy("id")
+    .execute();
+  expect(rows.map(({ use }) => use)).toEqual(["residential", "mixed", "vacant"]);
 
-    await send("Plot,Road,Town,Land use\nW4,Wharf Road,Ota,RES\n");
-    await expect.poll(() => code("RES").inputValue()).toBe("residential");
-    await expect.poll(() => code("R-*").inputValue()).toBe("mixed");
-    expectNoComplaints(clerk);
-  },
-);
+  await send("Plot,Road,Town,Land use\nW4,Wharf Road,Ota,RES\n");
+  await expect.poll(() => code("RES").inputValue()).toBe("residential");
+  await expect.poll(() => code("R-*").inputValue()).toBe("mixed");
+  expectNoComplaints(clerk);
+});
 
-/** Sends a roll of properties, as far as the matching of its columns. */
+/** Uploads a property file and opens its column mapping. */
 async function send(roll: string): Promise<void> {
   const { page } = clerk;
   await open(page, "/admin/import/property");

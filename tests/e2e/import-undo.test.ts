@@ -6,7 +6,7 @@ import { addProperty } from "../charging/fixture.ts";
 import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 
-/** A file that was brought in by mistake, and debts of the old books that are paid in the end. */
+/** An import that was a mistake, and opening arrears that are eventually paid. */
 
 const LONG = { timeout: 240_000 };
 let site: Site;
@@ -43,7 +43,7 @@ async function countImported(): Promise<number> {
   return n;
 }
 
-test("what a file brought by mistake is looked at and taken back; it can come in again", {
+test("an import is reviewed and reversed, and the file can be imported again", {
   timeout: 180_000,
 }, async () => {
   const { page } = clerk;
@@ -63,7 +63,7 @@ test("what a file brought by mistake is looked at and taken back; it can come in
   await expect.poll(() => countImported()).toBe(2);
 });
 
-test("arrears wait for a second person, become a bill, and are paid by its code", {
+test("opening arrears are approved by a second officer, become a bill and are paid by pay code", {
   timeout: 180_000,
 }, async () => {
   const { id } = await addProperty();
@@ -102,7 +102,7 @@ test("arrears wait for a second person, become a bill, and are paid by its code"
   await visitor.getByText("Paid, thank you").waitFor(LONG);
 });
 
-test("the books agree, and no page complained", async () => {
+test("the ledger agrees, and no page reports console errors", async () => {
   const { checks } = await verifyBooks(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   for (const watched of [clerk, approver, payer]) expectNoComplaints(watched);

@@ -10,7 +10,7 @@ import { expectTold } from "../support/told-page.ts";
 import { readBatch } from "../tickets/support/bulk-fixture.ts";
 import { createSeller, createTicket, plate } from "../tickets/support/device-fixture.ts";
 
-/** An agent's and the public's screens in Hausa, Yoruba and Igbo, also where there is no network. */
+/** Screens of agents and the public in Hausa, Yoruba and Igbo, also offline. */
 
 const LONG = 240_000;
 const PHONE: BrowserContextOptions = {
@@ -48,7 +48,7 @@ async function sell(page: Page, holder: string): Promise<void> {
 }
 
 test(
-  "an agent sells in Hausa, is told in it why a second ticket is not sold, and sees sales and wallet",
+  "an agent sells in Hausa, reads why a second ticket is rejected, and sees sales and wallet",
   async () => {
     const seller = await createSeller(500_000);
     const phone = await site.signedInPage(seller.email, PHONE);
@@ -60,7 +60,7 @@ test(
     await sell(page, holder);
     await page.getByText("Yana aiki har").first().waitFor();
     await page.getByRole("button", { name: "Sayar da na gaba" }).click();
-    // The words of the API, with its moment in them.
+    // The API's message, including its time.
     await sell(page, holder);
     await page.getByText(/^Akwai ingantaccen tikiti tuni, har \d/).waitFor();
     await expectSound(page);
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  "the screen that sells without a network speaks Hausa also when it is opened without one",
+  "the offline sales screen is in Hausa also when it is opened offline",
   async () => {
     const seller = await createSeller(500_000);
     const phone = await site.signedInPage(seller.email, PHONE);
@@ -118,7 +118,7 @@ test.each([
   ["yo", "/reset", "Tún ọ̀rọ̀ aṣínà rẹ ṣe"],
   ["ha", "/announcement", "Sanarwa"],
 ])(
-  "in %s %s is told and sound",
+  "in %s %s is fully translated and accessible",
   async (language, path, heading) => {
     const watched = await site.newPage({
       ...PHONE,
@@ -134,7 +134,7 @@ test.each([
   LONG,
 );
 
-test("an address that is not there is told so in Yoruba", async () => {
+test("the not-found page is translated into Yoruba", async () => {
   const { page, context } = await site.newPage({
     ...PHONE,
     locale: "yo",
@@ -149,7 +149,7 @@ test.each([
   ["yo", "Àkójọ tíkẹ́ẹ̀tì", "Ṣe àkójọ náà", "Kọ iye wọn, tàbí ẹni tí ọ̀kọ̀ọ̀kan wà fún.", "Fún un"],
   ["ig", "Ngwugwu tiketi", "Mee ngwugwu ahụ", "Dee ole, maọbụ onye nke ọ bụla bụ maka ya.", "Nye ya"],
 ])(
-  "in %s an agent's batches are told, from the empty list to the tickets to print",
+  "in %s an agent's batches are translated, from the empty list to the printable tickets",
   async (language, title, make, missing, give) => {
     const seller = await createSeller(500_000);
     const phone = await site.signedInPage(seller.email, PHONE);

@@ -10,7 +10,7 @@ import { createLga } from "../support/people.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { expectTold } from "../support/told-page.ts";
 
-/** What anybody checks, told in Hausa, Yoruba and Igbo: payers and papers, receipts without a network, a plate on a door, photo and passkey. */
+/** Public checks in Hausa, Yoruba and Igbo: payers, documents, offline receipts, a plate on a door, photo and passkey. */
 
 const LONG = 240_000;
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 } };
@@ -39,7 +39,7 @@ const words = {
   ig: { genuine: "EZIGBO", none: "EKWENYEGHỊ YA", cut: "njikọ rasiti", agree: "Ekwenyere m" },
 } as const;
 
-test.each(languages)("what the public checks is told in %s", { timeout: LONG }, async (language) => {
+test.each(languages)("public checks are translated into %s", { timeout: LONG }, async (language) => {
   const said = words[language];
   const watched = await site.newPage({ ...PHONE, locale: language });
   const { page } = watched;
@@ -71,7 +71,7 @@ test.each(languages)("what the public checks is told in %s", { timeout: LONG }, 
 });
 
 test.each(languages)(
-  "photo and passkey are told in %s, with the English text at hand",
+  "photo and passkey are translated into %s, with the English text available",
   {
     timeout: LONG,
   },

@@ -8,13 +8,13 @@ import { createPayer } from "../support/payers.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { expectTold } from "../support/told-page.ts";
 
-/** Owners register and change what is theirs, and search, in Hausa, Yoruba and Igbo: no English is left on the way. */
+/** Owners register, edit and search in Hausa, Yoruba and Igbo without any English left. */
 
 let site: Site;
 
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
-  // What the office announces is in its own words.
+  // Announcements are in the government's own words.
   await database()
     .updateTable("announcement")
     .set({ withdrawn_at: new Date(), reason: "Its own words" })
@@ -24,11 +24,11 @@ test.beforeAll(async ({ site: opened }) => {
 interface Words {
   home: string;
   registerShop: string;
-  /** What the form says of a trade name that is missing. */
+  /** The form's error for a missing trade name. */
   noName: string;
-  /** What is said of somebody else's that is much like it. */
+  /** The warning about another owner's likely duplicate. */
   others: RegExp;
-  /** What is typed to find one's notes, and what is found. */
+  /** The search text and the result for the owner's notes. */
   typed: string;
   notes: string;
 }
@@ -80,7 +80,7 @@ async function fillShop(page: Page, name: string): Promise<void> {
   await page.locator("#city").fill("Abeokuta");
 }
 
-/** A form is told as it comes, and says in the same language what is missing. */
+/** Expects a new form, and its errors, in the language. */
 async function expectFormTold(page: Page, language: string): Promise<void> {
   await expectTold(page, language);
   await submit(page);
@@ -90,7 +90,7 @@ async function expectFormTold(page: Page, language: string): Promise<void> {
 }
 
 describe.each(Object.entries(words))("in %s", { timeout: 240_000 }, (language, said) => {
-  test("an owner's first screen and the forms of what they own", async () => {
+  test("translates an owner's first screen and asset forms", async () => {
     const watched = await ownerOf("individual@ratebook.test", language);
     const { page, person } = watched;
     const individual_id = Number(person.user["individual_id"]);
@@ -111,7 +111,7 @@ describe.each(Object.entries(words))("in %s", { timeout: 240_000 }, (language, s
     await watched.context.close();
   });
 
-  test("what is kept as a draft, its form again, and what is much like it", async () => {
+  test("translates a draft, its form and likely duplicates", async () => {
     const watched = await ownerOf("individual@ratebook.test", language);
     const { page } = watched;
     await open(page, "/registerlllo/shop");
@@ -144,7 +144,7 @@ describe.each(Object.entries(words))("in %s", { timeout: 240_000 }, (language, s
     await other.context.close();
   });
 
-  test("a company's first screen, its forms, and another company", async () => {
+  test("translates a company's first screen, its forms, and another company", async () => {
     const watched = await ownerOf("corporate@ratebook.test", language);
     const { page } = watched;
     await open(page, "/cooperate");
@@ -157,7 +157,7 @@ describe.each(Object.entries(words))("in %s", { timeout: 240_000 }, (language, s
     await watched.context.close();
   });
 
-  test("the search, which finds a screen by the name it has there", async () => {
+  test("translates the search, which finds screens by their translated name", async () => {
     const watched = await ownerOf("individual@ratebook.test", language);
     const { page } = watched;
     await open(page, `/search?q=${said.typed}`);
@@ -181,7 +181,7 @@ describe.each(Object.entries(words))("in %s", { timeout: 240_000 }, (language, s
     await watched.context.close();
   });
 
-  test("the page of a phone that takes photos for a desk", async () => {
+  test("translates the page of a phone that takes photos for a desktop", async () => {
     const watched = await site.newPage({ ...PHONE, locale: language });
     const { page } = watched;
     await open(page, "/capture");

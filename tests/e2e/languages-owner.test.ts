@@ -3,7 +3,7 @@ import { expectNoComplaints, open, speak } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** An owner pays, finds receipts and looks at what is theirs in Hausa, Yoruba and Igbo. */
+/** An owner's payments, receipts and assets in Hausa, Yoruba and Igbo. */
 
 let site: Site;
 
@@ -51,7 +51,7 @@ const words: Readonly<Record<string, Words>> = {
   },
 };
 
-test.each(Object.entries(words))("an owner's screens are told in %s", async (language, said) => {
+test.each(Object.entries(words))("an owner's screens are translated into %s", async (language, said) => {
   const watched = await site.signedInPage("individual@ratebook.test");
   const { page } = watched;
   await speak(page, language);

@@ -7,7 +7,7 @@ import { type Site, startWith, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { expectTold } from "../support/told-page.ts";
 
-/** Owners and agents keep up their own account in Hausa, Yoruba and Igbo. */
+/** The profile of owners and agents in Hausa, Yoruba and Igbo. */
 
 const LONG = 240_000;
 
@@ -62,7 +62,7 @@ const words: Readonly<Record<string, Words>> = {
   },
 };
 
-/** What stands on somebody's profile as it was entered. */
+/** The texts of a user's profile that were entered as they are. */
 async function namesOf(email: string): Promise<string[]> {
   const { token } = await signInOver(site.url, email, "api");
   const { json } = await call(site.url, "/api/v1/profile", { bearer: token });
@@ -75,7 +75,7 @@ function textsIn(value: unknown): string[] {
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Whoever is signed in stands at the end of the first line of the head, however long the words beside it are. */
+/** The user menu is at the end of the header's first line, even next to long labels. */
 async function expectPersonAtEnd(page: Page): Promise<void> {
   for (const width of [768, 1152, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -100,7 +100,7 @@ const cases = Object.keys(words).flatMap((language) => [
 ]);
 
 test.each(cases)(
-  "in %s the profile of %s is told, and sound",
+  "in %s the profile of %s is translated and accessible",
   async (language, email, path) => {
     const names = await namesOf(email);
     const watched = await site.signedInPage(email);
@@ -120,7 +120,7 @@ test.each(cases)(
 );
 
 test.each(Object.entries(words))(
-  "in %s what is wrong with a new password is told, and a passkey is named",
+  "in %s password errors are translated, and a passkey is named",
   async (language, said) => {
     const watched = await site.signedInPage("individual@ratebook.test");
     const { page } = watched;

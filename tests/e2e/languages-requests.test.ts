@@ -23,7 +23,7 @@ import type { Payer } from "../support/payers.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { expectTold } from "../support/told-page.ts";
 
-/** Assessments, service requests, a bill explained and a followed complaint hold no English in Hausa, Yoruba and Igbo. */
+/** Assessments, service requests, an explained bill and a followed complaint without English in Hausa, Yoruba and Igbo. */
 
 const LONG = 300_000;
 const PHONE = { viewport: { width: 360, height: 800 } };
@@ -33,9 +33,9 @@ let site: Site;
 let me: Person & Payer;
 let chief: Person;
 let complaint: { readonly token: string; readonly id: number };
-/** What the office wrote: names, laws and questions. */
+/** Texts entered by the government: names, laws and questions. */
 let data: string[];
-/** Addresses of the owner's screens. */
+/** URLs of the owner's screens. */
 let screens: string[];
 
 test.beforeAll(async ({ site: opened }) => {
@@ -47,12 +47,12 @@ test.beforeAll(async ({ site: opened }) => {
   const requests = await makeRequests();
   const assessments = await makeAssessments();
   complaint = await complain();
-  // The longest first: one may be a part of another.
+  // The longest first, because one can be part of another.
   data = (await wordsOfTheOffice()).sort((a, b) => b.length - a.length);
   screens = [...requests, ...assessments, await billed()];
 }, LONG);
 
-/** Asked for: one that waits for its fee, one for an answer, one that was resolved, and forms with every kind of question. */
+/** Creates a request awaiting payment, one awaiting a reply, a resolved one, and forms with every kind of question. */
 async function makeRequests(): Promise<string[]> {
   const asset_id = await propertyOf(me.party);
   const paid = await offer({ fee_kobo: 1_500_00, asset_type: "property" });
@@ -111,7 +111,7 @@ async function makeAssessments(): Promise<string[]> {
   ];
 }
 
-/** A notice of this owner's, whose bill is explained. */
+/** A notice of this owner, whose bill is explained. */
 async function billed(): Promise<string> {
   const { id: asset_id } = await addProperty({ shares: [] });
   const share = { individual_id: me.party, share_bp: 10_000, since: "2020-01-01" };
@@ -129,7 +129,7 @@ async function billed(): Promise<string> {
   return `/individual/receipt/bill/${id}/explain`;
 }
 
-/** Sent unnamed, asked about by the office, answered, and resolved. */
+/** Sends an anonymous complaint, which gets a question, an answer and a resolution. */
 async function complain(): Promise<{ token: string; id: number }> {
   const { kinds, places } = dataOf<{ kinds: { id: number }[]; places: { id: number }[] }>(
     await visitor.get("/complaint-kinds"),
@@ -173,7 +173,7 @@ async function expectRead(page: Page, language: string, path: string): Promise<v
 }
 
 test.each(["ha", "yo", "ig"])(
-  "an owner's assessments, requests and explained bill are told in %s",
+  "an owner's assessments, requests and explained bill are translated into %s",
   async (language) => {
     const watched = await site.signedInPage(me.email, PHONE);
     const { page } = watched;
@@ -186,13 +186,13 @@ test.each(["ha", "yo", "ig"])(
 );
 
 test.each(["ha", "yo", "ig"])(
-  "what is wrong and what is asked back is told in %s too",
+  "errors and follow-up questions are translated into %s too",
   async (language) => {
     const watched = await site.signedInPage(me.email, PHONE);
     const { page } = watched;
     await speak(page, language);
     const [ask, ended] = [screens[2] ?? "", screens[6] ?? ""];
-    // Nothing answered: the summary and each field say so.
+    // Without answers, the summary and each field show errors.
     await open(page, ask);
     await page.locator("main form button[type=submit]").click();
     await page.locator("main [role=alert] li").nth(1).waitFor();
@@ -213,7 +213,7 @@ test.each(["ha", "yo", "ig"])(
 );
 
 test(
-  "a followed complaint and a bill explained to a visitor are told in each language, open and ended",
+  "a followed complaint and an explained bill are translated for a visitor, open and closed",
   async () => {
     const { token: billToken } = await database()
       .selectFrom("bill")

@@ -6,7 +6,7 @@ import { type Site, test } from "../support/journey.ts";
 import { recordCalls } from "../support/page-api.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** A language is chosen on the first screen, with scripts and without, and goes along into the account. */
+/** A language selected on the first screen, with and without scripts, and kept with the account after sign-in. */
 
 let site: Site;
 
@@ -16,7 +16,7 @@ test.beforeAll(async ({ site: opened }) => {
 
 const AGENT = "agent@ratebook.test";
 
-test("an agent chooses Hausa before signing in, and finds it in every browser afterwards", async () => {
+test("an agent who selects Hausa before signing in gets it in every browser afterwards", async () => {
   const first = await site.newPage();
   const { page } = first;
   await page.goto("/login");
@@ -53,7 +53,7 @@ test.each([
   ["Yorùbá", "yo", "San ìwé owó"],
   ["Igbo", "ig", "Kwụọ akwụkwọ ụgwọ"],
   ["Hausa", "ha", "Biya takardar kuɗi"],
-])("a visitor chooses %s without scripts", async (name, code, heading) => {
+])("a visitor selects %s without scripts", async (name, code, heading) => {
   const { page, context } = await site.newPage({ javaScriptEnabled: false });
   await page.goto("/");
   await page.getByRole("button", { name }).click();
@@ -64,17 +64,20 @@ test.each([
   await context.close();
 });
 
-test.each(["/", "/login"])("%s is sound in Yoruba, whose letters are the widest", async (path) => {
-  const watched = await site.newPage({ locale: "yo" });
-  await watched.page.goto(path);
-  await hydrated(watched.page);
-  expect(await watched.page.locator("html").getAttribute("lang")).toBe("yo");
-  await expectSound(watched.page);
-  expectNoComplaints(watched);
-  await watched.context.close();
-});
+test.each(["/", "/login"])(
+  "%s is accessible and fits in Yoruba, which has the widest letters",
+  async (path) => {
+    const watched = await site.newPage({ locale: "yo" });
+    await watched.page.goto(path);
+    await hydrated(watched.page);
+    expect(await watched.page.locator("html").getAttribute("lang")).toBe("yo");
+    await expectSound(watched.page);
+    expectNoComplaints(watched);
+    await watched.context.close();
+  },
+);
 
-test("a choice is refused where another site sends it, and leads nowhere else", async () => {
+test("a language selection from another site is rejected, and never redirects off the site", async () => {
   const choose = (headers: Record<string, string>, next: string) =>
     fetch(`${site.url}/language`, {
       method: "POST",
@@ -95,7 +98,7 @@ test("a choice is refused where another site sends it, and leads nowhere else", 
   }
 });
 
-test("a signed-in person's choice is verified, carries the bearer, and is kept with the account", async () => {
+test("a signed-in user's selection is verified, carries the bearer token and is saved with the account", async () => {
   const watched = await site.signedInPage("corporate@ratebook.test");
   const { page, person } = watched;
   await open(page, "/cooperate");
@@ -112,7 +115,7 @@ test("a signed-in person's choice is verified, carries the bearer, and is kept w
   await watched.context.close();
 });
 
-test("an old choice in a browser does not undo what was chosen elsewhere since; a new one does", async () => {
+test("a browser's old selection doesn't override a later one from elsewhere, but a new one does", async () => {
   const email = "individual@ratebook.test";
   const { cookie, token: bearer } = await signInOver(site.url, email);
   const chosen = { method: "PUT", cookie, bearer, body: { language: "yo" } };

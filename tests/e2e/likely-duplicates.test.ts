@@ -6,7 +6,7 @@ import { type Site, test } from "../support/journey.ts";
 import { createPayer } from "../support/payers.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** Whoever registers something that is on record already is shown it first, and loses nothing that was typed. */
+/** Likely duplicates are shown before a record is registered, and the typed values are kept. */
 
 const LONG = 120_000;
 const house = { street_number: "77", street_name: "Quarry Road", city: "Abeokuta" };
@@ -36,7 +36,7 @@ async function fillShop(page: Page, name: string) {
 const panel = (page: Page) => page.getByRole("heading", { name: "Possible duplicates" });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("an officer looks at what is alike, and registers the shop all the same", {
+test("an officer views likely duplicates and registers the shop anyway", {
   timeout: LONG,
 }, async () => {
   const old = await enter("shops", {
@@ -55,7 +55,7 @@ test("an officer looks at what is alike, and registers the shop all the same", {
   await page.getByText(old.code).waitFor();
   await expectSound(page);
 
-  // In a tab of its own, so that the form stays.
+  // In a new tab, so that the form stays open.
   const [tab] = await Promise.all([
     page.waitForEvent("popup"),
     page.getByRole("link", { name: `${old.title} (opens a new tab)` }).click(),
@@ -63,7 +63,6 @@ test("an officer looks at what is alike, and registers the shop all the same", {
   await tab.waitForURL(`**/admin/view/shop/${old.id}`);
   await tab.close();
 
-  // Going there and coming back loses nothing.
   await page.getByRole("link", { name: "Open record" }).click();
   await page.waitForURL(`**/admin/view/shop/${old.id}`);
   await open(page, "/admin/register/shop");
@@ -80,7 +79,9 @@ test("an officer looks at what is alike, and registers the shop all the same", {
   await watched.context.close();
 });
 
-test("an owner is told that something is there, and not what", { timeout: LONG }, async () => {
+test("an owner is warned that a likely duplicate exists, without its details", {
+  timeout: LONG,
+}, async () => {
   const { email } = await createPayer("individual");
   const { page, context } = await site.signedInPage(email);
   await open(page, "/individual/register/shops");

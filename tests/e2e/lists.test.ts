@@ -8,7 +8,7 @@ import { csvCells } from "../support/csv.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { sheetRows } from "../support/xlsx.ts";
 
-/** Lists as people use them: their columns, their views, what they take away, cards, paper. */
+/** Lists: columns, saved views, exports, cards and print. */
 
 let site: Site;
 let watched: WatchedPage;
@@ -29,7 +29,7 @@ test.beforeAll(async ({ site: opened }) => {
   page = watched.page;
 });
 
-/** Every cell of the table but the ticks, as one reads it. */
+/** The text of all table cells except the checkboxes. */
 async function tableCells(of: Page = page): Promise<string[][]> {
   return of.evaluate(() =>
     [...document.querySelectorAll("main table tr")].map((row) =>
@@ -44,7 +44,7 @@ async function heads(of: Page = page): Promise<string[]> {
   return (await tableCells(of))[0] ?? [];
 }
 
-/** A cell of the screen as a file has it: figures without commas, days as they are sorted, nothing for a dash. */
+/** A cell as the exported file has it: numbers without commas, ISO dates, empty instead of a dash. */
 function asFile(cell: string): string {
   if (cell === "–" || cell === "no owner yet") return "";
   const day = /^(\d{1,2}) (\w{3}) (\d{4})$/.exec(cell);
@@ -68,7 +68,7 @@ async function downloadList(kind: RegExp): Promise<Buffer> {
 }
 
 describe("columns", () => {
-  test("are chosen and moved by keyboard, stand in the address and are remembered", async () => {
+  test("are selected and moved by keyboard, kept in the URL and remembered", async () => {
     await open(page, "/admin/list/property");
     await expect
       .poll(() => heads())
@@ -91,7 +91,7 @@ describe("columns", () => {
     await expect.poll(() => heads()).toEqual(chosen);
   });
 
-  test("of the address are what somebody else sees who opens it", async () => {
+  test("in the URL apply to other users who open it", async () => {
     const other = await site.signedInPage("admin2@ratebook.test");
     await open(other.page, "/admin/list/property?columns=lga,created_by&sort=-code");
     await expect.poll(() => heads(other.page)).toEqual(["Code", "Description", "LGA", "Entered by"]);
@@ -101,12 +101,12 @@ describe("columns", () => {
   });
 });
 
-describe("a file of the list", () => {
+describe("an export", () => {
   const address =
     "/admin/list/property?use=commercial&use=vacant&sort=-assessed_value" +
     "&columns=assessed_value,use,lga,created_at,created_by,status,owners";
 
-  test("is what the screen shows, cell by cell", async () => {
+  test("matches the screen cell by cell", async () => {
     await open(page, address);
     const shown = (await tableCells()).map((row) => row.map(asFile));
     expect(shown.length).toBe(28);
@@ -122,7 +122,7 @@ describe("a file of the list", () => {
     expect(rows.map((row) => shown[0]?.map((_, at) => text(row[at])))).toEqual(shown);
   });
 
-  test("with personal data in full is made in the background, for a purpose", async () => {
+  test("with unmasked personal data is made in the background, for a purpose", async () => {
     await connectionPool().query(
       "INSERT INTO individual (surname, phone_number, created_by) VALUES ('Zubair', '08033344455', 1)",
     );
@@ -141,7 +141,7 @@ describe("a file of the list", () => {
     await link.waitFor();
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
     expect((await bytesOf(download)).toString("utf8")).toContain("08033344455");
-    // It stays where it can be found again.
+    // It remains available later.
     await page.getByRole("button", { name: "Download", exact: true }).click();
     await page
       .getByRole("dialog")
@@ -152,7 +152,7 @@ describe("a file of the list", () => {
 });
 
 describe("a saved view", () => {
-  test("is kept under a name, opened by its tab, and its address shows the same to others", async () => {
+  test("has a name and a tab, and its URL shows the same list to other users", async () => {
     await open(page, "/admin/list/property?use=vacant&sort=code&columns=use,status");
     await page.getByRole("button", { name: "Save view" }).click();
     const dialog = page.getByRole("dialog");
@@ -177,7 +177,7 @@ describe("a saved view", () => {
     await other.context.close();
   });
 
-  test("opens the list where one wants it to, is changed, deleted and had back", async () => {
+  test("can be the default of its list, and can be changed, deleted and restored", async () => {
     await page.getByRole("button", { name: "Edit view" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("View name").fill("Empty plots");
@@ -202,7 +202,7 @@ describe("a saved view", () => {
 });
 
 describe("filters", () => {
-  test("are chosen by ticks and days, said in words, and taken away one by one", async () => {
+  test("are set by checkboxes and dates, described in words and removed one by one", async () => {
     await open(page, "/admin/list/property?view=all");
     await page.locator("summary", { hasText: "Missing" }).click();
     await page.getByRole("checkbox", { name: "No photos" }).check();
@@ -223,7 +223,7 @@ describe("filters", () => {
 });
 
 describe("cards", () => {
-  test("show the same records under the same search, and lead back", async () => {
+  test("show the same records for the same search, and link back to the table", async () => {
     await open(page, "/admin/list/property?use=commercial&sort=-code&per_page=25");
     const codes = (await tableCells()).slice(1).map(([code]) => code);
     await page.getByRole("link", { name: "As cards" }).click();
@@ -240,8 +240,8 @@ describe("cards", () => {
   });
 });
 
-describe("on paper", () => {
-  test("a list has a head that says what it holds, and none of what one presses", async () => {
+describe("a printed list", () => {
+  test("has a header that describes its content, and no controls", async () => {
     await open(page, "/admin/list/property?use=vacant&q=quarry&view=all");
     await page.emulateMedia({ media: "print" });
     const paper = page.locator("main");
@@ -259,7 +259,7 @@ describe("on paper", () => {
   });
 });
 
-test("users are sorted and taken away in that order", async () => {
+test("users are sorted and exported in that order", async () => {
   await open(page, "/admin/list/users?sort=name");
   const names = (await tableCells()).slice(1).map((row) => row[1]);
   expect(names.length).toBeGreaterThan(3);
@@ -272,6 +272,6 @@ test("users are sorted and taken away in that order", async () => {
   expect(lines.slice(1).map((line) => line[1])).toEqual(names);
 });
 
-test("nothing complained", () => {
+test("no page reports console errors", () => {
   expectNoComplaints(watched);
 });

@@ -20,9 +20,9 @@ import { type Product, startProduct } from "../support/product.ts";
 import { leastOf } from "../support/sample.ts";
 import { expectAccessible, expectSound } from "../support/sound-page.ts";
 
-/** Maps as one uses them: moved, pressed, by keyboard, and where a browser cannot draw them. */
+/** Maps: panned, clicked, by keyboard, and in browsers without WebGL. */
 
-/** A graphics card of software is slow, and the machine is shared. */
+/** Software rendering is slow, and the machine is shared. */
 const PATIENCE = 180_000;
 
 const ADMIN = "admin@ratebook.test";
@@ -35,7 +35,7 @@ let alone: number;
 
 beforeAll(async () => {
   product = await startProduct();
-  // With a graphics card of software, and with none at all.
+  // With software rendering, and without WebGL.
   browser = await launchBrowser(["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]);
   blind = await launchBrowser(["--disable-3d-apis"]);
   const lga_id = await createLga();
@@ -52,7 +52,7 @@ const live = (page: Page) => page.locator('[data-map="live"]').waitFor();
 
 describe("the map of properties", () => {
   test(
-    "shows clusters, looks closer at one by keyboard, and lists what is in view",
+    "shows clusters, zooms in by keyboard and lists the visible records",
     async () => {
       const watched = await signedInPage(browser, product.url, ADMIN);
       const { page, context } = watched;
@@ -83,7 +83,7 @@ describe("the map of properties", () => {
   );
 
   test(
-    "tells of one record, and leads to it",
+    "shows one record's summary, which links to it",
     async () => {
       const watched = await signedInPage(browser, product.url, ADMIN);
       const { page, context } = watched;
@@ -106,7 +106,7 @@ describe("the map of properties", () => {
   );
 
   test(
-    "is a drawing whose circles are links where a browser cannot draw, and without scripts",
+    "is a drawing with linked circles without WebGL and without scripts",
     async () => {
       const { page, context } = await signedInPage(blind, product.url, ADMIN);
       await open(page, MAP);
@@ -134,7 +134,7 @@ describe("the map of properties", () => {
     "/admin/location-mapping/round?street=Lonely+Lane",
     "leaflet",
   ])(
-    "fits every width at %s, by day and by night",
+    "fits every width at %s in both colour schemes",
     async (where) => {
       const path = where === "leaflet" ? `/admin/view/property/leaflet/${alone}` : where;
       const { page, context } = await signedInPage(browser, product.url, ADMIN);
@@ -148,7 +148,7 @@ describe("the map of properties", () => {
 });
 
 test(
-  "a pin is put on the map in the form of a property, and the sea is warned of",
+  "a pin is placed in the form of a property, with a warning about the sea",
   async () => {
     const watched = await signedInPage(browser, product.url, ADMIN);
     const { page, context } = watched;
@@ -170,7 +170,7 @@ test.each([
   ["individual", "/individual", "individual@ratebook.test", 7.15],
   ["corporate", "/cooperate", "corporate@ratebook.test", 7.35],
 ])(
-  "an owner in the %s area puts a pin on the map, for what they register and for what they change",
+  "an owner in the %s area places a pin when registering and when editing",
   async (area, base, email, north) => {
     const watched = await signedInPage(browser, product.url, email, {
       viewport: { width: 360, height: 800 },
@@ -242,7 +242,7 @@ describe("the map in a form", () => {
   }
 
   test(
-    "has a pin that is dragged with the mouse and moved by the arrow keys, which stays where the keys are",
+    "has a pin that moves by mouse and by arrow keys, which keeps the focus",
     async () => {
       const watched = await withPin();
       const { page, context } = watched;
@@ -276,7 +276,7 @@ describe("the map in a form", () => {
   );
 
   test(
-    "is drawn on the tiles of the settings, with their credit",
+    "uses the configured tiles with their attribution",
     async () => {
       const tiles = "https://tiles.ratebook.test/{z}/{x}/{y}.png";
       await database()
@@ -315,7 +315,7 @@ describe("the map in a form", () => {
   );
 });
 
-describe("the square on a plate", () => {
+describe("the QR code on a plate", () => {
   test(
     "opens the property for an officer",
     async () => {
@@ -329,7 +329,7 @@ describe("the square on a plate", () => {
   );
 
   test(
-    "shows a passer-by that it is registered, and nothing of anybody",
+    "shows the public that the property is registered, without personal data",
     async () => {
       const { page, context } = await newPage(browser, product.url);
       await open(page, `/p/${await leafletToken(alone)}`);

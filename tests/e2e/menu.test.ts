@@ -4,7 +4,7 @@ import { expectNoComplaints, menuEntry, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** An officer's menu: groups, pinned and recent entries, and what is pending. */
+/** An officer's menu: groups, pinned and recent entries, and pending counts. */
 
 let site: Site;
 
@@ -12,7 +12,7 @@ test.beforeAll(async ({ site: opened }) => {
   site = opened;
 }, 120_000);
 
-test("opens the group of the page, keeps others as they were left, and pins entries across documents", async () => {
+test("the menu opens the group of the page, keeps the others and pinned entries across page loads", async () => {
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
   await open(page, "/admin/list/shops");
@@ -24,7 +24,7 @@ test("opens the group of the page, keeps others as they were left, and pins entr
       .evaluate((details: HTMLDetailsElement) => details.open);
   expect([await isOpen("Registers"), await isOpen("Billing")]).toEqual([true, false]);
 
-  // By the keyboard alone.
+  // By keyboard only.
   await menu.locator("summary", { hasText: "Billing" }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => isOpen("Billing")).toBe(true);
@@ -52,7 +52,7 @@ test("opens the group of the page, keeps others as they were left, and pins entr
   await context.close();
 });
 
-test("shows how many records are pending approval", async () => {
+test("the menu shows how many records are pending approval", async () => {
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
   const approvals = page.locator("nav#index").getByRole("link", { name: /^Approvals/ });

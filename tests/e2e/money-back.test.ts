@@ -11,7 +11,7 @@ import { createPayer, type Payer } from "../support/payers.ts";
 import { createOfficer } from "../support/people.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** Money that goes back, from the officer who asks to the payer who reads of it. */
+/** Refunds and reversals, from the officer's request to what the payer sees. */
 
 const LONG = { timeout: 600_000 };
 let site: Site;
@@ -32,10 +32,10 @@ test.beforeAll(async ({ site: opened }) => {
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const pressIn = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
-/** A busy machine may take longer for a page than a proof counts. */
+/** A slow page may outlast the step-up. */
 const proveNow = () => sql`UPDATE session SET proved_at = now()`.execute(database());
 
-/** Money that came by a slip, entered by one of the two officers and confirmed by the other. */
+/** A payment by bank deposit, entered by one of the two officers and confirmed by the other. */
 async function paySlip(payer: Payer, billed: number, kobo: number) {
   const bill = await createBill({ individual_id: payer.party, lines: [["TX-01", billed]] });
   const [enterer, confirmer] = await Promise.all([
@@ -67,7 +67,7 @@ async function post<T>({ token }: SignedIn, path: string, body: object): Promise
   return answer.json?.data as T;
 }
 
-test("a payment is reversed once another officer confirms it, and its receipt says so", LONG, async () => {
+test("a payment is reversed once another officer approves, and its receipt says so", LONG, async () => {
   const payer = await createPayer("individual");
   const { bill, payment } = await paySlip(payer, 250_000, 250_000);
   const { page } = first;
@@ -83,7 +83,7 @@ test("a payment is reversed once another officer confirms it, and its receipt sa
   await page.getByText("You requested this").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Reverse payment" }).count()).toBe(0);
 
-  // Whoever confirmed the slip may decide.
+  // The officer who confirmed the deposit may decide.
   await open(second.page, "/admin/list/money-back");
   await expectSound(second.page);
   await second.page.getByRole("link", { name: /^RVS-/ }).click();
@@ -103,7 +103,7 @@ test("a payment is reversed once another officer confirms it, and its receipt sa
   for (const watched of [first, second, third]) expectNoComplaints(watched);
 });
 
-test("a refund is asked for, approved and paid out, and its payer reads of it", LONG, async () => {
+test("a refund is requested, approved and paid out, and its payer sees it", LONG, async () => {
   const payer = await createPayer("individual");
   const { payment } = await paySlip(payer, 250_000, 300_000);
   const { page } = first;
@@ -155,7 +155,7 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
   for (const watched of [first, second, own]) expectNoComplaints(watched);
 });
 
-/** An attempt of which the payment service says that less came; it is not asked again. */
+/** An attempt for which the gateway reports a smaller amount; the gateway is not queried again. */
 async function heldPayment(asked: number, came: number) {
   const bill = await createBill({ lines: [["TX-01", asked]] });
   const headers = { "Idempotency-Key": `money-back-e2e-${++count}` };
@@ -182,7 +182,7 @@ async function heldPayment(asked: number, came: number) {
   return { bill, token, id: payment.id };
 }
 
-test("less than was asked for is taken as it came, at two people's word", LONG, async () => {
+test("a payment of less than requested is accepted as received by two officers", LONG, async () => {
   const { bill, token, id } = await heldPayment(250_000, 200_000);
   const { page } = first;
   await open(page, `/admin/view/payment/${id}`);
@@ -213,39 +213,35 @@ test("less than was asked for is taken as it came, at two people's word", LONG, 
   for (const watched of [first, second]) expectNoComplaints(watched);
 });
 
-test(
-  "a receipt in a wrong name is written anew, and the old one says what took its place",
-  LONG,
-  async () => {
-    const payer = await createPayer("individual");
-    const { payment } = await paySlip(payer, 250_000, 250_000);
-    const { page } = first;
-    await open(page, `/admin/view/payment/${payment.id}`);
-    const number = await page.getByRole("link", { name: /^TST-/ }).innerText();
-    await page.getByRole("link", { name: number }).click();
-    await press(page, "Request replacement receipt");
-    await page.getByLabel("Name for the new receipt").fill("Àdùkẹ́ Bello");
-    await page.getByLabel("Reason").fill("The wrong name.");
-    await pressIn(page, "Request replacement receipt");
-    await page.getByText("You requested this").waitFor();
+test("a receipt in a wrong name is reissued, and the old one names its replacement", LONG, async () => {
+  const payer = await createPayer("individual");
+  const { payment } = await paySlip(payer, 250_000, 250_000);
+  const { page } = first;
+  await open(page, `/admin/view/payment/${payment.id}`);
+  const number = await page.getByRole("link", { name: /^TST-/ }).innerText();
+  await page.getByRole("link", { name: number }).click();
+  await press(page, "Request replacement receipt");
+  await page.getByLabel("Name for the new receipt").fill("Àdùkẹ́ Bello");
+  await page.getByLabel("Reason").fill("The wrong name.");
+  await pressIn(page, "Request replacement receipt");
+  await page.getByText("You requested this").waitFor();
 
-    const other = second.page;
-    await open(other, "/admin/list/money-back?kind=cancellation");
-    await other.getByRole("link", { name: /^RCN-/ }).click();
-    await press(other, "Reissue receipt");
-    await proveNow();
-    await pressIn(other, "Reissue receipt");
-    await other.getByRole("link", { name: /^Replaced by/ }).click();
-    await other.getByText("Replaces").waitFor();
-    const paper = await other.locator("body").innerText();
-    expect(paper).toContain("Àdùkẹ́ Bello");
-    expect(paper).toContain(number);
-    const { rows } = await sql<{
-      signed: string;
-    }>`SELECT signed FROM receipt WHERE number = ${number}`.execute(database());
-    await open(other, `/receipt/validate/${rows[0]?.signed}`);
-    await other.getByText("This receipt was cancelled").waitFor();
-    await other.getByText("Replacement receipt:").waitFor();
-    for (const watched of [first, second]) expectNoComplaints(watched);
-  },
-);
+  const other = second.page;
+  await open(other, "/admin/list/money-back?kind=cancellation");
+  await other.getByRole("link", { name: /^RCN-/ }).click();
+  await press(other, "Reissue receipt");
+  await proveNow();
+  await pressIn(other, "Reissue receipt");
+  await other.getByRole("link", { name: /^Replaced by/ }).click();
+  await other.getByText("Replaces").waitFor();
+  const paper = await other.locator("body").innerText();
+  expect(paper).toContain("Àdùkẹ́ Bello");
+  expect(paper).toContain(number);
+  const { rows } = await sql<{
+    signed: string;
+  }>`SELECT signed FROM receipt WHERE number = ${number}`.execute(database());
+  await open(other, `/receipt/validate/${rows[0]?.signed}`);
+  await other.getByText("This receipt was cancelled").waitFor();
+  await other.getByText("Replacement receipt:").waitFor();
+  for (const watched of [first, second]) expectNoComplaints(watched);
+});

@@ -4,10 +4,10 @@ import { connectionPool } from "#kernel/db/client.ts";
 import { expectNoComplaints, menuEntry, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 
-/** What a newcomer stumbled over, each held by a test. */
+/** Difficulties that first-time users had with the product. */
 startWith({ RATEBOOK_JOBS: "2" });
 
-describe("a newcomer", { timeout: 120_000 }, () => {
+describe("a new officer", { timeout: 120_000 }, () => {
   let site: Site;
   let clerk: WatchedPage;
 
@@ -33,7 +33,7 @@ describe("a newcomer", { timeout: 120_000 }, () => {
     await page.waitForURL(/import\/property\/\d+/);
   }
 
-  test("may reload while matching columns, and throw the draft away", async () => {
+  test("can reload during column mapping, and discard the draft", async () => {
     const { page } = clerk;
     await send(page, "first.csv", "N1,Olusegun Obasanjo Hill Top Way,Ota\n");
     const [roll, city] = [page.getByLabel("Field for roll"), page.getByLabel("City or town")];
@@ -46,7 +46,7 @@ describe("a newcomer", { timeout: 120_000 }, () => {
     expect([await roll.inputValue(), await city.inputValue()]).toEqual(["", ""]);
   });
 
-  test("sees the head of the summary of what is wrong, and is told one thing as one", async () => {
+  test("sees the heading of the error summary, and one message for one result", async () => {
     const { page } = clerk;
     await page.getByLabel("Field for roll").selectOption("roll_number");
     await press(page, "Check 1 line");
@@ -58,7 +58,7 @@ describe("a newcomer", { timeout: 120_000 }, () => {
     await expect.poll(() => top(page, "[role=alert] h2")).toBeGreaterThan(strip);
     await page.getByLabel("City or town").fill("Abeokuta");
     await page.getByLabel("Use", { exact: true }).selectOption("vacant");
-    // A check so short that it is over before the page asks how it goes.
+    // A check so short that it is done before the page polls its progress.
     await page.route("**/admin/import/property/*.data*", async (route) => {
       await allJobsAreOver();
       await route.fallback();
@@ -69,7 +69,7 @@ describe("a newcomer", { timeout: 120_000 }, () => {
     await page.getByText("None. Every line is on record.").waitFor();
   });
 
-  test("finds an import again, and its matching is offered for the next file", async () => {
+  test("finds an import again, and its mapping is offered for the next file", async () => {
     const { page } = clerk;
     await send(page, "second.csv", "N2,Quarry Road,Ota\n");
     await press(page, /^Use the column mapping of \d+ \w+ \d{4}$/);
@@ -85,26 +85,23 @@ describe("a newcomer", { timeout: 120_000 }, () => {
       ]);
   });
 
-  test("has caused no complaint of the browser", () => expectNoComplaints(clerk));
+  test("causes no console errors", () => expectNoComplaints(clerk));
 
-  test("keeps the menu at an address that does not exist", async () => {
+  test("keeps the menu on a page that isn't found", async () => {
     const { page } = clerk;
     await page.goto("/admin/nonsense");
     await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
     await (await menuEntry(page, "Registers", "Properties")).waitFor();
   });
 
-  test.each([360, 768])(
-    "sees where they are, and what each record's state is, at %d pixels",
-    async (width) => {
-      const { page } = clerk;
-      await page.setViewportSize({ width, height: 800 });
-      await open(page, "/admin/import/property");
-      const bar = page.getByRole("navigation").locator("[aria-current=page]:visible");
-      await expect.poll(() => bar.allTextContents()).toEqual(["Registers"]);
-      await open(page, "/admin/list/property");
-      const status = await page.locator("tbody tr").first().locator("td").last().boundingBox();
-      expect((status?.x ?? width) + (status?.width ?? 0)).toBeLessThanOrEqual(width);
-    },
-  );
+  test.each([360, 768])("sees the current section and each record's status at %d pixels", async (width) => {
+    const { page } = clerk;
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/admin/import/property");
+    const bar = page.getByRole("navigation").locator("[aria-current=page]:visible");
+    await expect.poll(() => bar.allTextContents()).toEqual(["Registers"]);
+    await open(page, "/admin/list/property");
+    const status = await page.locator("tbody tr").first().locator("td").last().boundingBox();
+    expect((status?.x ?? width) + (status?.width ?? 0)).toBeLessThanOrEqual(width);
+  });
 });

@@ -7,7 +7,7 @@ import { expectNoComplaints, open, type WatchedPage } from "../support/browser.t
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** Notes where there is no ledger: beside papers, below the tariff, on a role; and on what a corporate reads. */
+/** Notes outside ledgers: beside documents, below the tariff, on a role, and on records that corporate users read. */
 
 let site: Site;
 let watched: WatchedPage;
@@ -26,7 +26,7 @@ async function writeNote(on: Page, words: string): Promise<void> {
 }
 
 describe("a note on a bill", () => {
-  test("is written beside the paper, never printed, and found among all notes with the way back", async () => {
+  test("is shown beside the document, never printed, and listed with a link back", async () => {
     const { id, code } = await createBill();
     await open(page, `/admin/receipt/bill/${id}`);
     await writeNote(page, "Asked for two weeks");
@@ -49,7 +49,7 @@ describe("a note on a bill", () => {
     expectNoComplaints(watched);
   }, 120_000);
 
-  test("may be for the owner where there is one, and only there", async () => {
+  test("can be shared with the owner only if there is one", async () => {
     const box = page.getByLabel("Visible to the owner");
     await open(page, `/admin/receipt/bill/${(await createBill()).id}`);
     await expect.poll(() => box.count()).toBe(1);
@@ -63,7 +63,7 @@ describe("a note on a bill", () => {
   });
 });
 
-test("notes stand on a tariff, its category, a billing run and a role; each is a link in the list of all", async () => {
+test("notes on a tariff, category, billing run and role are linked in the list of all notes", async () => {
   const category = await ratesCategory();
   const { id: role } = await database()
     .selectFrom("role")
@@ -113,7 +113,7 @@ test("notes stand on a tariff, its category, a billing run and a role; each is a
   expectNoComplaints(watched);
 }, 120_000);
 
-test("corporate users read what the office left for them, and answer", async () => {
+test("corporate users read and answer the revenue office's notes", async () => {
   const { corporate_id } = await database()
     .selectFrom("user_corporate")
     .innerJoin("app_user", "app_user.id", "user_corporate.user_id")

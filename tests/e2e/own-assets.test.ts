@@ -9,7 +9,7 @@ import { createPayer } from "../support/payers.ts";
 import { makeJpeg } from "../support/pictures.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** People register what they own, an officer approves it, and they change it. */
+/** Owners register their assets, an officer approves them, and the owners change them. */
 
 let site: Site;
 let owner: WatchedPage & { readonly person: SignedIn };
@@ -38,7 +38,7 @@ async function approve(page: Page, name: string, id: string, act: RegExp): Promi
 describe("an individual on a phone", { timeout: 120_000 }, () => {
   let id = "";
 
-  test("is told to register the first shop, and all faults of the form at once", async () => {
+  test("is asked to register a first shop, and sees all errors of the form at once", async () => {
     const { page } = owner;
     await open(page, "/individual");
     await page.getByRole("link", { name: "My assets" }).click();
@@ -55,7 +55,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await expectSound(page);
   });
 
-  test("registers it with a photo, and sees what happens next", async () => {
+  test("registers the shop with a photo, and sees the next steps", async () => {
     const { page } = owner;
     await page.getByLabel("Trade name").fill("Ṣadé Stores");
     await page.getByLabel("Line of business").fill("Provisions");
@@ -82,7 +82,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await expectSound(page);
   });
 
-  test("somebody else finds neither page nor data of it", async () => {
+  test("has a shop whose page and data no other owner can open", async () => {
     const { page } = stranger;
     for (const path of [`/individual/view/shop/${id}`, `/individual/edit/shop/${id}`]) {
       const answers = [await page.goto(path), await page.goto(`${path}.data`)];
@@ -98,11 +98,11 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
       .executeTakeFirstOrThrow();
     expect((await page.request.get(`/api/v1/photos/${photo.id}/file`)).status()).toBe(404);
     expect((await owner.page.request.get(`/api/v1/photos/${photo.id}/file`)).status()).toBe(200);
-    // The other area's address of the same record is behind another gate.
+    // The same record's URL in the other area has its own access check.
     expect((await page.goto(`/cooperate/view/shop/${id}`))?.status()).toBe(403);
   });
 
-  test("an officer sends it back, and what the office asks for stands beside the form", async () => {
+  test("sees the officer's request beside the returned form", async () => {
     await open(officer.page, `/admin/view/shop/${id}`);
     await officer.page.getByRole("main").locator("summary").filter({ hasText: "More" }).click();
     await press(officer.page, "Return with a reason");
@@ -124,7 +124,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.getByText("We’re checking this shop").waitFor();
   });
 
-  test("it is approved, and a change of it waits while it stays in force", async () => {
+  test("sees the approved shop, which stays in force while a change is pending", async () => {
     await approve(officer.page, "shop", id, /^Approve shop/);
     const { page } = owner;
     await open(page, `/individual/view/shop/${id}`);
@@ -147,7 +147,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     expect(landmark).toBeNull();
   });
 
-  test("the change is opened again as it was written, and withdrawn", async () => {
+  test("reopens the change with its values, and withdraws it", async () => {
     const { page } = owner;
     await page.getByRole("link", { name: "Edit change" }).click();
     await page.waitForURL("**/individual/edit/shop/*");
@@ -160,7 +160,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     expectNoComplaints(owner);
   });
 
-  test("adds a photo later, and puts it first", async () => {
+  test("adds a photo later, and makes it the first", async () => {
     const { page } = owner;
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
@@ -175,7 +175,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     expectNoComplaints(owner);
   });
 
-  test("sees what it owes, in the list and beside it, and the way to pay", async () => {
+  test("sees the balance in the list and on the shop, with a link to pay", async () => {
     const { page, person } = owner;
     const individual_id = Number(person.user["individual_id"]);
     const bill = await createBill({ individual_id, asset: { asset_type: "shop", asset_id: Number(id) } });
@@ -196,7 +196,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
 describe("a corporate user", { timeout: 120_000 }, () => {
   let id = "";
 
-  test("keeps a vehicle as a draft, then submits it", async () => {
+  test("saves a vehicle as a draft, then submits it", async () => {
     const { page } = company;
     await open(page, "/cooperate/register/vehicles");
     await expectSound(page);
@@ -212,7 +212,7 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await expectSound(page);
   });
 
-  test("sees it approved, on the first screen and in the list", async () => {
+  test("sees it approved on the first screen and in the list", async () => {
     await approve(officer.page, "vehicle", id, /^Approve vehicle/);
     const { page } = company;
     await open(page, "/cooperate");
@@ -224,7 +224,7 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await expectSound(page);
   });
 
-  test("asks for a change, which an officer approves", async () => {
+  test("requests a change, which an officer approves", async () => {
     const { page } = company;
     await open(page, `/cooperate/edit/vehicle/${id}`);
     await expectSound(page);

@@ -10,7 +10,7 @@ import { nextNumber } from "../support/sample.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { press } from "./sign-in-pages.ts";
 
-/** What the office sends back leads somewhere: masts and signs of owners, and a company that registered itself. */
+/** Returned records and how owners correct them: masts and signs of owners, and a self-registered company. */
 
 let site: Site;
 let owner: WatchedPage;
@@ -44,11 +44,11 @@ async function sendBack(path: string, one: string, reason: string): Promise<void
 
 const idIn = (page: Page) => page.url().split("/").at(-1) ?? "";
 
-describe("a mast registered where visitors come in", { timeout: 180_000 }, () => {
+describe("a mast registered from the public pages", { timeout: 180_000 }, () => {
   let id = "";
   const site = `OG${nextNumber()}`;
 
-  test("is kept as a draft with its photo, and leads to its own page", async () => {
+  test("is saved as a draft with its photo, and opens its own page", async () => {
     const { page } = owner;
     await open(page, "/registerlllo/mast");
     await page.getByLabel("Operator").fill("IHS Towers");
@@ -69,7 +69,7 @@ describe("a mast registered where visitors come in", { timeout: 180_000 }, () =>
     await expectSound(page);
   });
 
-  test("stands on the first page and in the list, and is submitted", async () => {
+  test("is on the first page and in the list, and is submitted", async () => {
     const { page } = owner;
     await open(page, "/individual");
     await expectSound(page);
@@ -85,7 +85,7 @@ describe("a mast registered where visitors come in", { timeout: 180_000 }, () =>
     await expectSound(page);
   });
 
-  test("comes back, and the message leads to where it is put right", async () => {
+  test("is returned, and the message links to the form that corrects it", async () => {
     await sendBack(`/admin/view/mast/${id}`, "mast", "How high is it?");
     const { page } = owner;
     await open(page, "/individual/inbox");
@@ -110,7 +110,7 @@ describe("a mast registered where visitors come in", { timeout: 180_000 }, () =>
 });
 
 describe("a sign", { timeout: 180_000 }, () => {
-  test("is registered from the owner's own list, and adds a photo later", async () => {
+  test("is registered from the owner's own list, and gets a photo later", async () => {
     const { page } = owner;
     await open(page, "/individual/list/signage");
     await page.getByText("Register your first sign").waitFor();
@@ -133,7 +133,7 @@ describe("a sign", { timeout: 180_000 }, () => {
     expectNoComplaints(owner);
   });
 
-  test("of a company is not an individual's to see", async () => {
+  test("of a company is not visible to an individual", async () => {
     const { page } = owner;
     for (const path of ["/individual/view/signage/9999999999", "/individual/edit/mast/9999999999"])
       expect((await page.goto(path))?.status()).toBe(404);
@@ -141,8 +141,8 @@ describe("a sign", { timeout: 180_000 }, () => {
   });
 });
 
-describe("a company that registered itself and came back", { timeout: 180_000 }, () => {
-  test("is put right and submitted again by whoever is in charge of it", async () => {
+describe("a self-registered company that was returned", { timeout: 180_000 }, () => {
+  test("is corrected and resubmitted by its administrator", async () => {
     const payer = await createPayer("corporate");
     const chief = await site.signedInPage(payer.email, {
       viewport: { width: 768, height: 900 },
@@ -181,7 +181,7 @@ describe("a company that registered itself and came back", { timeout: 180_000 },
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     expect(status).toBe("submitted");
-    // Sent, it is the office's: the same address says so.
+    // After submission, the same URL shows it as pending.
     await open(page, `/cooperate/edit/corporate/${id}`);
     await page.getByText("You can’t edit this company").waitFor();
     await expectSound(page);

@@ -29,8 +29,8 @@ test.beforeAll(async ({ site: opened }) => {
 const who = (at: number) => page.locator(`[id="owners[${at}].id"]`);
 const share = (at: number) => page.locator(`[id="owners[${at}].share_bp"]`);
 
-describe("giving a property its owner", () => {
-  test("begins at the property that nobody owns, and tells all faults at once", async () => {
+describe("adding an owner to a property", () => {
+  test("starts at a property without an owner, and reports all errors at once", async () => {
     await open(page, `/admin/view/property/${property.id}`);
     await page.getByRole("link", { name: "Assign owner" }).click();
     await page.waitForURL(`**/admin/assign-owner/${property.id}`);
@@ -44,7 +44,7 @@ describe("giving a property its owner", () => {
     await expect.poll(() => share(0).inputValue()).toBe("half");
   });
 
-  test("keeps what was typed through a reload, and finds the owner by code", async () => {
+  test("keeps typed values through a reload, and finds the owner by code", async () => {
     await share(0).fill("60");
     await page.getByRole("button", { name: "Add an owner" }).click();
     await share(1).fill("40");
@@ -64,7 +64,7 @@ describe("giving a property its owner", () => {
     await expect.poll(() => who(0).inputValue()).toBe(`${payer.code}, ${payer.title}`);
   });
 
-  test("is refused while the shares make less than all, and then is on record", async () => {
+  test("is rejected while the shares total less than 100%, then saved", async () => {
     await page.getByRole("button", { name: "Remove owner 2" }).click();
     await page.getByText("Shares total 60 %").waitFor();
     await page.getByRole("button", { name: "Assign owner" }).click();
@@ -78,7 +78,7 @@ describe("giving a property its owner", () => {
     expectNoComplaints(officer);
   });
 
-  test("shows it to the owner", async () => {
+  test("shows the property to the owner", async () => {
     const own = await site.signedInPage("individual@ratebook.test");
     await open(own.page, "/individual");
     await own.page.getByText("Quarry Road").first().waitFor();

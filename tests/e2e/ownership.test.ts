@@ -8,7 +8,7 @@ import { type Site, test } from "../support/journey.ts";
 import { expectAccessible, expectFits } from "../support/sound-page.ts";
 import { approveLast } from "./approve-kit.ts";
 
-/** A house changes hands, somebody moves into a shop, and a portfolio goes over, as an officer does it. */
+/** A property transfer, a shop's new occupant and the transfer of a portfolio, as an officer records them. */
 
 let site: Site;
 let officer: WatchedPage;
@@ -39,7 +39,7 @@ test.beforeAll(async ({ site: opened }) => {
   page = officer.page;
 });
 
-/** Types a code and waits until it has found its record. */
+/** Types a code and waits until its record is found. */
 async function find(box: string, hidden: string, record: { id: number; code: string }): Promise<void> {
   await page.locator(`[id="${box}"]`).fill(record.code);
   await page.waitForFunction(
@@ -50,7 +50,7 @@ async function find(box: string, hidden: string, record: { id: number; code: str
 }
 
 describe("a transfer", () => {
-  test("into shares shows what is left, and is refused at 101 %", async () => {
+  test("into shares shows the remainder, and is rejected at 101%", async () => {
     await open(page, `/admin/assign-owner/${house.id}`);
     await page.getByText("1 bill is unpaid, ₦12,500.00 due today.").waitFor();
     await page.locator('[id="owners[0].share_bp"]').fill("60");
@@ -64,7 +64,7 @@ describe("a transfer", () => {
     await page.getByRole("alert").getByText("Enter the reason.").first().waitFor();
   });
 
-  test("takes the arrears along once another officer has approved it, and stands in the history", async () => {
+  test("moves the arrears after another officer's approval, and is in the history", async () => {
     await page.locator('[id="owners[0].share_bp"]').fill("30");
     await page.locator('[id="owners[1].share_bp"]').fill("70");
     await page.getByLabel("The new owner takes over the arrears").check();
@@ -89,7 +89,7 @@ describe("a transfer", () => {
     await open(page, `/admin/assign-owner/${house.id}`);
   });
 
-  test("that was wrong is taken back with a reason, and stays there struck out", async () => {
+  test("that was wrong is withdrawn with a reason, and stays crossed out in the history", async () => {
     await page.getByRole("button", { name: "Undo assignment" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Reason").fill("The deed was for number 41.");
@@ -106,7 +106,7 @@ describe("a transfer", () => {
 });
 
 describe("a shop", () => {
-  test("gets an occupant who is entered with it, after those alike were looked at", async () => {
+  test("gets a new occupant after a check for likely duplicates", async () => {
     await open(page, `/admin/view/shop/${shop}`);
     await page.getByRole("link", { name: "Add person" }).click();
     await page.waitForURL(`**/admin/add-individual/shop?shop=${shop}`);
@@ -126,7 +126,7 @@ describe("a shop", () => {
     await page.getByText("Stall 4").waitFor();
   });
 
-  test("whose occupant is corrected and moves out keeps them on record", async () => {
+  test("keeps its occupant in the history after a correction and a move", async () => {
     await page.getByRole("button", { name: /^Correct/ }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Unit").fill("Stall 14");
@@ -139,7 +139,7 @@ describe("a shop", () => {
     await expectAccessible(page);
   });
 
-  test("gets somebody registered, who has it on their own page", async () => {
+  test("gets a registered occupant, who sees it on their own page", async () => {
     await page.getByRole("button", { name: "Add occupant" }).click();
     await find("person_id", "person_id", ada);
     await page.getByRole("dialog").getByRole("button", { name: "Add occupant" }).click();
@@ -151,7 +151,7 @@ describe("a shop", () => {
 });
 
 describe("a person", () => {
-  test("is assigned a property, which goes over whole or with those who keep a part", async () => {
+  test("is assigned a property, whole or beside remaining owners", async () => {
     await page.getByRole("link", { name: "Assign property" }).click();
     await page.waitForURL(`**/admin/assign-property/${ada.id}`);
     await hydrated(page);
@@ -179,7 +179,7 @@ describe("a person", () => {
     await page.getByText("75 %").waitFor();
   });
 
-  test("hands all they own to another, after seeing what that does", async () => {
+  test("transfers all their assets to another person after a preview", async () => {
     await page.getByRole("link", { name: "Change owner of all" }).click();
     await page.waitForURL("**/admin/reassign-owner?from=*");
     await hydrated(page);
@@ -204,7 +204,7 @@ describe("a person", () => {
   });
 });
 
-test("what was chosen in a list goes to its new owner", async () => {
+test("records selected in a list are transferred to a new owner", async () => {
   const { code } = await database()
     .selectFrom("property")
     .select("code")
@@ -235,7 +235,7 @@ test("what was chosen in a list goes to its new owner", async () => {
   await page.getByRole("listitem").filter({ hasText: ada.code }).getByText("100 %").waitFor();
 });
 
-test.each([360, 768])("the screens fit %d pixels", async (width) => {
+test.each([360, 768])("the ownership screens fit %d pixels", async (width) => {
   await page.setViewportSize({ width, height: 800 });
   for (const path of [
     `/admin/assign-owner/${house.id}`,

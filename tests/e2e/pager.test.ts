@@ -4,7 +4,7 @@ import { accountOf } from "../support/addresses.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** The links below a list lead there and back, by cursors, and show what the numbers say. */
+/** The paging links below a list work in both directions with cursors, and match the displayed row numbers. */
 
 let product: Product;
 let admin: SignedIn;
@@ -39,7 +39,7 @@ async function open(path: string) {
   };
 }
 
-test("later to the end, earlier to the beginning", async () => {
+test("the next link leads to the end of the list, the previous link to the start", async () => {
   const start = "/admin/list/property?per_page=25";
   const spans: [number, number][] = [
     [1, 25],
@@ -59,11 +59,11 @@ test("later to the end, earlier to the beginning", async () => {
     expect(at).toMatchObject({ first, last, words: expect.stringContaining(`${first} to ${last} of 80`) });
   }
   expect(at.earlier).toBeUndefined();
-  // No cursor stays behind in the address of the first page.
+  // The URL of the first page has no cursor.
   expect((await open(start)).later).toBe(at.later);
 });
 
-test("a page far behind is refused by its number alone", async () => {
+test("a distant page requested by number without a cursor is rejected", async () => {
   const { status } = await call(product.url, "/admin/list/property?page=1000", { cookie: admin.cookie });
   expect(status).toBe(422);
 });

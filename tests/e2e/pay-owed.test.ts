@@ -10,7 +10,7 @@ import { type Site, test } from "../support/journey.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { expectFits, expectSound } from "../support/sound-page.ts";
 
-/** Paying what is owed: what is due by when, what credit covers, and that it fits every screen. */
+/** Amounts due: due dates, applied credit, and the layout at every width. */
 
 const LONG = { timeout: 240_000 };
 let site: Site;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const billOf = (kobo: number, more: object = {}) =>
   createBill({ individual_id: payer.party, lines: [["TX-01", kobo]], ...more });
 
-/** Pays a bill twice over, so that `kobo` is kept. */
+/** Pays a bill twice, so that `kobo` becomes credit. */
 async function keep(kobo: number): Promise<void> {
   const bill = await billOf(kobo);
   const payments = [await startOnline(site.url, [bill]), await startOnline(site.url, [bill])];
@@ -39,7 +39,7 @@ const setSchedule = (bill: TestBill, schedule: object) =>
   );
 
 describe("the first screen and the pay page", { timeout: 240_000 }, () => {
-  test("ask for what is left after credit, show what it pays, and use it once that is confirmed", async () => {
+  test("ask for the amount after credit, show what credit pays, and use it on confirmation", async () => {
     await keep(1_500_00);
     const bill = await billOf(4_000_00);
     const objected = await billOf(900_00);
@@ -74,7 +74,7 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
     await watched.context.close();
   });
 
-  test("propose the next instalment of a plan, and name both amounts of an early payment", async () => {
+  test("suggest the next instalment of a plan, and show both amounts of an early payment", async () => {
     const today = await lagosToday(database());
     const bill = await billOf(3_000_00);
     const parts = [30, 60, 90].map((days) => ({ kobo: 1_000_00, due_on: addDays(today, days) }));
@@ -107,7 +107,7 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
     await watched.context.close();
   });
 
-  test("fit every width in every language, also with a bill that is paid in part", async () => {
+  test("fit every width in every language, also with a part-paid bill", async () => {
     const today = await lagosToday(database());
     await keep(200_00);
     const part = await billOf(3_695_84, { due_on: addDays(today, 300) });

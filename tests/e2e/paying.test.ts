@@ -9,7 +9,7 @@ import { type Site, test } from "../support/journey.ts";
 import { createPayer as createOwner } from "../support/payers.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
-/** What somebody with a bill in their hand may do wrong, and is told. */
+/** Mistakes of payers, and the messages they get. */
 
 const LONG = { timeout: 240_000 };
 let site: Site;
@@ -28,8 +28,8 @@ test.beforeAll(async ({ site: opened }) => {
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const textOf = (page: Page) => page.locator("main").innerText();
 
-describe("a part of a bill", () => {
-  test("above what is owed, or no sum, is refused on the spot and stays as it was typed", async () => {
+describe("part payment of a bill", () => {
+  test("rejects an invalid amount or one above the balance, and keeps the typed value", async () => {
     const { page } = visitor;
     const { token } = await createBill({ individual_id, lines: [["TX-01", 3_695_84]] });
     await open(page, `/payments/pay/${token}`);
@@ -47,7 +47,7 @@ describe("a part of a bill", () => {
     expect(new URL(page.url()).pathname).toBe(`/payments/pay/${token}`);
   });
 
-  test("left at the payment service is said not to be paid, at every look, and can be paid on", async () => {
+  test("abandoned at the gateway is shown as not paid each time, and can be resumed", async () => {
     const { page } = visitor;
     await page.getByLabel("Amount", { exact: true }).fill("1,000");
     await press(page, "Pay ₦1,000.00 now");
@@ -70,7 +70,7 @@ describe("a part of a bill", () => {
     await page.getByRole("button", { name: "Pay ₦2,695.84 now" }).waitFor(LONG);
   });
 
-  test("paid twice says what became credit and what can be done with it", LONG, async () => {
+  test("made twice shows what became credit and how to use it", LONG, async () => {
     const { page } = visitor;
     const bill = await createBill({ individual_id, lines: [["TX-01", 500_00]] });
     const payments = [await startOnline(site.url, [bill]), await startOnline(site.url, [bill])];
@@ -85,7 +85,7 @@ describe("a part of a bill", () => {
       .toContain("You paid ₦500.00 more than was due. It’s kept as credit.");
   });
 
-  test("sent once and never answered can be changed and sent again", LONG, async () => {
+  test("can be changed and sent again after a lost response", LONG, async () => {
     const { page } = visitor;
     const { id, token } = await createBill({ individual_id, lines: [["TX-01", 3_695_84]] });
     await open(page, `/payments/pay/${token}`);
@@ -127,7 +127,7 @@ describe("several bills", () => {
     await codeField(page).press("Enter");
   };
 
-  test("are paid in one payment: added by their codes, left out again, what was typed stays", async () => {
+  test("are paid in one payment: added by pay code, removed again, typed values kept", async () => {
     const { page } = visitor;
     const bills = [];
     for (const kobo of [1_000_00, 500_00, 250_00])
@@ -162,7 +162,7 @@ describe("several bills", () => {
     await expect.poll(async () => (await readBill(third?.id ?? 0)).status).toBe("paid");
   });
 
-  test("of one payer can be paid without a bill that is deselected", LONG, async () => {
+  test("of one payer can be paid without a deselected bill", LONG, async () => {
     const payer = await createOwner("individual");
     const bills = [];
     for (const kobo of [1_000_00, 500_00, 250_00])
@@ -185,7 +185,7 @@ describe("several bills", () => {
     await owner.context.close();
   });
 
-  test("can be added before any script", async () => {
+  test("can be added before scripts load", async () => {
     const [first, second] = [await createBill({ individual_id }), await createBill({ individual_id })];
     const { page, context } = await site.newPage({ javaScriptEnabled: false });
     await page.goto(`/payments/pay/${first.token}`);
@@ -198,14 +198,14 @@ describe("several bills", () => {
 });
 
 describe("a code", () => {
-  test("that is the number of a record is told from the pay code", async () => {
+  test("of a record is distinguished from a pay code", async () => {
     const { page } = visitor;
     await open(page, "/payments?code=PRP-0002988-U");
     await expect.poll(() => textOf(page)).toContain("PRP-0002988-U is the property number. The pay code");
     await expect.poll(() => page.getByLabel("Bill code").inputValue()).toBe("PRP-0002988-U");
   });
 
-  test("of a receipt, typed where a bill's is asked for, leads to the receipt", async () => {
+  test("of a receipt, entered as a pay code, opens the receipt", async () => {
     const { page } = visitor;
     const bill = await createBill({ individual_id, lines: [["TX-01", 700_00]] });
     await finishOnline(site.url, await startOnline(site.url, [bill]));
@@ -219,7 +219,7 @@ describe("a code", () => {
     await page.getByRole("heading", { name: "This receipt is genuine" }).waitFor();
   });
 
-  test("that nothing carries is to be checked, nothing more; so is a link that is cut off", async () => {
+  test("that doesn't exist or a truncated link gives a neutral error, not a forgery warning", async () => {
     const { page } = visitor;
     for (const path of ["/process/receipt", "/payments"]) {
       await open(page, `${path}?code=7K3D-M9QX`);
@@ -235,7 +235,7 @@ describe("a code", () => {
 });
 
 describe("an officer", () => {
-  test("who writes a year in letters loses none of them and is told", async () => {
+  test("keeps the letters typed into a year field and sees an error", async () => {
     const { page } = officer;
     await open(page, "/admin/billing-runs/new");
     await page.getByLabel("Category").selectOption({ label: "Rates" });
@@ -246,7 +246,7 @@ describe("an officer", () => {
     await expect.poll(() => page.getByLabel("Year").inputValue()).toBe("twenty");
   });
 
-  test("reads a bill on a phone without scrolling sideways; printed it is a sheet of A4", async () => {
+  test("reads a bill on a phone without horizontal scrolling, and prints it on one A4 sheet", async () => {
     const { page } = officer;
     const { id, pay_code } = await createBill({ individual_id });
     await open(page, `/admin/receipt/bill/${id}`);
@@ -263,6 +263,6 @@ describe("an officer", () => {
   });
 });
 
-test("no page complained", () => {
+test("no page reports console errors", () => {
   for (const watched of [visitor, officer]) expectNoComplaints(watched);
 });

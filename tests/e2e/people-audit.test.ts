@@ -34,7 +34,7 @@ test.beforeAll(async ({ site: opened }) => {
   person = made.json?.data as typeof person;
 });
 
-test("a person's data is masked until one says what for; then it stands there, and can be masked again", async () => {
+test("personal data is masked until a purpose is given, then visible until masked again", async () => {
   await open(page, `/admin/view/individual/${person.id}`);
   await page.getByText("••••••••344").waitFor();
   await page.getByText("•• ••• 1990").waitFor();
@@ -55,7 +55,7 @@ test("a person's data is masked until one says what for; then it stands there, a
   await expect.poll(() => page.getByText(PHONE).count()).toBe(0);
 });
 
-test("the form that changes it does not have it, and opening it is no reveal", async () => {
+test("the edit form doesn't contain the personal data, and opening it is not a reveal", async () => {
   await open(page, `/admin/edit/individual/${person.id}`);
   await page.getByText("Masked: ••••••••344. Leave blank to keep it.").first().waitFor();
   expect(await page.content()).not.toContain(PHONE);
@@ -65,7 +65,7 @@ test("the form that changes it does not have it, and opening it is no reveal", a
   await page.getByText("••••••••344").waitFor();
 });
 
-test("the trail tells it all in words, follows the record and the person, and is found from the menu", async () => {
+test("the audit trail describes everything in words, per record and person, and is in the menu", async () => {
   await open(page, "/admin");
   await (await menuEntry(page, "System", "Audit trail")).click();
   await page.waitForURL("**/admin/audit/audit-trail");
@@ -85,7 +85,7 @@ test("the trail tells it all in words, follows the record and the person, and is
   await page.getByText("Only entries by Folákẹ́ Adébáyọ̀.").waitFor();
 });
 
-test("filters stand in the address, by keyboard too; nothing found says so", async () => {
+test("audit filters are kept in the URL, work by keyboard, and an empty result says so", async () => {
   await open(page, "/admin/audit/audit-trail");
   await page.keyboard.press("/");
   await page.keyboard.type(person.code);
@@ -101,7 +101,7 @@ test("filters stand in the address, by keyboard too; nothing found says so", asy
   await page.getByText("1 Jan 2001 to 31 Dec 2001").waitFor();
 });
 
-test("the file and the signed head are fetched, and the server seals what is written", async () => {
+test("the export and the signed head are downloaded, and the server seals new entries", async () => {
   await open(page, `/admin/audit/audit-trail?q=${person.code}`);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -125,4 +125,4 @@ test("the file and the signed head are fetched, and the server seals what is wri
   await page.getByRole("rowheader", { name: "Head of the audit trail exported" }).waitFor();
 });
 
-test("nothing was complained of", () => expectNoComplaints(watched));
+test("no page reports console errors", () => expectNoComplaints(watched));

@@ -12,9 +12,9 @@ import { type Site, startWith, test } from "../support/journey.ts";
 import { sampleOf } from "../support/sample.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** What the office sent, read in the office; what was sent to somebody, read in their inbox. */
+/** Sent messages as officers see them, and received messages in an inbox. */
 
-/** The server's, so that links can be made here as it makes them. */
+/** The server's key, so that this test can create the same links. */
 const KEY = randomBytes(32).toString("base64");
 const PICTURES = process.env.RATEBOOK_PICTURES;
 const WIDTHS = [360, 768, 1440];
@@ -52,7 +52,7 @@ async function post(
   return json?.["data"] as { id: number; code: string; version: number };
 }
 
-/** One property entered by the first officer and returned by the second. */
+/** A property entered by the first officer and returned by the second. */
 async function returnOne(by: SignedIn): Promise<{ id: number; code: string; version: number }> {
   const record = await post(by, "/properties", { ...sampleOf(property), submit: true });
   const body = { version: record.version, reason: "The plot size is missing." };
@@ -60,7 +60,7 @@ async function returnOne(by: SignedIn): Promise<{ id: number; code: string; vers
   return record;
 }
 
-/** Fits at every width, by day and by night, and hides nothing from those who do not see it. */
+/** Expects the page to fit every width and be accessible in both colour schemes. */
 async function expectFit(page: Page, name: string): Promise<void> {
   await expectSound(page);
   if (!PICTURES) return;
@@ -75,7 +75,7 @@ async function expectFit(page: Page, name: string): Promise<void> {
 }
 
 describe("messages", { timeout: 120_000 }, () => {
-  test("a decision reaches the inbox of whoever entered the record, and the bell says so", async () => {
+  test("about a decision reach the inbox of the officer who entered the record, with a bell badge", async () => {
     const { page, complaints, person } = await site.signedInPage("admin@ratebook.test");
     const { code, id } = await returnOne(person);
     await open(page, "/admin");
@@ -93,7 +93,7 @@ describe("messages", { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  test("the office sees what did not arrive first, sends it again, and reads what the sink keeps", async () => {
+  test("that failed are listed first, can be resent, and show what was delivered", async () => {
     const { page, complaints } = await site.signedInPage("admin@ratebook.test");
     await sql`
       INSERT INTO message (channel, template, address, subject, body, state, next_try_at, tries, error) VALUES
@@ -112,7 +112,7 @@ describe("messages", { timeout: 120_000 }, () => {
     await page.waitForURL("**state=not-arrived");
     await expect.poll(() => page.getByRole("row").count()).toBe(3);
 
-    // A code that is gone cannot be sent again; anything else can.
+    // An expired code can't be resent; other messages can.
     await page.getByRole("link", { name: "0803 441 2290" }).click();
     await page.waitForURL(/\/admin\/messages\/\d+$/);
     await page.getByText("Some content is hidden.").waitFor();
@@ -135,7 +135,7 @@ describe("messages", { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  test("the link in an e-mail asks before it ends anything", async () => {
+  test("have a link that asks for confirmation before it unsubscribes", async () => {
     const { page, complaints } = await site.newPage();
     const ended = () =>
       database()
@@ -144,7 +144,7 @@ describe("messages", { timeout: 120_000 }, () => {
         .where("user_id", "=", userId)
         .execute();
     const token = unsubscribeToken({ user_id: userId, kind: "records" });
-    // A mail program that opens the address it should post to is sent to the page.
+    // A mail program that opens the one-click URL with GET is redirected to the page.
     await page.goto(`/api/v1/unsubscribe/${token}`);
     await hydrated(page);
     expect(new URL(page.url()).pathname).toBe(`/unsubscribe/${token}`);
@@ -165,7 +165,7 @@ describe("messages", { timeout: 120_000 }, () => {
     ["guest@ratebook.test", "/guest", "/guest/inbox"],
     ["agent@ratebook.test", "/agent", "/agent/inbox"],
     ["superagent@ratebook.test", "/super-agent", "/super-agent/inbox"],
-  ])("%s finds an inbox at the bell of their own frame", async (email, home, inbox) => {
+  ])("are in the inbox of %s, at the bell of their own layout", async (email, home, inbox) => {
     const { page, complaints } = await site.signedInPage(email);
     await sql`
       INSERT INTO message (channel, template, user_id, subject, body, state, next_try_at, sent_at)

@@ -8,7 +8,7 @@ import { expectNoComplaints, open, pressSignOut } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { arrive, press, typePassword } from "./sign-in-pages.ts";
 
-/** Adding a passkey on the profile, and coming in with it: a device of the browser's own tools holds the finger. */
+/** Adding a passkey on the profile and signing in with it, with a virtual authenticator of the browser. */
 
 const LONG = 90_000;
 let site: Site;
@@ -20,14 +20,14 @@ test.beforeAll(async ({ site: opened }) => {
 });
 beforeEach(clearAttempts);
 
-/** Makes the browser one that suggests no passkeys, so that a finger answers nothing but the button pressed. */
+/** Turns off passkey suggestions, so that the authenticator answers only the pressed button. */
 async function suggestNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 }
 
-/** A device with a finger on it, as the browser's own tools make one. */
+/** Adds a virtual authenticator with user verification. */
 async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable", { enableUI: false });
@@ -45,7 +45,7 @@ async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenti
 }
 
 describe("with a passkey", () => {
-  test("added on the profile, one comes in with it alone, and after the password", {
+  test("added on the profile, the user signs in with it alone, and after the password", {
     timeout: LONG,
   }, async () => {
     const { id, email } = await createPerson();
@@ -66,7 +66,7 @@ describe("with a passkey", () => {
       [true, "localhost"],
     ]);
 
-    // Alone.
+    // Passkey alone.
     await pressSignOut(page);
     await page.waitForURL((url) => url.pathname === "/");
     await open(page, "/login");
@@ -74,7 +74,7 @@ describe("with a passkey", () => {
     await arrive(page);
     await expect.poll(() => lastSignIn(id)).toEqual({ by: "passkey" });
 
-    // To prove again who one is.
+    // Step-up.
     await open(page, "/individual/profile");
     await forgetProof(id);
     await press(page, "Create new codes");
@@ -91,7 +91,7 @@ describe("with a passkey", () => {
     await arrive(page);
     await expect.poll(() => lastSignIn(id)).toEqual({ by: "password and passkey" });
 
-    // Removed, it opens nothing.
+    // A removed passkey no longer signs in.
     await open(page, "/individual/profile");
     await press(page, /^Remove passkey/);
     await page.getByRole("dialog").getByRole("button", { name: "Remove passkey" }).click();
@@ -105,7 +105,9 @@ describe("with a passkey", () => {
     await page.context().close();
   });
 
-  test("suggested in the first field, it comes in without a button", { timeout: LONG }, async () => {
+  test("suggested in the first field, the user signs in without pressing a button", {
+    timeout: LONG,
+  }, async () => {
     const { id, email } = await createPerson();
     const { page, context } = await site.newPage();
     const { cdp, authenticatorId } = await addAuthenticator(page);
@@ -118,7 +120,7 @@ describe("with a passkey", () => {
     await page.getByText("Save these recovery codes now").waitFor();
     await pressSignOut(page);
     await page.waitForURL((url) => url.pathname === "/");
-    // The virtual device answers for the person who picks the suggestion.
+    // The virtual authenticator answers as if the suggestion was selected.
     await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
     await page.goto("/login");
     await arrive(page);

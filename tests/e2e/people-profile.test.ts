@@ -13,7 +13,7 @@ import { type Site, startWith, test } from "../support/journey.ts";
 import { makeJpeg } from "../support/pictures.ts";
 import { expectAccessible, expectSound } from "../support/sound-page.ts";
 
-/** Everybody's own account, used as its owner would. */
+/** The profile of every kind of user. */
 
 const PROFILE: Readonly<Record<SignedInArea, string>> = {
   admin: "/admin/profile/profile",
@@ -33,7 +33,7 @@ test.beforeAll(async ({ site: opened }) => {
   site = opened;
 });
 
-/** The profile of somebody of the test's own. */
+/** Opens the profile of a new user. */
 async function openProfile() {
   const { email, id } = await createPerson();
   const watched = await site.signedInPage(email);
@@ -43,7 +43,7 @@ async function openProfile() {
 
 const saved = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
 
-/** The six signs sent to an address. */
+/** The six-character code sent to an address. */
 async function tokenFor(address: string): Promise<string> {
   const { sealed } = await database()
     .selectFrom("message")
@@ -55,7 +55,7 @@ async function tokenFor(address: string): Promise<string> {
   return (sealed && /\b[0-9A-HJKMNP-TV-Z]{6}\b/.exec(unsealWords(sealed).body)?.[0]) || "";
 }
 
-test.each(signedInAreas)("in the area %s the menu of the frame leads to the own profile", async (area) => {
+test.each(signedInAreas)("the user menu of area %s links to the user's own profile", async (area) => {
   const watched = await site.signedInPage(accountOf[area]);
   const { page } = watched;
   await open(page, area === "corporate" ? "/cooperate" : `/${area}`);
@@ -70,7 +70,7 @@ test.each(signedInAreas)("in the area %s the menu of the frame leads to the own 
   await page.context().close();
 });
 
-test("somebody from outside the office sees their profile there too, without the office's index", async () => {
+test("a user from outside the revenue office sees the profile there too, without the officer's menu", async () => {
   const { page } = await site.signedInPage(accountOf.guest);
   await open(page, PROFILE.admin);
   await page.getByRole("heading", { level: 1, name: "My profile" }).waitFor();
@@ -81,8 +81,8 @@ test("somebody from outside the office sees their profile there too, without the
   await page.context().close();
 });
 
-describe("my data", () => {
-  test("a new name is in the frame at once, and stays; no page is loaded for it", async () => {
+describe("personal details", () => {
+  test("a new name appears in the header immediately without a page load, and is saved", async () => {
     const { page } = await openProfile();
     const documents = recordDocuments(page);
     await page.getByLabel("Name", { exact: true }).fill("Ada Obi-Eze");
@@ -96,7 +96,7 @@ describe("my data", () => {
     await page.context().close();
   });
 
-  test("faults come all at once, nothing typed is lost, and the draft survives a reload", async () => {
+  test("errors are shown all at once, typed values are kept, and the draft survives a reload", async () => {
     const { page } = await openProfile();
     await page.getByLabel("Name", { exact: true }).fill("");
     await page.getByLabel("E-mail", { exact: true }).first().fill("no address");
@@ -115,7 +115,7 @@ describe("my data", () => {
     await page.context().close();
   });
 
-  test("a new e-mail holds once its code is entered; the keys go on at the code", async () => {
+  test("a new e-mail applies once its code is entered, and focus moves to the code", async () => {
     const watched = await openProfile();
     const { page, email } = watched;
     const other = `new.${email}`;
@@ -137,7 +137,7 @@ describe("my data", () => {
     await page.context().close();
   });
 
-  test("a new e-mail asks who is there where the last proof is old, and then goes on by itself", async () => {
+  test("a new e-mail asks for a step-up if the last one is old, then continues automatically", async () => {
     const { page, id, email } = await openProfile();
     await database()
       .updateTable("session")
@@ -153,7 +153,7 @@ describe("my data", () => {
     await page.context().close();
   });
 
-  test("a new phone number that waits can be sent another code, or be forgotten", async () => {
+  test("a pending phone number can be sent another code, or be cancelled", async () => {
     const { page } = await openProfile();
     await page.getByLabel("Phone number", { exact: true }).fill("+234 809 555 0123");
     await page.getByRole("button", { name: "Save changes" }).click();
@@ -168,8 +168,8 @@ describe("my data", () => {
   });
 });
 
-describe("my password", () => {
-  test("is changed; other devices are signed out, this page goes on writing with its new token", async () => {
+describe("the password", () => {
+  test("is changed; other devices are signed out, this page continues with its new token", async () => {
     const watched = await openProfile();
     const { page, email, person } = watched;
     const elsewhere = await signInOver(site.url, email);
@@ -200,8 +200,8 @@ describe("my password", () => {
   });
 });
 
-describe("my sessions", () => {
-  test("show this device in words; another is signed out by itself, the rest all at once", async () => {
+describe("sessions", () => {
+  test("are described in words, and others are signed out one at a time or all at once", async () => {
     const { page, email } = await openProfile();
     const others = [];
     for (let at = 0; at < 3; at++) others.push(await signInOver(site.url, email, "api"));
@@ -224,7 +224,7 @@ describe("my sessions", () => {
   });
 });
 
-test("my choices of messages are kept", async () => {
+test("message preferences are saved", async () => {
   const { page } = await openProfile();
   const choice = (kind: string, name: string) =>
     page.getByRole("group", { name: kind }).getByRole("checkbox", { name });
@@ -240,7 +240,7 @@ test("my choices of messages are kept", async () => {
   await page.context().close();
 });
 
-test("my photo is chosen, shown, replaced and removed; what is no picture is left out", async () => {
+test("a profile photo is selected, previewed, replaced and removed; other files are skipped", async () => {
   const watched = await openProfile();
   const { page } = watched;
   const input = page.locator('input[type="file"]');
@@ -262,7 +262,7 @@ test("my photo is chosen, shown, replaced and removed; what is no picture is lef
   await page.context().close();
 });
 
-test("everything stored about me is saved as a file", async () => {
+test("all stored personal data is downloaded as a file", async () => {
   const { page, email } = await openProfile();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -274,7 +274,7 @@ test("everything stored about me is saved as a file", async () => {
   await page.context().close();
 });
 
-test("with everything on it there is nothing for axe to find, at any width, by day or night", async () => {
+test("a full profile has no axe violations at any width in either colour scheme", async () => {
   const { page, id } = await openProfile();
   await database()
     .insertInto("contact_change")
@@ -289,7 +289,7 @@ test("with everything on it there is nothing for axe to find, at any width, by d
   await page.context().close();
 }, 120_000);
 
-test("the one in charge of a corporate invites somebody, who accepts, and takes it from them again", async () => {
+test("a corporate's administrator invites a user, who accepts, and removes the access again", async () => {
   const { page } = await site.signedInPage(accountOf.corporate);
   await open(page, PROFILE.corporate);
   const invite = page.locator("form", { hasText: "Invite person" });

@@ -9,7 +9,7 @@ import { type Site, startWith, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 import { arrive, press, typePassword } from "./sign-in-pages.ts";
 
-/** Adding an authenticator app on the profile, and coming in with it. */
+/** Adding an authenticator app on the profile and signing in with it. */
 
 const LONG = 90_000;
 let site: Site;
@@ -26,7 +26,7 @@ interface WithApp extends Person {
   readonly codes: string[];
 }
 
-/** Adds an authenticator app on the profile screen, as a person does. */
+/** Adds an authenticator app on the profile screen. */
 async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await press(page, "Add authenticator app");
   const key = page.locator("code").filter({ hasText: /^([A-Z2-7]{4} ?)+$/ });
@@ -41,7 +41,7 @@ async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> 
 describe("with an authenticator app", () => {
   let person: WithApp;
 
-  test("which is added on the profile, after a proof", { timeout: LONG }, async () => {
+  test("the app is added on the profile after a step-up", { timeout: LONG }, async () => {
     const { id, email } = await createPerson();
     const watched = await site.newPage();
     const { page } = watched;
@@ -59,7 +59,7 @@ describe("with an authenticator app", () => {
     await dialog.getByText("Password is incorrect.").waitFor();
     await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
     await dialog.getByRole("button", { name: "Continue" }).click();
-    // The call went on by itself.
+    // The interrupted request continued automatically.
     await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
     await expectAccessible(page);
     await press(page, "Cancel");
@@ -74,7 +74,7 @@ describe("with an authenticator app", () => {
     await page.context().close();
   });
 
-  test("its code is asked for after the password", { timeout: LONG }, async () => {
+  test("its code is required after the password", { timeout: LONG }, async () => {
     const watched = await site.newPage();
     const { page } = watched;
     await typePassword(page, person.email);
@@ -92,7 +92,7 @@ describe("with an authenticator app", () => {
     await page.context().close();
   });
 
-  test("a recovery code serves instead, once", { timeout: LONG }, async () => {
+  test("a recovery code works instead, once", { timeout: LONG }, async () => {
     for (const [first, expected] of [
       [true, "/individual"],
       [false, "/login"],

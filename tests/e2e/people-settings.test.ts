@@ -24,7 +24,7 @@ test.beforeAll(async ({ site: opened }) => {
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 
 describe("settings", () => {
-  test("tell all faults beside their fields and keep what was typed", async () => {
+  test("show all errors beside their fields and keep the typed values", async () => {
     await open(page, SETTINGS);
     await page.getByLabel("Name", { exact: true }).fill("");
     await page.getByLabel("Revenue office").fill("");
@@ -39,7 +39,7 @@ describe("settings", () => {
     await expect.poll(() => page.getByLabel("Short name").inputValue()).toBe("Ògùn");
   });
 
-  test("put another name on every page, and go back to the one before", async () => {
+  test("change the name on every page, and restore the previous one", async () => {
     await open(page, SETTINGS);
     await page.getByLabel("Name", { exact: true }).fill("Ogun State of Nigeria");
     await page.getByLabel("Revenue office").fill("Ogun Revenue");
@@ -57,7 +57,7 @@ describe("settings", () => {
     expect(back.text).not.toContain("Ogun State of Nigeria");
   });
 
-  test("show the accent while one chooses, and give it to everybody when it is saved", async () => {
+  test("preview the accent colour during selection, and apply it to all users when saved", async () => {
     await open(page, `${SETTINGS}?part=look`);
     const hueOf = (on: Page) =>
       on.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--state-hue").trim());
@@ -75,7 +75,7 @@ describe("settings", () => {
     await visitor.context.close();
   });
 
-  test("put uploaded arms beside the name", async () => {
+  test("show the uploaded arms beside the name", async () => {
     await open(page, `${SETTINGS}?part=look`);
     await page
       .getByLabel("Image")
@@ -86,7 +86,7 @@ describe("settings", () => {
     await expect.poll(() => arms.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(380);
   });
 
-  test("take a password, and never show it again", async () => {
+  test("accept a password, and never show it again", async () => {
     await open(page, `${SETTINGS}?part=mail`);
     await page.getByLabel("Provider").selectOption({ label: "SMTP server" });
     await page.getByLabel("Server").fill("localhost");
@@ -111,7 +111,7 @@ describe("settings", () => {
       .waitFor();
   });
 
-  test("are typed and told in naira where they are money", async () => {
+  test("of money are entered and shown in naira", async () => {
     await open(page, `${SETTINGS}?part=tickets`);
     const low = page.getByLabel("Low float");
     await expect.poll(() => low.inputValue()).toBe("2,000.00");
@@ -129,7 +129,7 @@ describe("settings", () => {
     await expectSound(page);
   });
 
-  test("tell whoever saves second, and lose nothing of theirs", async () => {
+  test("warn the second of two editors, and keep their values", async () => {
     const other = await site.signedInPage("admin2@ratebook.test");
     await open(page, `${SETTINGS}?part=limits`);
     await open(other.page, `${SETTINGS}?part=limits`);
@@ -148,7 +148,7 @@ describe("settings", () => {
   });
 
   test.each(["government", "look", "mail", "gateway", "privacy_policy"])(
-    "have no fault axe knows in the part %s, which fits a small phone",
+    "have no axe violations in the section %s, which fits a small phone",
     async (part) => {
       await page.setViewportSize({ width: 320, height: 700 });
       await open(page, `${SETTINGS}?part=${part}`);
@@ -163,7 +163,7 @@ describe("settings", () => {
 describe("notes", () => {
   const MARKUP = `<b>bold</b> <img src=x onerror="document.title='hit'">`;
 
-  test("are written on a record's page: 100 characters and no more, markup as words", async () => {
+  test("are added on a record's page, with at most 100 characters and markup as text", async () => {
     const { id } = await addProperty();
     await open(page, `/admin/view/property/${id}`);
     const box = page.getByLabel("Note", { exact: true });
@@ -177,7 +177,7 @@ describe("notes", () => {
     await page.getByText("Note added by Folákẹ́ Adébáyọ̀").waitFor();
   });
 
-  test("are still there half written after a reload", async () => {
+  test("survive a reload half typed", async () => {
     const { id } = await addProperty();
     await open(page, `/admin/view/property/${id}`);
     await page.getByLabel("Note", { exact: true }).fill("Half a thou");
@@ -185,7 +185,7 @@ describe("notes", () => {
     await expect.poll(() => page.getByLabel("Note", { exact: true }).inputValue()).toBe("Half a thou");
   });
 
-  test("are withdrawn by their author, in the list of all", async () => {
+  test("are withdrawn by their author in the list of all notes", async () => {
     await open(page, "/admin/notes?whose=mine");
     const row = page.getByRole("row", { name: /bold/ });
     await row.getByRole("button", { name: /Withdraw/ }).click();
@@ -195,7 +195,7 @@ describe("notes", () => {
     await expectAccessible(page);
   });
 
-  test("reach the owner where an officer said so, who may answer with one of their own", async () => {
+  test("shared by an officer reach the owner, who can answer", async () => {
     const { individual_id } = await database()
       .selectFrom("app_user")
       .select("individual_id")
@@ -225,7 +225,7 @@ describe("notes", () => {
 });
 
 describe("the privacy policy", () => {
-  test("is one text at both addresses, readable without scripts", async () => {
+  test("is the same text at both URLs, readable without scripts", async () => {
     const visitor = await site.newPage({ javaScriptEnabled: false });
     const texts: string[] = [];
     for (const path of ["/privacy-policy", "/privacy-policy%20copy"]) {
@@ -242,7 +242,7 @@ describe("the privacy policy", () => {
     await visitor.context.close();
   });
 
-  test("is what the settings say, markup as words, with the day it was changed", async () => {
+  test("shows the text of the settings, markup as text, with the date of its last change", async () => {
     await open(page, `${SETTINGS}?part=privacy_policy`);
     await page.getByLabel("Text").fill("# New policy\n\n- <i>one</i>\n- {office}");
     await button("Save privacy policy").click();

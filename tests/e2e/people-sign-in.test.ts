@@ -9,7 +9,7 @@ import { type Site, startWith, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 import { arrive, press, typePassword } from "./sign-in-pages.ts";
 
-/** Coming in, in every way there is, as a person does it in a browser. */
+/** All ways to sign in. */
 
 const NEW = "Three green umbrellas";
 const LONG = 90_000;
@@ -34,7 +34,7 @@ describe("a forgotten password", () => {
     await press(page, "Send code");
     await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
     await expectAccessible(page);
-    // The message is written after the answer.
+    // The message is created after the response.
     await expect.poll(() => latestToken(id).catch(() => "")).not.toBe("");
     const token = await latestToken(id);
 
@@ -54,7 +54,7 @@ describe("a forgotten password", () => {
     await page.context().close();
   });
 
-  test("after five wrong codes stays as it was, whatever comes sixth", { timeout: LONG }, async () => {
+  test("is unchanged after five wrong codes, even if the sixth is right", { timeout: LONG }, async () => {
     const { id, email } = await createPerson();
     const { page, context } = await site.newPage();
     await open(page, "/reset");
@@ -76,7 +76,7 @@ describe("a forgotten password", () => {
     await context.close();
   });
 
-  test("of nobody is answered as anybody's", async () => {
+  test("of an unknown account gets the same response as a known one", async () => {
     const { email } = await createPerson();
     const { page, context } = await site.newPage();
     const answers: string[] = [];
@@ -93,7 +93,9 @@ describe("a forgotten password", () => {
 });
 
 describe("an invitation", () => {
-  test("greets by name and sets the first password; used, it says so", { timeout: LONG }, async () => {
+  test("greets the user by name and sets the first password; a used one says so", {
+    timeout: LONG,
+  }, async () => {
     const { id, email } = await createPerson({ password_hash: null });
     const secret = await transaction((tx) =>
       issueToken(tx, { purpose: "invite", user_id: id, length: 32, minutes: 60, tries: 5 }),

@@ -20,8 +20,8 @@ test.beforeAll(async ({ site: opened }) => {
 
 const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
 
-describe("a role of one's own", () => {
-  test("is ticked by keyboard and made", async () => {
+describe("a custom role", () => {
+  test("is created with its rights by keyboard", async () => {
     await open(page, "/admin/roles");
     await page.getByRole("link", { name: "New role" }).click();
     await page.waitForURL("**/admin/roles/new");
@@ -38,7 +38,7 @@ describe("a role of one's own", () => {
     await page.getByText("Can view shops").waitFor();
   });
 
-  test("shows the administrator's without letting it be changed", async () => {
+  test("of the administrator is shown read-only", async () => {
     await open(page, "/admin/roles");
     await page.getByRole("link", { name: "Administrator", exact: true }).click();
     await page.getByText("Administrators have all rights").waitFor();
@@ -48,7 +48,7 @@ describe("a role of one's own", () => {
 });
 
 describe("a user", () => {
-  test("is registered: all faults at once, nothing typed is lost, a place must be chosen", async () => {
+  test("is registered: all errors at once, typed values kept, a scope required", async () => {
     await open(page, "/admin/register/user");
     await page.getByLabel("Phone number (optional)").fill("0803");
     await page.getByLabel("Role").selectOption({ label: "Field officer" });
@@ -94,7 +94,7 @@ describe("a user", () => {
     await page.getByRole("heading", { name: "Ngozi Eze-Bello" }).waitFor();
   });
 
-  test("is suspended with a reason and signed out at once; reinstated again", async () => {
+  test("is suspended with a reason, signed out immediately, and reinstated", async () => {
     const email = await createHolder({ permissions: ["property.view"] });
     const officer = await signInOver(site.url, email);
     expect((await call(site.url, "/admin/list/property", { cookie: officer.cookie })).status).toBe(200);
@@ -111,7 +111,7 @@ describe("a user", () => {
     await page.getByText("Reason: “").waitFor({ state: "detached" });
   });
 
-  test("is given another role and loses it", async () => {
+  test("is assigned another role and loses it", async () => {
     await open(page, "/admin/list/users?q=admin2");
     await page
       .getByRole("row", { name: /Musa Bello/ })
@@ -128,8 +128,8 @@ describe("a user", () => {
   });
 });
 
-describe("a right that takes a fresh proof", () => {
-  test("asks for the password in a dialog and goes on", async () => {
+describe("an action that needs a step-up", () => {
+  test("asks for the password in a dialog and continues", async () => {
     await database()
       .updateTable("session")
       .set({ proved_at: new Date(Date.now() - 6 * 60_000) })
@@ -147,7 +147,7 @@ describe("a right that takes a fresh proof", () => {
   });
 });
 
-test("somebody who stands for nobody asks for a code to claim their record", async () => {
+test("a user without a record requests a code to claim theirs", async () => {
   const email = await createPerson("individual");
   const theirs = await site.signedInPage(email);
   await open(theirs.page, "/individual/profile");
@@ -163,6 +163,6 @@ test("somebody who stands for nobody asks for a code to claim their record", asy
   await theirs.context.close();
 });
 
-test("no page complained", () => {
+test("no page reports console errors", () => {
   expectNoComplaints(watched);
 });

@@ -12,7 +12,7 @@ import { pdfText } from "../support/pdf-text.ts";
 import { expectPrints } from "../support/printed.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** Documents on paper: no blank sheets, nothing that can only be pressed, and the code to scan with the rest. */
+/** Printed documents: no blank sheets, no controls, and the QR code included. */
 
 const LONG = { timeout: 240_000 };
 let site: Site;
@@ -49,7 +49,7 @@ test.beforeAll(async ({ site: opened }) => {
   receipt = await database().selectFrom("receipt").select(["id", "token"]).executeTakeFirstOrThrow();
 }, 120_000);
 
-/** What stands on a page as it is printed. */
+/** The text of a page as it is printed. */
 async function paperText(page: Page): Promise<string> {
   await page.emulateMedia({ media: "print" });
   const text = await page.locator("body").innerText();
@@ -87,8 +87,8 @@ describe("an owner's bill", LONG, () => {
   });
 });
 
-describe("on paper", LONG, () => {
-  test("a visitor's bill is the document itself, with its QR code, on one sheet", async () => {
+describe("printing", LONG, () => {
+  test("puts a visitor's bill on one sheet as the document itself, with its QR code", async () => {
     const watched = await site.newPage();
     const { page } = watched;
     await open(page, `/process/receipt/bill/${bill.token}`);
@@ -105,7 +105,7 @@ describe("on paper", LONG, () => {
     await watched.context.close();
   });
 
-  test("a visitor's receipt is its roll alone", async () => {
+  test("reduces a visitor's receipt to the receipt roll", async () => {
     const watched = await site.newPage();
     const { page } = watched;
     await open(page, `/process/receipt/${receipt.token}`);
@@ -122,19 +122,22 @@ describe("on paper", LONG, () => {
     ["a receipt", () => `/individual/receipt/${receipt.id}`],
     ["a statement of account", () => "/individual/statement"],
     ["a bill", () => `/individual/receipt/bill/${bill.id}`],
-  ] satisfies [string, () => string][])("%s of one's own is one sheet, from a phone too", async (_, path) => {
-    const watched = await site.signedInPage(payer.email);
-    const { page } = watched;
-    for (const width of [1440, 768, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      await open(page, path());
-      await page.locator("article").waitFor();
-      await expectPrints(page, 1);
-    }
-    await watched.context.close();
-  });
+  ] satisfies [string, () => string][])(
+    "puts %s of its payer on one sheet, also from a phone",
+    async (_, path) => {
+      const watched = await site.signedInPage(payer.email);
+      const { page } = watched;
+      for (const width of [1440, 768, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await open(page, path());
+        await page.locator("article").waitFor();
+        await expectPrints(page, 1);
+      }
+      await watched.context.close();
+    },
+  );
 
-  test("a long statement begins on its first sheet, and has one total", async () => {
+  test("starts a long statement on its first sheet, with one total", async () => {
     const other = await createPayer("individual");
     for (let nth = 0; nth < 45; nth++)
       await createBill({ individual_id: other.party, lines: [["TX-01", 1_000_00]] });
@@ -142,7 +145,7 @@ describe("on paper", LONG, () => {
     const { page } = watched;
     await open(page, "/individual/statement");
     await page.locator("article").waitFor();
-    // 47 rows of some 11 mm.
+    // 47 rows of about 11 mm.
     await expectPrints(page, 3);
     await page.emulateMedia({ media: "print" });
     const foot = page.locator("tfoot").first();
@@ -154,7 +157,7 @@ describe("on paper", LONG, () => {
     ["a receipt", () => `/admin/receipt/${receipt.id}`],
     ["a bill", () => `/admin/receipt/bill/${bill.id}`],
     ["a statement of account", () => `/admin/statement/individual/${payer.party}`],
-  ] satisfies [string, () => string][])("%s of the office is one sheet", async (_, path) => {
+  ] satisfies [string, () => string][])("puts %s of the revenue office on one sheet", async (_, path) => {
     const watched = await site.signedInPage("admin@ratebook.test");
     const { page } = watched;
     await open(page, path());
@@ -167,7 +170,7 @@ describe("on paper", LONG, () => {
     ["a checked bill", () => `/receipt/validate/bill/${bill.token}`],
     ["a bill to pay", () => `/payments/pay/${paid.token}`],
     ["an explained bill", () => `/process/receipt/bill/${bill.token}/explain`],
-  ] satisfies [string, () => string][])("%s has no controls of the page on it", async (_, path) => {
+  ] satisfies [string, () => string][])("leaves the page's controls out of %s", async (_, path) => {
     const watched = await site.newPage();
     const { page } = watched;
     await open(page, path());

@@ -7,7 +7,7 @@ import { expectNoComplaints, open, type WatchedPage } from "../support/browser.t
 import { type Site, test } from "../support/journey.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
-/** One receipt in the hands of whoever paid it with the code alone, and of its payer. */
+/** A receipt opened by a visitor who paid with the pay code, and by its payer. */
 
 const NAME = "Ṣadé Ẹ̀kọ́";
 const MASKED = "Ṣ•••• Ẹ̀••••";
@@ -39,7 +39,7 @@ async function downloaded(page: Page): Promise<string> {
   return pdfText(await readFile(await download.path())).normalize("NFC");
 }
 
-/** What stands on the paper each time the browser is told to print. */
+/** Captures the document's text each time the browser prints. */
 async function watchPrints(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(
     `window.printed = []; window.print = () => window.printed.push(document.body.innerText)`,
@@ -48,7 +48,7 @@ async function watchPrints(page: Page): Promise<() => Promise<string[]>> {
 }
 
 describe("a receipt", () => {
-  test("is masked for a stranger who paid the bill, on screen and as PDF, and counts nothing", async () => {
+  test("is masked for a visitor who paid the bill, on screen and as PDF, and counts no print", async () => {
     const { page } = stranger;
     const { token } = await createBill({ individual_id });
     await open(page, `/payments/pay/${token}`);
@@ -73,7 +73,7 @@ describe("a receipt", () => {
     await expect.poll(async () => (await readReceipt()).print_count).toBe(0);
   });
 
-  test("is whole for its payer; printed again it says so, on paper and as PDF", async () => {
+  test("is unmasked for its payer, and marked as a reprint on paper and PDF", async () => {
     const { page } = payer;
     const { id, token } = await readReceipt();
     await open(page, `/individual/receipt/${id}`);
@@ -96,7 +96,7 @@ describe("a receipt", () => {
     expect(text).not.toContain("This public page hides the payer");
   });
 
-  test("no page complained", () => {
+  test("no page reports console errors", () => {
     for (const watched of [stranger, payer]) expectNoComplaints(watched);
   });
 });

@@ -11,7 +11,7 @@ import { expectNoComplaints, open, type WatchedPage } from "../support/browser.t
 import { type Site, startWith, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** A bank's statement, from the file to the closed day; and money nobody knew, claimed for a bill. */
+/** A bank statement from its file to the closed day, and unidentified money claimed for a bill. */
 
 let site: Site;
 let first: WatchedPage;
@@ -30,7 +30,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const inDialog = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-/** Takings that a cashier says were paid in at the bank. */
+/** Cash that a cashier recorded as paid in at the bank. */
 async function enterSlip(kobo = 100_000, reference = "TLR 558120"): Promise<{ id: number; code: string }> {
   const { newTill, key } = cashiers();
   const till = await newTill();
@@ -40,7 +40,7 @@ async function enterSlip(kobo = 100_000, reference = "TLR 558120"): Promise<{ id
   return { id: dataOf<{ id: number }>(made).id, code: recordCode("TIL", till.id) };
 }
 
-test("a statement is sent, checked, brought in, decided on, and its day closed by two", {
+test("a statement is imported and matched, and its day closed by two officers", {
   timeout: 240_000,
 }, async () => {
   const { page } = first;
@@ -73,7 +73,7 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   await page.getByRole("link", { name: "Reconcile open lines" }).click();
   await page.getByRole("link", { name: /^BLN-/ }).first().click();
   await page.getByRole("heading", { name: /NIP FRM A STRANGER/ }).waitFor();
-  // The bill whose pay code stands in the narration is suggested, and its amount agrees.
+  // The bill whose pay code is in the narration is suggested, and its amount matches.
   await page.getByText("Amount matches").waitFor();
   await page.getByRole("link", { name: bill.code }).waitFor();
   await expectSound(page);
@@ -90,7 +90,7 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   await press(page, "Accept proposal");
   await page.getByText("Bank charge", { exact: true }).first().waitFor();
 
-  // A till's slip that nobody has confirmed yet: the line does it, and stands for it.
+  // An unconfirmed deposit of a till is confirmed by matching its bank line.
   await open(page, "/admin/reconciliation/lines?state=open");
   await page.getByRole("link", { name: /^BLN-/ }).first().click();
   await page.getByRole("heading", { name: "CASH DEP IKEJA" }).waitFor();
@@ -125,7 +125,7 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   for (const watched of [first, second]) expectNoComplaints(watched);
 });
 
-test("one line is chosen to be several slips of tills, which are confirmed with it", {
+test("one bank line is matched with several till deposits, which are confirmed with it", {
   timeout: 240_000,
 }, async () => {
   const { page } = first;

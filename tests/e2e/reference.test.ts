@@ -9,7 +9,7 @@ import { type Site, test } from "../support/journey.ts";
 import { createOfficer } from "../support/people.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
-/** An administrator keeps the lists that others refer to, and says who is married to whom and lives where. */
+/** Reference lists kept by an administrator, and a person's spouse and address. */
 
 let site: Site;
 let officer: WatchedPage;
@@ -30,7 +30,7 @@ test.beforeAll(async ({ site: opened }) => {
 
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Types a code into a reference until the form holds the number of what it names. */
+/** Types a code into a reference until the form has the id of its record. */
 async function choose(field: string, code: string, id: number): Promise<void> {
   await page.locator(`input[name="${field}_words"]`).fill(code);
   await page.waitForFunction(
@@ -44,7 +44,7 @@ async function newest(table: "lga" | "ward" | "street" | "spouse" | "residence")
 }
 
 describe("a street and its ward", () => {
-  test("are entered from their lists, a name once in its local government", async () => {
+  test("are selected from lists, with names unique in their local government", async () => {
     await open(page, "/admin/list/wards");
     await page.getByRole("link", { name: "Register ward" }).first().click();
     await page.waitForURL("**/admin/register/ward");
@@ -79,7 +79,7 @@ describe("a street and its ward", () => {
     expectNoComplaints(officer);
   });
 
-  test("the same for everybody is offered to be changed by nobody whose role is limited", async () => {
+  test("shared by all local governments can't be changed by an officer with a limited role", async () => {
     const lga = await newest("lga");
     const limited = await site.signedInPage(await createOfficer([lga.id]));
     await open(limited.page, `/admin/view/lga/${lga.id}`);
@@ -92,7 +92,7 @@ describe("a street and its ward", () => {
     expect(status).toBe(403);
   });
 
-  test("a ward in use is not deleted but archived; the street keeps it", async () => {
+  test("can be deleted when unused; a ward in use is archived instead, and stays on its street", async () => {
     const ward = await newest("ward");
     await open(page, `/admin/view/ward/${ward.id}`);
     await press("Delete");
@@ -121,8 +121,8 @@ describe("a street and its ward", () => {
   });
 });
 
-describe("an individual's page", () => {
-  test("leads to a spouse, whose personal data is masked", async () => {
+describe("a related person", () => {
+  test("is added as spouse on an individual's page, with personal data masked", async () => {
     await open(page, `/admin/view/individual/${payer.id}`);
     await page.getByText("No spouse on record.").waitFor();
     await page.getByRole("link", { name: "Register spouse" }).click();
@@ -149,7 +149,7 @@ describe("an individual's page", () => {
     await page.getByText("since 1 Feb 2020").waitFor();
   });
 
-  test("and a property's to who lives there", async () => {
+  test("is added as resident on a property's page, until they move out", async () => {
     const property = await addProperty();
     await open(page, `/admin/view/property/${property.id}`);
     await page.getByRole("link", { name: "Register residence" }).click();
@@ -175,7 +175,7 @@ describe("an individual's page", () => {
   });
 });
 
-test("the second address of register property is the same form", async () => {
+test("the second URL of the property form shows the same form", async () => {
   await open(page, "/admin/register/propertyss");
   await page.getByRole("heading", { name: "Register property" }).waitFor();
   await page.getByRole("button", { name: "Register property" }).waitFor();

@@ -13,8 +13,8 @@ import { approveLast } from "./approve-kit.ts";
 import { press } from "./sign-in-pages.ts";
 
 /**
- * One house through everybody's hands: its owner registers it on a phone, an officer approves it and records its sale,
- * the company that bought it has it, an inspector and a passer-by scan its plate, and it leaves in a list.
+ * One property from start to end: its owner registers it on a phone, an officer approves it and records its sale, the new
+ * company owns it, an inspector and the public scan its plate, and it is exported and printed in a list.
  */
 
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -40,7 +40,7 @@ test.beforeAll(async ({ site: opened }) => {
   company = await site.signedInPage("corporate@ratebook.test");
 });
 
-/** The company whose people sign in as corporate@. */
+/** The company whose users sign in as corporate@. */
 async function companyRecord(): Promise<{ id: number; code: string; title: string | null }> {
   return database()
     .selectFrom("corporate")
@@ -49,7 +49,7 @@ async function companyRecord(): Promise<{ id: number; code: string; title: strin
     .executeTakeFirstOrThrow();
 }
 
-describe("a house", { timeout: 180_000 }, () => {
+describe("a property", { timeout: 180_000 }, () => {
   test("is registered by its owner on a phone", async () => {
     const { page } = owner;
     await open(page, "/individual/register/property");
@@ -66,7 +66,7 @@ describe("a house", { timeout: 180_000 }, () => {
     expectNoComplaints(owner);
   });
 
-  test("is approved by an officer from the queue, and its owner is told", async () => {
+  test("is approved by an officer from the queue, and its owner is notified", async () => {
     const { page } = officer;
     await open(page, "/admin/list/unapproved/property");
     await page.getByText("77 Hands Road").first().waitFor();
@@ -81,7 +81,7 @@ describe("a house", { timeout: 180_000 }, () => {
       .waitFor();
   });
 
-  test("is sold to a company, which has it from then on", async () => {
+  test("is sold to a company, which owns it from then on", async () => {
     const { page } = officer;
     const buyer = await companyRecord();
     await open(page, `/admin/assign-owner/${id}`);
@@ -106,7 +106,7 @@ describe("a house", { timeout: 180_000 }, () => {
     expectNoComplaints(company);
   });
 
-  test("has a leaflet with a square", async () => {
+  test("has a leaflet with a QR code", async () => {
     const { page } = officer;
     await open(page, `/admin/view/property/${id}`);
     await page.getByRole("link", { name: "Print leaflet" }).click();
@@ -117,7 +117,7 @@ describe("a house", { timeout: 180_000 }, () => {
     plate = `/p/${await leafletToken(id)}`;
   });
 
-  test("opens for an inspector of its place who scans it, and for nobody else", async () => {
+  test("opens only for an inspector of its place who scans the QR code", async () => {
     const here = await database()
       .selectFrom("property")
       .select("lga_id")
@@ -141,7 +141,7 @@ describe("a house", { timeout: 180_000 }, () => {
     await Promise.all([within.context.close(), beyond.context.close()]);
   });
 
-  test("shows a visitor that it is registered, and nobody's name", async () => {
+  test("shows the public that it is registered, without names", async () => {
     const visitor = await site.newPage(PHONE);
     await open(visitor.page, plate);
     await visitor.page.getByText("Registered", { exact: true }).waitFor();
@@ -153,7 +153,7 @@ describe("a house", { timeout: 180_000 }, () => {
     await visitor.context.close();
   });
 
-  test("stands in the list that is taken away and printed, with its owner", async () => {
+  test("is in the exported and printed list, with its owner", async () => {
     const { page } = officer;
     await open(page, "/admin/list/property?q=hands%20road&columns=owners,use,status");
     const row = page.getByRole("row", { name: /77 Hands Road/ });

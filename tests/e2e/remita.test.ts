@@ -4,7 +4,7 @@ import { expectNoComplaints, open, type WatchedPage } from "../support/browser.t
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** Paying with a number of Remita: online, and later at a bank. */
+/** Payments with a Remita number: online, and later at a bank. */
 
 const LONG = { timeout: 240_000 };
 let site: Site;
@@ -17,7 +17,7 @@ test.beforeAll(async ({ site: opened }) => {
   officer = await site.signedInPage("admin@ratebook.test");
 }, 120_000);
 
-/** Chooses Remita for a bill and gets its number. */
+/** Selects Remita for a bill and gets its number. */
 async function getNumber(kobo: number) {
   const { page } = visitor;
   const { token } = await createBill({ lines: [["TX-01", kobo]] });
@@ -32,7 +32,7 @@ async function getNumber(kobo: number) {
   return rrr;
 }
 
-describe("a payer who chooses Remita", () => {
+describe("a payer who selects Remita", () => {
   test("gets a number that fits every screen, and pays with it online", async () => {
     const { page } = visitor;
     await getNumber(3_695_84);
@@ -43,7 +43,7 @@ describe("a payer who chooses Remita", () => {
     await page.getByText("Paid, thank you").waitFor(LONG);
   });
 
-  test("who turns a card away can still pay with the same number at a bank", async () => {
+  test("can still pay at a bank with the same number after declining a card", async () => {
     const { page } = visitor;
     const rrr = await getNumber(1_000_00);
     await page.getByRole("button", { name: "Pay ₦1,000.00 online with Remita" }).click();
@@ -55,12 +55,12 @@ describe("a payer who chooses Remita", () => {
     await expectSound(page);
     const bank = await fetch(counter, { method: "POST", body: new URLSearchParams({ rrr }) });
     expect(await bank.text()).toContain("₦1,000.00 are paid");
-    // The page asks again by itself: nobody presses or loads anything.
+    // The page polls; nothing is clicked or reloaded.
     await page.getByText("Paid, thank you").waitFor(LONG);
     expectNoComplaints(visitor);
   });
 
-  test("is found by the number at the office, and paid later without anybody looking", async () => {
+  test("is found by the number in the payments list, and their later bank payment is detected", async () => {
     const { page } = officer;
     const rrr = await getNumber(2_500_00);
     const counter = (await visitor.page.locator("form[action$='finalize.reg']").getAttribute("action")) ?? "";
@@ -84,7 +84,7 @@ describe("a payer who chooses Remita", () => {
   });
 });
 
-test("an administrator asks each payment service apart, and is told what its account lacks", async () => {
+test("an administrator tests each gateway separately, and sees what its account lacks", async () => {
   const { page } = officer;
   await open(page, "/admin/settings/app?part=gateway");
   await expectSound(page);

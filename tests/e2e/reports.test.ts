@@ -3,7 +3,7 @@ import { expectNoComplaints, open, type WatchedPage } from "../support/browser.t
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** From the list of reports to the rows behind a figure, and a report that is sent by itself. */
+/** From the list of reports to the rows behind a figure, and scheduled reports. */
 
 const LONG = { timeout: 240_000 };
 let site: Site;
@@ -14,56 +14,56 @@ test.beforeAll(async ({ site: opened }) => {
   watched = await site.signedInPage("admin@ratebook.test");
 }, 240_000);
 
-test("a figure leads to its rows, and the screen fits, by day and night", LONG, async () => {
-  const { page } = watched;
-  await open(page, "/admin/reports");
-  await page.getByRole("link", { name: "Entity count" }).click();
-  await page.waitForURL("**/admin/reporting/entity-count");
-  const row = page.getByRole("row", { name: /^Individuals/ });
-  const figure = await row.getByRole("link").last().innerText();
-  await expectSound(page);
-  await row.getByRole("link").last().click();
-  await page.waitForURL("**/admin/list/individuals?**");
-  await expect
-    .poll(async () => page.getByRole("heading", { level: 1 }).innerText())
-    .toMatch(new RegExp(`${figure}$`));
-  for (const path of [
-    "/admin/report/report",
-    "/admin/report/report?name=collections",
-    "/admin/reporting/late-bills",
-  ]) {
-    await open(page, path);
-    await expectSound(page);
-  }
-  expectNoComplaints(watched);
-});
-
 test(
-  "a filter leaves the period as it was chosen, and what is asked for by 0 has its words",
+  "a figure links to its rows, and the screen fits and is accessible in both colour schemes",
   LONG,
   async () => {
     const { page } = watched;
-    await open(page, "/admin/report/report?name=ticket-compliance&period=yesterday");
-    await page.locator("summary", { hasText: "Yesterday" }).waitFor();
-    await page.locator("summary", { hasText: "Local government" }).click();
-    await page.getByRole("radio").first().check();
-    await page.getByRole("button", { name: "Apply" }).filter({ visible: true }).click();
-    await page.waitForURL(/lga=[0-9]+/);
-    await page.locator("summary", { hasText: "Yesterday" }).waitFor();
-    expect(new URL(page.url()).searchParams.get("period")).toBe("yesterday");
-    for (const [path, words] of [
-      ["/admin/reporting/late-bills?lga=0", "Local government No local government"],
-      ["/admin/list/collections?officer=0", "Officer No officer: paid online"],
-      ["/admin/list/ticket-compliance?park=0", "Park No listed park"],
-    ] as const) {
+    await open(page, "/admin/reports");
+    await page.getByRole("link", { name: "Entity count" }).click();
+    await page.waitForURL("**/admin/reporting/entity-count");
+    const row = page.getByRole("row", { name: /^Individuals/ });
+    const figure = await row.getByRole("link").last().innerText();
+    await expectSound(page);
+    await row.getByRole("link").last().click();
+    await page.waitForURL("**/admin/list/individuals?**");
+    await expect
+      .poll(async () => page.getByRole("heading", { level: 1 }).innerText())
+      .toMatch(new RegExp(`${figure}$`));
+    for (const path of [
+      "/admin/report/report",
+      "/admin/report/report?name=collections",
+      "/admin/reporting/late-bills",
+    ]) {
       await open(page, path);
-      await page.locator("summary", { hasText: words }).waitFor();
+      await expectSound(page);
     }
     expectNoComplaints(watched);
   },
 );
 
-test("a report is sent by itself, paused and deleted", LONG, async () => {
+test("a filter keeps the selected period, and the filter value 0 has a label", LONG, async () => {
+  const { page } = watched;
+  await open(page, "/admin/report/report?name=ticket-compliance&period=yesterday");
+  await page.locator("summary", { hasText: "Yesterday" }).waitFor();
+  await page.locator("summary", { hasText: "Local government" }).click();
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Apply" }).filter({ visible: true }).click();
+  await page.waitForURL(/lga=[0-9]+/);
+  await page.locator("summary", { hasText: "Yesterday" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("period")).toBe("yesterday");
+  for (const [path, words] of [
+    ["/admin/reporting/late-bills?lga=0", "Local government No local government"],
+    ["/admin/list/collections?officer=0", "Officer No officer: paid online"],
+    ["/admin/list/ticket-compliance?park=0", "Park No listed park"],
+  ] as const) {
+    await open(page, path);
+    await page.locator("summary", { hasText: words }).waitFor();
+  }
+  expectNoComplaints(watched);
+});
+
+test("a scheduled report is sent, paused and deleted", LONG, async () => {
   const { page } = watched;
   await open(page, "/admin/reporting/shop-statistic?by=market");
   await page.getByRole("button", { name: "Send by e-mail" }).click();

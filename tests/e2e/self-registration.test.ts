@@ -12,7 +12,7 @@ import { nextNumber } from "../support/sample.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { press } from "./sign-in-pages.ts";
 
-/** Opening an account oneself, as a person does it on a phone. */
+/** Self-registration on a phone. */
 
 const LONG = 120_000;
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -43,7 +43,7 @@ async function writeCode(page: Page, contact: string) {
 }
 
 describe("a visitor", () => {
-  test("registers a shop: account, particulars, shop, and an administrator sees it wait", {
+  test("registers an account, details and a shop, which is pending for an administrator", {
     timeout: LONG,
   }, async () => {
     const watched = await site.newPage(PHONE);
@@ -56,7 +56,7 @@ describe("a visitor", () => {
     await expect.poll(() => page.locator("ol li").allInnerTexts()).toHaveLength(4);
     await writeContact(page, phone);
 
-    // Back keeps what was typed, and leads on again.
+    // Going back keeps typed values, and going forward continues.
     await page.goBack();
     await page.getByText("You have a registration in progress for").waitFor();
     await expect.poll(() => page.getByLabel("Phone number or e-mail").inputValue()).toBe(phone);
@@ -69,7 +69,7 @@ describe("a visitor", () => {
     await page.getByLabel("Surname").fill("Alájé");
     await page.getByLabel("First name").fill("Ìyábọ̀");
     await expectSound(page);
-    // A reload resumes, with what was typed.
+    // A reload resumes with the typed values.
     await page.reload();
     await hydrated(page);
     await page.getByText(/Draft of .* restored/).waitFor();
@@ -97,7 +97,7 @@ describe("a visitor", () => {
     await office.context.close();
   });
 
-  test("opens an account for a company, which waits for approval", { timeout: LONG }, async () => {
+  test("opens an account for a company, which is pending approval", { timeout: LONG }, async () => {
     const watched = await site.newPage(PHONE);
     const { page } = watched;
     const [email, name] = [newEmail(), `Ọmọlúàbí Mills ${nextNumber()}`];
@@ -123,7 +123,7 @@ describe("a visitor", () => {
     expect(rows).toEqual([{ status: "submitted" }]);
   });
 
-  test("takes over the record the office imported", { timeout: LONG }, async () => {
+  test("claims the record that the revenue office imported", { timeout: LONG }, async () => {
     const phone = newPhone();
     const admin = await signInOver(site.url, "admin@ratebook.test");
     const made = await call(site.url, "/api/v1/individuals", {
@@ -145,7 +145,7 @@ describe("a visitor", () => {
     await press(page, "Not my record");
     await page.getByLabel("Surname").waitFor();
     await press(page, "Back to existing record");
-    // The answer is lost on the way; the same button then leads on, and nothing is made twice.
+    // The response is lost; the same button then continues without creating duplicates.
     await page.route("**/complete", async (route) => {
       await route.fetch();
       await route.abort();
@@ -161,7 +161,9 @@ describe("a visitor", () => {
     await page.context().close();
   });
 
-  test("who has an account already sees the same, and is told by message", { timeout: LONG }, async () => {
+  test("with an existing account sees the same page, and is notified by message", {
+    timeout: LONG,
+  }, async () => {
     const { page, context } = await site.newPage(PHONE);
     await open(page, "/registerlllo/individual");
     await writeContact(page, "individual@ratebook.test");
@@ -173,7 +175,7 @@ describe("a visitor", () => {
     await context.close();
   });
 
-  test("finds that the office opens accounts, where it is switched off", { timeout: LONG }, async () => {
+  test("is referred to the revenue office where self-registration is off", { timeout: LONG }, async () => {
     const switchTo = (version: number, open: "yes" | "no") =>
       database()
         .insertInto("app_setting")
@@ -186,7 +188,7 @@ describe("a visitor", () => {
         .execute();
     await switchTo(1, "no");
     const { page, context } = await site.newPage(PHONE);
-    // A process knows within a second.
+    // Servers apply the setting within a second.
     await expect
       .poll(
         async () => {

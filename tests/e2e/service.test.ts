@@ -8,7 +8,7 @@ import { pdfText } from "../support/pdf-text.ts";
 import { makeJpeg } from "../support/pictures.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** A notice is served at the door with a phone: the picture, the place and the name stand on a paper and on the bill. */
+/** Serving a notice at the door with a phone: photo, location and name are on the proof of service and on the bill. */
 
 const LONG = { timeout: 300_000 };
 const PHONE = {
@@ -45,7 +45,7 @@ test.beforeAll(async ({ site: opened }) => {
   for (const { context } of [officer, payer]) context.setDefaultTimeout(120_000);
 }, 300_000);
 
-test("an officer records it at the door: name, picture and place", LONG, async () => {
+test("an officer records the service at the door with name, photo and location", LONG, async () => {
   const { page } = officer;
   await open(page, "/admin/serve-notices?q=Quarry");
   await expectSound(page);
@@ -66,23 +66,27 @@ test("an officer records it at the door: name, picture and place", LONG, async (
   await page.waitForURL(/\/admin\/serve-notices$/);
 });
 
-test("its proof is one paper for screen and PDF, and the bill leads to it", LONG, async () => {
-  const { page, person } = officer as typeof officer & { person: { cookie: string } };
-  await open(page, `/admin/receipt/bill/${bill}`);
-  await page.getByText(/^Served on .*: handed to another adult there, received by A\. Bello\.$/).waitFor();
-  await page.getByRole("link", { name: "Proof of service" }).click();
-  await page.getByRole("heading", { name: /^Proof of service: Rates/ }).waitFor();
-  await page.getByText("7.155700, 3.345100, accurate to 12 m according to the device").waitFor();
-  const drawn = page.getByRole("img", { name: "Photo 1 of 1" });
-  await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await expectSound(page);
-  const href = await page.getByRole("link", { name: /PDF/ }).first().getAttribute("href");
-  const answer = await fetch(new URL(href ?? "", site.url), { headers: { cookie: person.cookie } });
-  const text = pdfText(Buffer.from(await answer.arrayBuffer()));
-  expect(text.replace(/\s+/gu, "")).toContain("Handedtoanotheradultthere");
-});
+test(
+  "the proof of service is the same document on screen and as PDF, linked from the bill",
+  LONG,
+  async () => {
+    const { page, person } = officer as typeof officer & { person: { cookie: string } };
+    await open(page, `/admin/receipt/bill/${bill}`);
+    await page.getByText(/^Served on .*: handed to another adult there, received by A\. Bello\.$/).waitFor();
+    await page.getByRole("link", { name: "Proof of service" }).click();
+    await page.getByRole("heading", { name: /^Proof of service: Rates/ }).waitFor();
+    await page.getByText("7.155700, 3.345100, accurate to 12 m according to the device").waitFor();
+    const drawn = page.getByRole("img", { name: "Photo 1 of 1" });
+    await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await expectSound(page);
+    const href = await page.getByRole("link", { name: /PDF/ }).first().getAttribute("href");
+    const answer = await fetch(new URL(href ?? "", site.url), { headers: { cookie: person.cookie } });
+    const text = pdfText(Buffer.from(await answer.arrayBuffer()));
+    expect(text.replace(/\s+/gu, "")).toContain("Handedtoanotheradultthere");
+  },
+);
 
-test("the payer reads it as well, and the office's people are not named", LONG, async () => {
+test("the payer reads the proof of service without the officers' names", LONG, async () => {
   const { page } = payer;
   await open(page, `/individual/receipt/bill/${bill}`);
   await page.getByRole("link", { name: "Proof of service" }).click();

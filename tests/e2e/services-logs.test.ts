@@ -17,7 +17,7 @@ import { call } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** The logs and the jobs, as an administrator uses them. */
+/** System logs and jobs, as an administrator uses them. */
 
 let site: Site;
 let watched: WatchedPage;
@@ -29,7 +29,7 @@ test.beforeAll(async ({ site: opened }) => {
   page = watched.page;
 });
 
-/** The API's and the pages' way to say that something went wrong on our side. */
+/** Makes a request that fails with a server error, in the API and on pages. */
 async function failingRequest(): Promise<string> {
   await sql`ALTER TABLE saved_view RENAME TO saved_view_away`.execute(database());
   try {
@@ -42,7 +42,7 @@ async function failingRequest(): Promise<string> {
   }
 }
 
-test("a request that failed is found by the id it answered with, with where it broke", async () => {
+test("a failed request is found by the id of its response, with the place of the error", async () => {
   const id = await failingRequest();
   await untilWritten(({ request_id, kind }) => request_id === id && kind === "request");
   await open(page, "/admin");
@@ -53,7 +53,7 @@ test("a request that failed is found by the id it answered with, with where it b
   await page.waitForURL((url) => url.searchParams.get("q") === id);
   await page.getByRole("link", { name: "GET /admin/list/property", exact: true }).click();
   await page.getByRole("heading", { name: "All events of this request" }).waitFor();
-  // What PostgreSQL says of a table that is not there, and the place in the program; never the statement.
+  // PostgreSQL's error code for a missing table and the source location; never the statement.
   await page.getByText("42P01").first().waitFor();
   await page
     .getByText(/build\/server|src\//)
@@ -62,7 +62,7 @@ test("a request that failed is found by the id it answered with, with where it b
   await expectSound(page);
 });
 
-test("live, a request stands there soon after it was made", async () => {
+test("the live view shows a request soon after it was made", async () => {
   await open(page, "/admin/central-system/logs");
   await page.getByRole("button", { name: "Start live view" }).click();
   await page.getByText(/^Live/).waitFor();
@@ -73,12 +73,12 @@ test("live, a request stands there soon after it was made", async () => {
   await expectSound(page);
 });
 
-test("a page one looks away from asks nothing, and catches up when it is seen again", async () => {
+test("a hidden page stops polling, and catches up when it is visible again", async () => {
   const asked = beatsOf(page);
   await expect.poll(() => asked.length).toBeGreaterThan(1);
   await look(page, "hidden");
   const before = asked.length;
-  // Somebody else looks meanwhile: as long as they see three beats nothing is asked here.
+  // Another viewer polls; until it has polled three times, this page makes no request.
   const { page: beside } = await site.signedInPage("admin@ratebook.test");
   const theirs = beatsOf(beside);
   await open(beside, "/admin/central-system/logs");
@@ -86,7 +86,7 @@ test("a page one looks away from asks nothing, and catches up when it is seen ag
   await call(site.url, "/check-plate");
   await beside.getByRole("row").filter({ hasText: "/check-plate" }).first().waitFor();
   await expect.poll(() => theirs.length).toBeGreaterThan(3);
-  // One may have been on its way.
+  // One request may have been in flight.
   expect(asked.length).toBeLessThanOrEqual(before + 1);
   await look(page, "visible");
   await page.getByRole("row").filter({ hasText: "/check-plate" }).first().waitFor();
@@ -94,7 +94,7 @@ test("a page one looks away from asks nothing, and catches up when it is seen ag
   await expect.poll(() => page.getByText(/^Live/).count()).toBe(0);
 });
 
-/** The beats that a page asks for from now on. */
+/** Records the polls of a page from now on. */
 function beatsOf(watch: Page): string[] {
   const asked: string[] = [];
   watch.on("request", (request) => {
@@ -103,7 +103,7 @@ function beatsOf(watch: Page): string[] {
   return asked;
 }
 
-/** As if the tab were hidden, or seen again. */
+/** Makes the page believe that its tab is hidden or visible. */
 function look(at: Page, state: "hidden" | "visible"): Promise<void> {
   return at.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => value });
@@ -111,7 +111,7 @@ function look(at: Page, state: "hidden" | "visible"): Promise<void> {
   }, state);
 }
 
-test("a job that failed is said on the first screen, looked into, tried again and goes through", async () => {
+test("a failed job is on the first screen, is inspected, retried and succeeds", async () => {
   const { id } = await transaction((tx) =>
     enqueueJob(tx, systemActor("Ratebook"), {
       kind: "clear-exports",
@@ -134,7 +134,7 @@ test("a job that failed is said on the first screen, looked into, tried again an
   await page.getByText("Job queued").waitFor();
   await page.getByRole("button", { name: "Cancel job" }).waitFor();
 
-  // A process that works on jobs takes it; the page sees it by itself.
+  // A worker takes the job; the page updates automatically.
   const { startJobs, stopJobs } = await import("#platform/jobs/work.ts");
   startJobs(1);
   try {
@@ -145,7 +145,7 @@ test("a job that failed is said on the first screen, looked into, tried again an
   expect(await page.getByRole("button", { name: "Retry job" }).count()).toBe(0);
 });
 
-test("a job that waits is cancelled once that was asked, and the list shows it by itself", async () => {
+test("a queued job is cancelled after confirmation, and the list updates automatically", async () => {
   const { id } = await transaction((tx) =>
     enqueueJob(tx, systemActor("Ratebook"), { kind: "clear-old-rows", title: "Not today", input: null }),
   );

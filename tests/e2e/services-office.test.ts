@@ -8,7 +8,7 @@ import { expectNoComplaints, open, type WatchedPage } from "../support/browser.t
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** An account manager from the first payer to a kept promise; an announcement from its first moment to after its last. */
+/** An account manager from the first payer to a kept promise, and an announcement from start to expiry. */
 
 const LONG = { timeout: 480_000 };
 let site: Site;
@@ -37,14 +37,14 @@ test.beforeAll(async ({ site: opened }) => {
     site.signedInPage("admin2@ratebook.test"),
     site.signedInPage("individual@ratebook.test"),
   ]);
-  // A busy machine draws a page slowly.
+  // Pages are slow on a busy machine.
   for (const { page } of [office, manager, owner]) page.setDefaultTimeout(60_000);
 }, 240_000);
 
 const press = (page: WatchedPage["page"], name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();
 
-test("a payer is given to a manager, followed up, and keeps a promise", LONG, async () => {
+test("a payer is assigned to an account manager, followed up, and keeps a promise to pay", LONG, async () => {
   const { page } = office;
   await open(page, "/admin/account-manager");
   await page.getByText("Musa Bello").first().waitFor();
@@ -88,7 +88,7 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   await promise.getByText("Promised: ₦25,000.00").waitFor();
   await expectSound(desk);
 
-  // The payer pays, as anybody does.
+  // The payer pays as any visitor can.
   const visitor = await site.newPage();
   await open(visitor.page, `/payments/pay/${bill.token}`);
   await visitor.page.getByLabel("E-mail").fill("payer@example.com");
@@ -102,7 +102,7 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   expectNoComplaints(manager);
 });
 
-test("many payers are assigned after a look at whom it would be", LONG, async () => {
+test("many payers are assigned after a preview", LONG, async () => {
   const { page } = office;
   await open(page, "/admin/account-manager");
   await press(page, "Appoint manager");
@@ -128,7 +128,7 @@ test("many payers are assigned after a look at whom it would be", LONG, async ()
 });
 
 test(
-  "an announcement is written, read by those it is for, put away, and gone after its end",
+  "an announcement is published, read by its audience, dismissed, and hidden after its end",
   LONG,
   async () => {
     const { page } = office;
@@ -187,7 +187,7 @@ test(
     await visitor.page.getByRole("link", { name: "Beware of false collectors" }).waitFor();
     await visitor.context.close();
 
-    // Its end comes: the database's clock decides, so that it is moved in the row.
+    // Expiry uses the database's clock, so the row is changed instead of the browser's clock.
     await open(reader, "/announcement");
     await reader.getByRole("heading", { name: "Shops of Kuto market move" }).waitFor();
     await expectSound(reader);

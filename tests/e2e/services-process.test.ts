@@ -14,7 +14,7 @@ import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { press } from "./sign-in-pages.ts";
 
-/** Verifying a payer, and consent, live photo and passkey before a camera that is a film. */
+/** Payer verification, and consent, live photo and passkey with a filmed camera. */
 
 const LONG = 120_000;
 let product: Product;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(() => database().deleteFrom("rate_limit").execute());
 
-/** A film of somebody who turns their head to and fro, as Chromium's false camera plays it. */
+/** Makes a film of a person turning their head from side to side, for Chromium's fake camera. */
 async function film(name: string, looks: { light?: number; blur?: number }): Promise<string> {
   const turns = Array.from({ length: 24 }, (_, at) => (at < 12 ? at * 8 - 44 : (24 - at) * 8 - 44));
   const frames = await Promise.all(turns.map((turn) => takeFace({ ...looks, turn })));
@@ -40,7 +40,7 @@ async function film(name: string, looks: { light?: number; blur?: number }): Pro
   return path;
 }
 
-/** A browser before whose camera a film runs, and which lets every site use it. */
+/** Starts a browser whose camera plays a film, with permission for every site. */
 async function withCamera(name: string, looks: { light?: number; blur?: number } = {}): Promise<Browser> {
   const flags = [
     "--use-fake-device-for-media-stream",
@@ -65,7 +65,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** A visitor proves who they are, and is asked whether they agree. */
+/** Identifies a visitor and continues to the consent question. */
 async function comeToCamera(page: Page, person: OnRecord): Promise<void> {
   await open(page, "/process/biometrics");
   await showWho(page, person);
@@ -82,8 +82,8 @@ async function showWho(page: Page, { code, phone }: OnRecord): Promise<void> {
 }
 
 /**
- * Takes whichever picture is asked for, as somebody would who reads the words: the film goes on between two pictures, and
- * where it came to the same place, or the camera showed nothing yet, once more.
+ * Takes the requested photos as a person following the instructions would. The film continues between two photos; a photo
+ * is repeated if the film was at the same pose or the camera showed nothing yet.
  */
 async function takeBoth(page: Page): Promise<void> {
   await press(page, "Turn on camera");
@@ -92,7 +92,7 @@ async function takeBoth(page: Page): Promise<void> {
     .poll(
       async () => {
         const take = page.getByRole("button", { name: /^Take (?:first|second) picture$/ });
-        // A picture that is being sent, or was kept meanwhile, is no longer asked for.
+        // The button is gone while a photo is being sent or after it was saved.
         if (await take.isVisible()) await take.click({ timeout: 2_000 }).catch(() => undefined);
         return kept.isVisible();
       },
@@ -102,7 +102,7 @@ async function takeBoth(page: Page): Promise<void> {
 }
 
 describe("photo and passkey", () => {
-  test("from consent to use to withdrawal, and what the office sees of it", {
+  test("work from consent through use to withdrawal, with what officers see", {
     timeout: 2 * LONG,
   }, async () => {
     const browser = await withCamera("turning");
@@ -113,7 +113,7 @@ describe("photo and passkey", () => {
     await comeToCamera(page, person);
     await expectSound(page);
 
-    // Refusing is one press, and writes nothing.
+    // Refusing is one click, and stores nothing.
     await press(page, "I don’t agree");
     await page.getByText("Nothing was saved").waitFor();
     expect(await enrolmentOf(person.id)).toBeUndefined();
@@ -128,7 +128,7 @@ describe("photo and passkey", () => {
     expect(await page.getByRole("button", { name: "Withdraw consent" }).count()).toBe(0);
     await expectSound(page);
 
-    // Proved to be there, in front of an officer.
+    // Verified as present in front of an officer.
     await page.getByRole("link", { name: "Prove my identity" }).click();
     await press(page, "Use passkey");
     await page.getByText("You are B•••• A••••.").waitFor();
@@ -153,7 +153,7 @@ describe("photo and passkey", () => {
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(479);
     await expectSound(desk.page);
 
-    // Taken back: one press and one question.
+    // Withdrawal takes one click and a confirmation.
     await open(page, "/process/biometrics");
     await showWho(page, person);
     await page.getByText("Your photo and passkey are saved.").waitFor();
@@ -178,21 +178,25 @@ describe("photo and passkey", () => {
   test.each([
     ["dark", { light: 0.12 }, "The photo is too dark."],
     ["blurred", { blur: 16 }, "The photo is blurred."],
-  ])("a %s picture is refused before it is sent, in words", { timeout: LONG }, async (name, looks, words) => {
-    const browser = await withCamera(name, looks);
-    const { page } = await newPage(browser, product.url);
-    const person = await createOnRecord();
-    await comeToCamera(page, person);
-    await press(page, "I agree");
-    await press(page, "Turn on camera");
-    await press(page, "Take first picture");
-    await page.getByRole("alert").getByText(words).waitFor();
-    expect(await page.getByRole("button", { name: "Take second picture" }).count()).toBe(0);
-    expect((await enrolmentOf(person.id))?.photo_file).toBeNull();
-    await browser.close();
-  });
+  ])(
+    "reject a %s photo with an explanation before it is sent",
+    { timeout: LONG },
+    async (name, looks, words) => {
+      const browser = await withCamera(name, looks);
+      const { page } = await newPage(browser, product.url);
+      const person = await createOnRecord();
+      await comeToCamera(page, person);
+      await press(page, "I agree");
+      await press(page, "Turn on camera");
+      await press(page, "Take first picture");
+      await page.getByRole("alert").getByText(words).waitFor();
+      expect(await page.getByRole("button", { name: "Take second picture" }).count()).toBe(0);
+      expect((await enrolmentOf(person.id))?.photo_file).toBeNull();
+      await browser.close();
+    },
+  );
 
-  test("a camera that is refused is said to be, with the ways on", { timeout: LONG }, async () => {
+  test("explain a denied camera permission, with alternatives", { timeout: LONG }, async () => {
     const browser = await launchBrowser(["--use-fake-device-for-media-stream", "--deny-permission-prompts"], {
       whole: true,
     });
@@ -204,15 +208,15 @@ describe("photo and passkey", () => {
     await page.getByRole("button", { name: "Turn on camera" }).waitFor();
     await page.getByRole("button", { name: "Withdraw consent" }).waitFor();
     await expectSound(page);
-    // Whoever uses the device next is nobody yet.
+    // On a shared device, the next user is not identified.
     await press(page, "Leave");
     await page.getByLabel("Your payer code").waitFor();
     await browser.close();
   });
 });
 
-describe("verifying", () => {
-  test("anybody checks a payer with the last four figures of their phone, and no less", {
+describe("verification", () => {
+  test("of a payer needs the last four digits of their phone, and not fewer", {
     timeout: LONG,
   }, async () => {
     const browser = await launchBrowser();
@@ -237,7 +241,7 @@ describe("verifying", () => {
     await browser.close();
   });
 
-  test("without scripts the same form answers", { timeout: LONG }, async () => {
+  test("works with the same form without scripts", { timeout: LONG }, async () => {
     const browser = await launchBrowser();
     const person = await createOnRecord();
     const { page } = await newPage(browser, product.url, { javaScriptEnabled: false });
@@ -249,7 +253,7 @@ describe("verifying", () => {
     await browser.close();
   });
 
-  test("an officer finds somebody by phone, masked until a purpose is said, and sees their own looks", {
+  test("by phone number masks the payer until a purpose is given, and lists the officer's own lookups", {
     timeout: LONG,
   }, async () => {
     const browser = await launchBrowser();

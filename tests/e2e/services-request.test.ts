@@ -9,7 +9,7 @@ import { type Site, test } from "../support/journey.ts";
 import { createPayer } from "../support/payers.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** Somebody asks for a service: fee paid, assigned, asked back, answered, resolved, rated, opened again. */
+/** A service request: fee paid, assigned, question asked and answered, completed, rated and reopened. */
 
 const LONG = { timeout: 240_000 };
 let site: Site;
@@ -59,13 +59,13 @@ const main = (page: Page) => page.locator("main").innerText();
 let id = 0;
 
 test(
-  "it is asked for, with what is asked in turn; a form changed meanwhile loses nothing",
+  "a service is requested with its questions, and a form changed meanwhile keeps the answers",
   LONG,
   async () => {
     const { page } = own;
     await open(page, "/individual/services/requests");
     await expectSound(page);
-    // The part one is in is seen among the links, which go sideways on a phone.
+    // The current section is scrolled into view in the navigation, which scrolls horizontally on a phone.
     const part = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" });
     await expect
       .poll(() => part.evaluate((link) => link.getBoundingClientRect().right <= window.innerWidth))
@@ -86,7 +86,7 @@ test(
         buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n"),
       });
     await page.getByText("deed.pdf").first().waitFor(LONG);
-    // Kept in the browser, files too.
+    // Drafts in the browser include files.
     await page.reload();
     await page.getByText(/Your draft of/).waitFor(LONG);
     await expect.poll(() => page.getByLabel("Tell us more").inputValue()).toBe("For the house in Ibara");
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test("a service about something that one has none of leads to where it is registered", LONG, async () => {
+test("a service about an asset that the user lacks links to its registration", LONG, async () => {
   const { page } = own;
   const about = await offer({ asset_type: "property" });
   await open(page, `/individual/services/ask/${about}`);
@@ -128,7 +128,7 @@ test("a service about something that one has none of leads to where it is regist
   await page.waitForURL(/individual\/register\/property/, LONG);
 });
 
-test("its fee is paid through the payment service, and the clock begins", LONG, async () => {
+test("its fee is paid through the gateway, and the deadline starts to run", LONG, async () => {
   const { page } = own;
   await open(page, "/individual");
   await expectSound(page);
@@ -145,7 +145,7 @@ test("its fee is paid through the payment service, and the clock begins", LONG, 
   await expect.poll(() => main(page)).toMatch(/0 of 10 working days used; due on \d+ \w+ \d{4}/);
 });
 
-test("it is assigned to somebody of a provider, who asks back: the clock stands", LONG, async () => {
+test("it is assigned to a provider's officer, whose question pauses the deadline", LONG, async () => {
   const { page } = chief;
   await open(page, "/admin/services/requests");
   await expectSound(page);
@@ -171,7 +171,7 @@ test("it is assigned to somebody of a provider, who asks back: the clock stands"
   await expect.poll(() => main(clerk.page)).toContain("awaiting a reply");
 });
 
-test("they are told, answer, and the clock runs again", LONG, async () => {
+test("the requester is notified and answers, and the deadline runs again", LONG, async () => {
   const { page } = own;
   await open(page, "/individual/inbox");
   await page
@@ -186,7 +186,7 @@ test("they are told, answer, and the clock runs again", LONG, async () => {
   await expect.poll(() => main(page)).toContain("Number 14");
 });
 
-test("it is resolved, rated and opened again", LONG, async () => {
+test("it is completed, rated and reopened", LONG, async () => {
   await open(clerk.page, `/admin/view/request/${id}`);
   await press(clerk.page, "Resolve request");
   await clerk.page.getByLabel("What was done").fill("The letter is ready for collection.");
@@ -216,7 +216,7 @@ test("it is resolved, rated and opened again", LONG, async () => {
   await expect.poll(() => main(clerk.page)).toContain("reopened it");
 });
 
-test("what is overdue stands on the office's first screen, and leads to its list", LONG, async () => {
+test("overdue requests are on the officers' first screen, linked to their list", LONG, async () => {
   await sql`UPDATE service_request SET due_on = current_date - 3 WHERE id = ${id}`.execute(database());
   const { page } = clerk;
   await open(page, "/admin");

@@ -8,7 +8,7 @@ import { expectNoComplaints, open, type WatchedPage } from "../support/browser.t
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** The office sets up what can be asked for, by whom it is served, and when it is shut. */
+/** Setup of services: categories, providers, questions and closing days. */
 
 const LONG = { timeout: 480_000 };
 let site: Site;
@@ -40,7 +40,7 @@ async function questionsOf(id: number): Promise<{ version: number; questions: Qu
   return rows[0] ?? { version: 0, questions: [] };
 }
 
-test("a category and a provider are entered", LONG, async () => {
+test("a category and a provider are added", LONG, async () => {
   const { page } = officer;
   await open(page, "/admin/services/category");
   await expectSound(page);
@@ -66,79 +66,75 @@ test("a category and a provider are entered", LONG, async () => {
   expectNoComplaints(officer);
 });
 
-test(
-  "a service is built with its questions from the keyboard, beside what its requesters see",
-  LONG,
-  async () => {
-    const { page } = officer;
-    await open(page, "/admin/services/subcategory/list");
-    await expectSound(page);
-    await page.getByRole("link", { name: "Register service subcategory" }).first().click();
-    await page.waitForURL("**/admin/services/subcategory/create");
-    await alive();
-    await page.getByLabel("Name", { exact: true }).fill("Permit to hold a street party");
-    await page.getByLabel("Category", { exact: true }).selectOption({ label: "Permits" });
-    await page.getByLabel("Audience").selectOption({ label: "Individuals and corporates" });
-    await page.getByLabel("Fee (optional)", { exact: true }).fill("2,500");
-    await page.getByLabel("Days to complete").fill("5");
-    await page.getByLabel("Days to reopen").fill("14");
-    await page.getByLabel("Provider (optional)", { exact: true }).selectOption({ label: "Permits desk" });
+test("a service is built with its questions by keyboard, beside a preview for requesters", LONG, async () => {
+  const { page } = officer;
+  await open(page, "/admin/services/subcategory/list");
+  await expectSound(page);
+  await page.getByRole("link", { name: "Register service subcategory" }).first().click();
+  await page.waitForURL("**/admin/services/subcategory/create");
+  await alive();
+  await page.getByLabel("Name", { exact: true }).fill("Permit to hold a street party");
+  await page.getByLabel("Category", { exact: true }).selectOption({ label: "Permits" });
+  await page.getByLabel("Audience").selectOption({ label: "Individuals and corporates" });
+  await page.getByLabel("Fee (optional)", { exact: true }).fill("2,500");
+  await page.getByLabel("Days to complete").fill("5");
+  await page.getByLabel("Days to reopen").fill("14");
+  await page.getByLabel("Provider (optional)", { exact: true }).selectOption({ label: "Permits desk" });
 
-    // Each question with nothing but keys: the new one has the focus.
-    const { keyboard } = page;
-    await page.getByRole("button", { name: "Add question" }).focus();
-    await keyboard.press("Enter");
-    await keyboard.type("How many guests?");
-    await page.getByLabel("Answer type").first().selectOption({ label: "A number" });
-    await page.getByRole("button", { name: "Add question" }).focus();
-    await keyboard.press("Enter");
-    await keyboard.type("Which street?");
-    const second = page.getByRole("group", { name: "Question 2" });
-    await second.getByLabel("Answer type").selectOption({ label: "One from a list" });
-    await second.getByLabel("Choices").fill("Oke-Ilewo");
-    const preview = page.locator("section", {
-      has: page.getByRole("heading", { name: "Preview" }),
-    });
-    await preview.getByLabel("How many guests?").waitFor();
-    await expect
-      .poll(() => preview.getByLabel("Which street?").locator("option").allTextContents())
-      .toEqual(["Select", "Oke-Ilewo"]);
+  // Each question by keyboard only; a new one gets the focus.
+  const { keyboard } = page;
+  await page.getByRole("button", { name: "Add question" }).focus();
+  await keyboard.press("Enter");
+  await keyboard.type("How many guests?");
+  await page.getByLabel("Answer type").first().selectOption({ label: "A number" });
+  await page.getByRole("button", { name: "Add question" }).focus();
+  await keyboard.press("Enter");
+  await keyboard.type("Which street?");
+  const second = page.getByRole("group", { name: "Question 2" });
+  await second.getByLabel("Answer type").selectOption({ label: "One from a list" });
+  await second.getByLabel("Choices").fill("Oke-Ilewo");
+  const preview = page.locator("section", {
+    has: page.getByRole("heading", { name: "Preview" }),
+  });
+  await preview.getByLabel("How many guests?").waitFor();
+  await expect
+    .poll(() => preview.getByLabel("Which street?").locator("option").allTextContents())
+    .toEqual(["Select", "Oke-Ilewo"]);
 
-    // Both parts say what is wrong, together, and nothing typed is lost.
-    await press("Create service subcategory");
-    const faults = page.getByRole("alert").filter({ hasText: "There is a problem" });
-    await faults.getByText("Question 2, choices: Enter 2 to 50 options.").waitFor();
-    await second.getByLabel("Choices").fill("Oke-Ilewo\nIbara");
-    await press("Create service subcategory");
-    await faults.getByText("Select the revenue item of the fee.").waitFor();
-    await page.getByLabel("Revenue item of the fee").selectOption({ index: 1 });
+  // Both parts show their errors together, and typed values are kept.
+  await press("Create service subcategory");
+  const faults = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await faults.getByText("Question 2, choices: Enter 2 to 50 options.").waitFor();
+  await second.getByLabel("Choices").fill("Oke-Ilewo\nIbara");
+  await press("Create service subcategory");
+  await faults.getByText("Select the revenue item of the fee.").waitFor();
+  await page.getByLabel("Revenue item of the fee").selectOption({ index: 1 });
 
-    await page.getByRole("button", { name: "Move question 2 up" }).focus();
-    await keyboard.press("Enter");
-    // It stands first now, and the button that would move it down has the focus.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("questions[0].down");
-    await expect
-      .poll(() => page.getByLabel("Question", { exact: true }).first().inputValue())
-      .toBe("Which street?");
-    await expectSound(page);
-    await press("Create service subcategory");
-    await page.waitForURL("**/admin/view/service-subcategory/*");
-    await page.getByText("One of a list: Oke-Ilewo, Ibara").waitFor();
-    await expectSound(page);
-    const { id } = await newest("service_subcategory");
-    const { version, questions } = await questionsOf(id);
-    expect([version, questions.map(({ key, type }) => [key, type])]).toEqual([
-      1,
-      [
-        ["which_street", "choice"],
-        ["how_many_guests", "number"],
-      ],
-    ]);
-    expectNoComplaints(officer);
-  },
-);
+  await page.getByRole("button", { name: "Move question 2 up" }).focus();
+  await keyboard.press("Enter");
+  // It is first now, and the button that would move it down has the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("questions[0].down");
+  await expect
+    .poll(() => page.getByLabel("Question", { exact: true }).first().inputValue())
+    .toBe("Which street?");
+  await expectSound(page);
+  await press("Create service subcategory");
+  await page.waitForURL("**/admin/view/service-subcategory/*");
+  await page.getByText("One of a list: Oke-Ilewo, Ibara").waitFor();
+  await expectSound(page);
+  const { id } = await newest("service_subcategory");
+  const { version, questions } = await questionsOf(id);
+  expect([version, questions.map(({ key, type }) => [key, type])]).toEqual([
+    1,
+    [
+      ["which_street", "choice"],
+      ["how_many_guests", "number"],
+    ],
+  ]);
+  expectNoComplaints(officer);
+});
 
-test("a question that was answered is asked anew in one click", LONG, async () => {
+test("an answered question is replaced by a new one in one click", LONG, async () => {
   const { page } = officer;
   const { id } = await newest("service_subcategory");
   await writeRequest({ service: id, answers: { how_many_guests: 40 } });
@@ -161,7 +157,7 @@ test("a question that was answered is asked anew in one click", LONG, async () =
   ]);
 });
 
-test("what is typed into the questions comes back with the page", LONG, async () => {
+test("text typed into the questions is restored with the page", LONG, async () => {
   const { page } = officer;
   const { id } = await newest("service_subcategory");
   await open(page, `/admin/services/subcategory/edit/${id}`);
@@ -171,7 +167,7 @@ test("what is typed into the questions comes back with the page", LONG, async ()
     .getByRole("group", { name: "Question 3" })
     .getByLabel("Question", { exact: true })
     .fill("Will there be a band?");
-  // Kept a moment after the last key.
+  // Saved shortly after the last key.
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes("Will there be a band?")))
     .toBe(true);
@@ -187,7 +183,7 @@ test("what is typed into the questions comes back with the page", LONG, async ()
   await page.waitForURL(`**/admin/view/service-subcategory/${id}`);
 });
 
-test("a provider with work open is removed when it is said who takes it over", LONG, async () => {
+test("a provider with open work is removed once its successor is selected", LONG, async () => {
   const { page } = officer;
   const provider = await newest("service_provider");
   const service = await newest("service_subcategory");
@@ -206,7 +202,7 @@ test("a provider with work open is removed when it is said who takes it over", L
   await press("Archive provider");
   await dialog.getByText("1 open request and 1 service are assigned.").waitFor();
   await dialog.getByLabel("Reason").fill("The desk is closed");
-  // The page read anew after a refusal comes late: whoever mends what was refused need not wait for it.
+  // The reload after a rejection is slow; corrections need not wait for it.
   const { promise: mended, resolve: comesNow } = Promise.withResolvers<void>();
   await page.route(`**/admin/view/service-provider/${provider.id}.data*`, async (route) => {
     await mended;
@@ -226,7 +222,7 @@ test("a provider with work open is removed when it is said who takes it over", L
   expect(rows).toEqual([{ title: "Lands registry desk" }, { title: "Lands registry desk" }]);
 });
 
-test("public holidays are listed by year, foreseen ones entered at once, others by hand", LONG, async () => {
+test("public holidays are listed by year, expected ones added at once, others by hand", LONG, async () => {
   const { page } = officer;
   const year = Number(lagosDate(Date.now()).slice(0, 4));
   await open(page, "/admin/services/holidays");

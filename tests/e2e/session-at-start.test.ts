@@ -17,8 +17,8 @@ const COOKIE = "/api/v1/session-cookie";
 
 const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name);
 
-describe("6. a session counts only when a token was there at the start", () => {
-  /** Cookie kept, keys lost: site data cleared in part, or thrown away by the browser after some weeks. */
+describe("6. a session counts only if a token was present at startup", () => {
+  /** A kept cookie without keys: site data cleared in part, or discarded by the browser after some weeks. */
   async function cookieAlone() {
     const person = await signInOver(site.url, "admin@ratebook.test");
     const { cookies } = stateOf(site.url, person);
@@ -26,7 +26,7 @@ describe("6. a session counts only when a token was there at the start", () => {
     return { ...watched, documents: recordDocuments(watched.page) };
   }
 
-  test("the cookie alone is dropped, and a gated page leads to signing in and back", async () => {
+  test("a cookie without keys is dropped, and a protected page leads to sign-in and back", async () => {
     const { page, context, documents } = await cookieAlone();
     const calls = recordCalls(page);
     await page.goto("/admin/list/vehicles?q=ABC#top");
@@ -40,7 +40,7 @@ describe("6. a session counts only when a token was there at the start", () => {
     await context.close();
   });
 
-  test("the cookie alone is dropped on an open page, which is drawn again for a visitor", async () => {
+  test("a cookie without keys is dropped on a public page, which is rendered again for a visitor", async () => {
     const { page, context, documents } = await cookieAlone();
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
@@ -50,17 +50,17 @@ describe("6. a session counts only when a token was there at the start", () => {
     await context.close();
   });
 
-  test("a cookie that cannot be dropped sends nobody round in a circle", async () => {
+  test("a cookie that can't be dropped causes no redirect loop", async () => {
     const { page, context, documents } = await cookieAlone();
     let refused = 0;
     await page.route(`**${COOKIE}`, (route) => {
       refused++;
-      // Answered, but the cookie stays: a proxy that eats Set-Cookie.
+      // Answered, but the cookie stays, as behind a proxy that removes Set-Cookie.
       return route.fulfill({ json: { status: "success", data: { dropped: true } } });
     });
     await page.goto("/admin");
     await page.waitForLoadState("networkidle");
-    // `/login` sends the signed-in on to their area, where the cookie is met again, and left in peace.
+    // `/login` redirects a signed-in user to their area, where the cookie is found again and then ignored.
     await page.waitForURL(`${site.url}/admin`);
     await page.waitForLoadState("networkidle");
     expect(refused).toBe(1);
@@ -68,7 +68,7 @@ describe("6. a session counts only when a token was there at the start", () => {
     await context.close();
   });
 
-  test("without an answer the cookie stays, and so does the page", async () => {
+  test("without a response, the cookie and the page stay", async () => {
     const { page, context, documents } = await cookieAlone();
     await page.route(`**${COOKIE}`, (route) => route.abort());
     await open(page, "/admin");
@@ -78,7 +78,7 @@ describe("6. a session counts only when a token was there at the start", () => {
     await context.close();
   });
 
-  test("a token that comes later does not count until the app starts again", async () => {
+  test("a token that is added later doesn't count until the app restarts", async () => {
     const { page, context } = await site.newPage();
     await open(page, "/login");
     const calls = recordCalls(page);
@@ -95,7 +95,7 @@ describe("6. a session counts only when a token was there at the start", () => {
     await context.close();
   });
 
-  test("keys of a session the server has ended are cleared by the sign-in page", async () => {
+  test("the sign-in page clears the keys of a session that the server has ended", async () => {
     const { page, context, person } = await site.signedInPage("admin@ratebook.test");
     await database()
       .updateTable("session")
@@ -108,7 +108,7 @@ describe("6. a session counts only when a token was there at the start", () => {
     await context.close();
   });
 
-  test("damaged keys break nothing", async () => {
+  test("damaged keys cause no error", async () => {
     const { page, context, complaints } = await site.signedInPage("admin@ratebook.test");
     await open(page, "/admin");
     await page.evaluate(() => {
@@ -121,7 +121,7 @@ describe("6. a session counts only when a token was there at the start", () => {
     await context.close();
   });
 
-  test("another person who signs in from a second tab takes over the first", async () => {
+  test("another user who signs in from a second tab replaces the first", async () => {
     const { page, context } = await site.signedInPage("admin@ratebook.test");
     await open(page, "/admin");
     const musa = await signInOver(site.url, "admin2@ratebook.test");

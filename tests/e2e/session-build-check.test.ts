@@ -12,7 +12,7 @@ test.beforeAll(async ({ site: opened }) => {
 
 const MANIFEST = "**/build-manifest.json";
 
-/** A document that is still the same one knows its mark. */
+/** A marker that survives only as long as the document. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -25,14 +25,14 @@ async function adminPage() {
   return watched;
 }
 
-/** From now on another build is told; resolves when the page must have noticed. */
+/** Announces another build from now on; resolves once the page must have noticed. */
 async function release(page: Page): Promise<void> {
   await page.route(MANIFEST, (route) => route.fulfill({ json: { build: "another" } }));
   await page.waitForResponse(async (response) => {
     if (!response.url().endsWith("/build-manifest.json")) return false;
     return ((await response.json()) as { build: string }).build === "another";
   });
-  // It asks no more once it knows: the page has heard when a whole interval passes without a request.
+  // The page stops polling once it knows: a whole interval passes without a request.
   await page.waitForFunction(() => {
     const asked = performance
       .getEntriesByType("resource")
@@ -42,7 +42,7 @@ async function release(page: Page): Promise<void> {
 }
 
 describe("7. a page of an older build", () => {
-  test("loads the target of the next click as a document, and only then", async () => {
+  test("loads the target of the next click as a document, but not earlier", async () => {
     const { page, context } = await adminPage();
     await release(page);
     expect(pathOf(page)).toBe("/admin");
@@ -57,7 +57,7 @@ describe("7. a page of an older build", () => {
     await context.close();
   });
 
-  test("loads the page before as a document when one goes back", async () => {
+  test("loads the previous page as a document on going back", async () => {
     const { page, context } = await adminPage();
     await (await menuEntry(page, "Registers", "Vehicles")).click();
     await page.waitForURL("**/admin/list/vehicles");
@@ -75,7 +75,7 @@ describe("7. a page of an older build", () => {
     await context.close();
   });
 
-  test("stays for a jump within the page", async () => {
+  test("stays in place for a jump within the page", async () => {
     const { page, context } = await adminPage();
     await release(page);
     await page.evaluate(() => {
@@ -88,7 +88,7 @@ describe("7. a page of an older build", () => {
   });
 });
 
-test("7. a page of the present build is asked about again and again, and never reloaded", async () => {
+test("7. a page of the current build keeps checking, and never reloads", async () => {
   const { page, context } = await adminPage();
   const { build } = (await call(site.url, "/build-manifest.json")).json as { build: string };
   expect(await page.locator('meta[name="build"]').getAttribute("content")).toBe(build);
@@ -104,7 +104,7 @@ test.each([
   ["an error", { status: 500, body: "no" }],
   ["a proxy's page", { status: 200, body: "<html>" }],
   ["no build", { status: 200, body: "null" }],
-])("7. %s about the build says nothing about it", async (_, { status, body }) => {
+])("7. %s to the build check is ignored", async (_, { status, body }) => {
   const { page, context, complaints } = await adminPage();
   let asked = 0;
   await page.route(MANIFEST, (route) => {

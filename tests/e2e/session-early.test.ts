@@ -4,7 +4,7 @@ import { demoPassword } from "#domain/demonstration.ts";
 import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 
-/** A slow network: the page is drawn and its code is on the way. What is pressed meanwhile is done, once. */
+/** On a slow network, the HTML arrives before the scripts. Input in between is handled, once. */
 
 let site: Site;
 
@@ -12,7 +12,7 @@ test.beforeAll(async ({ site: opened }) => {
   site = opened;
 });
 
-/** Opens an address and keeps its code on the way until the answer is called. */
+/** Opens a URL and delays its scripts until the returned function is called. */
 async function openSlowly(page: Page, path: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/**/*.js", async (route) => {
@@ -31,8 +31,8 @@ async function openSlowly(page: Page, path: string): Promise<() => Promise<void>
 const waits = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, "::after").content.includes("still loading"));
 
-describe("before the page is alive", () => {
-  test("a sign-in is kept and sent as soon as the page is there", async () => {
+describe("before hydration", () => {
+  test("a sign-in is kept and sent as soon as the page is hydrated", async () => {
     const watched = await site.newPage();
     const { page, context } = watched;
     const goOn = await openSlowly(page, "/login");
@@ -52,7 +52,7 @@ describe("before the page is alive", () => {
     await context.close();
   });
 
-  test("a choice is heard by the code behind it", async () => {
+  test("a selection is handled once the scripts load", async () => {
     const watched = await site.signedInPage("admin@ratebook.test");
     const { page, context } = watched;
     await open(page, "/admin/import/property");
@@ -64,14 +64,14 @@ describe("before the page is alive", () => {
     const roll = page.getByLabel("Field for roll");
     await roll.selectOption("use");
     await goOn();
-    // Only the code draws what a column of words is matched with.
+    // Only scripts render the mapping of a text column's values.
     await page.getByRole("heading", { name: "Use: values of “roll”" }).waitFor();
     expect(await roll.inputValue()).toBe("use");
     expectNoComplaints(watched);
     await context.close();
   });
 
-  test("a button pressed twice acts once", async () => {
+  test("a button clicked twice acts once", async () => {
     const watched = await site.signedInPage("admin@ratebook.test");
     const { page, context } = watched;
     const goOn = await openSlowly(page, "/admin/list/property");

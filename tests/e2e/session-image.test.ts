@@ -9,7 +9,7 @@ import { expectNoComplaints, open, signIn, type WatchedPage } from "../support/b
 import { test as it, type Site, startWith } from "../support/journey.ts";
 import { makeBrokenJpeg, makeGif, makeJpeg, makePng } from "../support/pictures.ts";
 
-/** Pictures from the chooser of a form to the store: what the browser makes of them before it sends them. */
+/** Photos from file selection to upload: how the browser prepares them before it sends them. */
 
 const REGISTER = "/admin/register/property";
 
@@ -22,7 +22,7 @@ it.beforeAll(async ({ site: opened }) => {
   site = opened;
 });
 
-/** The photos the page hands over to the network. The protocol of the browser does not show files. */
+/** The photos passed to fetch. The browser's protocol does not expose files. */
 declare global {
   var sentPhotos: File[];
 }
@@ -58,7 +58,7 @@ async function fillIn({ page }: WatchedPage, street: string): Promise<void> {
   await page.locator("select[name=use]").selectOption("residential");
 }
 
-it("names the photos to choose again when the page is loaded anew, and none that were removed", async () => {
+it("names the photos to select again after a reload, without removed ones", async () => {
   const { page, context } = await site.signedInPage("admin@ratebook.test");
   await open(page, "/admin/register/mast");
   await page
@@ -80,7 +80,7 @@ it("names the photos to choose again when the page is loaded anew, and none that
   await context.close();
 });
 
-it("sends exactly the pictures, 1,024 wide, as JPEG, and leaves other files out", async () => {
+it("sends exactly the images as JPEG, 1,024 pixels wide, and skips other files", async () => {
   const watched = await site.newPage();
   const { page, context } = watched;
   const readSent = await watchSent(page);
@@ -114,7 +114,7 @@ it("sends exactly the pictures, 1,024 wide, as JPEG, and leaves other files out"
     { format: "jpeg", width: 1024, height: 1024 },
     { format: "jpeg", width: 1024, height: 683 },
   ]);
-  // What was half clear became paler, not darker.
+  // Half-transparent areas became lighter, not darker.
   const png = await sharp(sent[1]?.bytes).raw().toBuffer();
   expect(png[0]).toBeGreaterThan(120);
 
@@ -132,7 +132,7 @@ it("sends exactly the pictures, 1,024 wide, as JPEG, and leaves other files out"
   await context.close();
 });
 
-it("keeps a photo that did not arrive, and the record is entered once", async () => {
+it("keeps a photo that failed to upload, and creates the record once", async () => {
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
   await open(page, REGISTER);
@@ -162,7 +162,7 @@ it("keeps a photo that did not arrive, and the record is entered once", async ()
   await page.getByRole("button", { name: "Send again photo 1" }).click();
   await page.waitForURL(/\/admin\/view\/property\/\d+$/);
   await page.getByRole("heading", { name: "Photos" }).waitFor();
-  // In the order they were chosen, not the one they arrived in: the first lies on its side.
+  // In the order of selection, not of arrival: the first is in landscape format.
   const small = page.getByRole("button", { name: /Market Street, Abeokuta, number/ }).getByRole("img");
   const wide = await small.evaluateAll((images) => images.map((image) => image.getAttribute("height")));
   expect(wide).toEqual(["768", "1365"]);
@@ -170,7 +170,7 @@ it("keeps a photo that did not arrive, and the record is entered once", async ()
   await context.close();
 });
 
-it(`takes ${MOST_PHOTOS} photos and says so; an editor describes, moves and removes them`, async () => {
+it(`stops at ${MOST_PHOTOS} photos with a message; an editor describes, moves and removes them`, async () => {
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
   await open(page, REGISTER);

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 
-/** The limits of the user's document, section 5, in a live page; written out here, apart from the product's table. */
+/** Input limits by field name, in a live page; listed here independently of the product's table. */
 
 let site: Site;
 let page: Page;
@@ -15,7 +15,7 @@ test.beforeAll(async ({ site: opened }) => {
   await open(page, "/admin");
 });
 
-/** Puts a field into the page as it stands, long after it was drawn, and the caret into the field. */
+/** Adds a field to the loaded page, and focuses it. */
 async function addField(attributes: Record<string, string>, tag: "input" | "textarea" = "input") {
   await page.evaluate(
     ({ name, given }) => {
@@ -141,7 +141,7 @@ describe("9. automatic limits by the field's name", () => {
     ["1.2.3", "1.23", "1.23"],
     ["a1,000 m²", "1000", "1000.00"],
     ["", "", ""],
-  ])("plot_size: %j is %j, and %j once left", async (entered, during, after) => {
+  ])("plot_size: %j is %j, and %j on blur", async (entered, during, after) => {
     const field = await addField({ name: "plot_size" });
     await field.type(entered);
     expect(await field.value()).toBe(during);
@@ -149,7 +149,7 @@ describe("9. automatic limits by the field's name", () => {
     expect(await field.value()).toBe(after);
   });
 
-  test("leave other fields alone", async () => {
+  test("don't apply to other fields", async () => {
     const other = await addField({ name: "remark" });
     await other.insert(LETTERS);
     await other.leave();
@@ -159,7 +159,7 @@ describe("9. automatic limits by the field's name", () => {
     expect(await choice.field.isChecked()).toBe(true);
   });
 
-  test("keep the caret where one types", async () => {
+  test("keep the caret position", async () => {
     const field = await addField({ name: "number_of_staff" });
     await field.type("1256");
     await field.field.press("ArrowLeft");
@@ -168,13 +168,13 @@ describe("9. automatic limits by the field's name", () => {
     expect(await field.value()).toBe("123456");
   });
 
-  test("never cut a letter from its accents", async () => {
+  test("never separate a letter from its accents", async () => {
     const field = await addField({ name: "city" });
     await field.insert(`${"a".repeat(18)}ọ̀`.normalize("NFD"));
     expect(await field.value()).toBe("a".repeat(18));
   });
 
-  test.each(["/", "/admin/register/vehicle", "/no/such/page", "/guest"])("hold on %s, too", async (path) => {
+  test.each(["/", "/admin/register/vehicle", "/no/such/page", "/guest"])("also apply to %s", async (path) => {
     await open(page, path);
     const field = await addField({ name: "phone" });
     await field.insert("+2348034412290");

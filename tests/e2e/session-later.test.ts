@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { expectNoComplaints, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 
-/** Code that is loaded when somebody asks for it, over a network that is slow or breaks just then. */
+/** Code loaded on demand, over a network that is slow or fails. */
 
 const DIALOGS = "**/list-dialogs-*.js";
 let site: Site;
@@ -18,14 +18,14 @@ const openList = async (watch: (page: Page) => Promise<unknown>) => {
   await open(watched.page, "/admin/list/property");
   return watched;
 };
-/** With an end to the waiting: a browser may never call a page idle. */
+/** With a timeout, because a browser may never report a page as idle. */
 const atRest = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 5000 })));
 const columns = (page: Page) => page.getByRole("button", { name: "Columns" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
 describe("a dialog of a list", () => {
-  test("opens once its code is there: the press is not lost, and that it waits is shown", async () => {
+  test("opens once its code is loaded, without losing the click, and shows progress", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const watched = await openList((page) =>
       page.route(DIALOGS, async (route) => {
@@ -46,18 +46,18 @@ describe("a dialog of a list", () => {
     await context.close();
   });
 
-  test("whose code cannot be had loads the page again once, then is told of, and opens when it can", async () => {
+  test("whose code fails to load reloads the page once, then shows an error, and opens on a later click", async () => {
     let broken = true;
     let fetchedEarly: Promise<unknown> = Promise.resolve();
     const { page, context } = await openList((page) => {
       fetchedEarly = page.waitForEvent("requestfailed", (request) => request.url().includes("list-dialogs"));
       return page.route(DIALOGS, (route) => (broken ? route.abort() : route.continue()));
     });
-    // What nobody has asked for yet fails in silence.
+    // A failed prefetch shows nothing.
     await fetchedEarly;
     await atRest(page);
     expect(await page.getByText("This part of the page could not be loaded.").count()).toBe(0);
-    // What is told just before the page loads again would be seen to flash.
+    // A message just before the reload would flash.
     await page.evaluate(() => {
       const watch = () => document.body.innerText.includes("This part of the page could not be loaded.");
       new MutationObserver(() => watch() && sessionStorage.setItem("told", "1")).observe(document.body, {
@@ -84,7 +84,7 @@ describe("a dialog of a list", () => {
     await context.close();
   });
 
-  test("whose code cannot be had without a network is told of, and the page stays as it is", async () => {
+  test("whose code can't be loaded offline shows an error and leaves the page in place", async () => {
     const { page, context } = await openList((page) => page.route(DIALOGS, (route) => route.abort()));
     await page.evaluate(() => Object.assign(globalThis, { stays: true }));
     await context.setOffline(true);
@@ -94,7 +94,7 @@ describe("a dialog of a list", () => {
     await context.close();
   });
 
-  test("does not open on another list that was gone to while its code was on its way", async () => {
+  test("doesn't open on another list that was opened while its code was loading", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const watched = await openList((page) =>
       page.route("**/view-dialogs-*.js", async (route) => {
@@ -111,7 +111,7 @@ describe("a dialog of a list", () => {
     await there;
     await atRest(page);
     expect(await dialog(page).count()).toBe(0);
-    // Nor by itself where it was asked for, when they come back.
+    // Nor automatically on the original list after going back.
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes("created_by"));
     // The browser changes the address immediately; the list follows once its data is loaded.

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 
-/** A limit that cuts or changes what is typed or pasted says so at the field. */
+/** An input limit that cuts or changes typed or pasted text says so at the field. */
 
 let site: Site;
 let page: Page;
@@ -24,10 +24,10 @@ const noteOf = (text: string) => page.getByRole("alert").filter({ hasText: text 
 
 const LONG = "adunni.olorunfemi-bakare@example.com.ng";
 
-describe("a form of a person", () => {
+describe("the form of a person", () => {
   test.beforeEach(() => open(page, "/admin/register/individual"));
 
-  test("tells what was left out, until the field is changed", async () => {
+  test("says what was cut, until the field changes", async () => {
     await paste("street_name", `${"a".repeat(30)}bcde`);
     expect(await field("street_name").inputValue()).toBe("a".repeat(30));
     await noteOf("30 letters at most: 4 were removed.").waitFor();
@@ -43,7 +43,7 @@ describe("a form of a person", () => {
     expect(await field("phone_number").getAttribute("aria-describedby")).toContain("phone_number-limit");
   });
 
-  test("has room for a number that is pasted with spaces and marks", async () => {
+  test("accepts a pasted number with spaces and punctuation", async () => {
     await paste("nin", "\u202d1234 5678 901\u202c");
     expect(await field("nin").inputValue()).toBe("1234 5678 901");
     await paste("tin_number", "\u200b1234567890\u200b");
@@ -51,7 +51,7 @@ describe("a form of a person", () => {
     expect(await noteOf("at most").count()).toBe(0);
   });
 
-  test("does not make another address of one that is too long", async () => {
+  test("rejects a pasted e-mail address that is too long instead of shortening it", async () => {
     await paste("email", LONG);
     await noteOf("35 characters at most: this address has 39 and was not entered.").waitFor();
     expect(await field("email").inputValue()).toBe("");
@@ -62,9 +62,9 @@ describe("a form of a person", () => {
     expect(await field("email").inputValue()).toBe("adunni.olorunfemi");
   });
 
-  test("keeps an address whose end could not be typed from being sent", async () => {
+  test("can't be submitted with an e-mail address that was cut", async () => {
     await field("surname").fill("Bakare");
-    // The draft of the test before may have been put back.
+    // The draft of the previous test may have been restored.
     await field("email").fill("");
     await field("email").pressSequentially(LONG);
     await noteOf("the end of this address is missing").waitFor();
@@ -81,7 +81,7 @@ describe("a form of a person", () => {
   });
 });
 
-test("a form of a property tells how a size was read", async () => {
+test("the form of a property says how a size was interpreted", async () => {
   await open(page, "/admin/register/property");
   await field("plot_size").pressSequentially("500,5");
   await noteOf("Read as 5005.00 m². Check that this is right.").waitFor();

@@ -8,7 +8,7 @@ test.beforeAll(async ({ site: opened }) => {
   site = opened;
 });
 
-/** A page that has just been told something; its time passes only when told. */
+/** A page that has just shown a message, with a controlled clock. */
 async function toldPage(viewport = { width: 1440, height: 900 }) {
   const watched = await site.newPage({ viewport });
   const { page } = watched;
@@ -42,7 +42,7 @@ describe("9. a message", () => {
   test.each([
     [1440, 900],
     [360, 740],
-  ])("stands at the top right of a screen %i wide", async (width, height) => {
+  ])("is at the top right of a screen %i wide", async (width, height) => {
     const { context, message } = await toldPage({ width, height });
     const box = await message.locator("xpath=../..").boundingBox();
     expect(box).not.toBeNull();
@@ -53,7 +53,7 @@ describe("9. a message", () => {
     await context.close();
   });
 
-  test("goes by itself after 5,000 ms", async () => {
+  test("disappears after 5,000 ms", async () => {
     const { page, context, message } = await toldPage();
     await page.clock.runFor(4_900);
     expect(await message.isVisible()).toBe(true);
@@ -62,7 +62,7 @@ describe("9. a message", () => {
     await context.close();
   });
 
-  test("waits while it is pointed at", async () => {
+  test("stays while the pointer is over it", async () => {
     const { page, context, message } = await toldPage();
     await page.clock.runFor(3_000);
     await message.hover();
@@ -85,7 +85,7 @@ describe("9. a message", () => {
     await context.close();
   });
 
-  test("of an error goes when its page is left", async () => {
+  test("of an error disappears when its page is left", async () => {
     const { page, context, message } = await failedPage();
     await page.clock.resume();
     await page.clock.runFor(2_000);
@@ -94,7 +94,7 @@ describe("9. a message", () => {
     await context.close();
   });
 
-  test.each([360, 768, 1024, 1280, 1440])("leaves the actions of a page free, %i wide", async (width) => {
+  test.each([360, 768, 1024, 1280, 1440])("doesn't cover the actions of a page %i wide", async (width) => {
     const { page, context, message } = await failedPage("/admin/list/property", width);
     const box = (await message.locator("xpath=../..").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const actions = page.getByRole("main").getByRole("link", { name: /^(Register|Import|Print|As cards)/ });

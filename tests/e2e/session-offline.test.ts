@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { expectNoComplaints, menuEntry, open, recordDocuments } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 
-/** Losing the network in the middle of the work. */
+/** Losing the network during work. */
 
 /** Cuts the network, and waits until the page knows: the browser reports it a moment later. */
 async function goOffline(page: Page): Promise<void> {
@@ -16,7 +16,7 @@ test.beforeAll(({ site: opened }) => {
   site = opened;
 });
 
-test("a link without a network leaves the page and what is typed there as they are, and works later", async () => {
+test("a link followed offline keeps the page and its typed values, and works later", async () => {
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
   await open(page, "/admin/register/shop");
@@ -41,7 +41,7 @@ test("a link without a network leaves the page and what is typed there as they a
   await context.close();
 });
 
-test("a server that cannot be reached is told as such, with a way to try again", async () => {
+test("an unreachable server shows an error page with a retry button", async () => {
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
   await open(page, "/admin/list/shops");
@@ -56,7 +56,7 @@ test("a server that cannot be reached is told as such, with a way to try again",
   await context.close();
 });
 
-test("a server that is busy is told as such, with a way to try again, and what was typed comes back", async () => {
+test("a busy server shows an error page with a retry button, and typed values are restored", async () => {
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
   await open(page, "/admin/register/shop");

@@ -6,7 +6,7 @@ import { createHolder } from "../support/holders.ts";
 import { type Site, test } from "../support/journey.ts";
 import { findApi } from "../support/page-api.ts";
 
-/** A role that changes while its holder is at work: what they are offered follows without signing in again. */
+/** A role changed while its user is signed in: menus and buttons follow without another sign-in. */
 
 let site: Site;
 
@@ -14,7 +14,7 @@ test.beforeAll(async ({ site: opened }) => {
   site = opened;
 });
 
-/** An officer with one role, which can be written anew. */
+/** An officer with one role whose permissions can be replaced. */
 async function officer(...permissions: string[]) {
   const email = await createHolder({ permissions });
   const { role_id } = await database()
@@ -45,7 +45,7 @@ interface MenuWindow extends Window {
   menuMissing?: boolean;
 }
 
-/** Records from now on whether a document is ever without its menu's entry. */
+/** Records whether a document is ever shown without its menu entry. */
 function watchMenu(page: Page, to: string): Promise<void> {
   return page.evaluate((path) => {
     const view: MenuWindow = window;
@@ -59,7 +59,7 @@ function watchMenu(page: Page, to: string): Promise<void> {
 const keptPermissions = async (page: Page) =>
   Object.keys(JSON.parse((await localKeys(page))["permission"] ?? "{}")).sort();
 
-test("what the browser kept of an older role is replaced at the start", async () => {
+test("cached permissions of an older role are replaced at startup", async () => {
   const watched = await officer("shop.view", "shop.create", "vehicle.view");
   const { page, withdraw, allow } = watched;
   await withdraw("shop.create", "vehicle.view");
@@ -73,7 +73,7 @@ test("what the browser kept of an older role is replaced at the start", async ()
   await page.context().close();
 });
 
-test("a refusal brings menu, search and buttons in step, within the same document", async () => {
+test("a 403 updates menu, search and buttons within the same document", async () => {
   const watched = await officer("shop.view", "shop.create", "vehicle.view");
   const { page, withdraw } = watched;
   await open(page, "/admin/list/shops");
@@ -98,14 +98,14 @@ test("a refusal brings menu, search and buttons in step, within the same documen
   await page.context().close();
 });
 
-test("a page that is not allowed any more says so, and the menu no longer leads there", async () => {
+test("a page that is no longer permitted says so, and its menu entry disappears", async () => {
   const watched = await officer("shop.view", "vehicle.view");
   const { page, withdraw } = watched;
   await open(page, "/admin/list/shops");
   await expect.poll(() => keptPermissions(page)).toHaveLength(2);
   await withdraw("vehicle.view");
   await watchMenu(page, "/admin/list/shops");
-  // Not with the pointer: the menu reads ahead what the pointer rests on, and loses the entry before it is pressed.
+  // Not by pointer: hovering prefetches the entry, which is then removed before the click.
   await open(page, "/admin/list/vehicles");
   await page.getByRole("heading", { name: "You don’t have access to this page" }).waitFor();
   await expect.poll(() => entry(page, "Vehicles").count()).toBe(0);
@@ -114,7 +114,7 @@ test("a page that is not allowed any more says so, and the menu no longer leads 
   await page.context().close();
 });
 
-test("what is granted appears while the page is used, and an open form keeps what is typed", async () => {
+test("a granted right appears during use, and an open form keeps its typed values", async () => {
   const watched = await officer("shop.view", "shop.create");
   const { page, allow, withdraw } = watched;
   await page.addInitScript(() => Object.assign(window, { __ratebook: { permissionCheckMs: 100 } }));

@@ -24,8 +24,8 @@ async function chunkOf(path: string, route: string, email?: string): Promise<str
   return chunk;
 }
 
-describe("8. a screen whose code cannot be loaded", () => {
-  /** On the vehicles' list, in whose place the settlements will not come. The page's clock stands still. */
+describe("8. a screen whose code fails to load", () => {
+  /** Opens the vehicles list, from which the code of the settlements list fails to load. The page's clock is fixed. */
   async function withoutSettlements() {
     const chunk = await chunkOf("/admin/list/settlements", "admin.list.settlements", "admin@ratebook.test");
     const watched = await site.signedInPage("admin@ratebook.test");
@@ -41,10 +41,10 @@ describe("8. a screen whose code cannot be loaded", () => {
   }
   const goToSettlements = async (page: Page) => (await menuEntry(page, "Payments", "Settlements")).click();
 
-  test("loads its address as a document, once: the click is not lost", async () => {
+  test("loads its address as a document, once, without losing the click", async () => {
     const { page, context, chunk, documents, failures } = await withoutSettlements();
     await page.unroute(`**${chunk}`);
-    // As after a release: the old file is gone while the page runs, the document names the new one.
+    // As after a release: the old file is gone during use, and the document names the new one.
     let refuse = true;
     await page.route(`**${chunk}`, (route) => (refuse ? route.abort() : route.continue()));
     page.on("framenavigated", () => {
@@ -59,7 +59,7 @@ describe("8. a screen whose code cannot be loaded", () => {
     await context.close();
   });
 
-  test("shows the error page the second time within ten seconds, and reloads again after them", async () => {
+  test("shows the error page on a second failure within ten seconds, and reloads again after that", async () => {
     const { page, context, documents, failures } = await withoutSettlements();
     await goToSettlements(page);
     await page.waitForURL("**/admin/list/settlements");
@@ -75,7 +75,7 @@ describe("8. a screen whose code cannot be loaded", () => {
     await expect.poll(() => page.title()).toBe("Internal Server Error");
     expect(documents, "no reload").toEqual([]);
 
-    // The way out of the error page is a page load: the router remembers the failure.
+    // Leaving the error page is a page load, because the router remembers the failure.
     await Promise.all([
       page.waitForEvent("load"),
       page.getByRole("link", { name: "Go to home page" }).click(),
@@ -91,7 +91,7 @@ describe("8. a screen whose code cannot be loaded", () => {
     await context.close();
   });
 
-  test("is reloaded for each path by itself", async () => {
+  test("is counted separately for each path", async () => {
     const { page, context, documents } = await withoutSettlements();
     const other = await chunkOf("/admin/list/payments", "admin.list.payments", "admin@ratebook.test");
     await page.route(`**${other}`, (route) => route.abort());
@@ -107,7 +107,7 @@ describe("8. a screen whose code cannot be loaded", () => {
 });
 
 describe("the error page", () => {
-  test("names the address nobody knows", async () => {
+  test("shows the unknown URL", async () => {
     const { page, context } = await site.newPage();
     const response = await page.goto("/no/such/page");
     expect(response?.status()).toBe(404);
@@ -117,14 +117,14 @@ describe("the error page", () => {
     await context.close();
   });
 
-  test("is whole for an officer before scripts have come, and has their index after", async () => {
+  test("is complete for an officer before scripts load, and has the menu afterwards", async () => {
     for (const javaScriptEnabled of [false, true]) {
       const { page, context } = await site.signedInPage("admin@ratebook.test", {
         javaScriptEnabled,
       });
       await page.goto("/admin/no/such/page");
       await page.getByText("Page not found: /admin/no/such/page", { exact: true }).waitFor();
-      // Whatever frame stands around it has its style: nothing touches the edge of the screen.
+      // The surrounding layout has its styles: nothing touches the edge of the screen.
       await expect
         .poll(async () => (await page.getByRole("heading", { level: 1 }).boundingBox())?.x ?? 0)
         .toBeGreaterThan(10);
@@ -135,7 +135,7 @@ describe("the error page", () => {
     }
   });
 
-  test("comes without a page load, too", async () => {
+  test("also appears without a page load", async () => {
     const { page, context } = await site.newPage();
     await open(page, "/");
     await page.evaluate(() => {

@@ -19,7 +19,7 @@ test.beforeAll(async ({ site: opened }) => {
 });
 
 describe("1. signing in", () => {
-  test("stores user, token and permissions under exactly the three keys, as they were answered", async () => {
+  test("stores user, token and permissions under exactly the three keys, as received", async () => {
     const { page } = await site.newPage();
     let body: unknown;
     await page.route("**/api/v1/login", async (route) => {
@@ -41,7 +41,7 @@ describe("1. signing in", () => {
     await page.context().close();
   });
 
-  test("ends in a full page load, so that the session counts from the start of the app", async () => {
+  test("ends in a full page load, so that the session counts from startup", async () => {
     const { page } = await site.newPage();
     await open(page, "/login");
     await page.evaluate(() => Object.assign(window, { before: true }));
@@ -53,7 +53,7 @@ describe("1. signing in", () => {
     await page.context().close();
   });
 
-  test("that fails stores nothing, says why, and keeps what was typed", async () => {
+  test("stores nothing after a failure, shows the reason, and keeps typed values", async () => {
     const { page } = await site.newPage();
     await open(page, "/login");
     await page.getByLabel("Phone number or e-mail").fill("admin@ratebook.test");
@@ -99,7 +99,7 @@ describe("2. signing out", () => {
     const watched = await site.signedInPage("admin@ratebook.test");
     await watched.page.clock.install();
     await open(watched.page, "/admin");
-    // From here on time passes only when told.
+    // From here on, the test controls the time.
     await watched.page.clock.pauseAt(Date.now() + 60_000);
     return watched;
   }
@@ -129,7 +129,7 @@ describe("2. signing out", () => {
   });
 
   test.each([500, 429])(
-    "that fails with %s clears nothing, stays, and can be tried again",
+    "that fails with %s clears nothing, stays on the page, and can be retried",
     async (status) => {
       const { page, context, person } = await signedInAtHome();
       const message = "It did not work just now.";
@@ -153,7 +153,7 @@ describe("2. signing out", () => {
     },
   );
 
-  test("that gets no answer clears nothing and stays", async () => {
+  test("without a response clears nothing and stays on the page", async () => {
     const { page, context } = await signedInAtHome();
     await page.route("**/api/v1/logout", (route) => route.abort());
     await pressSignOut(page);
@@ -166,7 +166,7 @@ describe("2. signing out", () => {
     await context.close();
   });
 
-  test("in one tab signs the others out, too", async () => {
+  test("in one tab signs out the other tabs too", async () => {
     const { page, context } = await site.signedInPage("admin2@ratebook.test");
     const other = await context.newPage();
     await open(page, "/admin");

@@ -26,7 +26,7 @@ let calls: string[];
 const pathOf = (at: Page) => new URL(at.url()).pathname;
 const tokenCheck = () => `GET /api/v1/token-verification Bearer ${person.token}`;
 
-describe("a signed-in person", () => {
+describe("a signed-in user", () => {
   beforeEach(async () => {
     ({ page, person } = await site.signedInPage("admin@ratebook.test"));
     await open(page, "/admin");
@@ -35,7 +35,7 @@ describe("a signed-in person", () => {
   });
 
   describe("3. writing", () => {
-    test("by any method first has the token verified, each time anew, then carries it", async () => {
+    test("by any method first verifies the token, each time again, then sends it", async () => {
       const api = await findApi(page);
       const path = "/api/v1/vehicles/9999999999";
       for (const method of WRITES) await api.write(method, path, { version: 1 });
@@ -43,13 +43,13 @@ describe("a signed-in person", () => {
       expect(calls).toEqual(WRITES.flatMap((method) => [tokenCheck(), write(method)]));
     });
 
-    test("waits for the verification's answer", async () => {
+    test("waits for the response of the verification", async () => {
       const held = Promise.withResolvers<Route>();
       await page.route(VERIFICATION, (route) => held.resolve(route));
       const api = await findApi(page);
       const written = api.write("post", "/api/v1/vehicles", {});
       const route = await held.promise;
-      // A read passes meanwhile: whatever was going to be sent without waiting has been sent by now.
+      // A read completes meanwhile, so anything sent without waiting would have been sent by now.
       await api.get("/api/v1/vehicles");
       expect(calls).toEqual([tokenCheck(), "GET /api/v1/vehicles"]);
       await route.continue();
@@ -75,7 +75,7 @@ describe("a signed-in person", () => {
       expect(calls).toEqual([tokenCheck(), `POST /api/v1/vehicles Bearer ${person.token}`]);
     });
 
-    test("reads and moves between pages without verification and without the bearer", async () => {
+    test("is verified, unlike reads and navigation, which carry no bearer token", async () => {
       const withBearer: string[] = [];
       page.on("request", (request) => {
         const { pathname } = new URL(request.url());
@@ -91,7 +91,7 @@ describe("a signed-in person", () => {
     });
   });
 
-  describe("4. with a token that no longer holds", () => {
+  describe("4. with an invalid token", () => {
     async function expectSignedOut() {
       await page.waitForURL(`${site.url}/`);
       await expect.poll(() => localKeys(page)).toEqual({});
@@ -134,7 +134,7 @@ describe("a signed-in person", () => {
     });
   });
 
-  describe("5. without an answer", () => {
+  describe("5. without a response", () => {
     const dialog = () => page.getByRole("alertdialog", { name: "Network error" });
 
     async function expectDialog() {
@@ -168,7 +168,7 @@ describe("a signed-in person", () => {
         .toContainEqual(expect.objectContaining({ name: "sid" }));
     });
 
-    test("to the write itself, the dialog says so, too", async () => {
+    test("to the write itself, the same dialog appears", async () => {
       await page.route("**/api/v1/vehicles", (route) => route.abort("connectionreset"));
       const api = await findApi(page);
       expect(await api.write("post", "/api/v1/vehicles", {})).toMatchObject({ ok: false, code: "network" });
@@ -176,7 +176,7 @@ describe("a signed-in person", () => {
       expect(Object.keys(await localKeys(page)).sort()).toEqual(["permission", "token", "user"]);
     });
 
-    test("at first, the same write works once there is one", async () => {
+    test("at first, the same write works once the network is back", async () => {
       await page.route(VERIFICATION, (route) => route.abort());
       const api = await findApi(page);
       await api.write("post", "/api/v1/vehicles", {});
@@ -190,7 +190,7 @@ describe("a signed-in person", () => {
   });
 });
 
-test("a visitor writes without verification and without a bearer", async () => {
+test("a visitor writes without verification and without a bearer token", async () => {
   ({ page } = await site.newPage());
   await open(page, "/login");
   calls = recordCalls(page);
@@ -202,7 +202,7 @@ test("a visitor writes without verification and without a bearer", async () => {
   await page.context().close();
 });
 
-test("only src/session asks the network from the browser, and no page has an action", () => {
+test("only src/session makes requests in the browser, and no page has an action", () => {
   const folder = join(ROOT, "src");
   const asks: string[] = [];
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
@@ -230,7 +230,7 @@ test("only src/session asks the network from the browser, and no page has an act
   );
 });
 
-/** As idleness, or somebody else on another device, ends it. */
+/** As idleness, or a sign-out from another device, ends it. */
 async function endSession({ user }: SignedIn): Promise<{ ended: bigint }> {
   const { numUpdatedRows } = await database()
     .updateTable("session")

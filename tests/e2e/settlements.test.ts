@@ -8,7 +8,7 @@ import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
-/** From what was collected to what an agency is paid: reported, drafted by one, approved by another, paid by the bank. */
+/** From collections to an agency's payout: reported, drafted by one officer, approved by another, paid by the bank. */
 
 const LONG = { timeout: 240_000 };
 let site: Site;
@@ -48,7 +48,7 @@ async function send<T>({ cookie, token: bearer }: SignedIn, path: string, body: 
   return made.json?.["data"] as T;
 }
 
-/** What a payer brought to a bank, entered by one and confirmed by another; the payment's number. */
+/** A bank deposit entered by one officer and confirmed by another; the payment's number. */
 async function payIn(
   one: SignedIn,
   two: SignedIn,
@@ -86,7 +86,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const inDialog = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-test("collections are reported line by line and put together, and leave as a file", LONG, async () => {
+test("collections are reported line by line and grouped, and exported", LONG, async () => {
   const { page } = first;
   await open(page, `/admin/list/collections?agency=${agency}&from=${daysAgo(20)}`);
   const main = page.locator("main");
@@ -146,7 +146,7 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
   for (const watched of [first, second]) expectNoComplaints(watched);
 });
 
-test("account codes are set in one form, and nothing typed is lost when one is refused", LONG, async () => {
+test("account codes are set in one form, which keeps its values when one is rejected", LONG, async () => {
   const { page } = first;
   await open(page, "/admin/settings/account-codes");
   await page.getByLabel("Bank accounts", { exact: true }).fill("1010=");
@@ -163,7 +163,7 @@ test("account codes are set in one form, and nothing typed is lost when one is r
   expectNoComplaints(first);
 });
 
-test("a bank's file confirms what it paid, after it was looked through", LONG, async () => {
+test("a bank's payout file confirms payments after a review", LONG, async () => {
   const [one, two] = [
     await signInOver(site.url, "admin@ratebook.test"),
     await signInOver(site.url, "admin2@ratebook.test"),
@@ -196,7 +196,7 @@ test("a bank's file confirms what it paid, after it was looked through", LONG, a
   await page.getByText("1 payment will be confirmed").waitFor();
   await page.getByText("is neither paid nor returned").waitFor();
   await expectAccessible(page);
-  // Without its amounts nothing can be confirmed, and that is said at its field.
+  // Amounts are required for confirmation; the error is at their field.
   await page.getByLabel("Amount", { exact: true }).selectOption("");
   await press(page, "Check file");
   await page.getByText("Select the column for: amount.").first().waitFor();
@@ -209,7 +209,7 @@ test("a bank's file confirms what it paid, after it was looked through", LONG, a
   await page.getByText("FT26325/0077").waitFor();
   await page.getByText("Paid", { exact: true }).first().waitFor();
 
-  // A later file says that it came back: that it stands as paid is said before it is taken back.
+  // A later file reports a returned payment: the screen shows it as paid before it is reversed.
   await open(page, "/admin/list/payout-files");
   await page.getByLabel("Paid from").selectOption("zenith");
   const back = [

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { demoPassword } from "#domain/demonstration.ts";
 import { hydrated, open } from "../support/browser.ts";
 
-/** What coming in takes, in a browser. */
+/** Steps of sign-in tests. */
 
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();

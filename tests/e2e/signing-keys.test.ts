@@ -7,7 +7,7 @@ import { type Site, test } from "../support/journey.ts";
 import { nextNumber } from "../support/sample.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
-/** The keys that sign receipts, changed and lost by an administrator, and receipts checked without a network. */
+/** Receipt signing keys, changed and reported as lost by an administrator, and receipts checked offline. */
 
 let site: Site;
 
@@ -22,7 +22,7 @@ const keys = () =>
     .orderBy("created_at")
     .execute();
 
-test("an administrator changes the key, says why, and tells that the old one is lost", async () => {
+test("an administrator replaces the key with a reason, and reports the old one as lost", async () => {
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
   const [before] = await keys();
@@ -49,7 +49,7 @@ test("an administrator changes the key, says why, and tells that the old one is 
   await context.close();
 }, 120_000);
 
-/** Receipts of a key of ours and of one that was lost. */
+/** Receipts signed by a retired key and by a lost one. */
 async function issueTokens() {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const public_key = Buffer.from(String(publicKey.export({ format: "jwk" }).x), "base64url");
@@ -71,21 +71,21 @@ async function issueTokens() {
 
 const newKid = () => `T${String(nextNumber()).padStart(5, "0")}`;
 
-/** As Chrome was before 137: WebCrypto has never heard of Ed25519. */
+/** Chrome before version 137 has no Ed25519 in WebCrypto. */
 function takeEd25519Away(): void {
   const refuse = (): Promise<never> =>
     Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError"));
   Object.assign(SubtleCrypto.prototype, { importKey: refuse, generateKey: refuse, verify: refuse });
 }
 
-/** What is done to a browser, and how many files it then loads to check signatures with. */
+/** What is done to a browser, and how many files it then loads to check signatures. */
 const browsers: readonly (readonly [string, () => void, number])[] = [
   ["a browser of today", () => undefined, 0],
   ["a browser without Ed25519", takeEd25519Away, 1],
 ];
 
 test.each(browsers)(
-  "a receipt scanned without a network is answered by the page that %s kept",
+  "a receipt scanned offline is verified by the page cached by %s",
   async (_, asItIs, extra) => {
     const { token, lost } = await issueTokens();
     const watched = await site.newPage();
@@ -117,7 +117,7 @@ test.each(browsers)(
     await context.setOffline(false);
     await page.goto(`/receipt/validate/${token}`);
     await page.getByText("This receipt is forged").waitFor();
-    // The router asks for the routes behind the links in view, and says so when there is no network.
+    // The router prefetches the routes of visible links, and reports when it is offline.
     const complaints = watched.complaints.filter(
       (text) => !text.startsWith("Failed to fetch manifest patches"),
     );

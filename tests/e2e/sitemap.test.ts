@@ -15,12 +15,12 @@ import {
 } from "../support/sight.ts";
 
 /**
- * Every address, opened by a user of its area. This file opens addresses of a record that does not exist: in a browser, or over
- * HTTP where the walk over every screen (tests/e2e/walk*) opens the same address with a record.
+ * Opens every address as a user of its area, with the id of a record that doesn't exist: in a browser, or over HTTP if the
+ * walk over every screen (tests/e2e/walk*) opens the same address with a record.
  */
 
 const AT_ONCE = 4;
-/** Some hundred addresses, on a machine that may be busy. */
+/** Several hundred addresses, on a shared machine that may be slow. */
 const LONG = 1_200_000;
 
 let site: Site;
@@ -35,7 +35,7 @@ async function newLooker(area: SignedInArea | "visitor") {
   return watched;
 }
 
-/** Several pages share a queue of addresses, and with it the browser's cache of scripts. */
+/** Several pages share a queue of addresses, and the browser's cache of scripts. */
 async function lookAtAll(area: SignedInArea | "visitor", addresses: readonly Address[]): Promise<Sight[]> {
   const queue = [...addresses];
   const sights: Sight[] = [];
@@ -57,7 +57,7 @@ describe.each([...Object.keys(accountOf), "visitor"] as (SignedInArea | "visitor
   const walked = own.filter((address) => isOnWalkOfScreens(address) && address.path.includes("{"));
 
   test(
-    `its ${others.length} addresses of a record answer, are framed, titled and loaded by themselves, and complain of nothing`,
+    `its ${others.length} addresses of a record have the right status, layout and title, their own script and no errors`,
     async () => {
       expect(own.length).toBeGreaterThan(0);
       const sights = await lookAtAll(area, others);
@@ -78,7 +78,7 @@ describe.each([...Object.keys(accountOf), "visitor"] as (SignedInArea | "visitor
   });
 });
 
-test("a page loads the scripts of its own screen only", async () => {
+test("a page loads only the scripts of its own screen", async () => {
   const { page, context } = await site.newPage();
   await open(page, "/login");
   await page.waitForLoadState("networkidle");

@@ -8,9 +8,9 @@ import { call, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** From an agency to the bills of a tariff that was drafted, simulated and published by somebody else. */
+/** From an agency to the bills of a tariff, which one officer drafts and simulates and another publishes. */
 
-/** Some screens are looked at six times each, on a machine that may be busy. */
+/** Some screens are viewed six times each, on a shared machine that may be slow. */
 const LONG = 240_000;
 
 const YEAR = new Date().getFullYear() + 1;
@@ -35,7 +35,7 @@ test.beforeAll(async ({ site: opened }) => {
 
 const press = (name: string | RegExp, on: Page = page) => on.getByRole("button", { name }).click();
 
-/** A category of the test's own, with one line in force. */
+/** A category of this test, with one line in force. */
 async function setUpCategory(): Promise<void> {
   const { token: bearer } = await signInOver(site.url, "admin@ratebook.test", "api");
   const post = async (path: string, body: object) => {
@@ -65,7 +65,7 @@ async function setUpCategory(): Promise<void> {
 
 describe("from an agency to its bills", () => {
   test(
-    "an agency is entered with its account, which a second person confirms",
+    "an agency is added with its bank account, which a second officer confirms",
     async () => {
       await open(page, "/admin/agency/agencies");
       await page.getByRole("link", { name: "New agency" }).click();
@@ -99,7 +99,7 @@ describe("from an agency to its bills", () => {
   );
 
   test(
-    "a revenue item is shared 90 to 10, and told when that is not the whole",
+    "a revenue item is split 90 to 10, and rejected if the split is incomplete",
     async () => {
       await open(page, "/admin/revenue/revenue-items/new");
       await page.getByLabel("Code").fill("lgt-01");
@@ -129,7 +129,7 @@ describe("from an agency to its bills", () => {
   );
 
   test(
-    "a draft begins with today's lines; a dearer one is marked against it",
+    "a draft starts with the current lines, and a higher one is marked as changed",
     async () => {
       await setUpCategory();
       await open(page, `/admin/demand/category-items?category=${category}`);
@@ -159,14 +159,14 @@ describe("from an agency to its bills", () => {
   );
 
   test(
-    "simulated, it says who pays more and less, in words, bars, tables and a file that agree",
+    "a simulation shows who pays more or less, with matching text, charts, tables and file",
     async () => {
       await page.getByRole("link", { name: "Simulate draft" }).click();
       await page.waitForURL(/simulate$/);
       await expect.poll(() => page.getByLabel("Year").inputValue()).toBe(String(YEAR));
       await press("Run simulation");
       await page.waitForURL(/simulations\/\d+$/);
-      // 28 and 4 rooms at ₦750.25; the third has no rooms on record and drops out.
+      // 28 and 4 rooms at ₦750.25; the third property has no recorded rooms and is excluded.
       await page.getByText("3 properties checked").waitFor();
       const all = page.getByRole("table", { name: /by use/ }).locator("tfoot");
       simulated = "24,008.00";
@@ -192,7 +192,7 @@ describe("from an agency to its bills", () => {
   );
 
   test(
-    "somebody else publishes it, and the run comes to what was simulated",
+    "another officer publishes it, and the billing run matches the simulation",
     async () => {
       const { id } = await database()
         .selectFrom("tariff_draft")
@@ -221,7 +221,7 @@ describe("from an agency to its bills", () => {
   );
 
   test(
-    "a payer has the bill explained without signing in, today and on a later day",
+    "a payer gets an explanation of the bill without signing in, for today and a later day",
     async () => {
       const { token, due_on } = await database()
         .selectFrom("bill")
@@ -246,7 +246,7 @@ describe("from an agency to its bills", () => {
   );
 
   test(
-    "nothing of it complained",
+    "no page reports console errors",
     () => {
       expectNoComplaints(watched);
       expectNoComplaints(other);

@@ -15,7 +15,9 @@ import {
   walletOf,
 } from "../tickets/support/bulk-fixture.ts";
 
-/** Many tickets at once: made by the office, paid by a link, issued, printed and cancelled; sold by an agent; looked at by a guest. */
+/**
+ * Bulk tickets: created by an officer, paid by a link, issued, printed and cancelled; sold by an agent; viewed by a guest.
+ */
 
 const LONG = { timeout: 240_000 };
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -55,7 +57,7 @@ async function fill(page: Page, more: Readonly<Record<string, string>>): Promise
 }
 
 test(
-  "the office makes a batch; all that is wrong with its plates is told, and nothing typed is lost",
+  "an officer creates a batch with all errors in its plates shown, and typed values kept",
   LONG,
   async () => {
     const { page } = office;
@@ -81,7 +83,7 @@ test(
   },
 );
 
-test("a payer without an account pays it by the link, on a phone", LONG, async () => {
+test("a payer without an account pays the batch by the link, on a phone", LONG, async () => {
   const link = (await office.page.locator("main a[href*='/payments/tickets/']").getAttribute("href")) ?? "";
   const { page } = payer;
   await open(page, new URL(link).pathname);
@@ -99,7 +101,7 @@ test("a payer without an account pays it by the link, on a phone", LONG, async (
   await expect.poll(async () => (await readBatch(batch)).issued).toBe(23);
 });
 
-test("its tickets are there, are printed, given to a plate, and some are cancelled", LONG, async () => {
+test("its tickets are listed, printed and assigned to a plate, and some are cancelled", LONG, async () => {
   const { page } = office;
   await open(page, `/admin/view/bulk-ticket/${batch}`);
   await page.getByRole("heading", { name: "Tickets" }).waitFor();
@@ -121,7 +123,7 @@ test("its tickets are there, are printed, given to a plate, and some are cancell
   await page.getByRole("dialog").getByText("₦300.00").waitFor();
   await page.getByLabel("Reason").fill("Two buses were sold");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel 2 tickets" }).click();
-  // Whoever paid is not on record: the money is kept for somebody who is.
+  // The payer isn't on record, so the refund is kept for a payer who is.
   await page.getByText("The payer isn’t on record.").first().waitFor();
   await page.getByLabel("Payer’s code").fill(await payerCode());
   await page.getByRole("dialog").getByRole("button", { name: "Cancel 2 tickets" }).click();
@@ -134,7 +136,7 @@ test("its tickets are there, are printed, given to a plate, and some are cancell
   expectNoComplaints(office);
 });
 
-test("a guest looks: names masked, no codes, nothing to do", LONG, async () => {
+test("a guest views the batch with masked names, without codes or actions", LONG, async () => {
   const { page } = guest;
   await open(page, "/guest/list/bulk-ticket");
   await page.getByText("K••• T••••••••").waitFor();

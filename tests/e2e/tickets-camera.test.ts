@@ -16,7 +16,7 @@ import { expectSound } from "../support/sound-page.ts";
 import { sealTicket } from "../tickets/support/check-fixture.ts";
 import { createCategory, createSeller, newPlate, sellAs } from "../tickets/support/sell-fixture.ts";
 
-/** Squares held before a phone's camera, in a browser that cannot read them by itself. */
+/** QR codes read by a phone's camera, in a browser without a built-in reader. */
 
 const LONG = 240_000;
 const PHONE: BrowserContextOptions = {
@@ -66,7 +66,7 @@ const scan = (page: Page) => page.getByRole("button", { name: "Scan QR code" }).
 const verdict = (page: Page, word: string) =>
   page.getByRole("heading", { name: word, exact: true }).waitFor();
 
-/** Watches what becomes of the camera, and which programs are loaded from where. */
+/** Records the camera's state, and which scripts are loaded from where. */
 async function watched(page: Page) {
   const programs: string[] = [];
   page.on("request", (request) => {
@@ -91,7 +91,7 @@ async function watched(page: Page) {
 }
 
 test(
-  "an inspector's camera reads a ticket that was sold, a forged one, and the first again without a network",
+  "an inspector's camera reads a sold ticket, a forged one, and the first again offline",
   async () => {
     const forged = await sealTicket(
       {
@@ -124,7 +124,7 @@ test(
     await page.getByText(ticket.plate).waitFor();
     await expect.poll(states).toEqual(["ended", "ended"]);
 
-    // Who scanned goes on scanning.
+    // The next check scans again.
     await holdUp(film, `${product.url}/t/${forged}`);
     await page.getByRole("button", { name: "Check next ticket" }).click();
     await verdict(page, "Forged");
@@ -134,7 +134,7 @@ test(
     await page.getByText("This QR code is not one of our tickets.").waitFor();
     await expectSound(page);
 
-    // The tab goes; the phone is opened again where there is no network.
+    // The tab is closed, and the page opened again offline.
     await context.setOffline(true);
     await page.close();
     page = await context.newPage();
@@ -146,7 +146,7 @@ test(
     await verdict(page, "Valid");
     await page.getByText("Not checked online").waitFor();
     await expect.poll(states).toEqual(["ended"]);
-    // The router asks for the routes behind the links in view, and says so when there is no network.
+    // The router prefetches the routes of visible links, and reports when it is offline.
     expect(phone.complaints.filter((text) => !text.startsWith("Failed to fetch manifest patches"))).toEqual(
       [],
     );
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  "a camera that is refused says what to do, and the typed code works as ever",
+  "a denied camera permission is explained, and typing the code still works",
   async () => {
     const phone = await signedInPage(browser, product.url, "agent@ratebook.test", {
       ...PHONE,
@@ -170,7 +170,7 @@ test(
     await page.getByLabel("Code or plate").fill(ticket.code);
     await page.getByRole("button", { name: "Check ticket" }).click();
     await verdict(page, "Valid");
-    // Who typed is not asked for a camera again.
+    // After a typed code, the camera is not requested again.
     await page.getByRole("button", { name: "Check next ticket" }).click();
     await page.getByLabel("Code or plate").waitFor();
     expect(await page.getByText("Camera access is blocked").count()).toBe(0);
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  "the light is switched where the camera has one, and a hidden page lets go of the camera",
+  "the torch is switched if the camera has one, and a hidden page releases the camera",
   async () => {
     const phone = await signedInPage(browser, product.url, "agent@ratebook.test", ALLOWED);
     const { page, context } = phone;
@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  "whoever asks in public scans instead of typing: a ticket, a receipt; the reader comes with the camera and not before",
+  "the public scans tickets and receipts, and the reader is loaded only with the camera",
   async () => {
     const visitor = await newPage(browser, product.url, ALLOWED);
     const { page, context } = visitor;
@@ -247,7 +247,7 @@ test(
     await holdUp(film, `${product.url}/receipt/validate/${token}`);
     await scan(page);
     await page.waitForURL(/\/receipt\/validate\/1\./);
-    // Left in the middle: the camera goes out with the page.
+    // Leaving the page stops the camera.
     await open(page, "/process/receipt");
     await holdUpNothing(film);
     await scan(page);

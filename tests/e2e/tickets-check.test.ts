@@ -18,7 +18,7 @@ import {
   voidTicket,
 } from "../tickets/support/check-fixture.ts";
 
-/** An inspector in the street, whoever asks for a plate, and the office and guests who look at both. */
+/** Ticket checks by inspectors, plate checks by the public, and the lists of both for officers and guests. */
 
 leaveBroken(
   "tickets of batches are written by hand, without their money",
@@ -44,7 +44,7 @@ const PHONE: BrowserContextOptions = {
 };
 const phone = () => site.signedInPage("agent@ratebook.test", PHONE);
 
-/** Opens the page and waits until it can do without a network. */
+/** Opens the page and waits until it works offline. */
 async function prepare(page: Page): Promise<void> {
   await open(page, "/agent/validate");
   await page.getByText("This page works offline.").waitFor();
@@ -69,7 +69,7 @@ const looksAt = (id: number) =>
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-test("an inspector looks with a network, then without one, and each look is on record once", async () => {
+test("an inspector checks online, then offline, and each check is recorded once", async () => {
   const plate = newPlate();
   const [good, expired, voided] = [
     await sell(world, { key: plate }),
@@ -100,7 +100,7 @@ test("an inspector looks with a network, then without one, and each look is on r
   await next(page);
   await page.getByRole("term").filter({ hasText: "Wrong vehicle" }).waitFor();
 
-  // The longest word is whole on the smallest phone.
+  // The longest label is not cut off on the smallest phone.
   await check(page, "7K3D-M9QX", "Unknown");
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 });
@@ -117,7 +117,7 @@ test("an inspector looks with a network, then without one, and each look is on r
   await check(page, `${site.url}/t/${expired.token}`, "Expired");
   await expectSound(page);
   await next(page);
-  // The tab goes; the phone is opened again where there is still no network.
+  // The tab is closed, and the page opened again, still offline.
   await page.close();
   page = await context.newPage();
   await page.goto("/agent/validate");
@@ -133,7 +133,7 @@ test("an inspector looks with a network, then without one, and each look is on r
   expect(await looksAt(voided.id)).toEqual([]);
 
   await context.setOffline(false);
-  // A device that believed it had a network all along hears of none: the next look tells it.
+  // The device believes it is online; the failing check shows that it is offline.
   await check(page, plate, "Valid");
   await page.getByText("Checked online").waitFor();
   await next(page);
@@ -157,12 +157,12 @@ test("an inspector looks with a network, then without one, and each look is on r
   await context.close();
 }, 240_000);
 
-/** The router asks for the routes behind the links in view, and says so when there is no network. */
+/** The router prefetches the routes of visible links, and reports when it is offline. */
 function expectOnlyManifest({ complaints }: WatchedPage): void {
   expect(complaints.filter((text) => !text.startsWith("Failed to fetch manifest patches"))).toEqual([]);
 }
 
-test("a batch's ticket without a network is asked for with its plate, never plainly valid, and then bound", async () => {
+test("a batch ticket checked offline needs its plate, is never simply valid, and is then assigned", async () => {
   const plate = newPlate();
   const bearer = await sell(world, { key: null });
   const { page, context } = await phone();
@@ -193,7 +193,7 @@ test("a batch's ticket without a network is asked for with its plate, never plai
   await context.close();
 }, 120_000);
 
-test("a phone whose clock was set back says so, and calls nothing valid", async () => {
+test("a phone with its clock set back says so, and shows no ticket as valid", async () => {
   const { token } = await sell(world, { key: newPlate() });
   const { page, context } = await phone();
   await page.addInitScript(() => {
@@ -211,7 +211,7 @@ test("a phone whose clock was set back says so, and calls nothing valid", async 
   await context.close();
 }, 120_000);
 
-test("whoever is not signed in is told so, and may ask for a plate without any script", async () => {
+test("a visitor is asked to sign in, and can check a plate without scripts", async () => {
   const plate = newPlate();
   const phone_number = "08051234569";
   const { token } = await sell(world, { key: plate });
@@ -250,7 +250,7 @@ test("whoever is not signed in is told so, and may ask for a plate without any s
   await other.context.close();
 }, 120_000);
 
-test("the office and a guest look at sales, at who holds a ticket and at looks; the guest sees no person", async () => {
+test("officers and guests view sales, ticket holders and checks; guests see no personal data", async () => {
   const vehicle = newPlate();
   await database()
     .insertInto("vehicle")
@@ -289,7 +289,7 @@ test("the office and a guest look at sales, at who holds a ticket and at looks; 
         .waitFor();
       expect(await page.content()).not.toContain("Agent Number");
     }
-    // A figure of today leads to today's tickets, and to no others.
+    // A count of today links to today's tickets only.
     const today = lagosDate(now);
     const list = `${base}/list/single-ticket?from=${today}&to=${today}&status=valid`;
     await page.locator(`a[href="${list}"]`).first().click();

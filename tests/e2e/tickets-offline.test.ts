@@ -18,7 +18,7 @@ import {
   standOf,
 } from "../tickets/support/device-fixture.ts";
 
-/** Selling on a phone without a network, and what the office sees of it. */
+/** Offline sales on a phone, and what officers see of them. */
 
 const LONG = 240_000;
 const PHONE: BrowserContextOptions = {
@@ -54,7 +54,7 @@ async function sell(page: Page, holder: string): Promise<void> {
 const next = (page: Page) => page.getByRole("button", { name: "Sell next ticket" }).click();
 
 test(
-  "float is set aside, tickets are sold without a network, also after the page was closed, and each is booked once",
+  "float is reserved, tickets are sold offline, also after a reopened page, and each is recorded once",
   async () => {
     const seller = await createSeller(500_000);
     const phone = await site.signedInPage(seller.email, PHONE);
@@ -65,7 +65,7 @@ test(
     await page.getByRole("button", { name: "Reserve float" }).click();
     await page.getByText("Enter an amount in naira, such as 10,000.").waitFor();
     await expectSound(page);
-    // A sum that takes a PIN: the way to one, and what was typed is still there.
+    // This amount needs a PIN: the link to set one, and the typed value is kept.
     await page.getByLabel("Offline float amount").fill("5100");
     await page.getByRole("button", { name: "Reserve float" }).click();
     const way = page.getByRole("link", { name: "Set PIN" });
@@ -77,7 +77,7 @@ test(
     expect(await standOf(seller)).toMatchObject({ balance: 500_000, held: 70_000 });
     const wallet = await context.newPage();
     await wallet.goto("/agent/wallet");
-    // The list of entries adds up to the balance; what can be spent is less by the float.
+    // The entries add up to the balance; the available amount is less by the float.
     const facts = (await wallet.getByRole("main").innerText()).replace(/\s+/g, " ");
     expect(facts).toContain("Available balance ₦4,300.00");
     expect(facts).toContain("Offline float ₦700.00");
@@ -98,17 +98,17 @@ test(
 
     await context.setOffline(true);
     const plates = [plate(), plate(), plate()];
-    // Nothing typed: it is said what to write.
+    // An empty field shows what to enter.
     await page.getByRole("radio", { name }).check();
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByText("Enter a plate, such as ABC-123DE.").waitFor();
     await sell(page, plates[0] ?? "");
     await next(page);
-    // What was sold last is chosen for the next one.
+    // The ticket type sold last is preselected.
     await expect.poll(() => page.getByRole("radio", { name }).isChecked()).toBe(true);
     await page.getByText("1 waiting to sync").waitFor();
     expect(await page.getByRole("link", { name: "Sell online" }).count()).toBe(0);
-    // The one that this phone sold just now is not sold again by mistake.
+    // The ticket just sold on this phone can't be sold again by mistake.
     await page.getByLabel("Plate").fill(plates[0] ?? "");
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByText("This phone already sold this ticket").waitFor();
@@ -118,10 +118,10 @@ test(
     await next(page);
     await page.getByRole("heading", { name: "2 waiting to sync" }).waitFor();
 
-    // The tab goes; the page opens again without a network, with everything on it.
+    // The tab is closed; the page opens again offline with all its data.
     await page.close();
     page = await context.newPage();
-    // The agent's first page is a person's own and is not kept: it leads to the one that is.
+    // The agent's first page has personal data and isn't cached: offline, it redirects to the sales page.
     await page.goto("/agent");
     await page.waitForURL(/\/sell-offline$/);
     await hydrated(page);
@@ -129,7 +129,7 @@ test(
     await sell(page, plates[2] ?? "");
     await next(page);
     await page.getByRole("heading", { name: "3 waiting to sync" }).waitFor();
-    // ₦100 is left: the next one is not sold.
+    // ₦100 is left, which doesn't cover another ticket.
     await page.getByRole("radio", { name }).check();
     await page.getByLabel("Plate").fill(plate());
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  "an ended session keeps what was sold; the same person sends it later",
+  "sales are kept after a session expires, and sent after the same agent signs in again",
   async () => {
     const seller = await createSeller(500_000);
     const phone = await site.signedInPage(seller.email, PHONE);
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  "the office cuts a lost phone off and decides about what came later; the agent sees their phones",
+  "an officer blocks a lost phone and reviews its later sales; the agent sees their phones",
   async () => {
     const seller = await createSeller(500_000);
     const lost = await Phone.enrol(seller.client, "Infinix of Bola");

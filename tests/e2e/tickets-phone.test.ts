@@ -10,7 +10,7 @@ import { expectSound } from "../support/sound-page.ts";
 import { createCategory, createSeller, newPlate, type Seller } from "../tickets/support/sell-fixture.ts";
 import { type Company, createCompany, fundByBank, walletOf } from "../tickets/support/wallet-kit.ts";
 
-/** On a phone: a super agent minds the float of an agent; a guest looks from the day's figures down to one ticket. */
+/** On a phone: a super agent manages an agent's float, and a guest drills down from the day's sales to one ticket. */
 
 const LONG = { timeout: 240_000 };
 const PHONE: BrowserContextOptions = {
@@ -56,61 +56,65 @@ const ticketOf = () =>
     .where("ticket_agent_id", "=", seller.agent_id)
     .executeTakeFirstOrThrow();
 
-test("a super agent gives float, takes some, sets a limit, sees commission and statement", LONG, async () => {
-  const watched = await site.signedInPage(company.email, PHONE);
-  const { page } = watched;
-  await open(page, "/super-agent");
-  await page.getByRole("link", { name }).waitFor();
-  await expectSound(page);
-  await page.getByRole("link", { name }).tap();
-  await page.getByRole("heading", { name }).waitFor();
-  await page.getByText(plate).waitFor();
-  await expectSound(page);
+test(
+  "a super agent gives and withdraws float, sets a limit, and sees commission and statement",
+  LONG,
+  async () => {
+    const watched = await site.signedInPage(company.email, PHONE);
+    const { page } = watched;
+    await open(page, "/super-agent");
+    await page.getByRole("link", { name }).waitFor();
+    await expectSound(page);
+    await page.getByRole("link", { name }).tap();
+    await page.getByRole("heading", { name }).waitFor();
+    await page.getByText(plate).waitFor();
+    await expectSound(page);
 
-  await page.getByRole("button", { name: "Give float" }).tap();
-  await dialog(page).getByLabel("Amount").fill("much");
-  await dialog(page).getByRole("button", { name: "Give float" }).tap();
-  await dialog(page).getByText("Enter an amount in naira").first().waitFor();
-  await expectSound(page);
-  await dialog(page).getByLabel("Amount").fill("5,000");
-  await dialog(page).getByRole("button", { name: "Give float" }).tap();
-  await expect.poll(balance).toBe(580_000);
-  await dialog(page).waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Give float" }).tap();
+    await dialog(page).getByLabel("Amount").fill("much");
+    await dialog(page).getByRole("button", { name: "Give float" }).tap();
+    await dialog(page).getByText("Enter an amount in naira").first().waitFor();
+    await expectSound(page);
+    await dialog(page).getByLabel("Amount").fill("5,000");
+    await dialog(page).getByRole("button", { name: "Give float" }).tap();
+    await expect.poll(balance).toBe(580_000);
+    await dialog(page).waitFor({ state: "hidden" });
 
-  await page.getByRole("button", { name: "Withdraw float" }).first().tap();
-  await dialog(page).getByText("Up to ₦5,000.00, the unused float you gave").waitFor();
-  await dialog(page).getByLabel("Amount").fill("2,000");
-  await dialog(page).getByRole("button", { name: "Withdraw float" }).tap();
-  await expect.poll(balance).toBe(380_000);
-  await dialog(page).waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Withdraw float" }).first().tap();
+    await dialog(page).getByText("Up to ₦5,000.00, the unused float you gave").waitFor();
+    await dialog(page).getByLabel("Amount").fill("2,000");
+    await dialog(page).getByRole("button", { name: "Withdraw float" }).tap();
+    await expect.poll(balance).toBe(380_000);
+    await dialog(page).waitFor({ state: "hidden" });
 
-  await page.getByRole("button", { name: "Set daily limit" }).first().tap();
-  await dialog(page).getByLabel("Daily limit").fill("15,000");
-  await dialog(page).getByRole("button", { name: "Set daily limit" }).tap();
-  await dialog(page).waitFor({ state: "hidden" });
-  await page.getByRole("main").getByText("₦15,000.00").waitFor();
+    await page.getByRole("button", { name: "Set daily limit" }).first().tap();
+    await dialog(page).getByLabel("Daily limit").fill("15,000");
+    await dialog(page).getByRole("button", { name: "Set daily limit" }).tap();
+    await dialog(page).waitFor({ state: "hidden" });
+    await page.getByRole("main").getByText("₦15,000.00").waitFor();
 
-  const tabs = page.getByRole("navigation").filter({ hasText: "Statement" });
-  await tabs.getByRole("link", { name: "Wallet" }).tap();
-  await page.getByText("Float given").first().waitFor();
-  await expectSound(page);
-  // The super agent's part of the one sale: 2 per cent of ₦200.
-  await page.getByRole("link", { name: "Commission ₦4.00" }).tap();
-  await page.getByText("No payouts yet").waitFor();
-  await expectSound(page);
-  await tabs.getByRole("link", { name: "Statement" }).tap();
-  await page.getByText("Float given").first().waitFor();
-  await expectSound(page);
-  // The foot of the statement is read in one line.
-  const end = page.getByText("Closing balance");
-  const lineHeight = await end.evaluate((cell) => Number.parseFloat(getComputedStyle(cell).lineHeight));
-  await expect.poll(async () => (await end.boundingBox())?.height).toBeLessThan(2 * lineHeight);
-  expectNoComplaints(watched);
-  await watched.context.close();
-});
+    const tabs = page.getByRole("navigation").filter({ hasText: "Statement" });
+    await tabs.getByRole("link", { name: "Wallet" }).tap();
+    await page.getByText("Float given").first().waitFor();
+    await expectSound(page);
+    // The super agent's commission on the one sale: 2% of ₦200.
+    await page.getByRole("link", { name: "Commission ₦4.00" }).tap();
+    await page.getByText("No payouts yet").waitFor();
+    await expectSound(page);
+    await tabs.getByRole("link", { name: "Statement" }).tap();
+    await page.getByText("Float given").first().waitFor();
+    await expectSound(page);
+    // The closing balance is on one line.
+    const end = page.getByText("Closing balance");
+    const lineHeight = await end.evaluate((cell) => Number.parseFloat(getComputedStyle(cell).lineHeight));
+    await expect.poll(async () => (await end.boundingBox())?.height).toBeLessThan(2 * lineHeight);
+    expectNoComplaints(watched);
+    await watched.context.close();
+  },
+);
 
 test(
-  "a guest goes from the day's sales by agent to one ticket, masked, and changes nothing",
+  "a guest drills down from the day's sales by agent to one masked ticket, without actions",
   LONG,
   async () => {
     const watched = await site.signedInPage("guest@ratebook.test", PHONE);

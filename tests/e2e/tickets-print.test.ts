@@ -13,12 +13,12 @@ import { expectSound } from "../support/sound-page.ts";
 import { createSeller as createPhoneSeller, createTicket } from "../tickets/support/device-fixture.ts";
 import { createCategory, createSeller, newPlate } from "../tickets/support/sell-fixture.ts";
 
-/** A ticket on paper: on rolls of 58 and 80 mm, as a PDF and handed on, with a network and without. */
+/** Printed tickets: on rolls of 58 and 80 mm, as a PDF and shared, online and offline. */
 
 const LONG = 240_000;
 const DOTS_A_MM = 8;
 const PX_A_MM = 96 / 25.4;
-/** A phone whose screen is as fine as a thermal head: a picture of what it prints has its dots. */
+/** A phone with the resolution of a thermal printer: a screenshot has the printed dots. */
 const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: DOTS_A_MM / PX_A_MM,
@@ -32,7 +32,7 @@ test.beforeAll(async ({ site: opened }) => {
   site = opened;
 });
 
-/** Has each print put aside instead of shown to a printer. */
+/** Records prints instead of opening the print dialog. */
 const countPrints = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { printed: 0 });
@@ -42,7 +42,7 @@ const countPrints = (page: Page) =>
   });
 const prints = (page: Page) => page.evaluate(() => (window as unknown as { printed: number }).printed);
 
-/** What stands on the paper. */
+/** The printed text. */
 async function onPaper(page: Page): Promise<string> {
   await page.emulateMedia({ media: "print" });
   const text = await page.locator("body").innerText();
@@ -50,7 +50,7 @@ async function onPaper(page: Page): Promise<string> {
   return text;
 }
 
-/** The paper as a head prints it: dots that are black or white, and nothing beyond its reach. */
+/** The paper as a thermal printer prints it: dots that are black or white, and nothing beyond its width. */
 async function printedDots(page: Page, width: 58 | 80): Promise<Buffer> {
   await page.emulateMedia({ media: "print" });
   const paper = page.locator(`[data-roll="${width}"] article`);
@@ -72,7 +72,7 @@ async function printedDots(page: Page, width: 58 | 80): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photograph of the paper by a cheap phone: not straight, not sharp, in poor light, and pressed together. */
+/** A photo of the paper by a cheap phone: tilted, blurred, dark and compressed. */
 const photographed = (dots: Buffer) =>
   sharp(dots)
     .rotate(4, { background: "#fff" })
@@ -83,7 +83,7 @@ const photographed = (dots: Buffer) =>
     .toBuffer();
 
 test(
-  "a ticket is printed on both rolls, the second time as a duplicate, downloaded, copied, and read from the paper",
+  "a ticket prints on both rolls, then as a duplicate, is downloaded and copied, and its QR code is readable",
   async () => {
     const seller = await createSeller({ float: 100_000 });
     const { category_id } = await createCategory({ name: "Keke, daily, Kuto Park and Lafenwa" });
@@ -134,7 +134,7 @@ test(
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByText("Link copied.").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    // Where the phone shares by itself it is handed words, code and link.
+    // The phone's share dialog gets text, code and link.
     await page.evaluate(() => {
       navigator.share = async (what) => {
         Object.assign(window, { shared: what });
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  "what is sold without a network is printed without one, and its dense square is read from 58 mm",
+  "an offline sale is printed offline, and its dense QR code is readable from 58 mm",
   async () => {
     const seller = await createPhoneSeller(500_000);
     await createTicket({ kobo: 20_000 });
@@ -187,7 +187,7 @@ test(
     // Two signatures and what they sign.
     expect((read ?? "").length).toBeGreaterThan(450);
     expect(await readSquareIn(await photographed(slim))).toBe(read);
-    // The phone draws it as the server does, without a search for the best mask.
+    // The phone draws the QR code like the server, without a search for the best mask.
     const drawn = page.getByRole("img", { name: "QR code" }).first().locator("path");
     expect(await drawn.getAttribute("d")).toBe(qrPath(read ?? "", "L").path);
     await page.getByRole("button", { name: "Print 80 mm" }).click();

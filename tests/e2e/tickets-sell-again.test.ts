@@ -6,7 +6,9 @@ import { open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { createCategory, createSeller, newPlate, type Seller } from "../tickets/support/sell-fixture.ts";
 
-/** A sale that nobody answered keeps its number and its turn; what the seller said to one holds until it is sold. */
+/**
+ * A sale without a response keeps its number and its place; the seller's confirmation for a plate holds until it is sold.
+ */
 
 const LONG = { timeout: 480_000 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -39,11 +41,11 @@ const plates = async () =>
       .execute()
   ).map(({ holder_key }) => holder_key);
 
-test("while one sale is unanswered no other goes out under its number", LONG, async () => {
+test("an unanswered sale blocks other sales with its number", LONG, async () => {
   const { page } = phone;
   const [first, second] = [newPlate(), newPlate()];
   const keys = new Set<string | undefined>();
-  // Booked, and then told to come later by something in between.
+  // Recorded, but answered with a retry later response on the way.
   await page.route("**/api/v1/tickets", async (route) => {
     keys.add(route.request().headers()["idempotency-key"]);
     if (keys.size === 1) await route.fetch();
@@ -73,27 +75,31 @@ test("while one sale is unanswered no other goes out under its number", LONG, as
   expect(keys.size).toBe(1);
 });
 
-test("a large ticket for one who has one already takes the PIN once and the word once", LONG, async () => {
-  const { page } = phone;
-  const plate = newPlate();
-  const before = (await plates()).length;
-  const sell = page.getByRole("button", { name: "Sell truck dear ticket" });
-  const pin = page.getByLabel("Your PIN");
-  for (const again of [false, true]) {
-    // The inspector's way here brings the plate along.
-    await open(page, `/agent?plate=${plate}`);
-    await expect.poll(() => plateBox(page).inputValue()).toBe(plate);
-    await page.getByRole("radio", { name: /Truck dear/ }).tap();
-    await sell.tap();
-    await pin.fill("482915");
-    await sell.tap();
-    if (again) {
-      await page.getByText("There is already a valid ticket").waitFor();
-      // What was typed stays: the word alone is missing.
-      expect(await pin.inputValue()).toBe("482915");
-      await page.getByRole("button", { name: "Sell another" }).tap();
+test(
+  "a large second ticket for the same plate needs the PIN once and the confirmation once",
+  LONG,
+  async () => {
+    const { page } = phone;
+    const plate = newPlate();
+    const before = (await plates()).length;
+    const sell = page.getByRole("button", { name: "Sell truck dear ticket" });
+    const pin = page.getByLabel("Your PIN");
+    for (const again of [false, true]) {
+      // The inspector's link here includes the plate.
+      await open(page, `/agent?plate=${plate}`);
+      await expect.poll(() => plateBox(page).inputValue()).toBe(plate);
+      await page.getByRole("radio", { name: /Truck dear/ }).tap();
+      await sell.tap();
+      await pin.fill("482915");
+      await sell.tap();
+      if (again) {
+        await page.getByText("There is already a valid ticket").waitFor();
+        // Typed values are kept: only the confirmation is missing.
+        expect(await pin.inputValue()).toBe("482915");
+        await page.getByRole("button", { name: "Sell another" }).tap();
+      }
+      await page.getByText("Valid until").first().waitFor();
     }
-    await page.getByText("Valid until").first().waitFor();
-  }
-  expect((await plates()).slice(before)).toEqual([plate, plate]);
-});
+    expect((await plates()).slice(before)).toEqual([plate, plate]);
+  },
+);

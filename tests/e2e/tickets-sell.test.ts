@@ -14,7 +14,7 @@ import {
   type Ticketing,
 } from "../tickets/support/sell-fixture.ts";
 
-/** An agent sells on a phone: three taps, the ticket with its square, the day's sales, and taking one back. */
+/** Ticket sales by an agent on a phone: three taps, the ticket with its QR code, the day's sales, and a void. */
 
 const LONG = { timeout: 480_000 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -45,66 +45,70 @@ const soldTickets = () =>
     .orderBy("id")
     .execute();
 
-test("three taps sell a ticket; it is shown with its square, in the sales, and voided", LONG, async () => {
-  const { page } = phone;
-  const plate = newPlate();
-  await database()
-    .insertInto("vehicle")
-    .values({
-      plate_number: plate,
-      vehicle_class: "keke",
-      make: "TVS",
-      model: "King",
-      park: "Kuto Park",
-      status: "approved",
-    })
-    .execute();
-  await open(page, "/agent");
-  await page.getByText("₦20,000").waitFor();
-  // The other places are at the thumb from the start.
-  await expectInSight(page.getByRole("link", { name: "Sales" }));
-  await page.getByRole("radio", { name: /Keke test/ }).tap();
-  await page.getByRole("button", { name: "Sell keke test ticket" }).tap();
-  await page.getByText("Enter a plate, such as ABC-123DE.").waitFor();
-  await plateBox(page).fill(plate.toLowerCase().replace("-", " "));
-  await page.getByText("Keke, TVS King, Kuto Park").waitFor();
-  await page.getByText("No valid ticket in this category").waitFor();
-  await expectSound(page);
-  await page.getByRole("button", { name: "Sell keke test ticket" }).tap();
-  await page.getByText("Valid until").first().waitFor();
-  await page.getByText(plate, { exact: true }).first().waitFor();
-  await page.getByRole("img", { name: "QR code" }).first().waitFor();
-  await expect.poll(soldTickets).toMatchObject([{ holder_key: plate, kobo: 20_000, status: "valid" }]);
-  await page.getByText("1 sold").waitFor();
-  const shared = await page.getByRole("link", { name: "Share ticket" }).getAttribute("href");
-  expect(decodeURIComponent(shared ?? "")).toMatch(/\/t\/T1\./);
+test(
+  "a ticket is sold with three taps, shown with its QR code, listed in the sales and voided",
+  LONG,
+  async () => {
+    const { page } = phone;
+    const plate = newPlate();
+    await database()
+      .insertInto("vehicle")
+      .values({
+        plate_number: plate,
+        vehicle_class: "keke",
+        make: "TVS",
+        model: "King",
+        park: "Kuto Park",
+        status: "approved",
+      })
+      .execute();
+    await open(page, "/agent");
+    await page.getByText("₦20,000").waitFor();
+    // The other sections are within thumb reach from the start.
+    await expectInSight(page.getByRole("link", { name: "Sales" }));
+    await page.getByRole("radio", { name: /Keke test/ }).tap();
+    await page.getByRole("button", { name: "Sell keke test ticket" }).tap();
+    await page.getByText("Enter a plate, such as ABC-123DE.").waitFor();
+    await plateBox(page).fill(plate.toLowerCase().replace("-", " "));
+    await page.getByText("Keke, TVS King, Kuto Park").waitFor();
+    await page.getByText("No valid ticket in this category").waitFor();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Sell keke test ticket" }).tap();
+    await page.getByText("Valid until").first().waitFor();
+    await page.getByText(plate, { exact: true }).first().waitFor();
+    await page.getByRole("img", { name: "QR code" }).first().waitFor();
+    await expect.poll(soldTickets).toMatchObject([{ holder_key: plate, kobo: 20_000, status: "valid" }]);
+    await page.getByText("1 sold").waitFor();
+    const shared = await page.getByRole("link", { name: "Share ticket" }).getAttribute("href");
+    expect(decodeURIComponent(shared ?? "")).toMatch(/\/t\/T1\./);
 
-  await page.getByRole("button", { name: "Sell next ticket" }).tap();
-  await page.getByText("Last:").waitFor();
-  await page.getByRole("link", { name: "Sales" }).tap();
-  await page.getByRole("heading", { name: "Today’s sales" }).waitFor();
-  await page.getByText(plate).waitFor();
-  await expectSound(page);
-  await page.getByText(plate).tap();
-  await page.getByText("Not checked yet").waitFor();
-  await expectSound(page);
-  await page.getByRole("button", { name: "Void", exact: true }).tap();
-  // The bar at the bottom does not cover the choices.
-  for (const choice of ["Wrong plate", "Wrong ticket", "Not paid", "Keep it"])
-    await expectInSight(page.getByRole("button", { name: choice, exact: true }));
-  await page.getByRole("button", { name: "Wrong plate" }).tap();
-  await page.getByText(/^Cancelled \d/).waitFor();
-  await expect.poll(soldTickets).toMatchObject([{ status: "void", void_reason: "Wrong plate" }]);
-  expectNoComplaints(phone);
-});
+    await page.getByRole("button", { name: "Sell next ticket" }).tap();
+    await page.getByText("Last:").waitFor();
+    await page.getByRole("link", { name: "Sales" }).tap();
+    await page.getByRole("heading", { name: "Today’s sales" }).waitFor();
+    await page.getByText(plate).waitFor();
+    await expectSound(page);
+    await page.getByText(plate).tap();
+    await page.getByText("Not checked yet").waitFor();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Void", exact: true }).tap();
+    // The bottom bar doesn't cover the options.
+    for (const choice of ["Wrong plate", "Wrong ticket", "Not paid", "Keep it"])
+      await expectInSight(page.getByRole("button", { name: choice, exact: true }));
+    await page.getByRole("button", { name: "Wrong plate" }).tap();
+    await page.getByText(/^Cancelled \d/).waitFor();
+    await expect.poll(soldTickets).toMatchObject([{ status: "void", void_reason: "Wrong plate" }]);
+    expectNoComplaints(phone);
+  },
+);
 
-test("a double tap, a lost answer and a reload sell one ticket", LONG, async () => {
+test("a double tap, a lost response and a reload sell one ticket", LONG, async () => {
   const { page } = phone;
   const plate = newPlate();
   await open(page, "/agent");
   await page.getByRole("radio", { name: /Okada test/ }).tap();
   await plateBox(page).fill(plate);
-  // The first answers never reach the phone.
+  // The first responses never reach the phone.
   let lost = 0;
   await page.route("**/api/v1/tickets", async (route) => {
     await route.fetch();
@@ -122,7 +126,7 @@ test("a double tap, a lost answer and a reload sell one ticket", LONG, async () 
   expect(sold).toHaveLength(1);
 });
 
-test("with the keyboard alone; a price that changed is sold at with one more key", LONG, async () => {
+test("a ticket is sold by keyboard only, and a changed price needs one more key", LONG, async () => {
   const { page } = phone;
   await open(page, "/agent");
   await page.getByText("Keke test").waitFor();
@@ -140,11 +144,11 @@ test("with the keyboard alone; a price that changed is sold at with one more key
   await page.getByText("Valid until").first().waitFor();
   const mine = (await soldTickets()).filter(({ holder_key }) => holder_key === plate);
   expect(mine).toMatchObject([{ kobo: 25_000, price_id }]);
-  // The next one is a key away.
+  // The next sale is one key away.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Sell next ticket");
   await page.keyboard.press("Enter");
   await expect.poll(() => plateBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
-  // The same plate again is covered, and says so.
+  // The same plate is already covered, with a message.
   await page.keyboard.type(plate);
   await page.getByText("Has a ticket until").waitFor();
   await page.keyboard.press("Enter");
@@ -154,37 +158,41 @@ test("with the keyboard alone; a price that changed is sold at with one more key
   await page.getByText("Valid until").first().waitFor();
 });
 
-test("the office finds a ticket, sees its legs and voids it; sales lead to their tickets", LONG, async () => {
-  const { page } = office;
-  const [ticket] = (await soldTickets()).filter(({ status }) => status === "valid");
-  await open(page, `/admin/list/single-ticket?q=${ticket?.holder_key}`);
-  await page
-    .getByRole("link", { name: ticket?.code ?? "" })
-    .first()
-    .waitFor();
-  await expectSound(page);
-  await page
-    .getByRole("link", { name: ticket?.code ?? "" })
-    .first()
-    .click();
-  await page.getByText("Price, credited to the revenue item").waitFor();
-  await expectSound(page);
-  await page.getByRole("button", { name: "Void ticket" }).click();
-  await page.getByRole("dialog").getByLabel("Reason").fill("Sold for the wrong road");
-  await page.getByRole("dialog").getByRole("button", { name: "Void ticket" }).click();
-  await page.getByText("Price, credited to the revenue item, reversed").waitFor();
-  await open(page, `/admin/sales-by-agent?agent=${seller.agent_id}`);
-  await expectSound(page);
-  const row = page.getByRole("row").nth(1);
-  await row.getByRole("link").click();
-  await page.waitForURL(/\/admin\/sales-by-agent\/tickets\?.*agent=/);
-  const counted = (await soldTickets()).filter(({ status }) => status === "valid").length;
-  await expect.poll(() => page.locator("tbody tr").count()).toBe(counted);
-  await expectSound(page);
-  expectNoComplaints(office);
-});
+test(
+  "an officer finds a ticket, sees its ledger legs and voids it; sales link to their tickets",
+  LONG,
+  async () => {
+    const { page } = office;
+    const [ticket] = (await soldTickets()).filter(({ status }) => status === "valid");
+    await open(page, `/admin/list/single-ticket?q=${ticket?.holder_key}`);
+    await page
+      .getByRole("link", { name: ticket?.code ?? "" })
+      .first()
+      .waitFor();
+    await expectSound(page);
+    await page
+      .getByRole("link", { name: ticket?.code ?? "" })
+      .first()
+      .click();
+    await page.getByText("Price, credited to the revenue item").waitFor();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Void ticket" }).click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("Sold for the wrong road");
+    await page.getByRole("dialog").getByRole("button", { name: "Void ticket" }).click();
+    await page.getByText("Price, credited to the revenue item, reversed").waitFor();
+    await open(page, `/admin/sales-by-agent?agent=${seller.agent_id}`);
+    await expectSound(page);
+    const row = page.getByRole("row").nth(1);
+    await row.getByRole("link").click();
+    await page.waitForURL(/\/admin\/sales-by-agent\/tickets\?.*agent=/);
+    const counted = (await soldTickets()).filter(({ status }) => status === "valid").length;
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(counted);
+    await expectSound(page);
+    expectNoComplaints(office);
+  },
+);
 
-test("a guest looks, and finds nothing to press", LONG, async () => {
+test("a guest views tickets without any actions", LONG, async () => {
   const guest = await site.signedInPage("guest@ratebook.test");
   const [ticket] = await soldTickets();
   await open(guest.page, "/guest/list/single-ticket");
@@ -203,7 +211,7 @@ test("a guest looks, and finds nothing to press", LONG, async () => {
   expectNoComplaints(guest);
 });
 
-test("the area is installable", LONG, async () => {
+test("the agent area is installable", LONG, async () => {
   const manifest = await fetch(`${site.url}/agent.webmanifest`);
   const { icons, start_url } = (await manifest.json()) as { icons: { src: string }[]; start_url: string };
   expect(start_url).toBe("/agent");

@@ -4,7 +4,7 @@ import { expectNoComplaints, open, type WatchedPage } from "../support/browser.t
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
-/** The office sets up who sells tickets and what they cost; a guest looks at it. */
+/** Setup of ticket sellers and prices by officers, as guests view it. */
 
 const LONG = { timeout: 480_000 };
 let site: Site;
@@ -18,7 +18,7 @@ test.beforeAll(async ({ site: opened }) => {
 
 const press = (name: string) => officer.page.getByRole("button", { name, exact: true }).click();
 
-/** Another officer approves what was requested last. */
+/** As another officer, approves the latest request. */
 async function approvePrice(): Promise<void> {
   const other = await site.signedInPage("admin2@ratebook.test");
   await open(other.page, "/admin/list/approval-requests");
@@ -40,7 +40,7 @@ async function newest(table: "super_agent" | "ticket_agent" | "ticket_category")
     .executeTakeFirstOrThrow();
 }
 
-test("a super agent, an agent of it, and the account the agent signs in with", LONG, async () => {
+test("a super agent, its agent, and the agent's account are added", LONG, async () => {
   const { page } = officer;
   await open(page, "/admin/list/super-agents");
   await page.getByRole("link", { name: "Register super agent" }).first().click();
@@ -84,7 +84,7 @@ test("a super agent, an agent of it, and the account the agent signs in with", L
   expectNoComplaints(officer);
 });
 
-test("an agent is suspended and reinstated, with reasons that stay", LONG, async () => {
+test("an agent is suspended and reinstated, with the reasons kept", LONG, async () => {
   const { page } = officer;
   const { id } = await newest("ticket_agent");
   await open(page, `/admin/view/ticket-agent/${id}`);
@@ -95,7 +95,7 @@ test("an agent is suspended and reinstated, with reasons that stay", LONG, async
   await page.getByText(/Suspended \d+ .* by .*: “Tickets without receipts”/).waitFor();
   const { code } = await newest("ticket_agent");
   const guest = await site.signedInPage("guest@ratebook.test");
-  // The office's list and the guest's say who is suspended, and show those alone.
+  // The lists of officers and guests show who is suspended, and can be filtered by it.
   for (const [by, list] of [
     [page, "/admin/list/ticket-agent"],
     [guest.page, "/guest/list/ticket-agen1t"],
@@ -134,7 +134,7 @@ test("agents are moved to another super agent", LONG, async () => {
   await page.getByText("Reason for move: “They work alone now”").waitFor();
 });
 
-test("a category is put into the tree and gets a price", LONG, async () => {
+test("a category is added to the tree and gets a price", LONG, async () => {
   const { page } = officer;
   await open(page, "/admin/list/ticket-categories");
   await expectSound(page);
@@ -178,7 +178,7 @@ test("a category is put into the tree and gets a price", LONG, async () => {
   expectNoComplaints(officer);
 });
 
-test("a guest looks at all of it, masked, and has nothing to press", LONG, async () => {
+test("a guest views all of it masked, without any actions", LONG, async () => {
   const guest = await site.signedInPage("guest@ratebook.test");
   const { page } = guest;
   const agent = await newest("ticket_agent");

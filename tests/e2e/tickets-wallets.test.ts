@@ -13,7 +13,7 @@ import {
   walletOf,
 } from "../tickets/support/wallet-kit.ts";
 
-/** Money into wallets as its people see it: an agent on a phone, a super agent, the office, a guest. */
+/** Wallet funding as agents on phones, super agents, officers and guests see it. */
 
 const LONG = { timeout: 120_000 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -43,7 +43,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 const inDialog = (page: Page) => page.getByRole("dialog");
 const balance = async () => (await walletOf({ ticket_agent_id: agent.id })).balance;
 
-test("an agent funds the wallet online, and comes back to it", LONG, async () => {
+test("an agent funds the wallet online, and returns to it", LONG, async () => {
   const { page } = seller;
   await open(page, "/agent/wallet");
   await page.getByText(/Your balance is below ₦/).waitFor();
@@ -64,7 +64,7 @@ test("an agent funds the wallet online, and comes back to it", LONG, async () =>
   expect(await balance()).toBe(1_250_000);
 });
 
-test("a super agent gives float and takes some back, within the limit", LONG, async () => {
+test("a super agent gives float and withdraws some, within the limit", LONG, async () => {
   const { page } = giver;
   const name = page.getByRole("link", { name: /^Agent / });
   await open(page, "/super-agent");
@@ -94,7 +94,7 @@ test("a super agent gives float and takes some back, within the limit", LONG, as
   await expectSound(page);
 });
 
-test("a slip that the agent tells of is confirmed by the office, and is in the wallet", LONG, async () => {
+test("a deposit reported by the agent is confirmed by an officer, and is in the wallet", LONG, async () => {
   const { page } = seller;
   await open(page, "/agent/wallet/fund");
   await page.getByLabel("Bank", { exact: true }).selectOption("zenith");
@@ -114,26 +114,30 @@ test("a slip that the agent tells of is confirmed by the office, and is in the w
   await office.getByText("Confirmed").first().waitFor();
 });
 
-test("the office enters a slip by the agent's phone number, and another officer decides", LONG, async () => {
-  const { page } = first;
-  await open(page, "/admin/register/wallet-funding");
-  await expectSound(page);
-  await page.getByLabel("Agent").fill("TAG-0000000-X");
-  await page.getByLabel("Bank", { exact: true }).selectOption("access");
-  await page.getByLabel("Teller or transfer number").fill("OFF/22");
-  await page.getByLabel("Amount").fill("1,000");
-  await press(page, "Save deposit");
-  await page.getByText("No agent or super agent has this code").first().waitFor();
-  const { data } = (await company.client.get("/my-agents")).body as unknown as {
-    data: { rows: { phone_number: string }[] };
-  };
-  await page.getByLabel("Agent").fill(data.rows[0]?.phone_number ?? "");
-  await press(page, "Save deposit");
-  await page.getByText("Another officer must confirm it").waitFor();
-  expect(await balance()).toBe(2_000_000);
-});
+test(
+  "an officer enters a deposit by the agent's phone number, and another officer decides",
+  LONG,
+  async () => {
+    const { page } = first;
+    await open(page, "/admin/register/wallet-funding");
+    await expectSound(page);
+    await page.getByLabel("Agent").fill("TAG-0000000-X");
+    await page.getByLabel("Bank", { exact: true }).selectOption("access");
+    await page.getByLabel("Teller or transfer number").fill("OFF/22");
+    await page.getByLabel("Amount").fill("1,000");
+    await press(page, "Save deposit");
+    await page.getByText("No agent or super agent has this code").first().waitFor();
+    const { data } = (await company.client.get("/my-agents")).body as unknown as {
+      data: { rows: { phone_number: string }[] };
+    };
+    await page.getByLabel("Agent").fill(data.rows[0]?.phone_number ?? "");
+    await press(page, "Save deposit");
+    await page.getByText("Another officer must confirm it").waitFor();
+    expect(await balance()).toBe(2_000_000);
+  },
+);
 
-test("what moved is told to the office, the guest, the agent and the super agent", LONG, async () => {
+test("movements are visible to officers, the guest, the agent and the super agent", LONG, async () => {
   const what = await createCategory(30_000);
   for (let at = 0; at < 3; at++) await sellByHand(agent.id, what);
   for (const path of ["/admin/list/wallet-activites", "/admin/list/wallet-payments"]) {
@@ -167,7 +171,7 @@ test("commission is paid out by two officers", LONG, async () => {
   await expectSound(page);
   await page.getByRole("link", { name: "Pay out", exact: true }).first().click();
   await press(page, "Draft payout");
-  // What was sold today is paid out from tomorrow on.
+  // Today's commission can be paid out from tomorrow.
   await page.getByText("There is no unpaid commission up to").first().waitFor();
   await expectSound(page);
   for (const one of [seller, giver, first, second]) expectNoComplaints(one);

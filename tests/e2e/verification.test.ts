@@ -8,7 +8,7 @@ import { type Site, test } from "../support/journey.ts";
 import { sampleOf } from "../support/sample.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
-/** An officer sees proof of who somebody is, and says so: of one, and of many from the list. */
+/** Officers record proof of identity: for one person, and for several from the list. */
 
 interface Person {
   id: number;
@@ -49,7 +49,7 @@ async function proofsOf(people: readonly Person[]): Promise<(string | null)[]> {
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
 describe("a person", () => {
-  test("is verified on their page, to be verified again after a change, and the trail tells it", async () => {
+  test("is verified on their page, again after a change, and both are in the audit trail", async () => {
     const person = await enter("Oneperson");
     await open(page, `/admin/view/individual/${person.id}`);
     await page.getByText("No officer has verified this person’s identity yet.").waitFor();
@@ -73,7 +73,7 @@ describe("a person", () => {
     expectNoComplaints(officer);
   });
 
-  test("whom one entered oneself is left to another officer", async () => {
+  test("entered by the officer is left to another officer", async () => {
     const person = await enter("Ownperson");
     const own = await site.signedInPage("admin@ratebook.test");
     await open(own.page, `/admin/view/individual/${person.id}`);
@@ -83,7 +83,7 @@ describe("a person", () => {
   });
 });
 
-test("what ended a verification is told, and whoever wrote it leaves the next to another officer", async () => {
+test("a change that ended a verification is shown, and its author can't verify the person again", async () => {
   const { id } = await enter("Changedperson");
   const second = await signInOver(site.url, "admin2@ratebook.test", "api");
   const send = async (by: SignedIn, method: string, path: string, body: object) => {
@@ -105,8 +105,8 @@ test("what ended a verification is told, and whoever wrote it leaves the next to
   expectNoComplaints(officer);
 });
 
-describe("people of a list", () => {
-  test("are verified together, after a look at who cannot be; the filter tells them apart", async () => {
+describe("people in a list", () => {
+  test("are verified together after a preview of excluded ones, and filtered by verification", async () => {
     const people = [await enter("Manyfold"), await enter("Manyfold"), await enter("Manyfold")] as const;
     const [, , mine] = people;
     await connectionPool().query(

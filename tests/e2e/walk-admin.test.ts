@@ -5,7 +5,7 @@ import { enterOneOfEach } from "../support/one-of-each.ts";
 import { expectSoundScreens, LONG_WALK, screensToCheck } from "../support/walk.ts";
 
 test(
-  "every screen of the office, with one of each record, is right for axe and fits its width",
+  "every screen of officers, with one of each record, is accessible and fits its width",
   async ({ site }) => {
     const records = await enterOneOfEach(site.url, await signInOver(site.url, accountOf.admin));
     await expectSoundScreens(site, "admin", screensToCheck("admin", records));

@@ -35,7 +35,7 @@ describe.each([
   });
 
   test(
-    "every screen is right for axe and fits its width",
+    "every screen is accessible and fits its width",
     () => expectSoundScreens(site, area, screensToCheck(area, records)),
     LONG_WALK,
   );

@@ -11,7 +11,7 @@ test.beforeAll(({ site: opened }) => {
   site = opened;
 });
 
-describe("every built screen is right for axe and fits its width", () => {
+describe("every built screen is accessible and fits its width", () => {
   test.each(["guest", "agent", "super-agent"] as const)(
     "as %s",
     (area) => expectSoundScreens(site, area, screensToCheck(area)),
@@ -19,7 +19,7 @@ describe("every built screen is right for axe and fits its width", () => {
   );
 
   test(
-    "as a visitor, and where there is nothing",
+    "as a visitor, and with empty lists",
     () => {
       const more = [
         { path: "/no/such/page", status: 404 },
@@ -31,7 +31,7 @@ describe("every built screen is right for axe and fits its width", () => {
     LONG_WALK,
   );
 
-  test("where one may not go, and what a record nobody has answers", () =>
+  test("on a 403 and on a 404 page", () =>
     expectSoundScreens(site, "guest", [
       { path: "/admin", status: 403 },
       { path: "/guest/view/user/9999999999", status: 404 },
@@ -39,7 +39,7 @@ describe("every built screen is right for axe and fits its width", () => {
     ]));
 });
 
-test("the checks find what is wrong", async () => {
+test("the checks detect defects", async () => {
   const { page, context } = await site.newPage();
   await open(page, "/");
   await page.evaluate(() => {

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { sitemap } from "../../src/sitemap.ts";
 import { type Site, test } from "../support/journey.ts";
 
-/** Old phones, and networks that lose the scripts: what is public can be read, found and asked. */
+/** Old phones, and networks that lose scripts: public pages can be read, searched and submitted. */
 
 let site: Site;
 
@@ -17,7 +17,7 @@ const readable = sitemap.filter(
 );
 
 describe("without scripts", () => {
-  test.each([...readable.map(({ path }) => path), "/no/such/page"])("%s can be read", async (path) => {
+  test.each([...readable.map(({ path }) => path), "/no/such/page"])("%s is readable", async (path) => {
     const { page, context } = await newPlainPage();
     await page.goto(path);
     await expect.poll(async () => (await page.title()).trim()).not.toBe("");
@@ -29,7 +29,7 @@ describe("without scripts", () => {
     await context.close();
   });
 
-  test("a bill can be asked for from the first page; what was typed is kept", async () => {
+  test("a bill is found from the first page, with the typed value kept", async () => {
     const { page, context } = await newPlainPage();
     await page.goto("/");
     await page.getByLabel("Bill code").fill("7K3D-M9QX");
@@ -40,7 +40,7 @@ describe("without scripts", () => {
     await context.close();
   });
 
-  test("a receipt can be checked from the first page; what was typed is kept", async () => {
+  test("a receipt is checked from the first page, with the typed value kept", async () => {
     const { page, context } = await newPlainPage();
     await page.goto("/");
     const form = page.locator("form", { has: page.getByLabel("Receipt verification code") });
@@ -52,7 +52,7 @@ describe("without scripts", () => {
     await context.close();
   });
 
-  test("the links of the masthead lead on", async () => {
+  test("the links of the masthead work", async () => {
     const { page, context } = await newPlainPage();
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();

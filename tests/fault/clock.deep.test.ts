@@ -22,11 +22,11 @@ import {
 } from "../tickets/support/sell-fixture.ts";
 import { shiftClock } from "./support/shifted-clock.ts";
 
-/** The machine's clock an hour off, or a day: time that matters is the database's. */
+/** The machine's clock is an hour or a day off: times that matter come from the database. */
 
 let till: Till;
 let setRight: () => void = () => undefined;
-/** What clocks of other machines say. */
+/** The time on other machines' clocks. */
 const realNow = Date.now.bind(Date);
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const OFF = [
 ] as const;
 
 describe.each(OFF)("with the clock %s", (_, off) => {
-  test("a session holds, and its writes are done once", async () => {
+  test("keeps a session valid and performs its writes once", async () => {
     const before = await signInAs("admin@ratebook.test");
     setRight = shiftClock(off);
     for (const client of [before, await signInAs("admin@ratebook.test")]) {
@@ -58,7 +58,7 @@ describe.each(OFF)("with the clock %s", (_, off) => {
     }
   });
 
-  test("an authenticator app on a phone whose clock is right opens a session, and each of its codes does so once", async () => {
+  test("accepts each code of an authenticator app with the right time exactly once", async () => {
     const { email } = await createPerson();
     const client = await signInAs(email);
     const { body } = await client.post("/second-factors/totp");
@@ -66,7 +66,7 @@ describe.each(OFF)("with the clock %s", (_, off) => {
     const app = new TOTP({ secret: Secret.fromBase32(secret) });
     setRight = shiftClock(off);
     const code = (steps: number) => app.generate({ timestamp: realNow() + steps * 30_000 });
-    // One code, told once: half a minute may end between any two calls.
+    // A code is used once, and the 30-second step may end between any two calls.
     const used = code(0);
     expect((await client.post("/second-factors/totp/confirm", { totp: used })).status).toBe(200);
     const challenge = async () => ((await tryPassword(email)).body.data as { challenge: string }).challenge;
@@ -74,7 +74,7 @@ describe.each(OFF)("with the clock %s", (_, off) => {
     expect((await prove(await challenge(), { totp: code(1) })).status).toBe(200);
   });
 
-  test("a ticket is valid from its sale until its end, to whoever asks", async () => {
+  test("shows a ticket as valid from its sale to its end, to everyone", async () => {
     setRight = shiftClock(off);
     const { ticket, plate } = await sellOne(await createCategory());
     const begins = new Date(ticket.valid_from).getTime();
@@ -86,7 +86,7 @@ describe.each(OFF)("with the clock %s", (_, off) => {
     });
   });
 
-  test("a payment that is checked again after a while is asked for again", async () => {
+  test("queries the gateway again for a payment that is due for another check", async () => {
     const payment = await start([await createBill()]);
     till.simulator.control.set({ drop_webhooks: true });
     setRight = shiftClock(off);
@@ -100,7 +100,7 @@ describe.each(OFF)("with the clock %s", (_, off) => {
     till.simulator.control.reset();
   });
 
-  test("a bill that is due today is not overdue yet, and one of yesterday is", async () => {
+  test("shows a bill due today as not overdue, and one due yesterday as overdue", async () => {
     const today = await lagosToday(database());
     const bills = [await createBill({ due_on: today }), await createBill({ due_on: addDays(today, -1) })];
     setRight = shiftClock(off);

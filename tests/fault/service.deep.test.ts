@@ -14,17 +14,18 @@ import { call, signInOver } from "../support/http.ts";
 import { mayMount, OwnService } from "./support/own-service.ts";
 
 /**
- * What goes wrong around the product while tills, bank slips and reversals are written: the service is back by itself, every
- * answer in between is one that says so, and what was acknowledged is there once. RATEBOOK_FAULT_SECONDS for another length of a fault.
+ * Faults around the product while tills, bank deposits and reversals are written: the service recovers
+ * without help, every answer during the fault reports it, and acknowledged writes exist exactly once.
+ * RATEBOOK_FAULT_SECONDS sets the length of a fault.
  */
 const SECONDS = depth("RATEBOOK_FAULT_SECONDS", { short: 3, long: 30 });
 const WRITERS = 9;
-const SOME = 6; // acknowledged writes that show that all goes on
+const SOME = 6; // acknowledged writes that prove recovery
 
-/** As long as the fault lasts: that is the fault. */
+/** Requests may take as long as the fault lasts. */
 const lasting = () => new Promise<void>((resolve) => setTimeout(resolve, SECONDS * 1_000));
 
-/** Codes of answers that say to come again: of the database, and of a server whose places are all taken. */
+/** Error codes that ask the client to retry: from the database, and from an overloaded server. */
 const LATER = /^(?:unavailable|busy)$/;
 
 let service: OwnService;
@@ -40,14 +41,14 @@ afterAll(() => service?.close(), 60_000);
 
 const ask = (path: string) => call(service.url, path, { bearer: officer });
 
-/** Writes go on, and nobody was told anything but to come again. */
+/** Writes succeed again, and every failed one was asked to retry. */
 async function expectBack(): Promise<void> {
   await untilWritten(writers, SOME);
   const others = [...writers.refusals].filter((code) => code !== "no-room" && !LATER.test(code));
   expect(others).toEqual([]);
 }
 
-test("PostgreSQL stands still: requests wait or are told to come again, and all goes on behind it", async () => {
+test("recovers when PostgreSQL is suspended: requests wait or are asked to retry", async () => {
   await untilWritten(writers, SOME);
   const wake = await service.still();
   try {
@@ -59,7 +60,7 @@ test("PostgreSQL stands still: requests wait or are told to come again, and all 
   await expectBack();
 });
 
-test("PostgreSQL is stopped: 503 with a time to come again, and back by itself when it is", async () => {
+test("recovers when PostgreSQL is stopped: answers 503 with Retry-After until it is back", async () => {
   await service.stopDatabase();
   try {
     const told = await ask("/api/v1/profile");
@@ -76,12 +77,13 @@ test("PostgreSQL is stopped: 503 with a time to come again, and back by itself w
   expect((await ask("/api/v1/profile")).status).toBe(200);
 });
 
-test("every connection is taken: 503 with a time to come again, nothing half done, and back when they are free", async () => {
+test("recovers when every connection is taken: answers 503 with Retry-After and leaves nothing half done", async () => {
   const holder = new pg.Client({ connectionString: service.databaseUrl });
   await holder.connect();
   try {
     await holder.query("BEGIN");
-    // Whoever books waits for it, holding a connection of the pool. One table: of two, somebody may hold the other already.
+    // Payments wait for the lock while holding a pool connection. Only one table is locked: with two, a
+    // request may already hold the other.
     await holder.query("LOCK TABLE transfer IN ACCESS EXCLUSIVE MODE");
     let told = await ask("/api/v1/profile");
     const isTold = async () => {
@@ -98,11 +100,11 @@ test("every connection is taken: 503 with a time to come again, nothing half don
   await expectBack();
 });
 
-test("SIGTERM under load: what was accepted is answered, the process ends well, and another knows what it answered", async () => {
+test("answers accepted requests on SIGTERM under load, exits cleanly, and another process knows the answers", async () => {
   const other = await service.startAnother();
   try {
     await untilWritten(writers, SOME);
-    // It ends itself with 1 when it takes more than 10 seconds.
+    // It exits with 1 when it takes more than 10 seconds.
     expect(await service.server.stop("SIGTERM")).toBe(0);
     await service.startServer();
     await expectBack();
@@ -118,7 +120,7 @@ test("SIGTERM under load: what was accepted is answered, the process ends well, 
 });
 
 test.skipIf(!mayMount)(
-  "needs a mount: the database's disk is full: told so, and back when there is room",
+  "needs a mount: reports a full database disk, and recovers when there is space",
   async () => {
     const before = writers.acknowledged;
     const free = await service.fillDatabase();
@@ -136,7 +138,7 @@ test.skipIf(!mayMount)(
 );
 
 test.skipIf(!mayMount)(
-  "needs a mount: the disk of the files is full: told so, nothing is left behind, the next is taken",
+  "needs a mount: reports a full file disk, leaves no partial file, and accepts the next upload",
   async () => {
     const upload = (name: string, lines: number) =>
       call(service.url, `/api/v1/imports?resource=property&name=${name}.csv`, {
@@ -145,7 +147,7 @@ test.skipIf(!mayMount)(
         headers: { "Content-Type": "text/csv", "Idempotency-Key": `full-disk-${name}` },
         body: `name\n${"Market Road\n".repeat(lines)}`,
       });
-    // The writers keep the server busy: like them, wait and send the same again.
+    // The writers keep the server busy: wait and retry as they do.
     const served = async (lines: number) => {
       for (;;) {
         const answer = await upload("large", lines);
@@ -156,12 +158,12 @@ test.skipIf(!mayMount)(
     const refused = await served(300_000);
     expect(refused).toMatchObject({ status: 503, json: { status: "error", code: "no-room" } });
     expect(await readdir(join(service.files, "imports"))).toEqual([]);
-    // The same key: nothing of the first was kept.
+    // The same key: nothing of the first attempt was stored.
     expect(await served(10)).toMatchObject({ status: 201 });
   },
 );
 
-test("after all of it, what was acknowledged is there, once, and the books agree", async () => {
+test("has every acknowledged write exactly once after all faults, and a balanced ledger", async () => {
   await writers.stop();
   expect(writers.failure).toBeUndefined();
   await expectAllThere(writers.attempts);

@@ -29,13 +29,13 @@ const BEYOND = [
   "A".repeat(4_000),
 ];
 
-/** A path with its parameters filled in, mostly with what is there. */
+/** Fills in the parameters of a path, mostly with existing values. */
 export function pathOf(path: string, parameters: readonly Parameter[], words: Words): fc.Arbitrary<string> {
   const pieces = path.split(/(\{\w+\})/).map((piece) => {
     const [, name] = /^\{(\w+)\}$/.exec(piece) ?? [];
     if (name === undefined) return fc.constant(piece);
     const schema = parameters.find((one) => one.in === "path" && one.name === name)?.schema ?? {};
-    // "/bills/{id}": a number of the list "/bills", where that was read.
+    // "/bills/{id}": an ID from the list "/bills", if that was read.
     const place = path.slice(0, path.indexOf(piece) - 1);
     const known = words.get(`${place} ${name}`) ?? words.get(name) ?? [];
     const near =
@@ -49,12 +49,12 @@ export function pathOf(path: string, parameters: readonly Parameter[], words: Wo
   return fc.tuple(...pieces).map((all) => all.join(""));
 }
 
-/** As encodeURIComponent, for halves of a pair too. */
+/** Like encodeURIComponent, but also for lone surrogates. */
 function percent(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** A query with some of the parameters, some of them odd or said again. */
+/** A query with some of the parameters, some of them odd or repeated. */
 export function queryOf(parameters: readonly Parameter[], words: Words): fc.Arbitrary<string> {
   const one = parameters.map(({ name, schema = {}, required = false }) => {
     const near = nearValid(schema, words, name).map(textOf);

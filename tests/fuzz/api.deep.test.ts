@@ -29,15 +29,17 @@ import { requestOf, type Sent } from "./request-of.ts";
 import { Tally } from "./tally.ts";
 
 /**
- * Bad and odd input for every operation that the API describes, from several roles: whatever is sent, the answer is one the
- * contract knows. RATEBOOK_FUZZ says how many inputs an operation, RATEBOOK_FUZZ_SEED repeats a run,
- * RATEBOOK_FUZZ_ONLY for operations whose name ends with one of some texts ("POST /wards,/parks"); RATEBOOK_FUZZ_TOLD=1 says how far it is and what was never done. The books agree at
- * the end, as after every file.
+ * Bad and odd input for every operation of the API document, from several roles: every answer must be one
+ * that the contract allows. RATEBOOK_FUZZ sets the inputs per operation, RATEBOOK_FUZZ_SEED repeats a run,
+ * RATEBOOK_FUZZ_ONLY selects operations by the end of their name ("POST /wards,/parks"); RATEBOOK_FUZZ_TOLD=1
+ * prints progress and the operations that never succeeded. The ledger balances at the end, as after every
+ * file.
  */
 
 /**
- * So many of the verbs are done at least once, and of the calls that write so many, where the odd ones are no more than in every
- * build: what is refused tries only what refuses. It was 43 to 47 % of the verbs and 6 to 7 % of the calls.
+ * Minimum share of operations that succeed at least once, and of writing calls that succeed, when there are
+ * no more odd inputs than in every build: refused calls test only the refusal. Measured: 43 to 47 % of the
+ * operations and 6 to 7 % of the calls.
  */
 const [VERBS, CALLS] = [1 / 3, 0.05];
 
@@ -48,10 +50,10 @@ const ONLY = (process.env["RATEBOOK_FUZZ_ONLY"] ?? "").split(",").filter(Boolean
 const IS_WHOLE = ONLY.length === 0;
 const IS_TOLD = Boolean(process.env["RATEBOOK_FUZZ_TOLD"]);
 const AT_ONCE = 4;
-/** Faults told of one operation: the rest is mostly the same. */
+/** Failures reported per operation: the rest is mostly the same. */
 const TOLD = 3;
 
-/** Who calls how often. */
+/** The callers and how often each calls. */
 const CALLERS: readonly Who[] = [
   "admin",
   "admin",
@@ -67,16 +69,16 @@ const CALLERS: readonly Who[] = [
   "guest",
 ] as Who[];
 
-/** What nobody looks for, and what means something to a pattern. */
+/** Texts that match nothing, and characters with a meaning in patterns. */
 const SIGNS = [",", ", ,", "%", "_", "\\", "-", "*", "'", "(", ":*", "/"];
 
-/** As JSON may bring it: String() and Number() of it throw. */
+/** Possible in JSON: String() and Number() of it throw. */
 const TEXTLESS = { toString: 1 };
-/** Bodies of an operation that have it in each place by turns. */
+/** Bodies of an operation with the value in each place in turn. */
 const BODIES = depth("RATEBOOK_FUZZ_BODIES", { short: 1, long: 3 });
 const FAULTS = 20;
 
-/** It answers wrong passwords later and later, on purpose: each of these would be one. */
+/** It answers wrong passwords more and more slowly on purpose, so each of these would count as one. */
 const LATE = "POST /login";
 
 const people = new People();
@@ -90,12 +92,12 @@ let words: Words;
 const writes = new Tally();
 
 beforeAll(async () => {
-  // All of it comes from one machine; the database's own limits count by address, and each call has one of its own.
+  // All calls come from one machine; the database limits count by address, so each call gets its own.
   allowManyCalls();
   folder = await mkdtemp(join(tmpdir(), "ratebook-fuzz-"));
   vi.stubEnv("RATEBOOK_DATA", folder);
   vi.spyOn(log, "error").mockImplementation((fields, text) => logged.push(`${text} ${inspect(fields)}`));
-  // With gateways to pay through; their time is not what is tried here.
+  // With gateways to pay through; their response time is not tested here.
   till = await openTill(AT_ONCE * 2, 60_000);
   app = new Hono<Env>().use(edge(false)).route("/api/v1", apiApp({ secure: false }, 1));
   await people.open();
@@ -112,7 +114,7 @@ afterAll(async () => {
 });
 
 test(
-  `${EACH} odd inputs an operation, seed ${SEED}: no answer is a fault of ours`,
+  `answers ${EACH} odd inputs per operation without an internal error, seed ${SEED}`,
   async () => {
     expect(operations.length).toBeGreaterThan(IS_WHOLE ? 300 : 0);
     const tryOut = async (operation: Operation, found: string[]) => {
@@ -142,7 +144,7 @@ test(
     };
     let done = 0;
     const faults = await inTurns(AT_ONCE, operations, async (operation) => {
-      // Whatever breaks off is a fault like another: the other operations are tried all the same.
+      // An exception counts as a failure: the other operations are still tested.
       const found: string[] = [];
       await tryOut(operation, found).catch((error) =>
         found.push(`${operation.name} broke off: ${inspect(error)}`),
@@ -162,7 +164,7 @@ test(
   60_000 + operationsTime(),
 );
 
-test("a thing of which no text and no number can be made is refused in every place of every body", async () => {
+test("rejects a value that can't be converted to text or number in every place of every body", async () => {
   const found: string[] = [];
   let tried = 0;
   await inTurns(AT_ONCE, operations, async (operation) => {
@@ -194,7 +196,7 @@ test("a thing of which no text and no number can be made is refused in every pla
   expect(found, `seed ${SEED}\n${found.join("\n")}`).toEqual([]);
 }, 300_000);
 
-test("a search for signs alone is answered by every list", async () => {
+test("answers a search for symbols alone in every list", async () => {
   const lists = operations.filter(
     ({ method, path, parameters }) =>
       method === "GET" && !path.includes("{") && parameters.some(({ name }) => name === "q"),
@@ -216,31 +218,24 @@ test("a search for signs alone is answered by every list", async () => {
   expect(found).toEqual([]);
 });
 
-test.each(["GET", "POST", "DELETE"])(
-  "%s to an address that the API does not have is answered by the API",
-  async (method) => {
-    for (const path of ["/nowhere", "/masts/%2e%2e/owners", ""]) {
-      const { status, text } = await send(
-        { method, path, headers: {}, body: undefined },
-        "admin",
-        "102.0.0.2",
-      );
-      expect([status, JSON.parse(text).code]).toEqual([404, "not-found"]);
-    }
-  },
-);
+test.each(["GET", "POST", "DELETE"])("answers %s to an unknown path from the API", async (method) => {
+  for (const path of ["/nowhere", "/masts/%2e%2e/owners", ""]) {
+    const { status, text } = await send({ method, path, headers: {}, body: undefined }, "admin", "102.0.0.2");
+    expect([status, JSON.parse(text).code]).toEqual([404, "not-found"]);
+  }
+});
 
-/** Milliseconds: a call takes some, and there are hundreds of operations. */
+/** Milliseconds: a call takes time, and there are hundreds of operations. */
 function operationsTime(): number {
   return EACH * 700 * 60;
 }
 
-/** Of its own, so that one operation alone gets what it got among all. */
+/** Its own generator, so that one operation run alone gets the same inputs. */
 function seedOfOperation({ name }: Operation): number {
   return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, SEED);
 }
 
-/** A complaint that stands: no list tells the link of one. */
+/** An existing complaint: no list contains its link. */
 async function complain(): Promise<void> {
   const { data } = (await read("/complaint-kinds", "visitor")) as {
     data: Record<string, { id: number }[]>;
@@ -259,12 +254,12 @@ async function complain(): Promise<void> {
   learn(words, "/complaints", answer);
 }
 
-/** Where a call comes from: limits count by address. */
+/** The address a call comes from: limits count by address. */
 function address(chance: Chance): string {
   return `102.${[0, 0, 0].map(() => 1 + chance.whole(254)).join(".")}`;
 }
 
-/** What somebody is shown at a path; undefined when nothing is. */
+/** What the person sees at a path; undefined if nothing. */
 async function read(path: string, who: Who = "admin"): Promise<unknown> {
   const sent = { method: "GET", path, headers: {}, body: undefined };
   const { status, text } = await send(sent, who, "102.0.0.1");
@@ -284,7 +279,7 @@ function inputsOf(operation: Operation) {
     .filter(({ sent }) => isOfApi(sent.path));
 }
 
-/** Whether it is below /api/v1 still, once ".." in it is taken for what it says. */
+/** Whether it is still below /api/v1 once ".." in it is resolved. */
 function isOfApi(path: string): boolean {
   return new URL(`http://localhost/api/v1${path}`).pathname.startsWith("/api/v1/");
 }

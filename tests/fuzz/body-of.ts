@@ -10,10 +10,10 @@ export interface Body {
   readonly body: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** For an operation that takes none: none, or one all the same. */
+/** For an operation without a body: none, or one anyway. */
 export function noBody(method: string): fc.Arbitrary<Body> {
   const none = fc.constant<Body>({ headers: {}, body: undefined });
-  // Some libraries name a type whatever they send.
+  // Some libraries send a content type with every request.
   const typed = fc.constant<Body>({ headers: JSON_TYPE, body: undefined });
   const unasked = fc
     .tuple(fc.constantFrom("application/json", "text/plain"), oddValue)
@@ -38,7 +38,7 @@ const ODD_TYPES = [
   "text/csv",
 ];
 
-/** A body of the right kind, near what is asked for; or broken, or called something else. */
+/** A body of the right type, nearly valid; or broken, or with the wrong content type. */
 export function bodyOf(bodies: Operation["bodies"], words: Words): fc.Arbitrary<Body> {
   const known = Object.entries(bodies).map(([type, schema]) => {
     if (type === "application/json") return jsonOf(schema, words);
@@ -65,7 +65,7 @@ function jsonOf(schema: Schema, words: Words): fc.Arbitrary<Body> {
   return value.map((one) => ({ headers: JSON_TYPE, body: written(one) }));
 }
 
-/** JSON, with the numbers put in that JSON.stringify cannot write. */
+/** JSON, including the numbers that JSON.stringify cannot write. */
 export function written(value: unknown): string {
   let text = JSON.stringify(value) ?? "null";
   for (const [mark, raw] of Object.entries(RAW)) text = text.replaceAll(`"${mark}"`, raw);
@@ -97,7 +97,7 @@ function fileOf(type: string): fc.Arbitrary<Body> {
     .map((bytes) => ({ headers: { "Content-Type": type }, body: Uint8Array.from(bytes) }));
 }
 
-/** A form that is whole, cut off in the middle, or has another border than it says. */
+/** A complete form, a truncated one, or one with the wrong boundary. */
 function formOf({ properties = {} }: Schema, words: Words): fc.Arbitrary<Body> {
   const border = "----ratebook-fuzz";
   const parts = Object.entries(properties).map(([name, schema]) => {

@@ -4,9 +4,9 @@ import type { Chance } from "../money/support/chance.ts";
 import type { Schema } from "./document.ts";
 import { nearValid, type Words } from "./near-valid.ts";
 
-/** What is known when a body is put together. */
+/** What is known when a body is generated. */
 export interface Known {
-  /** The record that the call is about, or one like the one to be made, as it is shown. */
+  /** The record that the call is about, or one similar to the one to be created, as the API shows it. */
   readonly row: Readonly<Record<string, unknown>>;
   readonly words: Words;
   readonly chance: Chance;
@@ -16,9 +16,9 @@ const DAY_MS = 86_400_000;
 const MOST = 4;
 
 /**
- * Values that a field may well be meant to have, the likeliest first: its own, the document's example, one of what may be chosen,
- * what the product shows under that name, what such a name mostly stands for.
- * @param told what was said of the value that was sent, if anything was
+ * Plausible values for a field, the likeliest first: its current value, the document's example, one of its
+ * choices, what the product shows under that name, what such a name usually means.
+ * @param told the error message about the value that was sent, if any
  */
 export function candidatesOf(schema: Schema, name: string, known: Known, told = ""): unknown[] {
   const { row, words, chance } = known;
@@ -69,7 +69,7 @@ function drawn(schema: Schema, name: string, { words, chance }: Known): unknown[
   return fc.sample(nearValid(schema, words, name), { numRuns: 3, seed: chance.whole(2 ** 31) });
 }
 
-/** What a name, or a complaint of it, mostly stands for. */
+/** What a name, or an error message about it, usually means. */
 function namedLike(name: string, chance: Chance): unknown[] {
   const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const figures = (length: number) => Array.from({ length }, () => chance.whole(10)).join("");
@@ -123,7 +123,7 @@ function ofShape(schema: Schema, known: Known): unknown[] {
   return (types.length > 0 ? types : Object.keys(made)).flatMap((type) => made[type] ?? []);
 }
 
-/** Like it, and not it: what must be unique is so again. */
+/** Similar but different, so that a unique value stays unique. */
 export function anew(value: unknown, chance: Chance): unknown {
   if (typeof value === "number") return value + 1 + chance.whole(1_000);
   if (typeof value !== "string") return value;

@@ -1,4 +1,4 @@
-/** As far as a generator of input needs it: JSON Schema as OpenAPI 3.1 writes it. */
+/** The part that an input generator needs: JSON Schema as used by OpenAPI 3.1. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -37,7 +37,7 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** What a body may be, by content type; none where it takes no body. */
+  /** The possible bodies by content type; none if it takes no body. */
   readonly bodies: Readonly<Record<string, Schema>>;
 }
 
@@ -50,7 +50,7 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }
 
-/** What answers for the document: the API, or whatever it is mounted in. */
+/** Serves the document: the API, or the app it is mounted in. */
 interface Running {
   request(path: string): Response | Promise<Response>;
 }
@@ -76,7 +76,7 @@ export async function readOperations(app: Running): Promise<Operation[]> {
 
 const DEEPEST = 12;
 
-/** What `$ref` names, put in its place; a schema that holds itself ends after some turns. */
+/** Replaces `$ref` with what it names; a recursive schema ends after some levels. */
 function resolve<T>(document: Document, node: T, depth = 0): T {
   if (Array.isArray(node)) return node.map((one) => resolve(document, one, depth)) as T;
   if (typeof node !== "object" || node === null) return node;

@@ -3,12 +3,12 @@ import type { Words } from "./near-valid.ts";
 
 type Read = (path: string) => Promise<unknown>;
 
-/** So many of each name are enough to meet something. */
+/** This many values of each name are enough to find a match. */
 const MOST = 40;
 
 /**
- * What the product itself tells, by the name it tells it under, and the numbers and tokens of each list by its path: so that
- * calls are about what is there.
+ * Values that the product shows, by name, and the IDs and tokens of each list by its path, so that calls
+ * refer to existing records.
  * @param read answers a path below /api/v1 as an administrator sees it, or undefined
  */
 export async function harvest(operations: readonly Operation[], read: Read): Promise<Words> {
@@ -29,7 +29,7 @@ export async function harvest(operations: readonly Operation[], read: Read): Pro
   return words;
 }
 
-/** What was told of something that was just made at `path`. */
+/** Adds what the API returned for a record just created at `path`. */
 export function learn(words: Words, path: string, { text }: { text: string }): void {
   const { data } = (text.startsWith("{") ? JSON.parse(text) : {}) as { data?: unknown };
   if (!isRecord(data)) return;
@@ -37,14 +37,14 @@ export function learn(words: Words, path: string, { text }: { text: string }): v
     keep(words as Map<string, unknown[]>, `${path} ${name}`, data[name]);
 }
 
-/** The records of a list's answer, or the first that stand in what was answered. */
+/** The records of a list's answer, or the first array in it. */
 export function rowsOf(answer: unknown): Record<string, unknown>[] {
   const { data } = (answer ?? {}) as { data?: unknown };
   const rows = Array.isArray(data) ? data : (Object.values(data ?? {}).find(Array.isArray) ?? []);
   return (rows as unknown[]).filter(isRecord);
 }
 
-/** "revenue-agencies" → "revenue_agency": what a field calls one of them. */
+/** "revenue-agencies" → "revenue_agency": the field name for one of them. */
 function singular(many: string): string {
   return many
     .replaceAll("-", "_")

@@ -1,6 +1,6 @@
 import { DOCUMENTED } from "../support/error-codes.ts";
 
-/** What a program says of itself where it should say what to do: stacks, paths, statements, the database's own words. */
+/** Internal details that no answer may contain: stacks, paths, SQL, messages of the database. */
 const LEAKS = [
   /\bat [\w.<>]+ \(|node_modules|node:internal|file:\/\/\/|\/src\/server\//,
   /\bselect\b.+\bfrom\b.+\bwhere\b|insert into "|update "\w+" set/i,
@@ -15,7 +15,7 @@ export interface Answered {
   readonly text: string;
 }
 
-/** What is wrong with an answer to whatever was sent; undefined when nothing is. */
+/** What is wrong with an answer, whatever was sent; undefined if nothing. */
 export function faultOf({ status, type, text }: Answered): string | undefined {
   if (status >= 500) return `answers ${status}`;
   if (status < 400) return undefined;
@@ -37,7 +37,7 @@ function parse(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** As `faultOf`, of a page: it says what is wrong in words of its own, whatever its status below 500. */
+/** Like `faultOf`, for a page: it explains errors in its own words, with any status below 500. */
 export function faultOfPage({ status, type, text }: Answered): string | undefined {
   if (status >= 500) return `answers ${status}`;
   if (status < 400 || type.startsWith("text/html")) return undefined;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Schema } from "./document.ts";
 import { oddText, oddValue } from "./odd-values.ts";
 
-/** What the product itself answered under a name: "id" → numbers, "token" → texts. */
+/** Values that the product returned under a name: "id" → numbers, "token" → texts. */
 export type Words = ReadonlyMap<string, readonly unknown[]>;
 
 const NAMES_OF_RECORDS = /(?:^|_)(?:id|ids)$/;
@@ -16,7 +16,7 @@ const DAYS = [
   "1999-12-31",
 ];
 
-/** Values of a shape: what the schema lets through, so that what stands behind it is reached. */
+/** Values of a schema: valid for it, so that the validation behind it is reached. */
 export function nearValid(schema: Schema, words: Words, name = "", depth = 0): fc.Arbitrary<unknown> {
   const known = words.get(name) ?? [];
   const shaped = shapeOf(schema, words, name, depth);
@@ -105,7 +105,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, "u"), { size: "small" });
   } catch {
-    // A form of pattern that the generator does not write: any text, then.
+    // A pattern that the generator does not support: any text.
     return oddText;
   }
 }
@@ -155,7 +155,7 @@ function objectOf(schema: Schema, words: Words, depth: number): fc.Arbitrary<obj
   return fc.oneof({ weight: 2, arbitrary: whole }, { weight: 3, arbitrary: some });
 }
 
-/** Where the document says nothing of a field: what the product says under that name, or anything. */
+/** For a field without a schema: values that the product shows under that name, or anything. */
 function anything(words: Words, name: string): fc.Arbitrary<unknown> {
   const known = words.get(name) ?? [];
   const likely = /date|_on$/.test(name)

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ODD_TEXTS from "./odd-texts.json" with { type: "json" };
 
-/** Stands for what JSON.stringify cannot write: put into the text of a body afterwards. */
+/** Placeholder for what JSON.stringify cannot write: replaced in the text of a body afterwards. */
 export const RAW = {
   "@@1e400@@": "1e400",
   "@@-1e400@@": "-1e400",
@@ -12,7 +12,7 @@ export const RAW = {
   "@@deep@@": `${"[".repeat(60_000)}${"]".repeat(60_000)}`,
 } as const;
 
-/** Halves of a pair, which no JSON file holds. */
+/** Lone surrogates, which a JSON file can't hold. */
 const HALVES = ["\ud800", "x\udfff"];
 
 export const oddText: fc.Arbitrary<string> = fc.oneof(
@@ -57,7 +57,7 @@ const deep = fc.constantFrom(40, 2_000).map((depth) => {
   return nested;
 });
 
-/** Anything that JSON can say in a place where something else was asked for. */
+/** Any JSON value where another type was expected. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: oddText },
   { weight: 4, arbitrary: oddNumber },
@@ -86,7 +86,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: deep },
 );
 
-/** Bodies that are no JSON, or none that means anything. */
+/** Bodies that are not JSON, or meaningless JSON. */
 export const oddBody: fc.Arbitrary<string | Uint8Array<ArrayBuffer>> = fc.oneof(
   fc.constantFrom(
     "",

@@ -3,7 +3,7 @@ import { oddValue } from "./odd-values.ts";
 
 type Place = readonly (string | number)[];
 
-/** The same value with one thing in it otherwise: another value, one left out, one too many, one where many were asked for. */
+/** The same value with one change: another value, one missing, one too many, or one instead of a list. */
 export function oneOff(value: unknown): fc.Arbitrary<unknown> {
   const places = placesOf(value, []);
   return fc
@@ -15,7 +15,7 @@ export function oneOff(value: unknown): fc.Arbitrary<unknown> {
     .map(({ place, how, odd }) => changed(value, place, (old) => alter(old, how, odd)));
 }
 
-/** The same value once for each place in it, with something else there. */
+/** The same value once for each place in it, with another value there. */
 export function everyPlace(value: unknown, odd: unknown): unknown[] {
   return placesOf(value, []).map((place) => changed(value, place, () => odd));
 }
@@ -53,7 +53,7 @@ function changed(value: unknown, place: Place, change: (old: unknown) => unknown
       const made = rest.length > 0 ? changed(one, rest, change) : change(one);
       return made === GONE ? [] : [made];
     });
-  // Entries, so that "__proto__" is a name like another.
+  // Entries, so that "__proto__" is an ordinary name.
   const entries = Object.entries(value as object).flatMap(([name, one]) => {
     if (name !== first) return [[name, one] as const];
     const made = rest.length > 0 ? changed(one, rest, change) : change(one);

@@ -11,8 +11,8 @@ import { faultOfPage } from "./judge.ts";
 import { oddText } from "./odd-values.ts";
 
 /**
- * Every address of the sitemap with odd parameters and queries, as whoever it is for, over the wire: no page breaks.
- * RATEBOOK_FUZZ and RATEBOOK_FUZZ_SEED as in api.test.ts.
+ * Every address of the sitemap with odd parameters and queries, as the person it is for, over HTTP: no page
+ * fails. RATEBOOK_FUZZ and RATEBOOK_FUZZ_SEED as in api.test.ts.
  */
 const EACH = Math.ceil(depth("RATEBOOK_FUZZ", { short: 8, long: 60 }) / 3);
 const SEED = seedOf("RATEBOOK_FUZZ_SEED");
@@ -32,7 +32,7 @@ afterAll(async () => {
   await product?.close();
 });
 
-/** Names that lists and forms read of a query, among them what none does. */
+/** Query parameters that lists and forms read, and some that none reads. */
 const NAMES = [
   "page",
   "after",
@@ -62,7 +62,7 @@ const NAMES = [
   "",
   "_routes",
 ];
-/** As they stand in an address: not all of it is well encoded. */
+/** As written in an address: not all of it is correctly encoded. */
 const ODD_SEGMENTS = [
   "0",
   "1",
@@ -86,7 +86,7 @@ const query = fc
   .array(fc.tuple(fc.constantFrom(...NAMES), value), { maxLength: 5 })
   .map((pairs) => pairs.map(([name, odd]) => `${encodeURIComponent(name)}=${odd}`).join("&"));
 
-/** The page itself, or its data as the router asks for it. */
+/** The page itself, or its data as the router requests it. */
 function addressOf({ path }: Address): fc.Arbitrary<string> {
   const segment = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...ODD_SEGMENTS) },
@@ -106,7 +106,7 @@ function addressOf({ path }: Address): fc.Arbitrary<string> {
 }
 
 test(
-  `${EACH} odd calls of every page, seed ${SEED}: none is a fault of ours`,
+  `answers ${EACH} odd requests of every page without an internal error, seed ${SEED}`,
   async () => {
     const addresses = sitemap.filter((address) => statusOf(address) !== 501);
     expect(addresses.length).toBeGreaterThan(150);
@@ -124,14 +124,14 @@ test(
     });
     const all = faults.flat();
     expect(all.length, `seed ${SEED}, ${all.length} faults:\n${all.join("\n\n")}`).toBe(0);
-    // More than pages that say that nothing is there, or who has to sign in.
+    // Not only "not found" and sign-in pages.
     expect(opened.size).toBeGreaterThan(addresses.length / 4);
     expect(product.output()).not.toContain('"level":50');
   },
   60_000 + EACH * 60_000,
 );
 
-/** As it stands, byte for byte: `fetch` would put the address right first. */
+/** Unchanged, byte for byte: `fetch` would normalise the address first. */
 function open(path: string, cookie: string): Promise<{ status: number; type: string; text: string }> {
   return new Promise((answered, failed) => {
     const headers = { Cookie: cookie, Accept: "text/html" };

@@ -6,7 +6,7 @@ import { accountOf, type SignedInArea } from "../support/addresses.ts";
 
 export type Who = "visitor" | "second-admin" | SignedInArea;
 
-/** Two administrators: what one asks for is decided by another. */
+/** Two administrators: one decides what the other requests. */
 const accounts: Readonly<Record<Exclude<Who, "visitor">, { area: SignedInArea; email: string }>> = {
   ...(Object.fromEntries(
     Object.entries(accountOf).map(([area, email]) => [area, { area: area as SignedInArea, email }]),
@@ -20,7 +20,7 @@ interface Known {
   token: string;
 }
 
-/** Who calls, signed in by a session that is opened anew whenever a call has ended it. */
+/** The callers, signed in with sessions that are reopened when a call ended them. */
 export class People {
   readonly #known = new Map<Who, Known>();
   #held = "[]";
@@ -42,7 +42,10 @@ export class People {
     this.#held = JSON.stringify(rows);
   }
 
-  /** As they were: an administrator's call may have taken a right away, and nobody could do anything any more. */
+  /**
+   * Restores the roles: an administrator's call may have removed a right, after which no other call would
+   * succeed.
+   */
   async restore(): Promise<void> {
     await sql`INSERT INTO role_permission (role_id, permission)
       SELECT DISTINCT role_id, permission FROM jsonb_to_recordset(${this.#held}::jsonb)
@@ -54,7 +57,9 @@ export class People {
       ON CONFLICT DO NOTHING`.execute(database());
   }
 
-  /** Who holds what an operation asks for; everybody where it asks for nothing, or nobody wrote what. */
+  /**
+   * The person with the rights that an operation requires; everyone if it requires none, or documents none.
+   */
   whoMay(operation: string): Who[] {
     const rule = ruleOf(operation);
     const all = [...this.#known.keys()];
@@ -64,12 +69,12 @@ export class People {
     return able.length > 0 ? able : all;
   }
 
-  /** A bearer that is live, as just after a proof; none of a visitor. */
+  /** A valid bearer token with a recent step-up; none for a visitor. */
   async bearerOf(who: Who): Promise<string | undefined> {
     const known = this.#known.get(who);
     if (!known) return undefined;
     if (known.token !== "" && (await findSession({ token: known.token }))?.proved) return known.token;
-    // An administrator's call may have suspended them, or given them another role: others see to that being right.
+    // An administrator's call may have suspended them or changed their role; other tests check that.
     await sql`UPDATE app_user SET status = 'active' WHERE id = ${known.id} AND status <> 'active'`.execute(
       database(),
     );

@@ -12,7 +12,7 @@ import { type Shown, type Target, targetsOf } from "./records.ts";
 import { type Faults, firstBody, repaired, type Tried } from "./repair.ts";
 import type { Sent } from "./request-of.ts";
 
-/** Calls until a write is done, at most; what is refused so often wants more than can be guessed. */
+/** Maximum attempts until a write succeeds; one refused more often needs more than can be guessed. */
 const MOST = 8;
 
 type Row = Record<string, unknown>;
@@ -20,18 +20,18 @@ type Row = Record<string, unknown>;
 type Send = (sent: Sent, who: Who) => Promise<Answered>;
 
 interface Reaching extends Omit<Shown, "read"> {
-  /** Answers a path as somebody sees it, or undefined. */
+  /** Answers a path as a person sees it, or undefined. */
   readonly read: (path: string, who: Who) => Promise<unknown>;
   readonly callers: readonly Who[];
   readonly send: Send;
-  /** Inputs afterwards that differ in one thing. */
+  /** Number of inputs afterwards that differ in one thing. */
   readonly off: number;
 }
 
 /**
- * Tries to do what a write is for, as somebody who may: about a record that is there, with what it shows, and after each
- * refusal with something else where a fault was told of. Then sends what came of it with one thing off, which gets as deep.
- * Every answer goes through `send`, which judges it.
+ * Attempts a write as a person with the right to it: about an existing record, with its values, and after
+ * each refusal with other values where an error was reported. Then sends the successful input with one
+ * change, which reaches equally deep. Every answer goes through `send`, which checks it.
  */
 export async function reach(operation: Operation, reaching: Reaching): Promise<void> {
   const { callers, chance, send, words } = reaching;
@@ -54,17 +54,17 @@ export async function reach(operation: Operation, reaching: Reaching): Promise<v
     const answer = await call(body);
     if (answer.status < 300 || answer.status === 429) break;
     const { errors, code, data } = told(answer);
-    // What goes on with it: the version there is now, those it is like.
+    // Context for the next attempt: the current version, and similar records.
     const given = Object.entries(data).filter(
       ([name, value]) => schema?.properties?.[name] && !isDeepStrictEqual((body as Row)[name], value),
     );
     if (given.length > 0) body = { ...(body as Row), ...Object.fromEntries(given) };
     else if (schema && errors) body = repaired(body, schema, errors, { known: known(), tried });
     else {
-      // Not what was sent: who it was, or what it was about.
+      // Identifiers of the caller or the record, which were not sent.
       if (answer.status < 404 || code.startsWith("own-")) who += 1;
       else at += 1;
-      // Once more about the first, with all there is to say; then it wants more than this knows.
+      // Once more about the first, with every field; then it needs more than this can guess.
       if (at > targets.length) break;
       tried = new Map();
       body = schema && firstBody(schema, known(), at === targets.length);
@@ -107,7 +107,7 @@ function told({ text }: Answered): { errors: Faults | undefined; code: string; d
     } = JSON.parse(text) as { errors?: Faults; code?: string; data?: unknown };
     const isTold = errors && Object.keys(errors).length > 0;
     const all = isRecord(data) ? data : {};
-    // The record as it is by now.
+    // The current state of the record.
     const { current } = all;
     const { version } = isRecord(current) ? current : {};
     return {

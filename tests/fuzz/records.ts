@@ -7,7 +7,7 @@ import type { Words } from "./near-valid.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a call is about: its address filled in, and the record that is there, as it is at this moment. */
+/** What a call is about: its address filled in, and the existing record in its current state. */
 export interface Target {
   readonly path: string;
   readonly row: Row;
@@ -17,14 +17,17 @@ export interface Shown {
   readonly operations: ReadonlySet<string>;
   readonly words: Words;
   readonly chance: Chance;
-  /** Answers a path as whoever calls sees it, or undefined. */
+  /** Answers a path as the caller sees it, or undefined. */
   readonly read: (path: string) => Promise<unknown>;
 }
 
-/** Records looked at for one operation: of each state some. */
+/** Records read for one operation: some of each status. */
 const MOST = 5;
 
-/** What a write may be about: records of its list, of each state one first; or what one like those would be made of. */
+/**
+ * Records that a write may be about: those of its list, one of each status first; or what a similar one would
+ * be created from.
+ */
 export async function targetsOf({ method, path, parameters }: Operation, looked: Shown): Promise<Target[]> {
   const choices = parameters.filter((one) => one.in === "path" && one.schema?.enum);
   const chosen = choices.map(({ name, schema }) => [name, schema?.enum ?? []] as const);
@@ -68,12 +71,15 @@ async function detailOf(described: string, path: string, { operations, read }: S
   if (!operations.has(`GET ${described}`)) return {};
   const { data } = ((await read(path)) ?? {}) as { data?: unknown };
   if (!isRecord(data)) return {};
-  // Some answer the record with what stands around it.
+  // Some endpoints return the record together with related data.
   const inner = Object.values(data).filter((one): one is Row => isRecord(one) && one["id"] !== undefined);
   return { ...(data["id"] === undefined ? inner[0] : {}), ...data };
 }
 
-/** With the second number too, of a list below the record or one that it shows: "/shops/{id}/occupants/{occupant_id}". */
+/**
+ * With the second ID too, from a list below the record or one that it shows:
+ * "/shops/{id}/occupants/{occupant_id}".
+ */
 async function inside(path: string, name: string, key: string, row: Row, shown: Shown): Promise<Target> {
   const filled = path.replace(`{${name}}`, encodeURIComponent(key));
   const [, below = "", second = ""] = /\/([\w-]+)\/\{(\w+)\}/.exec(filled) ?? [];
@@ -89,7 +95,7 @@ async function inside(path: string, name: string, key: string, row: Row, shown: 
   return { path: fillIn(whole, shown), row: { ...row, ...one } };
 }
 
-/** Of a list that nobody shows: what was told when one was made. */
+/** For a list that no endpoint shows: what was returned when one was created. */
 function madeAt(shown: Shown, list: string, name: string): unknown[] {
   const told = shown.words.get(`${list} ${name}`) ?? shown.words.get(`${list} id`) ?? [];
   return told.length > 0 ? shown.chance.shuffle(told).slice(0, MOST) : valuesOf(shown, name);

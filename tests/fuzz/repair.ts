@@ -1,17 +1,19 @@
 import { candidatesOf, type Known, typesOf } from "./candidates.ts";
 import type { Schema } from "./document.ts";
 
-/** Faults by the place they are at, as the product tells them: "items.0.amount" → what to write there. */
+/**
+ * Errors by their path in the body, as the product reports them: "items.0.amount" → the value to send there.
+ */
 export type Faults = Readonly<Record<string, readonly string[]>>;
 
-/** How often each place was tried, so that each turn tries something else. */
+/** How often each place was tried, so that each attempt tries another value. */
 export type Tried = Map<string, number>;
 
 const UNKNOWN =
   /no such field|not a field|cannot be set|unknown field|unrecogni[sz]ed|leave it out|leave this out|leave (?:this )?blank/i;
 const DEEPEST = 4;
 
-/** The least that the document asks for, and what the record at hand shows under the same names. */
+/** The required fields of the document, and what the current record shows under the same names. */
 export function firstBody(schema: Schema, known: Known, all = false, depth = 0): unknown {
   const parts = schema.allOf ?? [schema];
   const properties = Object.assign({}, ...parts.map((part) => part.properties)) as Record<string, Schema>;
@@ -31,7 +33,7 @@ function firstValue(schema: Schema, name: string, known: Known, all: boolean, de
   return candidatesOf(schema, name, known)[0] ?? null;
 }
 
-/** The body with something else at every place that a fault was told of, or nothing where nothing is known. */
+/** The body with another value at every place with an error, or undefined if no other value is known. */
 export function repaired(
   body: unknown,
   schema: Schema,
@@ -40,7 +42,7 @@ export function repaired(
 ): unknown {
   const copy: unknown = structuredClone(body ?? {});
   for (const [place, [told = ""]] of Object.entries(faults).slice(0, 40)) {
-    // "body" is the whole of it, or a field of that name.
+    // "body" is the whole body, or a field with that name.
     const isField = place !== "body" || !/expected/.test(told);
     const path = isField ? place.split(".").filter(Boolean) : [];
     const name = path.findLast((part) => !/^\d+$/.test(part));
@@ -74,7 +76,7 @@ function at(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** Puts it there, with whatever has to be around it; `undefined` takes away what is. */
+/** Sets it, creating the containers around it; `undefined` removes what is there. */
 function put(whole: unknown, path: readonly string[], value: unknown): void {
   let here = whole as Record<string, unknown>;
   for (const [index, part] of path.slice(0, -1).entries()) {

@@ -13,7 +13,7 @@ export interface Sent {
   readonly body: Body["body"];
 }
 
-/** What an operation may be called with: near what it asks for, one thing off, or nothing it ever heard of. */
+/** Input for an operation: nearly valid, with one change, or unrelated to its schema. */
 export function requestOf(operation: Operation, words: Words): fc.Arbitrary<Sent> {
   const { method, path, parameters, bodies } = operation;
   return fc

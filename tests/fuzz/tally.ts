@@ -1,7 +1,7 @@
 import type { Operation } from "./document.ts";
 import type { Answered } from "./judge.ts";
 
-/** Calls of operations that write, and how many of them were done: what is refused tries only what refuses. */
+/** Writing calls and how many of them succeeded: refused calls test only the refusal. */
 export class Tally {
   #calls = 0;
   #done = 0;
@@ -17,17 +17,17 @@ export class Tally {
     this.#reached.add(name);
   }
 
-  /** Of all calls, those that were done: 0 to 1. */
+  /** The share of all calls that succeeded: 0 to 1. */
   get share(): number {
     return this.#done / this.#calls;
   }
 
-  /** Of the verbs, those that were done at least once: 0 to 1. */
+  /** The share of operations that succeeded at least once: 0 to 1. */
   reachedOf(operations: readonly Operation[]): number {
     return this.#reached.size / operations.filter(({ method }) => method !== "GET").length;
   }
 
-  /** For whoever makes the input better: which verbs nothing ever reached, and what was last said there. */
+  /** For improving the input: the operations that never succeeded, and the last answer of each. */
   inWords(operations: readonly Operation[]): string {
     const all = operations.filter(({ method }) => method !== "GET").map(({ name }) => name);
     const never = all.filter((name) => !this.#reached.has(name));

@@ -5,7 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import type { ImportClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
 
-/** Lines of a file that look like what is on record, or like one another. */
+/** Lines of a file that resemble existing records, or one another. */
 
 let office: ImportOffice;
 let clerk: ImportClient;
@@ -19,7 +19,7 @@ afterAll(() => office.close());
 const HEADER = "trade_name,line_of_business,street_number,street_name,city\n";
 let number = 0;
 
-/** A shop on record, and a file with one like it, one like that, and one like none. */
+/** An existing shop, and a file with one line like it, one like that line, and one unlike any. */
 async function file(alike: Mapping["alike"]): Promise<{ view: ImportView; code: string; mapping: Mapping }> {
   number += 1;
   const house = `${500 + number},Sokenu Road,Abeokuta`;
@@ -47,7 +47,7 @@ async function file(alike: Mapping["alike"]): Promise<{ view: ImportView; code: 
 const said = (work: ImportView["check"]) =>
   (work?.bad_lines ?? []).map(({ line, outcome, faults }) => [line, outcome, faults.at(-1)?.message]);
 
-it("are left out when that is asked for, and the dry run says which and why", async () => {
+it("are skipped on request, and the dry run says which and why", async () => {
   const { view, code, mapping } = await file("leave_out");
   const expected = [
     [2, "alike", `Similar to ${code}, Mama Ngozi Provisions, Abeokuta. It was skipped.`],
@@ -62,7 +62,7 @@ it("are left out when that is asked for, and the dry run says which and why", as
   expect(await clerk.badLines(view.id)).toContain("Similar to line 3 of the file.");
 });
 
-it("come in and wait among the duplicates when that is asked for", async () => {
+it("are imported and listed among the duplicates on request", async () => {
   const { view, code, mapping } = await file("ask");
   const checked = await clerk.finish(view.id, "dry-run", mapping);
   expect(said(checked.check)).toEqual([
@@ -89,7 +89,7 @@ it("come in and wait among the duplicates when that is asked for", async () => {
   );
 });
 
-it("are made unlooked when nothing is said", async () => {
+it("are imported without a check by default", async () => {
   const { view, mapping } = await file(undefined);
   const checked = await clerk.finish(view.id, "dry-run", mapping);
   expect(said(checked.check)).toEqual([]);

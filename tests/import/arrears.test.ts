@@ -86,7 +86,7 @@ async function issue(id: number): Promise<void> {
   );
 }
 
-it("a job that ends while its screen looks is not shown as ended beside the rows of before it", async () => {
+it("doesn't show a job that ends during a request as ended with the rows from before", async () => {
   const view = await bringIn(lineFor(house.code, 2023, "700"));
   const { id: approverId } = await database()
     .selectFrom("app_user")
@@ -100,7 +100,7 @@ it("a job that ends while its screen looks is not shown as ended beside the rows
       await sql`UPDATE arrear SET status = 'rejected', reason = 'Twice', decided_at = now() WHERE import_id = ${view.id}`.execute(
         tx,
       );
-      // Whoever looks at jobs now waits, and goes on when all of this is so.
+      // Job queries now wait, and continue once all of this is done.
       await sql`LOCK TABLE job IN ACCESS EXCLUSIVE MODE`.execute(tx);
       const looking = arrearsShown(actor, view.id, { per_page: 10 });
       await vi.waitFor(
@@ -120,7 +120,7 @@ it("a job that ends while its screen looks is not shown as ended beside the rows
   expect(shown.rows.map(({ status }) => status)).toEqual(["rejected"]);
 });
 
-it("debts of the old books become bills once a second person lets them, and are paid by their code", async () => {
+it("imported arrears become bills when a second officer approves them, payable by their code", async () => {
   const columns = await clerk.take("arrear", "guess.csv", HEADER + lineFor(house.code, 2024, "1"));
   expect(columns.mapping.columns.map(({ column, to }) => [column, to])).toEqual([
     ["asset", "asset"],
@@ -155,7 +155,7 @@ it("debts of the old books become bills once a second person lets them, and are 
   expect((await arrearsOf(view.id)).map(({ status, bill }) => [status, bill?.id])).toEqual(
     bills.map(({ id }) => ["approved", id]),
   );
-  // Let twice it makes nothing twice.
+  // Approving them twice creates nothing twice.
   expect((await approver.post(`/imports/${view.id}/arrears/issue`)).body.code).toBe("nothing-waits");
 
   const [bill] = bills;
@@ -205,7 +205,7 @@ it("officers see and collect legacy bills of their own local government only", a
   expect(await enter("TLR-9002", own)).toMatchObject({ status: 201 });
 });
 
-it("a line that cannot be understood says why, at its column; nothing is invented", async () => {
+it("reports the reason for an invalid line at its column, and invents no values", async () => {
   const lonely = await addProperty({ shares: [] });
   const { code } = await database()
     .selectFrom("property")
@@ -224,7 +224,7 @@ it("a line that cannot be understood says why, at its column; nothing is invente
     lineFor(house.code, 2024, "1", { payer: "12345678901" }),
     `${house.code},,TR-01,2024,1,2999-01-01\n`,
     lineFor(house.code, 2026, "1"),
-    // This one is right.
+    // This one is valid.
     lineFor(code, 2024, "7", { payer: await payerCode() }),
   ];
   const view = await bringIn(lines.join(""), "dry-run");
@@ -247,7 +247,7 @@ it("a line that cannot be understood says why, at its column; nothing is invente
   ]);
 });
 
-it("the same debt is not brought in twice, nor what a notice charges already", async () => {
+it("does not import the same arrears twice, nor arrears that a notice already charges", async () => {
   const first = await bringIn(lineFor(house.code, 2023, "500"));
   expect(first.run?.counts?.made).toBe(1);
   const again = await bringIn(
@@ -279,7 +279,7 @@ it("the same debt is not brought in twice, nor what a notice charges already", a
   await expectBooksAgree(till);
 });
 
-it("a debt is not charged again: by another that overlaps it, an assessment or a run", async () => {
+it("does not charge arrears again: by overlapping arrears, an assessment or a billing run", async () => {
   const early = await bringIn(lineFor(house.code, "2019 to 2021", "80"));
   const over = await bringIn(
     lineFor(house.code, 2021, "9") + lineFor(house.code, 2022, "10") + lineFor(house.code, "2022 Q1", "3"),
@@ -291,7 +291,7 @@ it("a debt is not charged again: by another that overlaps it, an assessment or a
   ]);
   const category_id = await ratesCategory();
   const of = (year: number) => ({ category_id, asset_type: "property", asset_id: house.id, year });
-  // Assessed while its debt waits: the debt is not let.
+  // Assessed while its arrears await approval: they are not approved.
   const assessed = await clerk.send("POST", "/assessments", { ...of(2022), submit: true });
   const { id } = assessed.body.data as { id: number };
   const shown = (await clerk.get(`/assessments/${id}`)).body.data as { total_kobo: number; version: number };
@@ -313,10 +313,10 @@ it("a debt is not charged again: by another that overlaps it, an assessment or a
   await expectBooksAgree(till);
 });
 
-it("a run leaves out what the old books charge, and what waits, and says so as its preview did", async () => {
+it("a billing run skips what opening arrears charge, approved or pending, and reports it as its preview did", async () => {
   const category_id = await ratesCategory();
   const [billed, waits, free] = [await newHouse(), await newHouse(), await newHouse()];
-  // Both items that the tariff charges such a house for: nothing of it is left to bill.
+  // Both revenue items that the tariff charges for such a house: nothing remains to be billed.
   const lines = lineFor(billed.code, 2025, "80") + lineFor(billed.code, "2025 Q3", "9", { item: "WS-03" });
   const counted = await bringIn(lines);
   expect(counted.run?.counts).toMatchObject({ made: 2, bad: 0 });
@@ -351,7 +351,7 @@ it("a run leaves out what the old books charge, and what waits, and says so as i
     SELECT asset_id FROM demand_notice WHERE period_from = '2025-01-01'
       AND asset_id = ANY(${[billed.id, waits.id, free.id]}::bigint[])`.execute(database());
   expect(rows).toEqual([{ asset_id: free.id }]);
-  // Once what waited is rejected, the next run bills it: it alone.
+  // After the pending arrears are rejected, the next run bills exactly them.
   const [debt] = await arrearsOf(view.id);
   expect((await approver.send("POST", `/arrears/${debt?.id}/reject`, { reason: "Paid" })).status).toBe(200);
   const { result: next } = await previewed({ category_id, year: 2025 });
@@ -360,7 +360,7 @@ it("a run leaves out what the old books charge, and what waits, and says so as i
   await expectBooksAgree(till);
 });
 
-/** A run previewed by the workers here: its job and what it would make. */
+/** A billing run previewed by the workers here: its job and what it would issue. */
 async function previewed(input: object): Promise<{ job: number; result: RunPreview }> {
   const { data } = (await clerk.send("POST", "/billing-runs/preview", input)).body;
   const { id } = (data as { job: { id: number } }).job;
@@ -373,7 +373,7 @@ async function finished(job: number): Promise<unknown> {
   return (await read()).result;
 }
 
-it("the bill of a debt that is wrong is cancelled by two, and the debt may come in again", async () => {
+it("wrong arrears: two officers cancel the bill, and the arrears can be imported again", async () => {
   const view = await bringIn(lineFor(house.code, 2017, "40"));
   await issue(view.id);
   const [{ bill } = { bill: null }] = await arrearsOf(view.id);
@@ -382,7 +382,7 @@ it("the bill of a debt that is wrong is cancelled by two, and the debt may come 
   const decide = (who: ImportClient, id: number, verb: string) =>
     who.send("POST", `/bill-changes/${id}/${verb}`, {});
   const { id: first } = (await ask(clerk)).body.data as { id: number };
-  // Whoever let it count does not cancel it.
+  // The officer who approved the arrears can't cancel their bill.
   expect((await decide(approver, first, "approve")).body.code).toBe("own-entry");
   expect((await decide(clerk, first, "withdraw")).status).toBe(200);
   const { id } = (await ask(approver)).body.data as { id: number };
@@ -394,7 +394,7 @@ it("the bill of a debt that is wrong is cancelled by two, and the debt may come 
   await expectBooksAgree(till);
 });
 
-it("one that is wrong is rejected with a reason and may come in again; its asset waits for approval first", async () => {
+it("wrong arrears can be rejected with a reason and imported again; their asset must be approved first", async () => {
   const waiting = await newHouse("submitted");
   const view = await bringIn(lineFor(house.code, 2024, "40") + lineFor(waiting.code, 2024, "60"));
   const [wrong, early] = await arrearsOf(view.id);
@@ -419,7 +419,7 @@ it("one that is wrong is rejected with a reason and may come in again; its asset
   });
 });
 
-it("taken back, what waits goes and what became a bill stays", async () => {
+it("undoing the import removes pending arrears and keeps the billed ones", async () => {
   const view = await bringIn(lineFor(house.code, 2020, "10"));
   await issue(view.id);
   const more = `${HEADER}${lineFor(house.code, 2020, "10")}${lineFor(house.code, 2018, "20")}`;

@@ -63,7 +63,7 @@ describe("a file that cannot be imported", () => {
     expect(await readdir(`${dataFolder()}/imports`).catch(() => [])).toEqual([]);
   });
 
-  it("is counted while it comes", async () => {
+  it("counts towards the limit while it is uploaded", async () => {
     const endless = async function* () {
       for (;;) yield Buffer.from("a,b\n".repeat(1000));
     };
@@ -71,7 +71,7 @@ describe("a file that cannot be imported", () => {
     expect(await readdir(`${dataFolder()}/imports`)).toEqual([]);
   });
 
-  it("leaves nothing behind when a hundred are refused at once", async () => {
+  it("leaves nothing behind after a hundred refused at once", async () => {
     const workbook = async function* () {
       yield Buffer.from([0x50, 0x4b, 3, 4]);
     };
@@ -80,14 +80,14 @@ describe("a file that cannot be imported", () => {
     expect(await readdir(`${dataFolder()}/imports`)).toEqual([]);
   });
 
-  it("is refused for no register, and to those without the right", async () => {
+  it("is refused without a register, and without the right to import", async () => {
     expect((await clerk.upload("nothing", "roll.csv", HEADER)).body.errors).toHaveProperty("resource");
     const guest = await importClient("guest@ratebook.test");
     expect((await guest.upload("property", "roll.csv", HEADER)).body.code).toBe("forbidden");
   });
 });
 
-describe("a file that is written otherwise", () => {
+describe("a file in another format", () => {
   const lines = "roll_number;street_name;city;use\r\nR1;Ọ̀nà Àgbà;Ìbàdàn;vacant\r\n";
 
   it.each([
@@ -106,7 +106,7 @@ describe("a file that is written otherwise", () => {
     expect(view.notices).toHaveLength(encoding === "utf-8" ? 0 : 1);
   });
 
-  it("in Windows-1252 is read, and says so", async () => {
+  it("in Windows-1252 is read, and the encoding reported", async () => {
     const bytes = Buffer.from(
       "roll_number,street_name,city,use\nR1,Caf\xe9 \x96 Road,Ota,vacant\n",
       "latin1",
@@ -119,7 +119,7 @@ describe("a file that is written otherwise", () => {
     expect(view.notices[0]).toContain("Windows-1252");
   });
 
-  it.each([",", ";", "\t", "|"])("has its cells divided by %j", async (delimiter) => {
+  it.each([",", ";", "\t", "|"])("is split into cells at %j", async (delimiter) => {
     const file = [
       ["roll_number", "street_name", "city"],
       ["R1", `"a${delimiter}b"`, "Ota"],
@@ -128,7 +128,7 @@ describe("a file that is written otherwise", () => {
     expect(view).toMatchObject({ delimiter, sample: [["R1", `a${delimiter}b`, "Ota"]] });
   });
 
-  it("is put on record once for one key", async () => {
+  it("is stored once per idempotency key", async () => {
     const send = () => clerk.upload("property", "roll.csv", `${HEADER}R1,A,B,vacant\n`, "same-key-1");
     const [first, second] = [await send(), await send()];
     expect(second.body.data).toEqual(first.body.data);

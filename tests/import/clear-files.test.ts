@@ -12,7 +12,7 @@ import { workOn } from "#platform/jobs/work-on.ts";
 import type { ImportClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
 
-/** Files that were sent are cleared away once nobody needs them; what came of them stays. */
+/** Uploaded files are deleted once they are no longer needed; the imported records remain. */
 
 const program = systemActor("tests/import");
 let office: ImportOffice;
@@ -30,7 +30,7 @@ const file = () =>
 
 type Work = "none" | "dry-run" | "run" | "waiting";
 
-/** An import that came, and was worked on, so many days ago. */
+/** An import that was uploaded, and worked on, this many days ago. */
 async function imported(work: Work, days: number) {
   const view = await clerk.take("property", "roll.csv", file());
   if (work === "waiting") {
@@ -54,7 +54,7 @@ async function imported(work: Work, days: number) {
   return { view, isThere: () => existsSync(dataFile(path)) };
 }
 
-/** Asks for the clearing and does it here. */
+/** Requests the clean-up and runs it here. */
 async function clear() {
   await stopJobs();
   const { id } = await transaction((tx) =>
@@ -72,13 +72,13 @@ describe("the file of an import", () => {
     ["run", 29, true],
     ["run", 31, false],
     ["waiting", 31, true],
-  ])("with work %s, %i days ago, is still there: %j", async (work, days, isKept) => {
+  ])("with work %s, %i days ago, is kept: %j", async (work, days, isKept) => {
     const { isThere } = await imported(work, days);
     expect(await clear()).toMatchObject({ state: "done" });
     expect(isThere()).toBe(isKept);
   });
 
-  it("is gone for good, but not the lines that were not brought in", async () => {
+  it("is deleted for good, but not the lines that were not imported", async () => {
     const { view } = await imported("run", 31);
     expect((await clear()).result).toEqual({ cleared: 1, strays: 0 });
     expect((await clear()).result).toEqual({ cleared: 0, strays: 0 });
@@ -89,7 +89,7 @@ describe("the file of an import", () => {
     expect(body.message).toContain("Send it again");
   });
 
-  it("that never got on record goes too", async () => {
+  it("is deleted too if it was never imported", async () => {
     await mkdir(dataFile("imports"), { recursive: true });
     const write = async (name: string, days: number) => {
       const path = dataFile(`imports/${name}`);
@@ -107,7 +107,7 @@ describe("the file of an import", () => {
   });
 });
 
-it("clearing is asked for once a day, however many processes ask", async () => {
+it("the clean-up is requested once a day, however many processes ask", async () => {
   await stopJobs();
   await sql`DELETE FROM job WHERE kind = 'clear-import-files'`.execute(database());
   const asked = async () => {
@@ -120,7 +120,7 @@ it("clearing is asked for once a day, however many processes ask", async () => {
   await sql`UPDATE job SET created_at = created_at - interval '2 days' WHERE kind = 'clear-import-files'`.execute(
     database(),
   );
-  // The last one still waits.
+  // The last one is still queued.
   expect(await asked()).toBe(1);
   startJobs(1, { daily: true });
   await expect
@@ -133,7 +133,7 @@ it("clearing is asked for once a day, however many processes ask", async () => {
   expect(await asked()).toBe(2);
 });
 
-it("a table is looked at by the database when a file is in", async () => {
+it("a table is analysed after a file is imported", async () => {
   startJobs(1);
   const estimate = async () => {
     const { rows } = await sql<{ n: number }>`

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 import { cleanEnvironment, ROOT } from "../support/server.ts";
 
-/** `ratebook import` as an operator runs it: a process of its own on a real database. */
+/** `ratebook import` as an operator runs it: a separate process on a real database. */
 
 let db: TestDatabase;
 let folder: string;
@@ -74,13 +74,13 @@ async function propertiesMade() {
     .execute();
 }
 
-/** Files that were taken and not put on record, which nobody would ever clear. */
+/** Files that were uploaded but not imported, which no clean-up would ever delete. */
 async function filesLeft(): Promise<string[]> {
   return readdir(join(folder, "data/imports")).catch(() => []);
 }
 
 describe("ratebook import", { timeout: 180_000 }, () => {
-  it("brings a file in as it is told to, and says what it left out", async () => {
+  it("imports a file as its options say, and reports what it skipped", async () => {
     const file = await roll();
     const done = await ratebook("property", file, ...MAP, "--default", "use=commercial", "--draft");
     expect([done.code, done.err]).toEqual([0, ""]);
@@ -104,7 +104,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     ]);
   });
 
-  it("only tells what it would do, and leaves columns and values out", async () => {
+  it("reports what it would do in a dry run, and excludes columns and values", async () => {
     const options = ["--map", "Owner name=", "--blank-if-refused", "number_of_floors", "--dry-run"];
     const dry = await ratebook("property", await roll(), ...MAP, ...options, "--default", "use=other");
     expect([dry.code, dry.err]).toEqual([0, ""]);
@@ -113,7 +113,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     expect(await propertiesMade()).toEqual([]);
   });
 
-  it("acts with the rights of whoever it is told, and says which are missing", async () => {
+  it("uses the rights of the given account, and names missing ones", async () => {
     const email = await createHolder({ permissions: ["property.import"] });
     const refused = await ratebook("property", await roll(), ...MAP, "--as", email);
     expect(refused).toMatchObject({ code: 1 });
@@ -153,7 +153,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     [
       "an unknown field",
       async () => ["property", await roll(), ...MAP, "--map", "Road=colour"],
-      'colour: A property has no field “colour”.',
+      "colour: A property has no field “colour”.",
     ],
     [
       "an unknown column",
@@ -186,7 +186,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
       'no column is mapped to "floors"',
     ],
     ["an unknown option", async () => ["property", await roll(), "--force"], "Unknown option '--force'"],
-  ])("with %s ends with 1, a sentence, and nothing left behind", async (_, args, message) => {
+  ])("with %s exits with 1 and a sentence, and leaves nothing behind", async (_, args, message) => {
     const before = await filesLeft();
     const { code, out, err } = await ratebook(...(await args()));
     expect(code).toBe(1);

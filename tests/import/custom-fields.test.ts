@@ -8,7 +8,7 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import type { ImportClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
 
-/** Fields that were added to a register come in with its files. */
+/** Custom fields of a register are imported with its files. */
 
 let office: ImportOffice;
 let clerk: ImportClient;
@@ -35,7 +35,7 @@ async function bring(file: string): Promise<ImportView> {
 
 const HEADER = "roll_number,street_name,city,use,Generator size,Silo,Opened on\n";
 
-it("are guessed by their labels and read line by line as forms read them", async () => {
+it("are guessed by their labels and validated line by line like in forms", async () => {
   const view = await bring(
     `${HEADER}C1,Quarry Road,Ota,industrial,45.5,,2020-02-29\nC2,Quarry Road,Ota,vacant,501,,\n` +
       "C3,Quarry Road,Ota,agricultural,,,\nC4,Quarry Road,Ota,vacant,,yes,\nC5,Quarry Road,Ota,agricultural,,no,2021-02-29\n",
@@ -60,12 +60,12 @@ it("are guessed by their labels and read line by line as forms read them", async
   ]);
 });
 
-it("say that a line is on record with another value", async () => {
+it("report a line that is on record with another value", async () => {
   const view = await bring(`${HEADER}C1,Quarry Road,Ota,industrial,46,,2020-02-29\n`);
   expect(view.run?.bad_lines[0]?.faults[0]?.message).toMatch(/with different values for: Generator size\./);
 });
 
-it("stop a file that was read by other fields than there are now", async () => {
+it("stop a file that was mapped when the register had other fields", async () => {
   const file = await openedFile();
   const same = () => transaction((tx) => file.requireSameFields(tx));
   await same();
@@ -74,7 +74,7 @@ it("stop a file that was read by other fields than there are now", async () => {
   await expect(same()).rejects.toMatchObject({ options: { code: "fields-changed" } });
 });
 
-/** An import as its job opens it. */
+/** An import as its job reads it. */
 async function openedFile() {
   const view = await clerk.take("property", "file.csv", `${HEADER}C9,Quarry Road,Ota,vacant,,,\n`);
   const input = { import_id: view.id, resource: "property", mapping: view.mapping };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Nobody is in two files: a line that was brought in is not made again. */
+/** Each file has other people: an imported line is not created again. */
 let people = 0;
 
 const fileOf = (dates: readonly string[]) =>
@@ -49,7 +49,7 @@ describe("the order of day and month", () => {
     expect((await guess(...dates)).convert).toBe(convert);
   });
 
-  it("is asked before anything is read, and once", async () => {
+  it("is asked once, before any line is read", async () => {
     const { view } = await guess("03/04/1990", "05/06/1991");
     const { status, body } = await clerk.ask(view.id, "dry-run", view.mapping);
     expect([status, body.errors]).toEqual([
@@ -65,7 +65,7 @@ describe("the order of day and month", () => {
     expect(await born(view.id)).toEqual(["1990-04-03", "1991-06-05"]);
   });
 
-  it("is asked where such a date first stands below the lines that were looked at", async () => {
+  it("is asked where the first such date is below the sampled lines", async () => {
     const { view } = await guess(...Array<string>(60).fill("1990-04-13"), "03/04/1990");
     const { check } = await clerk.finish(view.id, "dry-run", view.mapping);
     expect(check?.counts).toMatchObject({ made: 60, bad: 1 });
@@ -78,7 +78,7 @@ describe("the order of day and month", () => {
     ]);
   });
 
-  it("is never mixed: what contradicts it is refused", async () => {
+  it("is never mixed: a date that contradicts it is rejected", async () => {
     const { view } = await guess("03/04/1990", "4/13/1990", "1990-04-13T00:00:00.000Z", "13-Apr-1990");
     const { run } = await clerk.finish(view.id, "run", withOrder(view.mapping, "day-first"));
     expect(await born(view.id)).toEqual(["1990-04-03", "1990-04-13", "1990-04-13"]);
@@ -87,7 +87,7 @@ describe("the order of day and month", () => {
     ]);
   });
 
-  it("counts for the day somebody has owned since", async () => {
+  it("applies to the owner's start date", async () => {
     const lines =
       "roll_number,street_name,city,use,owner,owner since\nR1,Dated Road,Ota,vacant,ADE BELLO,03/04/1990";
     const view = await clerk.take("property", "owned.csv", lines);

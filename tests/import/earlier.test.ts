@@ -28,7 +28,7 @@ async function actorOf(email: string) {
 
 const HEADER = "No,Street,Owner\u2019s name,situs\n";
 
-it("an import is found again by whoever made it, and by nobody else but who looks after jobs", async () => {
+it("an import is found again by its uploader and by those who manage jobs only", async () => {
   const email = await createHolder({ permissions: ["property.import"] });
   const other = await importClient(email);
   const file = "street_name,city,use\nQuarry Road,Ota,vacant\n,Ota,vacant\n";
@@ -48,7 +48,7 @@ it("an import is found again by whoever made it, and by nobody else but who look
   expect(await listImports(await actorOf("admin@ratebook.test"), getRegister("shop"))).toEqual([]);
 });
 
-it("a file of the same columns is offered the mapping of the last one that came in", async () => {
+it("offers a file with the same columns the mapping of the last one imported", async () => {
   const take = (name: string, header = HEADER) =>
     clerk.take("property", name, `${header}3,Quarry Road,"Bello, Musa",x\n`);
   const first = await take("a.csv");
@@ -57,19 +57,19 @@ it("a file of the same columns is offered the mapping of the last one that came 
     constants: { city: "Ota", use: "vacant" },
     status: "draft" as const,
   };
-  // Only checked, it says nothing yet.
+  // A dry run alone doesn't count.
   await clerk.finish(first.id, "dry-run", mapping);
   expect(await findEarlierMapping(await take("b.csv"))).toBeUndefined();
   await clerk.finish(first.id, "run", mapping);
   const second = await take("c.csv");
   expect((await findEarlierMapping(second))?.mapping).toEqual(mapping);
   expect(await findEarlierMapping(await take("d.csv", HEADER.replace("situs", "place")))).toBeUndefined();
-  // What stands already is not offered.
+  // Existing records are not offered.
   await clerk.finish(second.id, "dry-run", mapping);
   expect(await findEarlierMapping(await clerk.look(second.id))).toBeUndefined();
 });
 
-it("a refused part of an address says which part it is, and what can be done", async () => {
+it("a rejected part of an address names the part and the fix", async () => {
   const view = await clerk.take(
     "property",
     "e.csv",

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Names that a spreadsheet would take for formulas, or that look as if they had been kept from it. */
+/** Names that a spreadsheet would read as formulas, or that look escaped against that. */
 const names = [
   "-Beta Ltd",
   "=Gamma & Co",
@@ -26,7 +26,7 @@ const names = [
   'The "Best", Ltd',
 ];
 
-it("an exported list comes back as it was", async () => {
+it("importing an exported list restores its values", async () => {
   for (const [at, name] of names.entries()) {
     const made = await admin.post("/corporates", {
       name,

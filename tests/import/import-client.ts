@@ -18,19 +18,19 @@ export interface ImportClient {
     bytes: BodyInit,
     key?: string,
   ): Promise<{ status: number; body: ApiBody }>;
-  /** As `upload`, for files that must be taken. */
+  /** Like `upload`, for files that must be accepted. */
   take(resource: string, name: string, bytes: BodyInit): Promise<ImportView>;
   ask(id: number, verb: "dry-run" | "run", mapping: Mapping): Promise<{ status: number; body: ApiBody }>;
   look(id: number): Promise<ImportView>;
-  /** Begins and waits for the end. */
+  /** Starts it and waits for the end. */
   finish(id: number, verb: "dry-run" | "run", mapping: Mapping): Promise<ImportView>;
   badLines(id: number): Promise<string>;
   post(path: string): Promise<{ status: number; body: ApiBody }>;
-  /** With a body, by any method. */
+  /** Any method, with a body. */
   send(method: string, path: string, body?: object): Promise<{ status: number; body: ApiBody }>;
-  /** A piece of a file. */
+  /** A chunk of a file. */
   raw(path: string, body: string): Promise<{ status: number; body: ApiBody }>;
-  /** Begins an undo, or its dry run, and waits for the end. */
+  /** Starts an undo, or its dry run, and waits for the end. */
   undo(id: number, verb: "undo-check" | "undo"): Promise<ImportView>;
   text(path: string): Promise<string>;
   get(path: string): Promise<{ status: number; body: ApiBody }>;
@@ -78,7 +78,7 @@ export async function importClient(email: string): Promise<ImportClient> {
           headers: { "Content-Type": "application/json" },
         }),
       ),
-    // Beside the API, which would count so many looks.
+    // Bypasses the API, which would count so many requests.
     look: (id) => viewImport(program, id),
     async finish(id, verb, mapping) {
       const begun = await client.ask(id, verb, mapping);
@@ -125,7 +125,7 @@ export async function importClient(email: string): Promise<ImportClient> {
   return client;
 }
 
-/** A data folder of the test's own. Returns what removes it. */
+/** A data folder for the test. Returns a function that removes it. */
 export async function ownDataFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "ratebook-import-"));
   const before = process.env.RATEBOOK_DATA;

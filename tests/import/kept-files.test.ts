@@ -8,10 +8,13 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { type ImportClient, importClient, ownDataFolder } from "./import-client.ts";
 
-/** Files that hold personal data lie sealed in the data folder; the product reads and gives them as they were. */
+/**
+ * Files with personal data are encrypted in the data folder; the product reads and returns their original
+ * content.
+ */
 
 const PHONE = "08031230099";
-/** Bytes of the mark in front, which reading the text takes away. */
+/** Length of the byte order mark, which reading the text removes. */
 const BOM = 3;
 const OTHER = "not a phone 0803";
 
@@ -32,7 +35,7 @@ afterAll(async () => {
   await clean?.();
 });
 
-/** Every file of the folders, by its name. */
+/** Every file of the folders, by name. */
 async function stored(): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
   for (const folder of ["imports", "exports"])
@@ -56,7 +59,7 @@ async function expectSealed(): Promise<void> {
     ]);
 }
 
-it("a file that is sent, the lines that are not brought in, and a list that is made", async () => {
+it("encrypts an uploaded file, the skipped lines and an exported list", async () => {
   const { id, mapping } = await clerk.take("individual", "people.csv", people("Sealed"));
   const done = await clerk.finish(id, "run", mapping);
   expect(done.run?.counts).toMatchObject({ made: 1, bad: 1 });
@@ -79,7 +82,7 @@ it("a file that is sent, the lines that are not brought in, and a list that is m
   await expectSealed();
 });
 
-it("a file that comes in pieces, the second of them twice", async () => {
+it("encrypts a file uploaded in chunks, the second of them twice", async () => {
   const text = people("Pieces");
   const begun = await clerk.send("POST", "/import-uploads", {
     resource: "individual",
@@ -100,14 +103,14 @@ it("a file that comes in pieces, the second of them twice", async () => {
   await expectSealed();
 });
 
-it("a file in another writing, which is written anew", async () => {
+it("encrypts a file in another encoding, which is converted", async () => {
   const text = Buffer.from(people("S\u00e9al"), "latin1");
   const { id, mapping } = await clerk.take("individual", "latin.csv", text);
   expect((await clerk.finish(id, "dry-run", mapping)).check?.counts).toMatchObject({ bad: 1 });
   await expectSealed();
 });
 
-it("one that lies there in plain from before is gone on with", async () => {
+it("continues with a file stored in plain by an earlier version", async () => {
   const { id, mapping } = await clerk.take("individual", "before.csv", people("Before"));
   const { path } = await database()
     .selectFrom("import")

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Brings text in as it is guessed, or with a mapping of its own. */
+/** Imports text with the guessed mapping or a given one. */
 async function bring(
   resource: string,
   file: string,
@@ -25,7 +25,7 @@ async function bring(
   return clerk.finish(view.id, "run", change(view.mapping));
 }
 
-/** What was said of each line that was not brought in. */
+/** The message for each line that was not imported. */
 const saidOf = ({ run }: ImportView) =>
   Object.fromEntries(
     (run?.bad_lines ?? []).map(({ line, faults }) => [
@@ -44,7 +44,7 @@ const row = (
 ) => `${roll},3,${street},${city},vacant,${floors},${rooms},${year}\n`;
 const HEADER = "roll_number,street_number,street_name,city,use,floors,rooms,year_built\n";
 
-describe("a point", () => {
+describe("a position", () => {
   const POINTS =
     "trade_name,line_of_business,latitude,longitude\n" +
     "Here,Cloth,7.15,3.35\n" +
@@ -52,7 +52,7 @@ describe("a point", () => {
     "At sea,Cloth,3.5,4\n" +
     "Half,Cloth,7.15,\n";
 
-  it("abroad or in the sea is a fault of its line, with the API's code", async () => {
+  it("abroad or in the sea is an error of its line, with the API's code", async () => {
     const view = await bring("shop", POINTS);
     expect(view.run?.counts).toMatchObject({ lines: 4, made: 1, bad: 3 });
     const faults = view.run?.bad_lines.map((bad) => [bad.line, ...bad.faults]);
@@ -64,7 +64,7 @@ describe("a point", () => {
     ]);
   });
 
-  it("abroad is left blank, both halves, where the mapping says so", async () => {
+  it("abroad is left blank, both coordinates, if the mapping says so", async () => {
     const view = await bring("shop", POINTS.replaceAll("Cloth", "Bread"), (guess) => ({
       ...guess,
       columns: guess.columns.map((entry) =>
@@ -91,7 +91,7 @@ describe("a point", () => {
 });
 
 describe("a line", () => {
-  it("is refused with every reason, never cut or rounded", async () => {
+  it("is rejected with every reason, never truncated or rounded", async () => {
     const view = await bring(
       "property",
       HEADER +
@@ -125,7 +125,7 @@ describe("a line", () => {
     expect(csv.trim().split("\r\n")).toHaveLength(6);
   });
 
-  it("with a quotation mark left open does not take the lines after it along", async () => {
+  it("with an unclosed quotation mark doesn't swallow the lines after it", async () => {
     const view = await bring(
       "property",
       `${HEADER}${row("Q1", "1", "1")}Q2,3,"Quarry Road,Ota,vacant,1,1,1990\n${row("Q3", "1", "1")}`,
@@ -134,7 +134,7 @@ describe("a line", () => {
     expect(saidOf(view)).toEqual({ 3: ["null: A quotation mark is not closed."] });
   });
 
-  it("over several lines of the file is one, and the lines after it keep their numbers", async () => {
+  it("with line breaks in a cell is one line, and the lines after it keep their numbers", async () => {
     const view = await bring(
       "property",
       `${HEADER}M1,3,"Quarry\nRoad",Ota,vacant,1,1,1990\n${row("M2", "x", "1")}`,
@@ -142,7 +142,7 @@ describe("a line", () => {
     expect(Object.keys(saidOf(view))).toEqual(["2", "4"]);
   });
 
-  it("may leave a field blank instead, when that is asked for", async () => {
+  it("can leave a field blank instead on request", async () => {
     const view = await bring("property", HEADER + row("B1", "1T", "4"), (guess) => ({
       ...guess,
       columns: guess.columns.map((entry) =>
@@ -152,7 +152,7 @@ describe("a line", () => {
     expect(view.run?.counts).toMatchObject({ made: 1, left_blank: { number_of_floors: 1 } });
   });
 
-  it("that stands twice is made once", async () => {
+  it("that occurs twice is created once", async () => {
     const view = await bring("property", HEADER + row("T1", "1", "1") + row("T1", "2", "2"));
     expect(view.run?.counts).toMatchObject({ made: 1, repeated: 1 });
     expect(saidOf(view)[3]?.[0]).toContain("line 2");
@@ -160,7 +160,7 @@ describe("a line", () => {
     expect(again.run?.counts).toMatchObject({ made: 0, there: 1, different: 1 });
   });
 
-  it("without any number of its own is made once all the same", async () => {
+  it("without a unique number is created once too", async () => {
     const file =
       "street_number,street_name,city,use\n1,Lalubu Street,Abeokuta,vacant\n2,Lalubu Street,Abeokuta,vacant\n";
     expect((await bring("property", file)).run?.counts).toMatchObject({ made: 2 });
@@ -194,7 +194,7 @@ describe("a line", () => {
     ]);
   });
 
-  it("takes a value for all where it has none, and says what values mean", async () => {
+  it("uses a default where it has no value, and maps codes to choices", async () => {
     const view = await bring(
       "vehicle",
       "plate,type\nabc 123de,BUS-18\nABC-124DE,\nABC-125DE,KEKE\nABC 126,KEKE\n",
@@ -219,7 +219,7 @@ describe("a line", () => {
     ]);
   });
 
-  it("whose second unique value is another's is refused", async () => {
+  it("with another record's second unique value is rejected", async () => {
     const view = await bring(
       "individual",
       "surname,phone,nin\nBello,+2348031112223,12345678901\nMusa,08031112224,12345678901\n",
@@ -228,14 +228,14 @@ describe("a line", () => {
     expect(saidOf(view)[3]?.[0]).toContain("already used by another record (line 2)");
   });
 
-  it("cannot smuggle a formula into the file of bad lines", async () => {
+  it("can't inject a formula into the file of rejected lines", async () => {
     const view = await bring("property", `${HEADER}F1,3,"=HYPERLINK(""x"")",Ota,vacant,one,1,1990\n`);
     expect(await clerk.badLines(view.id)).toContain(`"'=HYPERLINK(""x"")"`);
   });
 });
 
 describe("a mapping", () => {
-  it("is refused with all its faults before anything runs", async () => {
+  it("is rejected with all its errors before anything runs", async () => {
     const view = await clerk.take("property", "file.csv", "a,b\n1,2\n");
     const { status, body } = await clerk.ask(view.id, "run", {
       columns: [

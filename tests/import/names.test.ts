@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-it("a street in the address is linked when the list has it, however it is written; else its name is told", async () => {
+it("links the street of an address if the list has it in any spelling, otherwise reports its name", async () => {
   const file = `trade_name,line_of_business,street_name,lga\nA,Tailor,OBA ROAD,${lga.name}\nB,Tailor,Oba Rd,${lga.name}\n`;
   const view = await clerk.take("shop", "shops.csv", file);
   const done = await clerk.finish(view.id, "run", view.mapping);
@@ -48,7 +48,7 @@ it("a street in the address is linked when the list has it, however it is writte
     { trade_name: "A", street_id: ids.street },
     { trade_name: "B", street_id: null },
   ]);
-  // What is on record is compared by what the file says, not by what was linked.
+  // Existing records are compared by the file's values, not by the links.
   const again = await clerk.take("shop", "again.csv", file);
   expect((await clerk.finish(again.id, "dry-run", again.mapping)).check?.counts).toMatchObject({
     there: 2,
@@ -56,7 +56,7 @@ it("a street in the address is linked when the list has it, however it is writte
   });
 });
 
-it("a market or park that a column names must be on the list; nothing is invented", async () => {
+it("rejects a market or park that is not on the list, and creates none", async () => {
   const header = "trade_name,line_of_business,market,lga\n";
   const view = await clerk.take(
     "shop",
@@ -86,7 +86,7 @@ it("a market or park that a column names must be on the list; nothing is invente
   expect(rows).toEqual([{ market_id: ids.market }, { market_id: null }, { market_id: null }]);
 });
 
-it("a vehicle finds its park by what its own column says", async () => {
+it("finds a vehicle's park by the column of the park", async () => {
   const file = `plate_number,vehicle_class,park,lga\nABC-123DE,bus,sango motor-park,${lga.name}\nABC-124DE,bus,Mile 2,${lga.name}\n`;
   const view = await clerk.take("vehicle", "buses.csv", file);
   const done = await clerk.finish(view.id, "run", view.mapping);

@@ -2,17 +2,19 @@ import { startJobs, stopJobs } from "#platform/jobs/work.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { type ImportClient, importClient, ownDataFolder } from "./import-client.ts";
 
-/** Where imports are tried: a database and a data folder of the test file's own, and a clerk at work. */
+/**
+ * The setting of import tests: a database and a data folder of the test file's own, and a signed-in clerk.
+ */
 export interface ImportOffice {
   /** Signed in as admin@ratebook.test. */
   readonly clerk: ImportClient;
-  /** Of the database. */
+  /** Connection URL of the database. */
   readonly url: string;
-  /** Ends its jobs and leaves nothing behind. */
+  /** Ends its jobs and cleans up. */
   close(): Promise<void>;
 }
 
-/** Call it in `beforeAll`, and `close` in `afterAll`. @param jobs worked on at once in this process; none unless told */
+/** Call it in `beforeAll`, and `close` in `afterAll`. @param jobs workers in this process; none by default */
 export async function importOffice(jobs = 0): Promise<ImportOffice> {
   const clean = await ownDataFolder();
   const db = await createTestDatabase();

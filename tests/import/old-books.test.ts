@@ -22,7 +22,7 @@ afterAll(() => office.close());
 const codeOf = async (table: "property" | "individual", id: number) =>
   (await database().selectFrom(table).select("code").where("id", "=", id).executeTakeFirstOrThrow()).code;
 
-it("old receipts are history: found, printed and checked for what they are, and never money", async () => {
+it("legacy receipts can be found, printed and verified, and never count as money", async () => {
   const { id, owners } = await addProperty();
   const before = await countMoney();
   const text = [
@@ -75,7 +75,7 @@ it("old receipts are history: found, printed and checked for what they are, and 
   expect((await clerk.undo(view.id, "undo")).undo?.gone).toMatchObject({ old_receipt: 2 });
 });
 
-it("the day of an owner who stands there by number only is kept", async () => {
+it("keeps the start date of an owner given by number", async () => {
   const bare = await addProperty({ shares: [] });
   const [party = 0] = (await addProperty()).owners;
   const line = `${await codeOf("property", bare.id)},${await codeOf("individual", party)},2012-03-04`;
@@ -89,7 +89,7 @@ it("the day of an owner who stands there by number only is kept", async () => {
   expect(rows).toEqual([{ individual_id: party, share_bp: 10_000, since: "2012-03-04" }]);
 });
 
-it("who owns what comes in for assets on record, never to more than the whole; and goes again", async () => {
+it("imports owners of existing assets up to the whole, and undoes them", async () => {
   const bare = await addProperty({ shares: [] });
   const full = await addProperty();
   const [party = 0] = (await addProperty()).owners;
@@ -141,7 +141,7 @@ it("who owns what comes in for assets on record, never to more than the whole; a
   expect(undone.undo).toMatchObject({ gone: { ownership: 2, corporate: 1 }, stays: [] });
 });
 
-it("owners come only where whoever sends them may assign, from a day that can be, and by their NIN", async () => {
+it("imports owners only with the right to assign, from a possible date, and by their NIN", async () => {
   const [mine, theirs] = [await createLga(), await createLga()];
   const [here, there, owned] = [
     await addProperty({ shares: [], lga: mine }),
@@ -165,7 +165,7 @@ it("owners come only where whoever sends them may assign, from a day that can be
   );
   const officer = await importClient(email);
   const codes = await Promise.all([here, there, owned].map(({ id }) => codeOf("property", id)));
-  // The owner on record has it since 1 January 2020.
+  // The existing owner has owned it since 1 January 2020.
   const text = `property,owner code,owner name,share,since
 ${codes[0]},61234567801,,100,2015-02-01
 ${codes[1]},61234567801,,100,2015-02-01

@@ -14,7 +14,7 @@ import { type ImportOffice, importOffice } from "./office.ts";
 const DATA = resolve(import.meta.dirname, "../../../shared/data");
 const isThere = existsSync(`${DATA}/parcels.csv`);
 
-/** How a clerk maps the columns of parcels.csv that have names of the assessor's own. */
+/** How a clerk maps the columns of parcels.csv with the assessor's own names. */
 const OWN_NAMES: readonly MappedColumn[] = [
   { column: "nhdra_vns style desc", to: "building_type" },
   { column: "nhdra_vns ayb", to: "year_built", convert: "whole-from-decimal" },
@@ -24,7 +24,7 @@ const OWN_NAMES: readonly MappedColumn[] = [
   { column: "nhdra_saledate", to: "owner_since", convert: "date-time" },
 ];
 
-/** What its class codes mean. */
+/** The meaning of its class codes. */
 const CLASSES = {
   "0*": "mixed",
   "1*": "residential",
@@ -37,7 +37,7 @@ const CLASSES = {
   "9*": "institutional",
 };
 
-/** Bad lines of parcels.csv when storeys that are none are left blank, by line of the file. */
+/** Rejected lines of parcels.csv when invalid storeys are left blank, by line of the file. */
 const NINE = {
   728: "81-83",
   1439: "2-3-4",
@@ -75,7 +75,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
 
   const parcels = () => readFileSync(`${DATA}/parcels.csv`, "utf8");
 
-  /** The roll of a larger town: each line ten times, each under a number of its own. */
+  /** The roll of a larger town: each line ten times, each with its own roll number. */
   function tenfold(): string {
     const [header, ...lines] = parcels().trimEnd().split("\n");
     const copies = Array.from({ length: 10 }, (_, n) =>
@@ -84,7 +84,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
     return `${[header, ...copies.flat()].join("\n")}\n`;
   }
 
-  /** The file names the town of the owner only, so the town of the plots is said for all. */
+  /** The file has only the owner's town, so one town is given for all properties. */
   const placed = ({ mapping }: ImportView) => ({
     ...mapping,
     columns: [
@@ -100,7 +100,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
     ),
   });
 
-  /** How many rows imports have made. */
+  /** The number of rows that imports have created. */
   async function count(table: string): Promise<number> {
     const { rows } = await sql<{
       n: number;
@@ -108,7 +108,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
     return rows[0]?.n ?? 0;
   }
 
-  /** Waits for a state of the run. */
+  /** Waits for a state of the import. */
   function until(
     id: number,
     isReached: (view: ImportView) => boolean,
@@ -124,7 +124,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
     );
   }
 
-  it("a property roll is brought in whole, each line or its reason", async () => {
+  it("imports a property roll in full, each line as a record or with a reason", async () => {
     await work();
     const view = await clerk.take("property", "parcels.csv", parcels());
     expect(view).toMatchObject({ lines: 3000, encoding: "utf-8", delimiter: "," });
@@ -140,7 +140,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
       ["total_value", "assessed_value", ""],
     ]);
 
-    // "1T" and "1.75" are no storeys: refused unless somebody says to leave them blank.
+    // "1T" and "1.75" are not storeys: rejected unless left blank on request.
     const strict = await clerk.finish(view.id, "dry-run", placed(view));
     expect(strict).toMatchObject({ state: "checked", check: { counts: { made: 2359, bad: 641 } } });
     expect(strict.check?.bad_lines).toHaveLength(100);
@@ -172,7 +172,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
     await looksRight();
   });
 
-  /** Some lines of the roll, as they must stand in the register. */
+  /** Some lines of the roll, as they must be in the register. */
   async function looksRight(): Promise<void> {
     const { rows } = await sql`
       SELECT p.street_number, p.street_name, p.city, p.use, p.class_code, p.plot_size, p.assessed_value,
@@ -203,7 +203,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
         since: "2017-10-23",
       },
     ]);
-    // One body at one address owns 96 of the lines that came in and is there once.
+    // One company at one address owns 96 of the imported lines and is created once.
     const bodies = await sql`
       SELECT c.name, c.status, count(*) AS owned FROM corporate c JOIN ownership o ON o.corporate_id = c.id
       WHERE c.name IN ('ROCK RIDGE LEBANON LLC') GROUP BY c.id`.execute(database());
@@ -220,7 +220,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
     expect(trail.rows[0]?.n).toBe(2991);
   }
 
-  /** The acres of the file in m², each rounded once, by other arithmetic than the program's. */
+  /** The file's acres in m², each rounded once, computed independently of the program. */
   function exactSize(): string {
     const bad = new Set(Object.keys(NINE).map(Number));
     let hundredths = 0n;
@@ -235,7 +235,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
     return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")}`;
   }
 
-  it("a file brought in twice makes nothing twice, owners included", async () => {
+  it("importing a file twice creates nothing twice, owners included", async () => {
     await work();
     const first = await clerk.take("property", "parcels.csv", parcels());
     await clerk.finish(first.id, "run", lenient(first));
@@ -270,7 +270,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
     repeated: 0,
   };
 
-  it("stopped half-way it keeps what is in and says so, and goes on when run again", async () => {
+  it("keeps and reports what is imported when stopped half-way, and resumes", async () => {
     await work();
     const view = await clerk.take("property", "tenfold.csv", tenfold());
     await clerk.ask(view.id, "run", lenient(view));
@@ -291,7 +291,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
     expect((await clerk.badLines(view.id)).trim().split("\r\n")).toHaveLength(91);
   });
 
-  it("whose process is killed half-way goes on in another, nothing doubled or lost", async () => {
+  it("resumes in another process when its process is killed, without duplicates or losses", async () => {
     const doomed = await work();
     const view = await clerk.take("property", "tenfold.csv", tenfold());
     await clerk.ask(view.id, "run", lenient(view));
@@ -310,7 +310,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
     expect(new Set(bad).size).toBe(91);
   });
 
-  it("business licences become shops, a permit once whatever its renewals", async () => {
+  it("imports business licences as shops, one permit once whatever its renewals", async () => {
     await work();
     const view = await clerk.take(
       "shop",
@@ -319,7 +319,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
     );
     const strict = await clerk.finish(view.id, "dry-run", view.mapping);
     expect(strict.check?.reasons).toContainEqual(expect.objectContaining({ message: OUTSIDE_COUNTRY }));
-    // The file is of another country: its points are left blank.
+    // The file is from another country: its positions are left blank.
     const columns = view.mapping.columns.map((entry) =>
       ["latitude", "longitude"].includes(entry.to) ? { ...entry, blank_if_refused: true } : entry,
     );

@@ -55,7 +55,7 @@ Oyo,Surulere,"Two
 lines",8.11,4.36
 `;
 
-  it("enters what is not there, tells the repeated, and knows whose the places are", async () => {
+  it("creates missing wards, reports repeated ones, and assigns their local governments", async () => {
     const view = await clerk.take("ward", "wards.csv", SMALL);
     expect(view.mapping.columns.map(({ column, to }) => [column, to])).toEqual([
       ["state", "lga_state"],
@@ -91,7 +91,7 @@ lines",8.11,4.36
     expect(second.run?.counts).toMatchObject({ made: 0, there: 4, different: 1, bad: 1, lgas_made: 0 });
   });
 
-  it("enters local governments only for whoever may enter them everywhere", async () => {
+  it("creates local governments only for officers who may create them everywhere", async () => {
     const rights = ["ward.import", "ward.view"];
     for (const email of [
       await createHolder({ permissions: rights }),
@@ -106,7 +106,7 @@ lines",8.11,4.36
     }
   });
 
-  it("brings an officer of one local government only their own", async () => {
+  it("imports only the wards of their own local government for an officer limited to it", async () => {
     const { id = 0 } =
       (await rowsOf(sql<{ id: number }>`SELECT id FROM lga WHERE name = 'Ado-Odo/Ota'`))[0] ?? {};
     const officer = await importClient(await createOfficer([id]));
@@ -117,7 +117,7 @@ lines",8.11,4.36
 });
 
 describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 120_000 }, () => {
-  it("all 8,809 wards and all 400 business licences come in or are told of, and nothing is merged", async () => {
+  it("imports or reports all 8,809 wards and all 400 business licences, and merges nothing", async () => {
     await wardsComeIn();
     await licencesComeIn();
   });
@@ -142,11 +142,11 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 120_000
       sql`SELECT count(DISTINCT state_key(state)) AS states, count(*) AS lgas,
         count(*) FILTER (WHERE reach = 'ours' AND import_id IS NOT NULL) AS new_ours FROM lga`,
     );
-    // Of Ogun's twenty, three are spelt otherwise than the demonstration has them.
+    // Three of Ogun's twenty are spelled differently in the demonstration.
     expect(places).toEqual([{ states: 37, lgas: 777, new_ours: 3 }]);
   }
 
-  /** The file's second, third … of a name in its local government, by other means than the program's. */
+  /** The second, third … ward with a name in its local government, computed independently of the program. */
   function repeatedNames(): string[] {
     const lines = readFileSync(`${DATA}/nigeria-wards.csv`, "utf8").trimEnd().split("\n").slice(1);
     const seen = new Set<string>();
@@ -166,7 +166,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 120_000
     const file = readFileSync(`${DATA}/business-licences.csv`);
     const view = await clerk.take("shop", "business-licences.csv", file);
     const kept = view.mapping.columns.filter(({ to }) => to !== "permit_number" && !to.startsWith("owner"));
-    // The file is of another country: what stands there without its points is what there is to bring in.
+    // The file is from another country: everything but its positions can be imported.
     const lenient = kept.map((entry) => ({
       ...entry,
       blank_if_refused: ["address", "latitude", "longitude"].includes(entry.to),
@@ -175,7 +175,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 120_000
     const done = await clerk.finish(view.id, "run", { ...view.mapping, columns });
     expect(done.run?.counts).toMatchObject({ lines: 400, made: 400, repeated: 0, bad: 0 });
     expect(await countOf("shop")).toBe(400);
-    // Nothing of them is lost: each permit of the file is there.
+    // Nothing of them is lost: each permit of the file exists.
     const permits = new Set(file.toString("utf8").match(/^\d+-\d*(?=,)/gm));
     const there = await rowsOf(sql<{ permit: string }>`SELECT permit_number AS permit FROM shop`);
     expect(new Set(there.map(({ permit }) => permit))).toEqual(permits);

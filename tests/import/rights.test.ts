@@ -8,7 +8,7 @@ import { createLga } from "../support/people.ts";
 import { type ImportClient, importClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
 
-/** A file brings in nothing that whoever sends it could not enter by hand. */
+/** A file imports nothing that its sender could not enter by hand. */
 
 let office: ImportOffice;
 let mine: number;
@@ -30,7 +30,7 @@ const holding = async (...grants: Grant[]): Promise<ImportClient> =>
 
 let count = 0;
 
-/** One property a line: "lga owner". */
+/** One property per line: "lga owner". */
 function roll(...lines: readonly (readonly [lga: number | "", owner: string])[]): string {
   const rows = lines.map(([lga, owner]) => `R-${++count},Quarry Road,Ota,vacant,${lga},"${owner}"`);
   return `roll_number,street_name,city,use,lga_id,owner\n${rows.join("\n")}\n`;
@@ -44,7 +44,7 @@ async function bring(by: ImportClient, file: string): Promise<ImportView> {
 const saidOf = ({ run }: ImportView) =>
   (run?.bad_lines ?? []).map(({ line, faults }) => [line, faults.map(({ message }) => message)]);
 
-describe("owners of a file", () => {
+describe("owners in a file", () => {
   it.each([
     [
       [],
@@ -52,7 +52,7 @@ describe("owners of a file", () => {
     ],
     [["ownership.assign"], "individuals (individual.create) and register corporates (corporate.create)."],
     [["individual.create", "corporate.create"], "to assign owners (ownership.assign)."],
-  ])("need rights of their own: with %j it is said which are missing", async (rights, words) => {
+  ])("need rights of their own: %j reports the missing ones", async (rights, words) => {
     const clerk = await holding({ permissions: ["property.import", ...rights] });
     const view = await clerk.take("property", "roll.csv", roll(["", "BELLO, MUSA"]));
     for (const verb of ["dry-run", "run"] as const) {
@@ -67,7 +67,7 @@ describe("owners of a file", () => {
     expect(done.run?.counts).toMatchObject({ made: 1, owners_made: 0 });
   });
 
-  it("are asked about again when the work begins", async () => {
+  it("are checked again when the work starts", async () => {
     const email = await createHolder({ permissions: ["property.import", ...OWNERS] });
     const clerk = await importClient(email);
     const view = await clerk.take("property", "roll.csv", roll(["", "BELLO, MUSA"]));
@@ -85,7 +85,7 @@ describe("owners of a file", () => {
     expect(run?.error?.message).toContain("register individuals (individual.create)");
   });
 
-  it("are entered where the asset is, by an officer of some places", async () => {
+  it("are imported in the asset's local government by an officer limited to it", async () => {
     const clerk = await holding({ permissions: ["property.import", ...OWNERS], lga_ids: [mine, also] });
     const done = await bring(clerk, roll([mine, "OJO, ADE"], [also, "OJO LTD"], [theirs, "ELSE, WHERE"]));
     expect(done.run?.counts).toMatchObject({ made: 2, owners_made: 2, bad: 1 });
@@ -95,7 +95,7 @@ describe("owners of a file", () => {
     expect(await placed("corporate")).toEqual([{ lga_id: also }]);
   });
 
-  it("are entered only where that right holds", async () => {
+  it("are imported only where that right applies", async () => {
     const clerk = await holding(
       { permissions: ["property.import", "corporate.create"] },
       { permissions: ["individual.create"], lga_ids: [mine] },
@@ -121,7 +121,7 @@ describe("owners of a file", () => {
     ["corporate", "REFUSED LTD", "rejected"],
   ] as const)("who are on record as an %s are found, unless %s is %s", async (table, owner, status) => {
     const clerk = await holding({ permissions: ["property.import", ...OWNERS] });
-    // One file twice as long: people of one name in two files without addresses are two.
+    // One file of double length: people with one name in two files without addresses are different people.
     const file = `${roll(["", owner]).replace("owner\n", "owner,owner_address\n").trimEnd()},1 Old Road\n`;
     const next = () => file.replace(/R-\d+/, `R-${++count}`);
     expect((await bring(clerk, file)).run?.counts).toMatchObject({ made: 1, owners_made: 1 });
@@ -148,7 +148,7 @@ describe("owners of a file", () => {
   });
 });
 
-it("an undo takes back only where whoever undoes it may still bring in", async () => {
+it("an undo removes only records of places where the officer may still import", async () => {
   const email = await createHolder({ permissions: ["property.import", ...OWNERS], lga_ids: [mine, also] });
   const clerk = await importClient(email);
   const done = await bring(clerk, roll([mine, "OKE, ADE"], [also, "OKE, BOLA"]));
@@ -171,14 +171,14 @@ it("an undo takes back only where whoever undoes it may still bring in", async (
 });
 
 describe("a right to import for agencies only", () => {
-  it("imports nothing, for records belong to none", async () => {
+  it("imports nothing, because records belong to no agency", async () => {
     const clerk = await holding({ permissions: ["property.import"], agency_ids: [agency] });
     const { status, body } = await clerk.upload("property", "roll.csv", roll(["", ""]));
     expect([status, body.code]).toEqual([403, "forbidden"]);
     expect(body.message).toContain("limited to some agencies");
   });
 
-  it("nor owners", async () => {
+  it("imports no owners either", async () => {
     const clerk = await holding(
       { permissions: ["property.import"] },
       { permissions: OWNERS, agency_ids: [agency] },
@@ -189,7 +189,7 @@ describe("a right to import for agencies only", () => {
 });
 
 describe("a line that names a property", () => {
-  it("names one that its sender may see, or none there is", async () => {
+  it("is accepted only if its sender may see that property", async () => {
     const [seen, hidden] = await Promise.all(
       [mine, theirs].map((lga_id) =>
         database()
@@ -216,7 +216,7 @@ describe("a line that names a property", () => {
 });
 
 describe("an import and its job", () => {
-  it("are seen by the same people", async () => {
+  it("are visible to the same people", async () => {
     const clerk = await holding({ permissions: ["property.import"] });
     const view = await clerk.take("property", "roll.csv", roll(["", ""]));
     const columns = view.mapping.columns.filter(({ to }) => to !== "owner");

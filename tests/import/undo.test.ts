@@ -35,7 +35,7 @@ async function work(): Promise<WorkerProcess> {
 
 let files = 0;
 
-/** A roll of so many houses, each under a roll number of its own. Every fifth belongs to the same company. */
+/** A roll of this many houses, each with its own roll number. Every fifth belongs to the same company. */
 function roll(lines: number): string {
   files += 1;
   const rows = Array.from({ length: lines }, (_, at) => {
@@ -50,7 +50,7 @@ async function bringIn(lines: number, text = roll(lines)): Promise<ImportView> {
   return clerk.finish(view.id, "run", view.mapping);
 }
 
-/** What an import made and is still there. */
+/** What an import created and still exists. */
 async function left(importId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of ["property", "individual", "corporate", "ownership"]) {
@@ -71,7 +71,7 @@ async function stays(id: number): Promise<Stay[]> {
   return (await clerk.get(`/imports/${id}/stays`)).body.data as Stay[];
 }
 
-it("an import is taken back whole, owners with it, and the file comes in again", {
+it("undoes an import completely, owners included, and the file can be imported again", {
   timeout: 120_000,
 }, async () => {
   await work();
@@ -99,14 +99,14 @@ it("an import is taken back whole, owners with it, and the file comes in again",
     { action: "corporate.undo_import", n: 1 },
   ]);
 
-  // Again: the same import from its beginning, and the same file as another one.
+  // Again: the same import from its start, and the same file as another import.
   const again = await clerk.finish(view.id, "run", view.mapping);
   expect(again).toMatchObject({ state: "done", run: { counts: { made: 20, there: 0, owners_made: 17 } } });
   const twice = await bringIn(20, text);
   expect(twice.run?.counts).toMatchObject({ made: 0, there: 20 });
 });
 
-it("what somebody approved, edited or wrote about stays, with its owner and its reason", {
+it("keeps records that were approved, edited or written about, with their owner, and reports the reason", {
   timeout: 120_000,
 }, async () => {
   await work();
@@ -139,7 +139,7 @@ it("what somebody approved, edited or wrote about stays, with its owner and its 
 
   const preview = await clerk.undo(view.id, "undo-check");
   const undone = await clerk.undo(view.id, "undo");
-  // The dry run promised what happened.
+  // The result matches the dry run.
   expect(undone.undo?.gone).toEqual(preview.undo_check?.gone);
   expect(undone.undo?.stays).toEqual(preview.undo_check?.stays);
   const kept = await stays(view.id);
@@ -161,7 +161,7 @@ it("what somebody approved, edited or wrote about stays, with its owner and its 
     code: expect.stringMatching(/^PRP-/),
     why: expect.stringContaining("Decided"),
   });
-  // Each page goes on where the one before ended, and the file has them all.
+  // Each page starts after the one before, and the file has all rows.
   const first = (await clerk.get(`/imports/${view.id}/stays?per_page=3`)).body as unknown as {
     data: Stay[];
     meta: { next: string; total: number };
@@ -173,7 +173,7 @@ it("what somebody approved, edited or wrote about stays, with its owner and its 
   const file = await clerk.text(`/imports/${view.id}/stays/file`);
   expect(file.trim().split("\r\n")).toHaveLength(kept.length + 1);
 
-  // Run twice it does nothing more.
+  // A second run changes nothing.
   const before = await left(view.id);
   await clerk.undo(view.id, "undo-check");
   const nothing = await clerk.undo(view.id, "undo");
@@ -181,7 +181,7 @@ it("what somebody approved, edited or wrote about stays, with its owner and its 
   expect(await left(view.id)).toEqual(before);
 });
 
-it("a record with a photo is not undone, unless all its photos were removed", {
+it("keeps a record with a photo, unless all its photos were removed", {
   timeout: 120_000,
 }, async () => {
   await work();
@@ -206,7 +206,7 @@ it("a record with a photo is not undone, unless all its photos were removed", {
   expect(kept.map(({ record_id, reason }) => [record_id, reason])).toEqual([[photographed, "photo"]]);
 });
 
-it("an owner whom another file relies on stays, and goes with the last of them", {
+it("keeps an owner that another file uses, and removes it with the last of them", {
   timeout: 120_000,
 }, async () => {
   await work();
@@ -225,7 +225,7 @@ it("an owner whom another file relies on stays, and goes with the last of them",
   expect((await clerk.undo(first.id, "undo")).undo?.gone).toMatchObject({ property: 0, corporate: 1 });
 });
 
-it("nothing is undone that was not looked at, not brought in, or is being worked on", {
+it("refuses an undo without a dry run, of nothing imported, or while the import is busy", {
   timeout: 120_000,
 }, async () => {
   const view = await clerk.take("property", "roll.csv", roll(3));
@@ -240,7 +240,7 @@ it("nothing is undone that was not looked at, not brought in, or is being worked
   });
   expect((await clerk.post(`/imports/${view.id}/undo`)).body.code).toBe("undo-not-checked");
   await clerk.undo(view.id, "undo-check");
-  // What came in since was not looked at.
+  // Records imported since were not in the dry run.
   await clerk.finish(view.id, "run", view.mapping);
   expect((await clerk.post(`/imports/${view.id}/undo`)).body.code).toBe("undo-not-checked");
   await clerk.undo(view.id, "undo-check");
@@ -259,7 +259,7 @@ it("nothing is undone that was not looked at, not brought in, or is being worked
   expect((await stranger.get(`/imports/${view.id}/stays`)).status).toBe(404);
 });
 
-it("an undo whose process is killed goes on behind its last batch", { timeout: 180_000 }, async () => {
+it("resumes after its last batch when its process is killed", { timeout: 180_000 }, async () => {
   const first = await work();
   const view = await bringIn(6_000);
   await clerk.undo(view.id, "undo-check");
@@ -281,12 +281,12 @@ it("an undo whose process is killed goes on behind its last batch", { timeout: 1
     },
     { timeout: 120_000, interval: 50 },
   );
-  // Each record is counted once, whoever took it away.
+  // Each record is counted once, whichever process removed it.
   expect(done.undo?.gone).toEqual({ property: 6_000, individual: 4_800, corporate: 1, lga: 0 });
   expect(await left(view.id)).toEqual({ property: 0, individual: 0, corporate: 0, ownership: 0 });
 });
 
-it("the lines that stay out are paged through to the last", async () => {
+it("pages through all skipped lines", async () => {
   await work();
   const text = `roll_number,street_name,city,use\n${Array.from({ length: 25 }, (_, at) => `L-${at},"Quarry, ${"x".repeat(40)}",Ota,vacant`).join("\n")}\n`;
   const view = await clerk.take("property", "long.csv", text);

@@ -29,11 +29,11 @@ async function begin(who = clerk, file: object = FILE): Promise<State> {
 const piece = (id: number, offset: number, end?: number, text = TEXT) =>
   clerk.raw(`/import-uploads/${id}/pieces?offset=${offset}`, text.slice(offset, end));
 
-it("a file that broke off goes on behind the last piece that arrived, and becomes one import", async () => {
+it("resumes an interrupted upload after the last chunk received, as one import", async () => {
   const { id, received } = await begin();
   expect(received).toBe(0);
   expect((await piece(id, 0, 10_000)).body.data).toMatchObject({ received: 10_000 });
-  // The browser was closed; the same file is chosen again.
+  // The browser was closed; the same file is selected again.
   expect(await begin()).toMatchObject({ id, received: 10_000 });
   const elsewhere = await piece(id, 5_000, 6_000);
   expect(elsewhere).toMatchObject({
@@ -41,7 +41,7 @@ it("a file that broke off goes on behind the last piece that arrived, and become
     body: { code: "upload-elsewhere", data: { received: 10_000 } },
   });
   expect((await clerk.send("POST", `/import-uploads/${id}/finish`, {})).body.code).toBe("upload-elsewhere");
-  // Of two tabs that send the same piece one is told where to go on.
+  // If two tabs send the same chunk, one is given the next position.
   const both = await Promise.all([piece(id, 10_000, 15_000), piece(id, 10_000, 15_000)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   await piece(id, 15_000);
@@ -52,11 +52,11 @@ it("a file that broke off goes on behind the last piece that arrived, and become
   expect(view).toMatchObject({ lines: 1_000, sha256: whole.sha256, size: TEXT.length });
   const again = await clerk.send("POST", `/import-uploads/${id}/finish`, {});
   expect((again.body.data as { id: number }).id).toBe(view.id);
-  // Sent once more it is a new upload.
+  // Sent again, it is a new upload.
   expect((await begin()).id).not.toBe(id);
 });
 
-it("what is no list is refused, and sent again it begins anew; strangers see nothing of it", async () => {
+it("rejects a file that is not a list, starts again when it is resent, and hides it from other people", async () => {
   const text = "street_name,street_name\na,b\n";
   const file = { ...FILE, name: "twice.csv", size: text.length };
   const { id } = await begin(clerk, file);
@@ -78,7 +78,7 @@ it("what is no list is refused, and sent again it begins anew; strangers see not
   ).toBe(413);
 });
 
-it("what does not say when it was changed, or has a name no file has, is told so", async () => {
+it("rejects an upload without a modification time or with an impossible file name", async () => {
   const { modified_ms: _, ...undated } = FILE;
   expect(await clerk.send("POST", "/import-uploads", undated)).toMatchObject({
     status: 422,
@@ -91,7 +91,7 @@ it("what does not say when it was changed, or has a name no file has, is told so
   expect((await clerk.upload("property", "ro\0ll.csv", TEXT)).status).toBe(422);
 });
 
-it("asked twice at once to finish, one import comes of a file", async () => {
+it("two requests to finish at once create one import", async () => {
   const { id } = await begin(clerk, { ...FILE, name: "both.csv" });
   await piece(id, 0);
   const finish = () => clerk.send("POST", `/import-uploads/${id}/finish`, {});
@@ -100,7 +100,7 @@ it("asked twice at once to finish, one import comes of a file", async () => {
   expect((one.body.data as { id: number }).id).toBe((other.body.data as { id: number }).id);
 });
 
-it("a folder that was cleared meanwhile begins anew instead of leaving a hole", async () => {
+it("starts again after the folder was cleared instead of leaving a gap", async () => {
   const file = { ...FILE, name: "cleared.csv" };
   const { id } = await begin(clerk, file);
   await piece(id, 0, 10_000);

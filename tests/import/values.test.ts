@@ -7,7 +7,7 @@ import { createHolder } from "../support/holders.ts";
 import { type ImportClient, importClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
 
-/** Codes of a file's column and the choices they mean: found, mapped, and known for the next file. */
+/** Codes in a file's column and the choices they mean: listed, mapped, and remembered for the next file. */
 
 let office: ImportOffice;
 let clerk: ImportClient;
@@ -37,7 +37,7 @@ function ask(client: ImportClient, id: number, column = "land use", to = "use") 
 const useOf = ({ mapping }: ImportView): MappedColumn | undefined =>
   mapping.columns.find(({ to }) => to === "use");
 
-it("lists the values that the choice does not have, the most frequent first", async () => {
+it("lists the values that are not choices, the most frequent first", async () => {
   const view = await clerk.take("property", "a.csv", FILE);
   const { status, body } = await ask(clerk, view.id);
   // Neither values and labels of the choice, nor blanks, nor what may be a NIN.
@@ -54,7 +54,7 @@ it("lists the values that the choice does not have, the most frequent first", as
   ]);
 });
 
-it("says so when there are more values than anybody maps", async () => {
+it("reports when there are more values than can be mapped", async () => {
   const lines = Array.from({ length: 400 }, (_, n) => `M${n},Quarry Road,Ota,C${n % 350}\n`).join("");
   const view = await clerk.take("property", "many.csv", `${FILE.split("\n")[0]}\n${lines}`);
   const found = (await ask(clerk, view.id)).body.data as UnknownValues;
@@ -62,7 +62,7 @@ it("says so when there are more values than anybody maps", async () => {
   expect(found.values[0]).toEqual({ value: "C0", lines: 2 });
 });
 
-it("refuses a column the file lacks, a field without choices, and another person's import", async () => {
+it("refuses a column that the file lacks, a field without choices, and another person's import", async () => {
   const view = await clerk.take("property", "b.csv", FILE);
   expect((await ask(clerk, view.id, "gone")).body.errors).toHaveProperty("column");
   expect((await ask(clerk, view.id, "land use", "city")).body.errors).toHaveProperty("to");
@@ -70,7 +70,7 @@ it("refuses a column the file lacks, a field without choices, and another person
   expect((await ask(stranger, view.id)).status).toBe(404);
 });
 
-it("reads a mapped code as its choice, and what the choice has itself as it is", async () => {
+it("reads a mapped code as its choice, and the choice's own values as they are", async () => {
   const view = await clerk.take("property", "c.csv", FILE);
   const { run } = await clerk.finish(view.id, "run", withValues(view));
   expect(run?.counts).toMatchObject({ made: 5, bad: 2 });
@@ -93,13 +93,13 @@ it("reads a mapped code as its choice, and what the choice has itself as it is",
   ]);
 });
 
-it("maps the next file with the same columns as the last one that came in, and no other file", async () => {
+it("suggests the mapping of the last import for a file with the same columns only", async () => {
   expect((await clerk.look((await clerk.take("property", "d.csv", FILE)).id)).mapping).toMatchObject({
     columns: expect.arrayContaining([{ column: "land use", to: "use", values }]),
   });
   const other = await clerk.take("property", "e.csv", FILE.replace("city", "town"));
   expect(useOf(other)).toEqual({ column: "land use", to: "use" });
-  // Only checked, a mapping is nobody's default.
+  // A mapping used only in a dry run is not suggested.
   const third = await clerk.take("property", "f.csv", FILE);
   await clerk.finish(third.id, "dry-run", withValues(third, { "*": "other" }));
   expect(useOf(await clerk.look(third.id))?.values).toEqual({ "*": "other" });

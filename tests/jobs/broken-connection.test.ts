@@ -14,7 +14,7 @@ test("a connection that breaks between two statements fails its transaction and 
   const broken = transaction(async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
     await sidePool().query("SELECT pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
-    // While others are asked, the end of this one is heard, and no query waits for it.
+    // While other connections are queried, the end of this one is detected, and no query waits for it.
     for (let n = 0; n < 20; n++) await sidePool().query("SELECT 1");
     await sql`SELECT 1`.execute(tx);
   });

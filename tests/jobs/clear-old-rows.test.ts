@@ -18,7 +18,7 @@ afterAll(() => db?.close());
 
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
-test("what has run out goes, what may be needed stays", async () => {
+test("deletes expired rows and keeps those that may be needed", async () => {
   const keys = [29, 31].map((days) => ({
     actor: "visitor",
     route: "POST /x",

@@ -3,15 +3,18 @@ import { type Tx, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 
 export interface Counting {
-  /** How many steps, a row each. */
+  /** Number of steps, a row each. */
   readonly steps: number;
   /** Between steps, in milliseconds. */
   readonly pause: number;
-  /** Fails at this step while there is no row in `repaired`. */
+  /** Fails at this step while `repaired` has no row. */
   readonly breaksAt?: number;
 }
 
-/** Writes 1, 2, 3 … into `step`, each with its progress in one transaction: doubled or lost steps show. */
+/**
+ * Writes 1, 2, 3 … into `step`, each with its progress in one transaction, so that duplicate or lost steps
+ * show.
+ */
 export const countingJob = defineJob<Counting>("counting", {
   permission: "billing.run",
   async run(ctx) {

@@ -58,7 +58,7 @@ async function until(id: number, isThere: (job: FoundJob) => boolean, timeout = 
   );
 }
 
-/** The steps done, in the order they were done. */
+/** The completed steps in order. */
 async function stepsOf(id: number): Promise<{ n: number; pid: number }[]> {
   const { rows } = await sql<{ n: number; pid: number }>`
     SELECT n, pid FROM step WHERE job_id = ${id} ORDER BY n`.execute(database());
@@ -68,7 +68,7 @@ async function stepsOf(id: number): Promise<{ n: number; pid: number }[]> {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe("a job", { timeout: 120_000 }, () => {
-  it("is asked for in the caller's transaction, or not at all", async () => {
+  it("is requested in the caller's transaction, or not at all", async () => {
     const before = await database().selectFrom("job").select("id").execute();
     await expect(
       transaction(async (tx) => {
@@ -79,7 +79,7 @@ describe("a job", { timeout: 120_000 }, () => {
     expect(await database().selectFrom("job").select("id").execute()).toEqual(before);
   });
 
-  it("is refused to those without the right", async () => {
+  it("is refused without the right to it", async () => {
     const guest = await signInAs("guest@ratebook.test");
     const { id } = await database()
       .selectFrom("app_user")
@@ -98,7 +98,7 @@ describe("a job", { timeout: 120_000 }, () => {
 
   it("runs once, whichever of two processes takes it", async () => {
     await work(2);
-    // Enough work that the second process, which polls twice a second, gets some of it.
+    // Enough work for the second process, which polls twice a second, to get some of it.
     const ids: number[] = [];
     for (let n = 0; n < 12; n++) ids.push(await ask({ steps: 5, pause: 100 }));
     for (const id of ids) await until(id, (job) => job.state === "done");
@@ -137,7 +137,7 @@ describe("a job", { timeout: 120_000 }, () => {
     expect(new Set(steps.map((step) => step.pid)).size).toBe(2);
   });
 
-  it("stops at a safe point when its process is told to stop, and goes on at once elsewhere", async () => {
+  it("stops at a safe point when its process is told to stop, and resumes at once elsewhere", async () => {
     const id = await ask({ steps: 40, pause: 50 });
     await work();
     await until(id, (job) => job.done >= 5);
@@ -148,7 +148,7 @@ describe("a job", { timeout: 120_000 }, () => {
     expect((await stepsOf(id)).map(({ n }) => n)).toEqual(upTo(40));
   });
 
-  it("is cancelled, keeps what it has done, and goes on when asked again", async () => {
+  it("can be cancelled, keeps its progress, and resumes when requested again", async () => {
     const id = await ask({ steps: 40, pause: 50 });
     await work();
     await until(id, (job) => job.done >= 5);
@@ -164,7 +164,7 @@ describe("a job", { timeout: 120_000 }, () => {
     expect((await stepsOf(id)).map(({ n }) => n)).toEqual(upTo(40));
   });
 
-  it("is cancelled at once while nobody has begun it", async () => {
+  it("is cancelled at once if it has not started", async () => {
     const id = await ask({ steps: 1, pause: 0 });
     expect((await clerk.post(`/jobs/${id}/cancel`)).body.data).toMatchObject({ state: "cancelled" });
     // A worker that runs a later job has skipped this one.
@@ -174,7 +174,7 @@ describe("a job", { timeout: 120_000 }, () => {
     expect(await stepsOf(id)).toEqual([]);
   });
 
-  it("fails with a plain word, and is done when asked again", async () => {
+  it("fails with a plain message, and completes when requested again", async () => {
     const id = await ask({ steps: 4, pause: 0, breaksAt: 3 });
     await work();
     const failed = await until(id, (job) => job.state === "failed");
@@ -187,7 +187,7 @@ describe("a job", { timeout: 120_000 }, () => {
     expect((await clerk.post(`/jobs/${id}/retry`)).body.code).toBe("job-not-ended");
   });
 
-  it("is not run for somebody whose right was taken away meanwhile", async () => {
+  it("is not run for a person whose right was removed meanwhile", async () => {
     const id = await ask({ steps: 1, pause: 0 });
     const right = database().deleteFrom("role_permission").where("permission", "=", "billing.run");
     const taken = await right.returningAll().execute();

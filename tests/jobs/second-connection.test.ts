@@ -18,7 +18,7 @@ test("a second connection of the pool is refused inside a transaction, and given
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-test("settings are read while every connection of the pool is held by somebody who asks for them", async () => {
+test("settings can be read while every connection of the pool is held by callers that read them", async () => {
   let waiting = 0;
   let all: (_: unknown) => void = () => undefined;
   const everyone = new Promise((resolve) => {

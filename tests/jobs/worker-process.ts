@@ -6,7 +6,7 @@ export interface WorkerProcess {
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
-/** Starts `worker.ts` on a database; resolves once it looks for jobs. */
+/** Starts `worker.ts` on a database; resolves once it polls for jobs. */
 export async function startWorker(url: string, env: Record<string, string> = {}): Promise<WorkerProcess> {
   const child = spawn(process.execPath, [`${import.meta.dirname}/worker.ts`], {
     env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: "error", ...env },

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { csvRow } from "#kernel/csv-row.ts";
 import { csvCells } from "../support/csv.ts";
 
-/** Letters of a sheet's cells, those with a meaning of their own among them. */
+/** Characters of a sheet's cells, including those with a special meaning. */
 const cell = fc.string({ unit: fc.constantFrom(..."a9ọ ,;\"'=+-@.\t\r\n"), maxLength: 8 });
 
-test("a line read again has the cells that were written, whatever stands in them", () => {
+test("reading a written line returns its cells, with any content", () => {
   fc.assert(
     fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
       const harmless = cells.map((one) =>
@@ -25,6 +25,6 @@ test.each([
   [["two\nlines", "a;b"], '"two\nlines",a;b\r\n'],
 ])("%j", (cells, line) => expect(csvRow(cells)).toBe(line));
 
-test("another delimiter is quoted in its place", () => {
+test("quotes cells that contain another delimiter", () => {
   expect(csvRow(["a;b", "a,b"], ";")).toBe('"a;b";a,b\r\n');
 });

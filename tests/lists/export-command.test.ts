@@ -10,7 +10,7 @@ import { createHolder } from "../support/holders.ts";
 import { cleanEnvironment, ROOT } from "../support/server.ts";
 import { sheetRows } from "../support/xlsx.ts";
 
-/** `ratebook export` as an operator runs it: a process of its own on a real database. */
+/** `ratebook export` as an operator runs it: a separate process on a real database. */
 
 let db: TestDatabase;
 let folder: string;
@@ -53,7 +53,7 @@ function ratebook(...args: string[]): Promise<Ended> {
 }
 
 describe("ratebook export", () => {
-  test("writes a list as it was asked for, and stands in the trail", async () => {
+  test("writes a list with the given options, and is recorded in the audit trail", async () => {
     const file = join(folder, "vacant.csv");
     const ended = await ratebook(
       "property",
@@ -87,13 +87,13 @@ describe("ratebook export", () => {
     ]);
   });
 
-  test("writes somebody's own list only as far as their rights reach", async () => {
+  test("writes a person's own list only as far as their rights reach", async () => {
     const viewer = await createHolder({ permissions: ["property.view"] });
     const ended = await ratebook("property", "--csv", join(folder, "none.csv"), "--as", viewer);
     expect([ended.code, ended.err]).toEqual([1, expect.stringContaining("Your role does not allow this.")]);
   });
 
-  test("says all that is wrong", async () => {
+  test("reports all errors", async () => {
     const file = join(folder, "wrong.csv");
     const ended = await ratebook("property", "--csv", file, "use=castle", "colour=red", "--columns", "roof");
     expect(ended.code).toBe(1);

@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Has a list made into a file, and reads it. */
+/** Exports a list to a file and reads it. */
 async function made(client: ApiClient, body: object): Promise<{ id: number; lines: string[][] }> {
   const asked = await client.post("/individuals/export", body);
   expect(asked.status).toBe(201);
@@ -74,7 +74,7 @@ async function trail(action: string) {
 }
 
 describe("an export of people", () => {
-  test("is masked as the list is, and stands in the trail", async () => {
+  test("is masked like the list, and recorded in the audit trail", async () => {
     const answer = await admin.fetch(`/individuals/file?format=csv&q=Exported&columns=${columns}`);
     const lines = csvCells(await answer.text()).slice(1);
     expect(lines.map((line) => line[2]).sort()).toEqual(["••••••••122", "••••••••133"]);
@@ -88,7 +88,7 @@ describe("an export of people", () => {
     expect(kept.lines.map((line) => line[2]).sort()).toEqual(["••••••••122", "••••••••133"]);
   });
 
-  test("has personal data in full only for a purpose, which the trail keeps", async () => {
+  test("contains unmasked personal data only with a purpose, which the audit trail keeps", async () => {
     const ask = (reveal: object) =>
       admin.post("/individuals/export", { format: "csv", query: { q: "Exported", columns }, reveal });
     expect((await ask({})).body).toMatchObject({
@@ -109,7 +109,7 @@ describe("an export of people", () => {
     expect(entry).toMatchObject({ reason: "Collect an unpaid amount: rates of 2026" });
   });
 
-  test("shows in full only where the right to it reaches, and refuses it to who has none", async () => {
+  test("unmasks only where the right to it applies, and is refused without that right", async () => {
     const mixed = await createHolder(
       { permissions: ["individual.view", "individual.export"] },
       { permissions: ["personal_data.reveal"], lga_ids: [here] },
@@ -131,7 +131,7 @@ describe("an export of people", () => {
     expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
   });
 
-  test("holds only what both rights reach", async () => {
+  test("contains only what both rights cover", async () => {
     const officer = await signInAs(
       await createHolder(
         { permissions: ["individual.view"] },
@@ -153,14 +153,14 @@ describe("an export of people", () => {
 });
 
 describe("the file of an export", () => {
-  test("is its asker's alone, whoever may look at all jobs", async () => {
+  test("can be downloaded only by its requester, not by others who may view all jobs", async () => {
     const { id } = await made(admin, { format: "csv", query: { q: "Exported" } });
     const other = await signInAs("admin2@ratebook.test");
     expect((await other.get(`/jobs/${id}`)).status).toBe(200);
     expect((await other.get(`/jobs/${id}/file`)).status).toBe(404);
   });
 
-  test("is given out for three days, then cleared away", async () => {
+  test("can be downloaded for three days, then is deleted", async () => {
     const { id } = await made(admin, { format: "csv", query: { q: "Exported" } });
     const { stored } = await getJob(program, id);
     const file = dataFile(stored?.path ?? "");
@@ -174,7 +174,7 @@ describe("the file of an export", () => {
     expect((await admin.get(`/jobs/${id}/file`)).body.code).toBe("not-found");
   });
 
-  test("goes when its rights went", async () => {
+  test("is deleted when its requester loses the rights", async () => {
     const email = await createHolder({ permissions: ["individual.view", "individual.export"] });
     const holder = await signInAs(email);
     const { id } = await made(holder, { format: "csv", query: { q: "Exported" } });
@@ -186,7 +186,7 @@ describe("the file of an export", () => {
   });
 });
 
-test("more rows than are sent at once are refused there, and made in the background", async () => {
+test("too many rows for a direct download are refused, and exported in the background", async () => {
   await connectionPool().query(
     `INSERT INTO property (street_name, city, use, status) SELECT 'Many ' || n, 'Ota', 'vacant', 'approved'
      FROM generate_series(1, 10100) AS n`,

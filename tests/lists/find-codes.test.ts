@@ -11,7 +11,7 @@ import { sitemap } from "../../src/sitemap.ts";
 import { openOffice } from "../people/office.ts";
 import type { TestDatabase } from "../support/database.ts";
 
-/** Whatever has a code is found by it, and leads to a screen that there is. */
+/** Searching any code finds its record, and leads to an existing screen. */
 
 let db: TestDatabase;
 
@@ -25,7 +25,7 @@ interface Coded {
   readonly prefixes: CodePrefix[];
 }
 
-/** The tables that number their rows with a code of their own. */
+/** The tables that number their rows with a code. */
 async function codedTables(tx: Tx): Promise<Coded[]> {
   const { rows } = await sql<{ table: string; said: string }>`
     SELECT d.adrelid::regclass::text AS "table", pg_get_expr(d.adbin, d.adrelid) AS said
@@ -39,13 +39,13 @@ async function codedTables(tx: Tx): Promise<Coded[]> {
   }));
 }
 
-/** Of tables that have several: what makes a row have which. */
+/** For tables with several prefixes: the value that decides which. */
 const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bill_change: { WVR: "waiver", ADJ: "adjustment", CAN: "cancellation" },
   money_back: { RVS: "reversal", RFD: "refund", RCN: "cancellation", ACP: "acceptance" },
 };
 
-/** Where anything at all would lead to no row. */
+/** Where no possible value would refer to a row. */
 const TOLD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   approval_request: { kind: "ticket-price", subject_type: "ticket_category" },
   import: { resource: "property" },
@@ -54,7 +54,7 @@ const TOLD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   record_merge: { resource: "property", survivor_id: 900_001, loser_id: 900_002 },
 };
 
-/** A value of a column's type, for a row that has only what it must. */
+/** A value of a column's type, for a row with only required columns. */
 const VALUES: Readonly<Record<string, string>> = {
   bigint: "900001",
   integer: "1",
@@ -71,7 +71,9 @@ const VALUES: Readonly<Record<string, string>> = {
   USER: "NULL",
 };
 
-/** One row of a table, with the number 900001, 900002 and so on; whatever would refuse it was taken away. */
+/**
+ * One row of a table, with the IDs 900001, 900002 and so on; constraints that would refuse it were removed.
+ */
 async function insertRow(tx: Tx, table: string, id: number, told: Readonly<Record<string, unknown>>) {
   const { rows } = await sql<{ name: string; type: string }>`
     SELECT column_name AS name, data_type AS type FROM information_schema.columns
@@ -102,7 +104,7 @@ async function takeChecksAway(tx: Tx, table: string): Promise<void> {
   for (const { name } of unique.rows) await sql`DROP INDEX ${sql.raw(name)}`.execute(tx);
 }
 
-/** The office with every right there is, everywhere. */
+/** An officer with every right, everywhere. */
 function office(): Actor {
   const user = {
     id: 1,
@@ -126,13 +128,13 @@ const isBuilt = (to: string) =>
 
 class Enough extends Error {}
 
-test("each code there is finds one record, whose screen there is", async () => {
+test("each code finds one record, and its screen exists", async () => {
   const wrong: string[] = [];
   let tried = 0;
   const all = database()
     .transaction()
     .execute(async (tx) => {
-      // Rows that refer to nothing; nothing of it stays.
+      // The rows refer to nothing, and are rolled back.
       await sql`SET LOCAL session_replication_role = replica`.execute(tx);
       const tables = await codedTables(tx);
       for (const { table } of tables) await takeChecksAway(tx, table);

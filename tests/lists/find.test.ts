@@ -16,7 +16,7 @@ import { createPayer } from "../support/payers.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { makeAgent, makeTicketWorld, sell } from "../tickets/support/check-fixture.ts";
 
-/** Ctrl-K: any record, by whatever is known of it, as far as one may see it. */
+/** Search (Ctrl-K): any record, by any of its values, within the rights of the user. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -59,7 +59,7 @@ async function property(values: object = {}): Promise<Made> {
 }
 
 describe("a record", () => {
-  it("is found by its code, however it is written, and stands alone", async () => {
+  it("is found by its code in any spelling, as the only result", async () => {
     const { id, code } = await property({ street_name: "Alone Road" });
     await property({ street_name: code });
     for (const q of [code, code.toLowerCase(), code.replaceAll("-", ""), ` ${code.replaceAll("-", " - ")} `])
@@ -68,7 +68,7 @@ describe("a record", () => {
     expect(known).toMatchObject({ code, exact: true });
   });
 
-  it("comes the earlier the better its title fits, and what is archived last", async () => {
+  it("ranks higher the better its title matches, and last if archived", async () => {
     const shop = async (trade_name: string, status = "approved") =>
       (
         await database()
@@ -106,7 +106,7 @@ describe("a record", () => {
       expect((await find(admin, q)).rows).toMatchObject([{ kind: "bill", code: bill.code, exact: true }]);
   });
 
-  it("tells of people no more than their name; what is masked is found whole or not at all", async () => {
+  it("reveals only the names of people; masked values match in full or not at all", async () => {
     const person = {
       surname: "Quarteylove",
       phone_number: "08035567781",
@@ -131,8 +131,8 @@ describe("a record", () => {
   });
 });
 
-describe("everybody", () => {
-  it("finds only what lies in their places and is of their agencies", async () => {
+describe("a user", () => {
+  it("finds only records of their local governments and agencies", async () => {
     const [mine, theirs] = [
       await property({ street_name: "Scopeline Road" }),
       await property({ street_name: "Scopeline Road", lga_id: there }),
@@ -162,7 +162,7 @@ describe("everybody", () => {
     expect((await find(inside, "findable")).rows).toEqual([]);
   });
 
-  it("finds what was asked for about a bill, and a till, within their places and agencies alone", async () => {
+  it("finds requests about bills, and tills, only within their local governments and agencies", async () => {
     const bill = await createBill();
     const { agency_id } = await database()
       .selectFrom("bill")
@@ -199,7 +199,7 @@ describe("everybody", () => {
     for (const code of [objection.code, till.code]) expect(await codes(elsewhere, code)).toEqual([]);
   });
 
-  it("finds what is named in the office, where they may look at it", async () => {
+  it("finds officers and settings where they have the right to them", async () => {
     const kinds = async (as: ApiClient, q: string) => (await find(as, q)).rows.map(({ kind }) => kind);
     const clerk = await signInAs(await createHolder({ permissions: ["property.view"] }));
     const named = {
@@ -213,7 +213,7 @@ describe("everybody", () => {
     }
   });
 
-  it("finds what is their own, where that is all they may see", async () => {
+  it("finds their own records when they may see only those", async () => {
     const owner = await createPayer("individual");
     const [mine, foreign] = [
       await property({ street_name: "Ownerly Road" }),
@@ -232,7 +232,7 @@ describe("everybody", () => {
     expect(await codes(as, not.code)).toEqual([]);
   });
 
-  it("of the street finds the tickets they sold; a guest sees nobody's name or phone", async () => {
+  it("who sells tickets finds the tickets they sold; a guest sees no names or phones", async () => {
     const world = await makeTicketWorld();
     const { code, security_code } = await sell(world, { key: "LSD-771ZZ" });
     const phone = "08091237654";
@@ -264,13 +264,13 @@ describe("everybody", () => {
     expect(JSON.stringify(seen)).not.toContain(seller.name);
   });
 
-  it("signed in or not: visitors find nothing", async () => {
+  it("who is not signed in is refused", async () => {
     expect(await visitor.get("/search?q=road")).toMatchObject({ status: 401 });
   });
 });
 
-describe("the answer", () => {
-  it("is six of a kind, and says where there is more", async () => {
+describe("the search result", () => {
+  it("has six of a kind, and shows where there are more", async () => {
     await Promise.all(Array.from({ length: 9 }, (_, n) => property({ street_name: `Manyfold ${n} Road` })));
     const { rows, more } = await find(admin, "manyfold");
     expect(rows).toHaveLength(6);
@@ -278,7 +278,7 @@ describe("the answer", () => {
   });
 
   it.each(["", "  ", "a", "14", "%%%%", "____", "\\\\\\\\", "' OR 1=1", "日本語", "-", "((("])(
-    "to %j is no fault, and finds nothing by chance",
+    "for %j is empty and not an error",
     async (q) => {
       const { rows, too_short } = await find(admin, q);
       expect(rows).toEqual([]);
@@ -286,13 +286,13 @@ describe("the answer", () => {
     },
   );
 
-  it("to a sign that stands for others is about that sign", async () => {
+  it("treats wildcard characters as text", async () => {
     const { code } = await property({ street_name: "Perc%nt_Sign" });
     await property({ street_name: "PercentaSign" });
     expect(await codes(admin, "perc%nt_sign")).toEqual([code]);
   });
 
-  it("is refused for what nobody types", async () => {
+  it("is refused for impossible input", async () => {
     const refused = ["x".repeat(101), "x".repeat(10_000), "a\0bc", "abc\n\x07"];
     for (const q of refused)
       expect(await admin.get(`/search?q=${encodeURIComponent(q)}`)).toMatchObject({ status: 400 });
@@ -300,7 +300,7 @@ describe("the answer", () => {
   });
 });
 
-/** Somebody of an area with its usual rights, without a session in the database. */
+/** A person of an area with its usual rights, without a session in the database. */
 function actorOf(
   area: SessionUser["area"],
   more: Partial<SessionUser> = {},
@@ -323,7 +323,7 @@ function actorOf(
   return { ...systemActor("Somebody"), session, system: false };
 }
 
-/** Lists that a law or an office keeps short. */
+/** Lists that stay short by law or by their nature. */
 const SHORT = [
   "agency",
   "revenue_item",
@@ -344,7 +344,7 @@ test.each([
   ["an agent", actorOf("agent")],
   ["a super agent", actorOf("super-agent")],
   ["a guest", actorOf("guest")],
-])("%s is answered by indexes, whatever was typed", async (_, actor) => {
+])("%s is answered by indexes, for any input", async (_, actor) => {
   const typed = ["quarry road", "BIL-12", "PRP-0000012", "08034412290", "ABC-123DE", "7K3DM9QX"];
   for (const q of [...typed, "RC774411", "2804 1192 0042", "LAG-2026-000123", "a@mail.ng", "2233445577"]) {
     const plan = await database()

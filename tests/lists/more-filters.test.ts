@@ -31,8 +31,8 @@ async function list(query: string) {
   return { rows: body.data as { title: string; latitude: number | null }[], meta: body.meta };
 }
 
-describe("a list narrowed further", () => {
-  test("by the Lagos day of entry, both days within it", async () => {
+describe("a list can be filtered", () => {
+  test("by the Lagos day of entry, both days included", async () => {
     const one = await list("entered_from=2023-12-05&entered_to=2023-12-05&per_page=25&sort=created_at");
     expect(one.meta).toMatchObject({ total: 1_000, total_is_estimate: false });
     expect(one.rows[0]?.title).toMatch(/^Filter Road 4\d\d\d, Ota$/);
@@ -42,14 +42,14 @@ describe("a list narrowed further", () => {
     expect(most.rows[0]?.title).toBe("Filter Road 2000, Ota");
   });
 
-  test("to those without a position, counted while they are few", async () => {
+  test("to records without a position, with an exact count while they are few", async () => {
     const none = await list("position=none&q=Filter&per_page=200");
     expect(none.meta).toMatchObject({ total: 50, total_is_estimate: false });
     expect(none.rows).toHaveLength(50);
     expect(none.rows.every(({ latitude }) => latitude === null)).toBe(true);
   });
 
-  test("to those without a photo", async () => {
+  test("to records without a photo", async () => {
     const none = await list("photo=none&q=Filter&position=none&per_page=200&sort=code");
     expect(none.meta?.total).toBe(10);
     expect(none.rows.map(({ title }) => title)).toEqual(
@@ -59,7 +59,7 @@ describe("a list narrowed further", () => {
     expect(many.rows[0]?.title).toBe("Filter Road 40, Ota");
   });
 
-  test("and says what it does not understand, all at once", async () => {
+  test("and rejects invalid filters, all at once", async () => {
     const refused = await officer.get(
       "/properties?entered_from=yesterday&entered_to=2026-02-30&photo=some&position=7",
     );
@@ -72,8 +72,8 @@ describe("a list narrowed further", () => {
   });
 });
 
-describe("the indexes behind them", () => {
-  /** As matches are looked for that are expected to be few: without an order. */
+describe("the indexes for these filters", () => {
+  /** As the query runs when few matches are expected: without an order. */
   async function plan(where: string): Promise<string> {
     const { rows } = await connectionPool().query<{ "QUERY PLAN": string }>(
       `EXPLAIN SELECT id FROM property t WHERE ${where} LIMIT 10001`,
@@ -81,7 +81,7 @@ describe("the indexes behind them", () => {
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   }
 
-  test("lead to a day and to what has no position without reading the register", async () => {
+  test("find a day and missing positions without reading the register", async () => {
     expect(await plan("created_at >= '2023-12-05' AND created_at < '2023-12-05 12:00'")).toContain(
       "property_list_created_at",
     );

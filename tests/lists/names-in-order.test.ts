@@ -4,7 +4,7 @@ import { connectionPool, database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** Names stand where people look for them, and are found without the signs that few type. */
+/** Names are sorted where people look for them, and found without diacritics. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -52,14 +52,14 @@ async function titles(path: string): Promise<string[]> {
 const inOrder = PEOPLE.map(([surname, first]) => `${first} ${surname}`);
 
 describe("a list of people", () => {
-  it("is ordered by surname, with Ọ beside O and Ɗ beside D, whatever the case", async () => {
+  it("is ordered by surname, with Ọ beside O and Ɗ beside D, ignoring case", async () => {
     const all = await titles("/individuals?per_page=200");
     expect(all.filter((title) => inOrder.includes(title))).toEqual(inOrder);
     const back = await titles("/individuals?per_page=200&sort=-title");
     expect(back.filter((title) => inOrder.includes(title))).toEqual(inOrder.toReversed());
   });
 
-  it("goes on behind each page in the same order", async () => {
+  it("continues on each page in the same order", async () => {
     const found: string[] = [];
     for (let after = ""; ; ) {
       const { body } = await admin.get(`/individuals?per_page=50${after}`);
@@ -71,8 +71,8 @@ describe("a list of people", () => {
   });
 });
 
-describe("words that a list is ordered by", () => {
-  it("stand in the same order", async () => {
+describe("texts that a list is ordered by", () => {
+  it("are sorted the same way", async () => {
     const trades = ["Ọbẹ̀ seller", "tailor", "Obioma", "Zinc", "Tiler"];
     for (const [at, trade] of trades.entries())
       await sql`INSERT INTO shop (trade_name, line_of_business, status) VALUES (${`Ordered ${at}`}, ${trade}, 'approved')`.execute(
@@ -93,14 +93,14 @@ describe("a name with an apostrophe", () => {
     ["dalmeida", "Ana D'Almeida"],
     ["ismail saadatu", "Isma'il Sa'adatu"],
     ["sa`adatu", "Isma'il Sa'adatu"],
-  ])("is found by %s, in its list and in the search of everything", async (typed, title) => {
+  ])("is found by %s, in its list and in the global search", async (typed, title) => {
     const q = encodeURIComponent(typed);
     expect(await titles(`/individuals?q=${q}`)).toEqual([title]);
     const { body } = await admin.get(`/search?q=${q}`);
     expect((body.data as { rows: Listed[] }).rows.map((row) => row.title)).toContain(title);
   });
 
-  it("keeps what tells entries of a list apart", async () => {
+  it("keeps the separation by apostrophe in the key of a list", async () => {
     const { rows } = await sql<{ key: string }>`
       SELECT name_key(x) AS key FROM unnest(ARRAY['Sa''adu Road', 'Sa’adu Road', 'Saadu Road']) AS x`.execute(
       database(),
@@ -114,7 +114,7 @@ describe("an index has the order of", () => {
     const client = await connectionPool().connect();
     try {
       await client.query("BEGIN");
-      // With so few rows another plan may seem cheaper: whether the index has the order is all that is asked.
+      // With so few rows another plan may seem cheaper: the test only asks whether the index has the order.
       await client.query("SET LOCAL enable_seqscan = off");
       await client.query("SET LOCAL enable_bitmapscan = off");
       const { rows } = await client.query<{ "QUERY PLAN": string }>(`EXPLAIN ${text}`);

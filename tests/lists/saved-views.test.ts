@@ -41,7 +41,7 @@ async function names(client: ApiClient): Promise<string[]> {
 }
 
 describe("a saved view", () => {
-  test("keeps search, filters, order and columns, and no page of them", async () => {
+  test("keeps search, filters, order and columns, but no page", async () => {
     const query = "q=quarry&use=commercial&sort=-updated_at&columns=owners%2Cuse&page=3&after=abc&view=9";
     const saved = await save(admin, "  Quarry   traders ", query);
     expect(saved.status).toBe(201);
@@ -55,7 +55,7 @@ describe("a saved view", () => {
     expect(await names(other)).not.toContain("Quarry traders");
   });
 
-  test("is refused with all faults at once", async () => {
+  test("is rejected with all errors at once", async () => {
     const refused = await save(admin, " ", "use=castle&columns=colour&sort=nothing");
     expect([refused.status, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([422, ["name", "query"]]);
     expect((await save(admin, "x".repeat(61))).body.errors).toHaveProperty("name");
@@ -74,7 +74,7 @@ describe("a saved view", () => {
     );
   });
 
-  test("is shared by those with the right to it, and changed by nobody else", async () => {
+  test("can be shared with the right to it, and changed only by its owner", async () => {
     expect((await save(viewer, "For all", "", { shared: true })).body.code).toBe("forbidden");
     const { id } = (await save(admin, "Vacant land", "use=vacant", { shared: true })).body.data as View;
     const seen = (await viewsOf(viewer)).find((view) => view.id === id);
@@ -97,7 +97,7 @@ describe("a saved view", () => {
     expect((await other.patch(`/saved-views/${id}`, { name: "Gone" })).status).toBe(404);
   });
 
-  test("comes back after it was deleted, unless its name is taken", async () => {
+  test("can be restored after it was deleted, unless its name is taken", async () => {
     const { id } = (await save(admin, "Passing")).body.data as View;
     await admin.delete(`/saved-views/${id}`);
     expect(await names(admin)).not.toContain("Passing");
@@ -110,14 +110,14 @@ describe("a saved view", () => {
     expect((await admin.post(`/saved-views/${id}/restore`)).body.code).toBe("conflict");
   });
 
-  test("whose name is taken in the same moment is told so", async () => {
+  test("is rejected when its name is taken at the same moment", async () => {
     const [one, two] = [await save(admin, "First name"), await save(admin, "Second name")];
     const [id, another] = [one, two].map(({ body }) => (body.data as View).id);
     const client = await connectAsOwner(db.url);
     try {
       await client.query("BEGIN");
       await client.query("UPDATE saved_view SET name = 'Third name' WHERE id = $1", [another]);
-      // Finds the name free, and waits for whoever takes it.
+      // Finds the name free, and waits for the transaction that takes it.
       const renamed = admin.patch(`/saved-views/${id}`, { name: "third name" });
       await expect
         .poll(async () => {
@@ -134,7 +134,7 @@ describe("a saved view", () => {
     }
   });
 
-  test("is told in the trail: made, changed, deleted, brought back", async () => {
+  test("is recorded in the audit trail: created, changed, deleted, restored", async () => {
     const { id } = (await save(admin, "Told")).body.data as View;
     await admin.patch(`/saved-views/${id}`, { name: "Told again" });
     await admin.delete(`/saved-views/${id}`);
@@ -150,7 +150,7 @@ describe("a saved view", () => {
   });
 });
 
-describe("what a person has chosen for a list", () => {
+describe("a person's settings of a list", () => {
   const choose = (client: ApiClient, choice: object) =>
     client.fetch("/list-choices/property", {
       method: "PUT",
@@ -160,7 +160,7 @@ describe("what a person has chosen for a list", () => {
   const chosen = async (client: ApiClient) =>
     ((await client.get("/saved-views?resource=property")).body.data as { choice: object }).choice;
 
-  test("is columns and a view to open with, each kept while the other changes, for that person alone", async () => {
+  test("are columns and a default view, each kept when the other changes, for that person only", async () => {
     const { id } = (await save(admin, "First thing")).body.data as View;
     expect((await choose(admin, { columns: ["status", "use"] })).status).toBe(200);
     expect((await choose(admin, { default_view_id: id })).status).toBe(200);
@@ -172,7 +172,7 @@ describe("what a person has chosen for a list", () => {
     expect(await chosen(admin)).toEqual({ columns: null, default_view_id: null });
   });
 
-  test("is refused where there is no such column, or no such view", async () => {
+  test("are rejected with an unknown column or view", async () => {
     expect((await choose(admin, { columns: ["use", "colour"] })).status).toBe(422);
     const { id } = (await save(other, "Only the other's")).body.data as View;
     expect((await choose(admin, { default_view_id: id })).status).toBe(404);

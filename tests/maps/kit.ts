@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Place } from "#domain/map/box.ts";
 import { database } from "#kernel/db/client.ts";
 
-/** Abeokuta: where the points of these tests lie. */
+/** Abeokuta: the location of the points in these tests. */
 export const town = { latitude: 7.15, longitude: 3.35 } as const;
 export const townBox = "3.2,7,3.6,7.4";
 
@@ -10,14 +10,14 @@ export interface Spot {
   readonly lga?: number | null;
   readonly status?: string;
   readonly use?: string;
-  /** Degrees from the middle of the town, east and north. */
+  /** Degrees from the centre of the town, east and north. */
   readonly east?: number;
   readonly north?: number;
   readonly street?: string;
   readonly number?: string | null;
 }
 
-/** A property with a point; its id. */
+/** Creates a property with a point; its ID. */
 export async function addSpot(spot: Spot = {}): Promise<number> {
   const {
     lga = null,

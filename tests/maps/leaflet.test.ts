@@ -49,7 +49,7 @@ const wordsOf = (text: string) =>
   [...new Set(text.normalize("NFC").split(/[\s/·-]+/u))].filter((word) => word !== "").sort();
 
 describe("a leaflet", () => {
-  it("says what stands there, and neither whose it is, what it is worth, nor what is owed", async () => {
+  it("shows the property, but not its owner, value or balance", async () => {
     const { leaflet } = await getLeaflet(program, id);
     expect(leaflet).toMatchObject({ kind: "Property leaflet", title: "14 Quarry Road, Ibara, Abeokuta" });
     expect(leaflet.marks).toEqual(["Demonstration. Not a real document."]);
@@ -58,7 +58,7 @@ describe("a leaflet", () => {
     expect(text).not.toMatch(/Sọdípọ̀|357,500|₦|12,500/);
   });
 
-  it("says the same on screen and in its PDF", async () => {
+  it("has the same content on screen and in its PDF", async () => {
     const { leaflet } = await getLeaflet(program, id);
     expect((await admin.get(`/properties/${id}/leaflet`)).body.data).toEqual(leaflet);
     const { name, pdf } = await printLeaflet(program, id);
@@ -67,7 +67,7 @@ describe("a leaflet", () => {
     expect(pdfText(pdf)).not.toContain("\ufffd");
   });
 
-  it("tells of what was added to the register, but for what is the office's, personal, or a sum", async () => {
+  it("shows custom fields, except internal, personal and money fields", async () => {
     const added = [
       { label: "Floor of the shop", kind: "yes_no", owners: true },
       { label: "Generator size", kind: "number", unit: "kVA", decimals: true, owners: true },
@@ -115,7 +115,7 @@ describe("a leaflet", () => {
   });
 });
 
-describe("the square", () => {
+describe("the QR code", () => {
   it("opens the property for an officer, and for nobody else", async () => {
     const { leaflet } = await getLeaflet(program, id);
     expect(await openPlate(program, tokenOf(leaflet))).toEqual({ kind: "record", id });
@@ -132,20 +132,20 @@ describe("the square", () => {
     });
   });
 
-  it("holds no more than the record does today", async () => {
+  it("shows only the current status of the record", async () => {
     const token = await leafletToken(id);
     await database().updateTable("property").set({ status: "suspended" }).where("id", "=", id).execute();
     expect(await openPlate(stranger, token)).toMatchObject({ plate: { standing: "not-in-force" } });
     await database().updateTable("property").set({ status: "approved" }).where("id", "=", id).execute();
   });
 
-  it("is the same however often it is printed, and of each property another", async () => {
+  it("is the same on every print, and different for each property", async () => {
     expect(await leafletToken(id)).toBe(await leafletToken(id));
     expect(await leafletToken(id)).not.toBe(await leafletToken(id + 1));
     expect(await readLeafletToken(await leafletToken(9_999_999_999))).toBe(9_999_999_999);
   });
 
-  it("cannot be made up, nor that of one property turned into another's", async () => {
+  it("can't be forged, nor changed into another property's", async () => {
     const token = await leafletToken(id);
     for (let at = 0; at < token.length; at++) {
       const other = token[at] === "A" ? "B" : "A";

@@ -77,7 +77,7 @@ describe("a few records", () => {
     await createBill({ asset: { asset_type: "property", asset_id: ids.unbilled }, status: "cancelled" });
   });
 
-  it("stand one by one, each as it stands", async () => {
+  it("are shown individually, each with its status", async () => {
     const found = await look(`bbox=${townBox}&zoom=10`);
     expect(found.clusters).toEqual([]);
     expect(Object.fromEntries(found.points.map(({ standing, id }) => [standing, id]))).toEqual(ids);
@@ -85,7 +85,7 @@ describe("a few records", () => {
     expect(found.counted_at).toBeNull();
   });
 
-  it("are those of the list with the same filters", async () => {
+  it("match the list with the same filters", async () => {
     for (const filter of [
       "",
       "&use=commercial",
@@ -101,7 +101,7 @@ describe("a few records", () => {
     }
   });
 
-  it("are not there where they do not stand", async () => {
+  it("are absent from other areas", async () => {
     expect((await look("bbox=8,8,9,9&zoom=8")).total).toBe(0);
     expect(await listTotal("bbox=8,8,9,9")).toBe(0);
   });
@@ -119,7 +119,7 @@ describe("a few records", () => {
     });
   });
 
-  it("say how far they reach, and a point elsewhere in the world does not count", async () => {
+  it("give their extent, ignoring a point far outside", async () => {
     await sql`INSERT INTO property (street_name, city, use, latitude, longitude)
       VALUES ('Michigan Avenue', 'Chicago', 'other', 41.89, -87.77)`.execute(database());
     const extent = await extentOf(program, property, readListQuery(property, {}));
@@ -128,7 +128,7 @@ describe("a few records", () => {
     expect((extent?.east ?? 0) - (extent?.west ?? 0)).toBeLessThan(0.1);
   });
 
-  it("are an officer's only where they lie in the officer's local governments", async () => {
+  it("are limited to the officer's local governments", async () => {
     const elsewhere = await createLga();
     const one = await addSpot({ lga: elsewhere, east: -0.05 });
     const officer = await signInAs(await createOfficer([elsewhere]));
@@ -145,7 +145,7 @@ describe("many records", () => {
     await scatter(500, "submitted");
   });
 
-  it("are counted by cells whose sums are the list's count, at every zoom", async () => {
+  it("are counted by cells, whose total is the list's count at every zoom", async () => {
     const total = await listTotal(`bbox=${townBox}`);
     expect(total).toBeGreaterThan(2_000);
     for (const zoom of [0, 5, 9, 12, 14]) {
@@ -158,27 +158,27 @@ describe("many records", () => {
     }
   });
 
-  it("are many small clusters from near and few great ones from afar, never too many", async () => {
+  it("are many small clusters up close and few large ones from afar, never too many", async () => {
     const far = await look(`bbox=${townBox}&zoom=7`);
     const near = await look(`bbox=${townBox}&zoom=11`);
     expect(near.clusters.length).toBeGreaterThan(far.clusters.length);
     expect((await look(`bbox=${townBox}&zoom=22`)).clusters.length).toBeLessThanOrEqual(700);
   });
 
-  it("come closer by what a cluster says to look at", async () => {
+  it("can be zoomed in by the box of a cluster", async () => {
     const [cluster] = (await look(`bbox=${townBox}&zoom=9`)).clusters;
     const closer = await look(`bbox=${cluster?.bbox}&zoom=12`);
     expect(closer.total).toBeGreaterThanOrEqual(cluster?.count ?? Number.NaN);
   });
 
-  it("stand one by one again where few of them are in view", async () => {
+  it("are shown individually when few of them are in view", async () => {
     const found = await look("bbox=3.3,7.1,3.31,7.11&zoom=16");
     expect(found.points.length).toBe(found.total);
     expect(found.total).toBe(await listTotal("bbox=3.3,7.1,3.31,7.11"));
   });
 });
 
-describe("a count beforehand", () => {
+describe("a precomputed count", () => {
   it("has every record once, in every grid", async () => {
     await countCells(property);
     const question = { resource: property, conditions: [], box: { west: 2, south: 4, east: 15, north: 14 } };
@@ -191,8 +191,8 @@ describe("a count beforehand", () => {
     }
   });
 
-  it("answers for a register too large to count, and says when it was taken", async () => {
-    // What the planner believes decides: nothing else tells a large register from a small one.
+  it("is used for a register too large to count, and shows its time", async () => {
+    // Only the planner's estimate tells a large register from a small one.
     await sql`ALTER TABLE property SET (autovacuum_enabled = false)`.execute(database());
     await sql`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'property'::regclass`.execute(database());
     await scatter(4_000);
@@ -200,7 +200,7 @@ describe("a count beforehand", () => {
     const found = await look(`bbox=${townBox}&zoom=9`);
     expect(found.counted_at).not.toBeNull();
     expect(found.total).toBeGreaterThan(6_000);
-    // The table beside it is of the same cells, also those that the box cuts.
+    // The table beside the map has the same cells, including those that the box cuts.
     const within = { west: 3.301, south: 7.101, east: 3.377, north: 7.177 };
     const query = { ...readListQuery(property, {}), within };
     const byLga = await countByLga(program, property, query, true);
@@ -210,13 +210,13 @@ describe("a count beforehand", () => {
     const before = found.total;
     await scatter(10);
     expect((await look(`bbox=${townBox}&zoom=9`)).total).toBe(before);
-    // Filters it does not know are counted now.
+    // Filters without a precomputed count are counted now.
     for (const filter of ["use=commercial", "photo=none", "entered_from=2020-01-01"]) {
       const some = await look(`bbox=${townBox}&zoom=9&${filter}`);
       expect({ filter, counted_at: some.counted_at }).toEqual({ filter, counted_at: null });
       expect(some.total).toBeGreaterThan(2_000);
     }
-    // From near, records are read themselves, however many stand in the whole cell that was counted.
+    // Up close, records are read themselves, however many the whole cell counted.
     await crowd(1_500, { latitude: 7.351, longitude: 3.551 });
     await countCells(property);
     const quarter = await look("bbox=3.54,7.34,3.57,7.36&zoom=15");
@@ -235,7 +235,7 @@ describe("a count beforehand", () => {
 });
 
 describe("the cell of a point", () => {
-  it("is the same in the database as in the program", async () => {
+  it("is the same in the database and in the program", async () => {
     const points = Array.from({ length: 200 }, (_, at) => ({
       latitude: 4 + ((at * 7919) % 1000) / 100,
       longitude: 2.5 + ((at * 104729) % 1000) / 80,
@@ -250,13 +250,13 @@ describe("the cell of a point", () => {
   });
 });
 
-describe("what is asked wrongly", () => {
+describe("an invalid request", () => {
   it.each([
     ["", "bbox"],
     ["bbox=1,2,3", "bbox"],
     [`bbox=${townBox}&zoom=99`, "zoom"],
     [`bbox=${townBox}&colour=red`, "colour"],
-  ])("?%s is refused by name", async (query, field) => {
+  ])("?%s is rejected by parameter", async (query, field) => {
     const { status, body } = await admin.get(`/properties/map?${query}`);
     expect({ status, code: body.code, fields: Object.keys(body.errors ?? {}) }).toEqual({
       status: 400,
@@ -265,7 +265,7 @@ describe("what is asked wrongly", () => {
     });
   });
 
-  it("is refused to visitors, and a list of vehicles has no map", async () => {
+  it("is refused for visitors, and for a list of vehicles, which has no map", async () => {
     expect((await visitor.get(`/properties/map?bbox=${townBox}`)).status).toBe(401);
     expect((await admin.get("/vehicles/map")).status).toBe(404);
     expect((await admin.get(`/vehicles?bbox=${townBox}`)).status).toBe(400);
@@ -275,7 +275,7 @@ describe("what is asked wrongly", () => {
 describe.each(mappedRegisters.map((resource) => [resource.name, resource] as const))(
   "a %s",
   (_, resource) => {
-    it("that is entered with a point stands on its map", async () => {
+    it("entered with a point is shown on its map", async () => {
       const body = { ...sampleOf(resource), latitude: 9.05, longitude: 7.49 };
       const { status, body: made } = await admin.post(`/${resource.endpoint}`, body);
       expect(status).toBe(201);
@@ -285,7 +285,7 @@ describe.each(mappedRegisters.map((resource) => [resource.name, resource] as con
       else expect(found.points.map(({ id }) => id)).toEqual([(made.data as { id: number }).id]);
     });
 
-    it("in the sea is refused with its code, by itself and among other faults", async () => {
+    it("in the sea is rejected with its code, alone and among other errors", async () => {
       const body = { ...sampleOf(resource), latitude: 3.5, longitude: 4 };
       const alone = await admin.post(`/${resource.endpoint}`, body);
       expect(alone).toMatchObject({ status: 422, body: { code: "outside-country" } });
@@ -297,7 +297,7 @@ describe.each(mappedRegisters.map((resource) => [resource.name, resource] as con
 );
 
 describe("a point far from its local government", () => {
-  it("is warned of with a code, and nothing is refused for it", async () => {
+  it("gives a warning with a code, and is accepted", async () => {
     const ask = async (query: string) => (await admin.get(`/map/place?${query}`)).body;
     const near = await ask(`latitude=7.15&longitude=3.355&lga_id=${lga}`);
     expect(near.data).toEqual({ warning: null });
@@ -311,7 +311,7 @@ describe("a point far from its local government", () => {
     });
   });
 
-  it("is told by the wards of a local government before anything is registered there", async () => {
+  it("is detected by the wards of a local government before anything is registered there", async () => {
     const [bare, elsewhere] = [await createLga(), await createLga()];
     await database().updateTable("lga").set({ reach: "other" }).where("id", "=", elsewhere).execute();
     const corners = [
@@ -331,14 +331,14 @@ describe("a point far from its local government", () => {
     expect(all.map(({ lga_id }) => lga_id)).not.toContain(elsewhere);
   });
 
-  it("is told by outlines of what one may see, and no others", async () => {
+  it("is detected by the extents of visible records only", async () => {
     const all = (await admin.get("/map/outlines")).body.data as { lga_id: number }[];
     expect(all.map(({ lga_id }) => lga_id)).toContain(lga);
     const officer = await signInAs(await createOfficer([await createLga()]));
     expect((await officer.get("/map/outlines")).body.data).toEqual([]);
   });
 
-  it("is told to owners, by outlines that give nobody's place away", async () => {
+  it("gives owners a warning, by extents that reveal no other record's position", async () => {
     const bare = await createLga();
     const corners = [
       [7.123456, 3.123456],
@@ -366,7 +366,7 @@ describe("a point far from its local government", () => {
   });
 });
 
-it("a look shows no more than the register would", async () => {
+it("the map shows no more than the register would", async () => {
   const query = { ...readListQuery(property, {}), within: { west: 3, south: 7, east: 4, north: 8 } };
   await expect(lookAtMap({ ...program, system: false }, property, query)).rejects.toMatchObject({
     code: "not-signed-in",

@@ -22,18 +22,18 @@ const numbers = async (asked: Partial<Parameters<typeof streetRound>[1]>) =>
     (door) => door.street_number,
   );
 
-describe("a street's round", () => {
-  it("has its doors in walking order, however the name is written, and no other street's", async () => {
+describe("the walking route of a street", () => {
+  it("has its doors in walking order, with any spelling of the street, and no other street's", async () => {
     expect(await numbers({})).toEqual(["1", "3", "4", "2"]);
     expect(await numbers({ order: "nearest" })).toEqual(["2", "1", "4", "3"]);
   });
 
-  it("is of the town that is named", async () => {
+  it("is limited to the given town", async () => {
     expect(await numbers({ city: "Abeokuta" })).toHaveLength(4);
     expect(await numbers({ city: "Ibadan" })).toEqual([]);
   });
 
-  it("has nothing for who may see nothing, and is refused to strangers", async () => {
+  it("is empty without the right to see records, and refused to visitors", async () => {
     const permissions = { "property.view": [{ lga: [999_999], agency: "*" as const }] };
     const officer = { ...program, system: false, session: { permissions } } as unknown as typeof program;
     expect((await streetRound(officer, { street: "Adé Bọ̀dé Street", city: "" })).doors).toEqual([]);
@@ -43,7 +43,7 @@ describe("a street's round", () => {
     });
   });
 
-  it("is refused for what is no name", async () => {
+  it("is rejected for an invalid name", async () => {
     await expect(streetRound(program, { street: "x".repeat(31), city: "" })).rejects.toMatchObject({
       code: "invalid",
     });

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => till.close());
 afterEach(() => expectBooksAgree(till));
 
-describe("codes", () => {
-  test("a pay code, however it is typed, gives the bill's token; the 21st try in a minute waits", async () => {
+describe("entering codes", () => {
+  test("finds a bill by its pay code in any spelling, and limits attempts to 20 a minute", async () => {
     const bill = await createBill();
     const typed = ` ${bill.pay_code.slice(0, 4).toLowerCase()} ${bill.pay_code.slice(4)}`;
     expect(await visitor.post("/bill-codes", { code: typed })).toMatchObject({
@@ -41,7 +41,7 @@ describe("codes", () => {
     await database().deleteFrom("rate_limit").execute();
   });
 
-  test("a printed number is told from a code", async () => {
+  test("explains a printed number entered instead of a pay code", async () => {
     expect(await visitor.post("/bill-codes", { code: "PRP-0002988-U" })).toMatchObject({
       status: 422,
       body: {
@@ -56,7 +56,7 @@ describe("codes", () => {
     });
   });
 
-  test("a security code shows the receipt, masked", async () => {
+  test("shows a masked receipt for its verification code", async () => {
     const payment = await start([await createBill({ individual_id: await createPayer("Ngozi Okafor") })]);
     await choose(payment, "pay");
     await settle(payment.reference);
@@ -72,7 +72,7 @@ describe("codes", () => {
 });
 
 describe("receipts", () => {
-  test("are listed to officers, and to their payer; nobody else sees them", async () => {
+  test("are listed to officers and to their payer only", async () => {
     const bill = await createBill({ individual_id });
     const payment = await start([bill]);
     await choose(payment, "pay");
@@ -91,7 +91,7 @@ describe("receipts", () => {
     expect(await other.get(`/receipts/${receipt?.id}/pdf`)).toMatchObject({ status: 404 });
   });
 
-  test("come as PDF to whoever holds their token", async () => {
+  test("can be downloaded as PDF with their token", async () => {
     const payment = await start([await createBill()]);
     await choose(payment, "pay");
     await settle(payment.reference);

@@ -32,8 +32,8 @@ afterEach(async () => {
 });
 
 describe("POST /payments", () => {
-  test("many visitors at once wait for their turn: counting tries never takes the last connections", async () => {
-    // More than the pool of this process has, each in a transaction of its own while its try is counted.
+  test("queues concurrent visitors: counting attempts never uses up the database connections", async () => {
+    // More calls than the pool of this process has connections; counting an attempt takes its own transaction.
     const calls = Array.from({ length: 24 }, () =>
       call(till.url, "/api/v1/payments", {
         method: "POST",
@@ -44,11 +44,11 @@ describe("POST /payments", () => {
     const statuses = new Set((await Promise.all(calls)).map(({ status }) => status));
     expect([...statuses]).toContain(404);
     expect([...statuses].filter((status) => status !== 404 && status !== 429)).toEqual([]);
-    // The others of this file are visitors from the same address.
+    // The other tests in this file send from the same address.
     await database().deleteFrom("rate_limit").execute();
   });
 
-  test("opens the gateway's page; the same key opens the same one", async () => {
+  test("opens the gateway's page once per idempotency key", async () => {
     const bill = await createBill();
     const body = { bill_tokens: [bill.token], email };
     const headers = { "Idempotency-Key": randomUUID() };
@@ -77,7 +77,7 @@ describe("POST /payments", () => {
     expect(n).toBe(1);
   });
 
-  test("needs a key, a bill and an e-mail address", async () => {
+  test("requires an idempotency key, a bill and an email address", async () => {
     const bill = await createBill();
     expect(await visitor.post("/payments", { bill_tokens: [bill.token], email })).toMatchObject({
       status: 422,
@@ -90,7 +90,7 @@ describe("POST /payments", () => {
     expect(unknown).toMatchObject({ status: 404 });
   });
 
-  test("takes no more than is owed today, and names the most", async () => {
+  test("rejects more than the amount due and names the maximum", async () => {
     const bill = await createBill({ lines: [["TX-01", 3_695_84]], individual_id });
     const second = await createBill({ lines: [["TX-01", 100_00]], individual_id });
     const pay = (body: object) => visitor.post("/payments", { email, ...body }, { key: randomUUID() });
@@ -107,7 +107,7 @@ describe("POST /payments", () => {
     expect(await pay({ bill_tokens: both, kobo: 3_795_84 })).toMatchObject({ status: 201 });
   });
 
-  test("by number only to the owner", async () => {
+  test("accepts bill ids from their owner only", async () => {
     const mine = await createBill({ individual_id });
     const theirs = await createBill();
     const key = () => ({ key: randomUUID() });
@@ -125,7 +125,7 @@ describe("POST /payments", () => {
     });
   });
 
-  test("says so when paying online is not set up", async () => {
+  test("reports that online payment is not set up", async () => {
     const bill = await createBill();
     const before = onlinePayments();
     setOnlinePayments(undefined);
@@ -138,7 +138,7 @@ describe("POST /payments", () => {
     expect(answer).toMatchObject({ status: 503, body: { code: "gateway-not-configured" } });
   });
 
-  test("a gateway that does not answer leaves an attempt the payer can look at", async () => {
+  test("keeps a visible attempt when the gateway does not answer", async () => {
     const bill = await createBill();
     till.simulator.control.set({ timeout: true });
     const answer = await visitor.post(
@@ -159,7 +159,7 @@ describe("POST /payments", () => {
   });
 });
 
-test("the payer sees how it stands, by token or by the gateway's reference, and may have it checked", async () => {
+test("the payer sees the status by token or gateway reference, and can have it checked", async () => {
   const payment = await start([await createBill()]);
   till.simulator.control.set({ drop_webhooks: true });
   await choose(payment, "pay");
@@ -174,10 +174,10 @@ test("the payer sees how it stands, by token or by the gateway's reference, and 
   expect(await visitor.get(`/payments/${"A".repeat(22)}`)).toMatchObject({ status: 404 });
 });
 
-test("a page that was left is not paid; what the gateway is at work on, or does not tell, is being confirmed", async () => {
+test("an abandoned checkout is shown as not paid; an ongoing or unreadable one as being confirmed", async () => {
   const payment = await start([await createBill()]);
   const check = async () => {
-    // The gateway is spared a question that was asked a moment ago.
+    // A recent answer of the gateway is reused, so the time of the last question is cleared.
     await database().updateTable("payment").set({ asked_at: null }).where("id", "=", payment.id).execute();
     return (await visitor.post(`/payments/${payment.token}/check`)).body.data;
   };

@@ -15,7 +15,7 @@ const role = `app_${randomBytes(4).toString("hex")}`;
 let till: Till;
 let bill: TestBill;
 
-// As in production: one role migrates, another works, and the second may not rewrite what was booked.
+// As in production: one role migrates, another runs the application and cannot rewrite posted rows.
 beforeAll(async () => {
   till = await openTill();
   bill = await createBill();
@@ -40,7 +40,7 @@ function maintenanceUrl(): string {
   return url.href;
 }
 
-test("the application's role takes a payment from beginning to end", async () => {
+test("the application's role can take a payment from start to receipt", async () => {
   const payment = await start([bill]);
   await choose(payment, "pay");
   expect((await settle(payment.reference)).state).toBe("confirmed");
@@ -48,7 +48,7 @@ test("the application's role takes a payment from beginning to end", async () =>
   await expectBooksAgree(till);
 });
 
-test("and counts sales of days before", async () => {
+test("the application's role can count earlier ticket sales", async () => {
   const { rows } = await sql<{ day: string | null }>`SELECT count_earlier_sales() AS day`.execute(database());
   expect(rows).toHaveLength(1);
   await expectBooksAgree(till);
@@ -63,12 +63,12 @@ test.each([
   "audit",
   "audit_seal",
   "audit_sealed",
-] as const)("and may not change or remove rows of %s", async (table) => {
+] as const)("the application's role cannot update or delete rows of %s", async (table) => {
   const remove = database().deleteFrom(table).execute();
   await expect(remove).rejects.toThrow(/permission denied/);
 });
 
-test("nor remove a receipt, a payment or a notification", async () => {
+test("the application's role cannot delete receipts, payments or notifications", async () => {
   for (const table of ["receipt", "payment", "webhook_inbox", "receipt_counter"] as const)
     await expect(database().deleteFrom(table).execute()).rejects.toThrow(/never changed|permission denied/);
 });

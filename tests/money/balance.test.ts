@@ -21,7 +21,7 @@ import { seedOf } from "../support/depth.ts";
 import { createBill, createPayer, type TestBill } from "./support/bills.ts";
 import { takeBack } from "./support/take-back.ts";
 
-/** What a bill shows and what money is taken against are worked out apart: they never differ by a kobo. */
+/** The balance a bill shows and the amount due used for payments are computed separately; they must never differ. */
 
 const program = systemActor("test");
 
@@ -42,7 +42,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Money for one bill that came on a day gone by. */
+/** A confirmed payment of one bill on a past day. */
 async function pay(bill: TestBill, kobo: number, day: LagosDate): Promise<void> {
   const noon = `${day}T12:00:00+01:00`;
   await transaction(async (tx) => {
@@ -77,7 +77,7 @@ async function openOn(bill: TestBill, day: LagosDate) {
   return open;
 }
 
-/** Both views of a bill as of today, in the same words. */
+/** Both views of a bill as of today, with the same keys. */
 async function bothViews(bill: TestBill) {
   const shown = await getBill(program, bill.id);
   const open = await openOn(bill, today);
@@ -87,7 +87,7 @@ async function bothViews(bill: TestBill) {
   return {
     shown: {
       balance: shown.balance.balance_kobo,
-      // The lines on a visitor's screen add up to what stands under them.
+      // The lines on a visitor's screen must add up to the amount due.
       added_up: sumKobo([...visited.lines, ...visited.since].map(({ kobo }) => kobo)),
       penalty: line("penalty"),
       interest: line("interest"),
@@ -119,15 +119,15 @@ const bills = fc.record({
     maxLength: 2,
     selector: ({ days }) => days,
   }),
-  /** When, within the bill's life; how much of what was due then. */
+  /** When, in percent of the bill's age, and which part of the amount due then. */
   payments: fc.array(
     fc.record({ at: fc.integer({ min: 0, max: 100 }), part: fc.constantFrom(0.1, 0.5, 1, 1.2) }),
     { maxLength: 3 },
   ),
 });
 
-describe("what a bill shows and what it takes", () => {
-  test("agree on penalty, interest, discount and what was paid, whatever came when", async () => {
+describe("the shown balance and the amount due of a bill", () => {
+  test("agree on penalty, interest, discount and paid amounts for random payments", async () => {
     const seed = seedOf("SEED");
     process.stdout.write(`bill balances, seed ${seed}\n`);
     await fc.assert(
@@ -156,7 +156,7 @@ describe("what a bill shows and what it takes", () => {
   const late = { penalty: { after_days: 10, rate_ppm: 100_000 }, interest: { rate_ppm: 10_000 } };
   const early = { discounts: [{ days: 30, rate_ppm: 50_000 }] };
 
-  test("agree on sums worked out by hand", async () => {
+  test("agree with amounts computed by hand", async () => {
     const bill = (issued: number, rules: object) =>
       createBill({
         ...charged,
@@ -181,7 +181,7 @@ describe("what a bill shows and what it takes", () => {
     expect(await views(overdue)).toMatchObject({ penalty: 6_000_00, balance: 3_000_00, paid: 103_000_00 });
   });
 
-  test("a visitor reads the discount that a paid bill was let off", async () => {
+  test("include the discount of a paid bill in the visitor's view", async () => {
     const lines = [["TX-00", 1_190_35] as const, ["TX-01", 2_700_00] as const];
     const bill = await createBill({ ...early, lines, individual_id: payer, issued_on: today });
     await pay(bill, 3_695_84, today);
@@ -195,7 +195,7 @@ describe("what a bill shows and what it takes", () => {
     });
   });
 
-  test("agree when money went back", async () => {
+  test("agree after a reversal", async () => {
     const issued_on = addDays(today, -90);
     const due_on = addDays(today, -60);
     const bill = await createBill({ ...charged, ...late, individual_id: payer, issued_on, due_on });

@@ -31,7 +31,7 @@ import { choose, start } from "./support/pay.ts";
 import { takeBack } from "./support/take-back.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** What moves at a bank besides payments: takings of tills, payouts, refunds, and what cards and cheques brought. */
+/** Bank lines other than payments: till deposits, payouts, refunds, and clearing of cards and cheques. */
 
 let till: Till;
 let first: ApiClient;
@@ -80,7 +80,7 @@ interface Slip {
   readonly client: ApiClient;
 }
 
-/** Takings of a till of its own, paid in at a bank today; nobody has confirmed the slip. */
+/** A deposit at a bank today from a new till, not confirmed yet. */
 async function paidIn(bank: string, number: string, kobo: number): Promise<Slip> {
   const at = await newTill();
   expect((await take(at, [await createBill({ lines: [["TX-01", kobo]] })], { kobo })).status).toBe(201);
@@ -97,8 +97,8 @@ async function banked(bank: string, number: string, kobo: number): Promise<Slip>
   return slip;
 }
 
-describe("a till's banking", () => {
-  test("is found by its slip's number, books nothing, once, and is taken back with a reason", async () => {
+describe("a till deposit", () => {
+  test("is matched by its teller number once, without posting, and can be unmatched with a reason", async () => {
     const number = reference();
     const slip = await banked("zenith", number, 730_000);
     const had = await bankHas("zenith");
@@ -119,7 +119,7 @@ describe("a till's banking", () => {
     const book = { kind: "till", id: slip.id };
     expect(code(await act(other, "match", { book }))).toEqual({ status: 409, code: "already-matched" });
     expect(await act(id, "undo", { reason: "Another deposit." })).toMatchObject({ status: 200 });
-    // What somebody took back is not matched with that line again by the program.
+    // Automatic matching does not repeat a match that was undone.
     await matchAgain(account);
     expect((await lineAt(id)).state).toBe("open");
     expect((await lineAt(id)).in_books).toMatchObject([{ kind: "till", id: slip.id, state: "booked" }]);
@@ -128,7 +128,7 @@ describe("a till's banking", () => {
     expect(await bankHas("zenith")).toBe(had);
   });
 
-  test("counts in the day's expected sum, and is missing until a line of its sum is accepted for it", async () => {
+  test("counts towards the expected amount of the day, and is missing until its line is accepted", async () => {
     await banked("fcmb", reference(), 515_000);
     const account = await openBankAccount(first, "fcmb");
     const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
@@ -150,7 +150,7 @@ describe("a till's banking", () => {
     });
   });
 
-  test("of another sum, bank or number is not taken for it", async () => {
+  test("is not matched with another amount, bank or number", async () => {
     const slip = await banked("zenith", reference(), 88_000);
     const { ids } = await withLines("zenith", { on: today, kobo: 87_000, words: "DEP" });
     const elsewhere = await withLines("uba", { on: today, kobo: 88_000, words: "DEP" });
@@ -166,7 +166,7 @@ describe("a till's banking", () => {
     expect(await act(ids[0] ?? 0, "match", { book: none })).toMatchObject({ status: 422 });
   });
 
-  test("is named by one of two lines at once", async () => {
+  test("is matched with one of several concurrent lines", async () => {
     const slip = await banked("wema", reference(), 66_000);
     const movement = { on: addDays(today, -2), kobo: 66_000, words: "DEP" };
     const lines = [await withLines("wema", movement, movement), await withLines("wema", movement, movement)];
@@ -178,7 +178,7 @@ describe("a till's banking", () => {
     for (const answer of answers) if (answer.status === 409) expect(answer.body.code).toBe("already-matched");
   });
 
-  test("that waits is confirmed from the line, by whoever may and did not enter it", async () => {
+  test("that is pending is confirmed from the line by another officer with the right", async () => {
     const slip = await paidIn("zenith", reference(), 123_400);
     const { ids } = await withLines("zenith", { on: today, kobo: 123_400, words: "DEP" });
     const id = ids[0] ?? 0;
@@ -199,8 +199,8 @@ describe("a till's banking", () => {
   });
 });
 
-describe("one line for several slips of tills", () => {
-  test("is proposed where one set has its sum, accepted and undone as a whole", async () => {
+describe("one line for several till deposits", () => {
+  test("is proposed when one set has its amount, and accepted and undone as a whole", async () => {
     const sums = [201_000, 102_000, 53_000];
     const slips = [];
     for (const kobo of sums) slips.push(await banked("providus", reference(), kobo));
@@ -234,12 +234,12 @@ describe("one line for several slips of tills", () => {
     expect(await act(id, "undo", { reason: "Two lines." })).toMatchObject({ status: 200 });
     expect(await day()).toMatchObject({ found_kobo: 0 });
     await matchAgain(account);
-    // What was refused is not proposed with that line again.
+    // A declined proposal is not repeated for that line.
     expect((await lineAt(id)).state).toBe("open");
     expect(await act(one.ids[0] ?? 0, "match", { book })).toMatchObject({ status: 200 });
   });
 
-  test("confirms those that wait with it, all of them or none", async () => {
+  test("confirms all pending deposits with it or none", async () => {
     const [booked, waits, own] = [
       await banked("parallex", reference(), 21_000),
       await paidIn("parallex", reference(), 22_000),
@@ -272,13 +272,13 @@ describe("one line for several slips of tills", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await bankHas("parallex")).toBe(had + 45_000);
     expect((await lineAt(id)).match?.books).toHaveLength(3);
-    // Undone, they stay confirmed: they are only not found at the bank.
+    // Undoing the match keeps the deposits confirmed; they are only not found at the bank.
     expect(await act(id, "undo", { reason: "Another line." })).toMatchObject({ status: 200 });
     expect(await bankHas("parallex")).toBe(had + 45_000);
     expect((await lineAt(id)).till_slips).toMatchObject(all.map((slip) => ({ id: slip, waits: false })));
   });
 
-  test("takes the rights and the other person that confirming each takes", async () => {
+  test("requires the rights and the other officer of each confirmation", async () => {
     const [one, two] = [
       await paidIn("optimus", reference(), 31_000),
       await paidIn("optimus", reference(), 32_000),
@@ -301,9 +301,9 @@ describe("one line for several slips of tills", () => {
   });
 });
 
-test("what the books have of the same sum is not put aside without a reason", async () => {
+test("a line is not placed in suspense without a reason while the books have the same amount", async () => {
   const slip = await banked("fidelity", reference(), 45_600);
-  // Two of one sum: neither is proposed.
+  // With two deposits of the same amount, neither is proposed.
   await banked("fidelity", reference(), 45_600);
   const { ids } = await withLines("fidelity", { on: today, kobo: 45_600, words: "DEP" });
   const id = ids[0] ?? 0;
@@ -316,7 +316,7 @@ test("what the books have of the same sum is not put aside without a reason", as
   expect(await act(id, "match", { book: { kind: "till", id: slip.id } })).toMatchObject({ status: 200 });
 });
 
-test("nor what a payer's slip says that no line stands for", async () => {
+test("a line is not placed in suspense without a reason while an unmatched bank payment has the same amount", async () => {
   const paid = {
     kind: "teller",
     bank: "taj",
@@ -362,7 +362,7 @@ async function approvedBatch(name: string, kobo: number) {
 }
 
 describe("a payout to an agency", () => {
-  test("is found by its number as it goes out, and as it comes back", async () => {
+  test("is matched by its number when paid and when returned", async () => {
     const { id, read, decide } = await approvedBatch("BKA", 812_300);
     const number = reference();
     const told = { from_bank: "keystone", reference: number, paid_on: today };
@@ -396,7 +396,7 @@ describe("a payout to an agency", () => {
     expect(await day()).toMatchObject({ expected_kobo: net_kobo, found_kobo: net_kobo });
   });
 
-  test("that waits is confirmed from its line, with a proof, its number and its day", async () => {
+  test("that is pending is confirmed from its line with step-up, number and date", async () => {
     const { read, decide } = await approvedBatch("BKB", 640_000);
     const { net_kobo, payouts } = await read();
     const { ids } = await withLines("polaris", { on: today, kobo: -net_kobo, words: "TRF TO AGENCY BKB" });
@@ -423,14 +423,14 @@ describe("a payout to an agency", () => {
       payouts: [{ from_bank: "polaris", reference: number }],
     });
     expect(await lineAt(id)).toMatchObject({ state: "matched", match: { kind: "settlement" } });
-    // Undone, the payout stays paid: it is only not found at the bank.
+    // Undoing the match keeps the payout paid; it is only not found at the bank.
     expect(await act(id, "undo", { reason: "Another line." })).toMatchObject({ status: 200 });
     expect((await read()).status).toBe("paid");
     expect(code(await decide("pay", first, {}))).toMatchObject({ status: 409 });
   });
 });
 
-test("a refund that waits is confirmed from its line, and named once", async () => {
+test("a pending refund is confirmed from its line and matched once", async () => {
   const { party } = await createPayer("individual");
   const bill = await createBill({ individual_id: party, lines: [["TX-01", 91_700]] });
   for (const payment of [await start([bill]), await start([bill])]) {
@@ -458,7 +458,7 @@ test("a refund that waits is confirmed from its line, and named once", async () 
   });
 });
 
-/** Payments by card or cheque at a till of their own. */
+/** Card or cheque payments at a new till. */
 async function takenBy(way: "card" | "cheque", ...sums: number[]): Promise<number[]> {
   const at = await newTill();
   const ids = [];
@@ -471,10 +471,10 @@ async function takenBy(way: "card" | "cheque", ...sums: number[]): Promise<numbe
   return ids;
 }
 
-describe("what cards and cheques brought", () => {
+describe("clearing of card and cheque payments", () => {
   const inClearing = async () => 0 - (await balanceOf({ kind: "card-clearing", provider: "pos" }));
 
-  test("is cleared by the terminal's payout, less the charge that is stated, and taken back whole", async () => {
+  test("posts the terminal's payout less the stated charge, and is undone as a whole", async () => {
     const payment_ids = await takenBy("card", 300_000, 200_000);
     const [cleared, had] = [await inClearing(), await bankHas("zenith")];
     const charges = await balanceOf({ kind: "bank-charges", provider: "zenith" });
@@ -503,14 +503,14 @@ describe("what cards and cheques brought", () => {
     expect(await act(other, "match", { payment_ids, charge_kobo: 2_500 })).toMatchObject({ status: 200 });
   });
 
-  test("that is more than some per cent apart is not a charge", async () => {
+  test("does not accept a large difference as a charge", async () => {
     const payment_ids = await takenBy("card", 100_000);
     const { ids } = await withLines("zenith", { on: today, kobo: 90_000, words: "POS" });
     const body = { payment_ids, charge_kobo: 10_000 };
     expect(code(await act(ids[0] ?? 0, "match", body))).toEqual({ status: 422, code: "sums-differ" });
   });
 
-  test("a cheque that is cleared and comes back unpaid is matched with both its lines", async () => {
+  test("matches a cheque that clears and is returned unpaid with both lines", async () => {
     const payment_ids = await takenBy("cheque", 77_000);
     const clearing = () => balanceOf({ kind: "cheque-clearing", provider: "gtbank" });
     const lay = await clearing();
@@ -538,7 +538,7 @@ describe("what cards and cheques brought", () => {
     expect(await act(came, "undo", { reason: "Wrong." })).toMatchObject({ status: 200 });
   });
 
-  test("that was reversed before is not there to be cleared", async () => {
+  test("excludes payments reversed before", async () => {
     const payment_ids = await takenBy("cheque", 31_000);
     await takeBack(payment_ids[0] ?? 0);
     const { ids } = await withLines("zenith", { on: today, kobo: 31_000, words: "CHQ" });
@@ -549,11 +549,11 @@ describe("what cards and cheques brought", () => {
   });
 });
 
-describe("what cards and cheques brought is found by the program", () => {
+describe("automatic matching of card and cheque payments", () => {
   const inClearing = async () => 0 - (await balanceOf({ kind: "card-clearing", provider: "pos" }));
   const paidBy = async (id: number) => (await lineAt(id)).match?.payments.map((one) => one.id).sort();
 
-  test("by its number and sum, booked once, and not with that line again after it was undone", async () => {
+  test("matches by number and amount, posts once, and does not repeat an undone match", async () => {
     const [payment = 0] = await takenBy("card", 211_100);
     const taken = database().selectFrom("till_payment").select("reference").where("payment_id", "=", payment);
     const { reference: number } = await taken.executeTakeFirstOrThrow();
@@ -574,7 +574,7 @@ describe("what cards and cheques brought is found by the program", () => {
     expect(await lineAt(id)).toMatchObject({ state: "open" });
   });
 
-  test("and proposed with all cards of a till, where the line says that it is of cards; one of them counts once", async () => {
+  test("proposes all cards of a till for a line that names cards, and each of them once", async () => {
     const all = await takenBy("card", 151_000, 152_000);
     const lay = await inClearing();
     const { ids } = await withLines(
@@ -585,14 +585,14 @@ describe("what cards and cheques brought is found by the program", () => {
     const [id = 0, part = 0] = ids;
     expect(await paidBy(id)).toEqual([...all].sort());
     expect((await lineAt(part)).state).toBe("open");
-    // One word books nothing.
+    // A proposal posts nothing.
     expect(await lineAt(id)).toMatchObject({ state: "proposed", match: { confidence: "likely" } });
     expect(await inClearing()).toBe(lay);
     expect(await act(id, "accept")).toMatchObject({ status: 200 });
     expect(await inClearing()).toBe(lay - 303_000);
   });
 
-  test("and is proposed where only the sum says it: nothing is booked until it is accepted", async () => {
+  test("proposes a match by amount only, and posts nothing until it is accepted", async () => {
     const [payment = 0] = await takenBy("cheque", 64_400);
     const clearing = () => balanceOf({ kind: "cheque-clearing", provider: "gtbank" });
     const lay = await clearing();
@@ -611,7 +611,7 @@ describe("what cards and cheques brought is found by the program", () => {
     expect(await matchAgain(account)).toMatchObject({ matched: 0, proposed: 0 });
   });
 
-  test("of two that fit, or a line of another day or sum, nothing is said", async () => {
+  test("finds nothing for two candidates, another day or another amount", async () => {
     await takenBy("card", 43_300);
     await takenBy("card", 43_300);
     await takenBy("card", 48_800);
@@ -624,7 +624,7 @@ describe("what cards and cheques brought is found by the program", () => {
     expect(lines.map(({ state }) => state)).toEqual(["open", "open", "open"]);
   });
 
-  test("among all of them, or it is told that there are more", async () => {
+  test("reads all candidates, or one more than the limit", async () => {
     const ids = await takenBy("card", 47_700, 47_700, 47_700);
     const read = async (most: number) =>
       (await takingsOfSums(database(), [47_700], [today, today], most)).map(({ id }) => id);
@@ -633,7 +633,7 @@ describe("what cards and cheques brought is found by the program", () => {
     expect(await read(1)).toEqual(ids.slice(0, 2));
   });
 
-  test("by two accounts at once, for one of them", async () => {
+  test("matches a payment for one of two accounts matching concurrently", async () => {
     const accounts = [await openBankAccount(first), await openBankAccount(first)];
     for (const account of accounts)
       await bringIn(first, account, statementOf([{ on: today, kobo: 99_700, words: "POS" }]));
@@ -655,7 +655,7 @@ describe("what cards and cheques brought is found by the program", () => {
   });
 });
 
-test("what is changed behind the triggers is noticed", async () => {
+test("`ratebook verify` notices rows changed behind the triggers", async () => {
   const slip = await banked("jaiz", reference(), 12_300);
   const payment_ids = await takenBy("card", 45_000);
   const { ids } = await withLines(

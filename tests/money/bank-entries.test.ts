@@ -19,7 +19,7 @@ import { mergingAs } from "./support/merging.ts";
 import { readPayment, readReceipts } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** Money paid in at a bank: entered by one officer, confirmed by another, and never twice. */
+/** Bank deposits and transfers: entered by one officer, confirmed by another, and counted once. */
 
 let till: Till;
 let first: ApiClient;
@@ -62,7 +62,7 @@ const confirm = async (id: number, by = second, body: object = {}) =>
 const paymentOf = (answer: Awaited<ReturnType<typeof confirm>>) =>
   dataOf<{ payment: { id: number; code: string } }>(answer).payment;
 
-/** As a transfer of the house does it with the arrears. */
+/** Changes the payer of a bill, as a transfer of its property with arrears does. */
 async function readdress(bill_id: number, from_individual_id: number, to_individual_id: number) {
   await transaction(async (tx) => {
     const { id: change_id } = await tx
@@ -91,7 +91,7 @@ async function balanceOf(name: Parameters<typeof findAccount>[1]): Promise<numbe
   return account === undefined ? 0 : (await readBalance(database(), account)).balance;
 }
 
-describe("a slip", () => {
+describe("a bank payment entry", () => {
   test("pays nothing until a second officer confirms it; then bill, bank and receipt agree", async () => {
     const bill = await createBill();
     const before = await balanceOf({ kind: "bank", provider: "zenith" });
@@ -112,12 +112,12 @@ describe("a slip", () => {
       fee_kobo: null,
     });
     expect(await readReceipts(payment.id)).toMatchObject([{ kobo: 1_250_000, method: "Bank teller" }]);
-    // A bank is an asset: what is debited to it lies there.
+    // A bank is an asset account, so a debit makes its balance negative.
     expect(await balanceOf({ kind: "bank", provider: "zenith" })).toBe(before - 1_250_000);
     expect(await confirm(id)).toMatchObject({ status: 409, body: { code: "wrong-status" } });
   });
 
-  test("is told all that is wrong with it at once", async () => {
+  test("gets all validation errors at once", async () => {
     const bad = {
       kind: "cheque",
       bank: "bank-of-me",
@@ -134,7 +134,7 @@ describe("a slip", () => {
     expect(bare.status).toBe(422);
   });
 
-  test("of odd JSON is told what is wrong with it, whatever is in it", async () => {
+  test("with values of unexpected types is rejected with errors", async () => {
     const slip = slipFor([await createBill()]);
     const id = await enter(slip);
     for (const odd of [{ toString: 1 }, [[{ valueOf: 1, toString: 2 }]], true, { a: [null] }]) {
@@ -147,7 +147,7 @@ describe("a slip", () => {
     }
   });
 
-  test("with the number of another slip of that bank is refused, however it is typed, at once or at the same time", async () => {
+  test("with the number of another deposit at that bank is rejected in any spelling, also concurrently", async () => {
     const [one, two] = [await createBill(), await createBill()];
     const reference = `fbn 00${++count}-7`;
     const id = await enter(slipFor([one], { reference }));
@@ -162,7 +162,7 @@ describe("a slip", () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(both.find(({ status }) => status === 422)?.body.code).toBe("reference-used");
-    // Withdrawn, its number is free.
+    // A withdrawn entry releases its number.
     expect((await first.post(`/bank-entries/${id}/withdraw`, {}, key())).status).toBe(200);
     await enter(slipFor([one], { reference }));
   });
@@ -172,7 +172,7 @@ describe("a slip", () => {
     ["leading zeros", "0055 7781", "557781"],
     ["full-width digits", "66-7781", "６６７７８１"],
     ["an invisible mark", "77-7781", "77\u200b7781"],
-  ])("refuses a teller number that differs only in %s", async (_name, reference, again) => {
+  ])("rejects a teller number that differs only in %s", async (_name, reference, again) => {
     const bill = await createBill({ individual_id: await createPayer() });
     await enter(slipFor([bill], { reference }));
     const refused = await second.post("/bank-entries", slipFor([bill], { reference: again }), key());
@@ -184,7 +184,7 @@ describe("a slip", () => {
     expect(body.data).toMatchObject([{ reference }]);
   });
 
-  test("compares numbers in the database as the rules do", async () => {
+  test("compares numbers in the database as in the application", async () => {
     const numbers = [
       "FT-61 007",
       "0042-7781",
@@ -212,7 +212,7 @@ describe("a slip", () => {
     expect(dataOf(b)).toEqual(dataOf(a));
   });
 
-  test("names bills of one payer that can be paid, and of the officer's own reach", async () => {
+  test("accepts only payable bills of one payer within the officer's scope", async () => {
     const mine = await createBill({ agency_id: await agencyOf("OWN"), lines: [["OW-01", 500]] });
     const cancelled = await createBill({ status: "cancelled" });
     const several = slipFor([await createBill(), await createBill()]);
@@ -227,8 +227,8 @@ describe("a slip", () => {
   });
 });
 
-describe("what is paid", () => {
-  test("too much becomes the payer's credit, and the receipt is for all of it", async () => {
+describe("a confirmed bank payment", () => {
+  test("keeps the excess as credit, with a receipt for the full amount", async () => {
     const individual_id = await createPayer();
     const bill = await createBill({ individual_id, lines: [["TX-01", 1_000]] });
     const id = await enter(slipFor([bill], { kobo: 1_700 }));
@@ -239,7 +239,7 @@ describe("what is paid", () => {
     expect((await readReceipts(payment)).map(({ kobo }) => kobo)).toEqual([1_700]);
   });
 
-  test("for several bills fills the oldest first; for one paid meanwhile it is credit", async () => {
+  test("pays the oldest of several bills first, and becomes credit for a bill paid meanwhile", async () => {
     const individual_id = await createPayer();
     const young = await createBill({ individual_id, issued_on: "2026-03-01", lines: [["TX-01", 1_000]] });
     const old = await createBill({ individual_id, issued_on: "2025-01-01", lines: [["TX-02", 2_000]] });
@@ -253,7 +253,7 @@ describe("what is paid", () => {
     expect(await balanceOf({ kind: "payer-credit", individual_id })).toBe(500);
   });
 
-  test("stays the payer's whose bills they were, though a bill is addressed to another before it is confirmed", async () => {
+  test("belongs to the payer at entry, even when a bill gets another payer before confirmation", async () => {
     const [before, after] = [await createPayer(), await createPayer()];
     const bill = await createBill({ individual_id: before, lines: [["TX-01", 1_000]] });
     const id = await enter(slipFor([bill], { kobo: 1_700 }));
@@ -264,7 +264,7 @@ describe("what is paid", () => {
     expect(await balanceOf({ kind: "payer-credit", individual_id: after })).toBe(0);
   });
 
-  test("goes with a payer who is merged, and once it is confirmed stays where it went", async () => {
+  test("follows a merge of the payer, and stays there once confirmed", async () => {
     const [kept, other] = [await createPayer(), await createPayer()];
     const bills = [
       await createBill({ individual_id: other, lines: [["TX-01", 1_000]] }),
@@ -288,7 +288,7 @@ describe("what is paid", () => {
     ]);
   });
 
-  test("in time earns the discount of the deposit date, even when it is confirmed late", async () => {
+  test("earns the discount of the deposit date, even when it is confirmed late", async () => {
     const bill = await createBill({
       issued_on: addDays(today, -40),
       lines: [["TX-01", 10_000]],
@@ -300,7 +300,7 @@ describe("what is paid", () => {
     expect(await readReceipts(payment)).toMatchObject([{ bills: [{ owed_kobo: 0, status: "paid" }] }]);
   });
 
-  test("is counted from the day on the slip: on time stays on time", async () => {
+  test("is on time by its payment date", async () => {
     const due_on = addDays(today, -3);
     const bill = await createBill({
       issued_on: addDays(today, -40),
@@ -316,7 +316,7 @@ describe("what is paid", () => {
   });
 });
 
-describe("a bill of which the most was paid late", () => {
+describe("a bill mostly paid late", () => {
   const late = async () => {
     const due_on = addDays(today, -10);
     const bill = await createBill({
@@ -330,12 +330,12 @@ describe("a bill of which the most was paid late", () => {
     return { bill, due_on };
   };
 
-  test("is not paid by a slip of the rest that is older than its penalty", async () => {
+  test("is not paid in full by a deposit of the rest dated before the penalty", async () => {
     const { bill, due_on } = await late();
     const id = await enter(slipFor([bill], { kobo: 100, paid_on: due_on }));
     const { id: payment } = paymentOf(await confirm(id));
     expect(await readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 10_000 });
-    // A tenth of what was unpaid on the due date, the 100 kobo aside.
+    // A tenth of the amount unpaid on the due date, without the 100 kobo.
     expect(await readReceipts(payment)).toMatchObject([{ bills: [{ owed_kobo: 990, status: "part-paid" }] }]);
     const rest = await enter(slipFor([bill], { kobo: 990 }));
     expect((await confirm(rest)).status).toBe(200);
@@ -343,8 +343,8 @@ describe("a bill of which the most was paid late", () => {
   });
 });
 
-describe("an entry that is not right", () => {
-  test("goes back with a reason, is put right by whoever entered it, and only then confirmed", async () => {
+describe("an incorrect bank payment entry", () => {
+  test("is returned with a reason, corrected by its author, and only then confirmed", async () => {
     const bill = await createBill();
     const slip = slipFor([bill], { kobo: 900_000 });
     const id = await enter(slip);
@@ -382,7 +382,7 @@ describe("an entry that is not right", () => {
       await expect(change.execute(database())).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("two who confirm at once make one payment", async () => {
+  test("makes one payment when two officers confirm it concurrently", async () => {
     const bill = await createBill();
     const id = await enter(slipFor([bill]));
     const third = await signInAs(await createOfficer(null));
@@ -392,7 +392,7 @@ describe("an entry that is not right", () => {
   });
 });
 
-test("what was paid in is opened by its token alone, and found in the office by its entry", async () => {
+test("a bank payment is opened by its token only, and found by officers by its entry", async () => {
   const id = await enter(slipFor([await createBill()]));
   const { id: paid, code } = paymentOf(await confirm(id));
   const { token, reference } = await readPayment(paid);
@@ -408,14 +408,14 @@ test("what was paid in is opened by its token alone, and found in the office by 
     expect((await first.get(`/payment-records?q=${q}`)).body.data).toMatchObject([{ code }]);
 });
 
-test("a password alone confirms no money outside a demonstration", async () => {
+test("confirming a bank payment requires a second factor outside a demonstration", async () => {
   const id = await enter(slipFor([await createBill()]));
   await asRealInstallation(async () => {
     expect(await confirm(id)).toMatchObject({ status: 403, body: { code: "second-factor-missing" } });
   });
 });
 
-test("the picture of a slip is for whoever may see the entry", async () => {
+test("the photo of a deposit slip is visible only to those who may see the entry", async () => {
   const form = new FormData();
   form.set("photo", new File([new Uint8Array(await makeJpeg(80, 60))], "slip.jpg", { type: "image/jpeg" }));
   const picture = dataOf<{ id: number }>(await first.post("/evidence", form));
@@ -424,7 +424,7 @@ test("the picture of a slip is for whoever may see the entry", async () => {
   expect((await second.get(`/bank-entries/${id}`)).body.data).toMatchObject({
     evidence: [{ id: picture.id }],
   });
-  // Corrected for another reason it stays; taken off, it is gone.
+  // A correction without photos keeps them; an empty list removes them.
   const plain = slipFor([bill]);
   const evidence = async () =>
     dataOf<{ evidence: object[] }>(await first.get(`/bank-entries/${id}`)).evidence;
@@ -439,7 +439,7 @@ test("the picture of a slip is for whoever may see the entry", async () => {
   expect((await second.fetch(file)).status).toBe(404);
 });
 
-test("the receipt of a bank payment names the day, the bank and the teller number", async () => {
+test("the receipt of a bank payment shows the payment date, the bank and the teller number", async () => {
   const bill = await createBill({ lines: [["TX-01", 1_250_000]] });
   const paid_on = addDays(today, -3);
   const reference = `TLR-RECEIPT-${++count}`;
@@ -457,7 +457,7 @@ test("the receipt of a bank payment names the day, the bank and the teller numbe
   );
 });
 
-test("a payment date before the bill was issued is warned of, and not refused", async () => {
+test("a payment date before the bill was issued gives a warning, not an error", async () => {
   const bill = await createBill({ lines: [["TX-01", 1_250_000]], issued_on: addDays(today, -2) });
   const slip = slipFor([bill], { paid_on: addDays(today, -3) });
   const made = await first.post("/bank-entries", slip, key());

@@ -8,7 +8,7 @@ import { agencyOf, createBill, createPayer, readBill } from "./support/bills.ts"
 import { choose, readPayment, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** A payment service says that less came than was asked for: it is held, until two officers take it as it came. */
+/** The gateway reports a smaller amount than requested: the payment is held until two officers accept it. */
 
 let till: Till;
 let first: ApiClient;
@@ -38,7 +38,7 @@ const decide = (id: number, verb = "approve", by = second, body: object = {}) =>
 const creditOf = async (id: number) => (await readCredit(database(), { type: "individual", id })).kobo;
 const conflict = (code: string) => ({ status: 409, body: { code } });
 
-/** Two bills of one payer, and `kobo` that came of what was asked for both. */
+/** Two bills of one payer, and a held payment of `kobo` for both. */
 async function held(kobo: number, agency_id?: number) {
   const individual_id = await createPayer();
   const whose = { individual_id, ...(agency_id !== undefined && { agency_id }) };
@@ -51,8 +51,8 @@ async function held(kobo: number, agency_id?: number) {
   return { payer: individual_id, older, newer, payment };
 }
 
-describe("less than was asked for", () => {
-  test("pays the oldest bill first, at two people's word, with a receipt over what came", async () => {
+describe("a payment of less than requested", () => {
+  test("pays the oldest bill first once two officers accept it, with a receipt of the received amount", async () => {
     const { older, newer, payment, payer } = await held(1_200);
     const asked = await ask(payment.id);
     expect(asked).toMatchObject({ status: 201 });
@@ -79,13 +79,13 @@ describe("less than was asked for", () => {
       acceptance: { status: "done" },
       bills: [{ kobo: 1_000 }, { kobo: 200 }],
     });
-    // The gateway's own change of mind comes too late.
+    // A later correction by the gateway has no effect.
     till.simulator.control.set({ kobo: null });
     expect((await settle(payment.reference)).state).toBe("confirmed");
     expect(await readPayment(payment.id)).toMatchObject({ kobo: 1_200 });
   });
 
-  test("too little for the second bill leaves that out, of bills and of receipt", async () => {
+  test("excludes the second bill when it is too small for it, also on the receipt", async () => {
     const { newer, payment } = await held(700);
     await decide(idOf(await ask(payment.id)));
     expect(await readBill(newer.id)).toMatchObject({ status: "unpaid", paid_kobo: 0 });
@@ -93,7 +93,7 @@ describe("less than was asked for", () => {
     expect(await readPayment(payment.id)).toMatchObject({ kobo: 700 });
   });
 
-  test("can be kept for the payer instead, and be paid back", async () => {
+  test("can be kept as the payer's credit instead, and refunded", async () => {
     const { older, payment, payer } = await held(1_200);
     await decide(idOf(await ask(payment.id, { cause: "credit" })));
     expect(await readBill(older.id)).toMatchObject({ status: "unpaid", paid_kobo: 0 });
@@ -113,7 +113,7 @@ describe("less than was asked for", () => {
     expect(await creditOf(payer)).toBe(0);
   });
 
-  test("is reversed like any other payment", async () => {
+  test("can be reversed like any other payment", async () => {
     const { older, payment } = await held(1_200);
     await decide(idOf(await ask(payment.id)));
     const reversal = { cause: "mistake", reason: "It was another's." };
@@ -122,7 +122,7 @@ describe("less than was asked for", () => {
     expect(await readBill(older.id)).toMatchObject({ status: "unpaid", paid_kobo: 0 });
   });
 
-  test("that was asked for is not taken once the payment service says otherwise", async () => {
+  test("cannot be accepted once the gateway reports another amount", async () => {
     const { older, payment } = await held(1_200);
     const asked = idOf(await ask(payment.id));
     till.simulator.control.set({ kobo: 1_300 });
@@ -138,7 +138,7 @@ describe("less than was asked for", () => {
     });
   });
 
-  test("decided twice at once is booked once", async () => {
+  test("is posted once when two officers approve it concurrently", async () => {
     const { payment } = await held(1_200);
     const third = await signInAs(await createOfficer(null));
     const asked = idOf(await ask(payment.id));
@@ -147,7 +147,7 @@ describe("less than was asked for", () => {
   });
 });
 
-test("what is held for another reason, or is not held, cannot be taken; all faults at once", async () => {
+test("a payment held for another reason, or not held, cannot be accepted, and all errors are reported", async () => {
   const bill = await createBill();
   const payment = await start([bill]);
   expect(await ask(payment.id)).toMatchObject(conflict("nothing-held"));
@@ -159,7 +159,7 @@ test("what is held for another reason, or is not held, cannot be taken; all faul
   expect(Object.keys(faulty.body.errors ?? {}).sort()).toEqual(["cause", "reason"]);
 });
 
-test("another agency's payment is not there to be taken", async () => {
+test("a held payment of another agency is not found", async () => {
   const { payment } = await held(1_200, await agencyOf("OWN"));
   const theirs = await signInAs(await createOfficer(null, [await agencyOf("THR")]));
   expect((await ask(payment.id, {}, theirs)).status).toBe(404);

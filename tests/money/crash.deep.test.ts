@@ -8,15 +8,15 @@ import { expectAllThere, expectRepeatable, paymentsWhere } from "./support/crash
 import { send } from "./support/crash-send.ts";
 
 /**
- * kill -9 of the application and of PostgreSQL in turn, while 32 write: through the payment service, by slips of a bank, in
- * cash at tills, and by reversing what tills took. What was answered with success is there afterwards, once, and no
- * receipt's number is missing. RATEBOOK_CRASH_CYCLES for another number of kills.
+ * Kills the application and PostgreSQL with SIGKILL in turn while 32 writers pay online, enter bank payments, take
+ * cash at tills and reverse cash payments. Everything acknowledged must be there once, and receipt numbers must
+ * have no gaps. RATEBOOK_CRASH_CYCLES sets the number of kills.
  */
 const CYCLES = depth("RATEBOOK_CRASH_CYCLES", { short: 4, long: 100 });
 const WRITERS = 32;
-const BETWEEN = 12; // payments acknowledged before the next kill
-const TELL_EVERY = 10; // cycles
-const LOOK_EVERY = 40; // cycles between two recomputations of the books while all goes on
+const BETWEEN = 12; // acknowledged payments before the next kill
+const TELL_EVERY = 10; // cycles between progress messages
+const LOOK_EVERY = 40; // cycles between runs of `ratebook verify` under load
 
 let product: CrashProduct;
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 }, 180_000);
 
 test(
-  `${CYCLES} kills under ${WRITERS} writers: nothing acknowledged is lost, nothing is there twice`,
+  `nothing acknowledged is lost or duplicated in ${CYCLES} kills under ${WRITERS} writers`,
   async () => {
     const writers = await startWriters({ url: product.url, writers: WRITERS });
     for (let cycle = 1; cycle <= CYCLES; cycle++) {
@@ -54,19 +54,19 @@ test(
     tell(`${CYCLES} kills: ${writers.acknowledged} of ${writers.attempts.length} acknowledged\n${output}`);
     expect(code, output).toBe(0);
     expect(output).toContain("receipt numbers have no gaps");
-    // Each kind of writer came through, or the proof would be of nothing.
+    // Every kind of writer must have succeeded, or the test would prove nothing.
     for (const by of ["gateway", "bank", "till", "reversal"])
       expect(writers.attempts.some((one) => one.by === by && one.done)).toBe(true);
   },
   240_000 + CYCLES * 60_000,
 );
 
-/** Progress of a long run; the short one says nothing. */
+/** Reports progress in a long run only. */
 function tell(line: string): void {
   if (isDeep) process.stdout.write(`${line}\n`);
 }
 
-/** What the gateway was paid becomes a receipt, even where nobody waited for it any more. */
+/** Confirms whatever the gateway was paid, even where no writer waited for it. */
 async function finishPaid(): Promise<void> {
   await product.simulator.control.idle();
   for (const { reference, status } of product.simulator.control.payments()) {

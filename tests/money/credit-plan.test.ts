@@ -10,7 +10,7 @@ import { createBill, readBill, type TestBill } from "./support/bills.ts";
 import { choose, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** What credit pays: what is due, never what is under objection, and it can be looked at beforehand. */
+/** Use of credit: it pays what is due, nothing under objection, and can be previewed. */
 
 let till: Till;
 let payer: Payer;
@@ -32,7 +32,7 @@ afterEach(() => expectBooksAgree(till));
 const billOf = (kobo: number, more: object = {}) =>
   createBill({ individual_id: payer.party, lines: [["TX-01", kobo]], ...more });
 
-/** Pays a bill twice over, so that `kobo` is kept. */
+/** Pays a bill twice, so that `kobo` becomes credit. */
 async function keep(kobo: number): Promise<void> {
   const bill = await billOf(kobo);
   for (const payment of [await start([bill]), await start([bill])]) {
@@ -52,8 +52,8 @@ const path = () => `/payers/individual/${payer.party}/use-credit`;
 const use = (body: object = {}) => me.post(path(), body, { key: `credit-plan-${++count}` });
 const planned = async (query = "") => (await me.get(`${path()}${query}`)).body.data;
 
-describe("credit", () => {
-  test("is shown with what it would pay before it is used, and then pays just that", async () => {
+describe("using credit", () => {
+  test("shows what it would pay, and then pays exactly that", async () => {
     await keep(1_500);
     const young = await billOf(1_000, { issued_on: "2026-03-01" });
     const old = await billOf(1_000, { issued_on: "2025-03-01" });
@@ -71,7 +71,7 @@ describe("credit", () => {
     expect(await readBill(young.id)).toMatchObject({ paid_kobo: 500 });
   });
 
-  test("pays nothing that is under objection, even when it is asked for that bill", async () => {
+  test("pays nothing under objection, even when requested for that bill", async () => {
     await keep(5_000);
     const bill = await billOf(3_000);
     await hold(bill, 2_000);
@@ -90,7 +90,7 @@ describe("credit", () => {
     expect(again.body.message).toContain("₦20.00 is under objection");
   });
 
-  test("of a bill under objection pays the penalty before what is disputed", async () => {
+  test("pays the penalty of a bill under objection before the disputed amount", async () => {
     await keep(5_000);
     const bill = await billOf(3_000, {
       issued_on: addDays(today, -60),
@@ -109,7 +109,7 @@ describe("credit", () => {
     expect(await planned()).toMatchObject({ kobo: 0, held_kobo: 2_000 });
   });
 
-  test("pays the next instalment of a plan, and later ones where the amount says so", async () => {
+  test("pays the next instalment of a plan, and later ones only up to a given amount", async () => {
     await keep(5_000);
     const bill = await billOf(3_000);
     const parts = [1, 2, 3].map((month) => ({ kobo: 1_000, due_on: addDays(today, 30 * month) }));
@@ -120,7 +120,7 @@ describe("credit", () => {
     expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
   });
 
-  test("is counted in what a found bill has to be paid with, the oldest bill first", async () => {
+  test("is deducted from the amount due in search results, the oldest bill first", async () => {
     await keep(1_500);
     const old = await billOf(1_000, { issued_on: "2025-03-01" });
     const young = await billOf(1_000, { issued_on: "2026-03-01" });
@@ -136,7 +136,7 @@ describe("credit", () => {
     expect(await dueOf(young.code)).toBeNull();
   });
 
-  test("that changed since it was shown is not used", async () => {
+  test("is rejected when it changed since the preview", async () => {
     await keep(1_000);
     await billOf(400);
     expect(await use({ kobo: 400 })).toMatchObject({ status: 201 });
@@ -145,7 +145,7 @@ describe("credit", () => {
 });
 
 describe("starting a payment", () => {
-  test("asks for what is due next, and for more only where the amount says so", async () => {
+  test("defaults to the amount due next, and takes more only when given", async () => {
     const planBill = await billOf(3_000_00);
     const parts = [1, 2, 3].map((month) => ({ kobo: 1_000_00, due_on: addDays(today, 30 * month) }));
     await setSchedule(planBill, { kind: "plan", parts });

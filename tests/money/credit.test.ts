@@ -10,7 +10,7 @@ import { mergeApproved, undoApproved } from "./support/merging.ts";
 import { choose, readPayment, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** What was paid too much is kept in the payer's favour, and pays the next bill. */
+/** Excess payments become the payer's credit, which pays later bills. */
 
 let till: Till;
 let payer: Payer;
@@ -30,7 +30,7 @@ afterEach(() => expectBooksAgree(till));
 const billOf = (kobo: number, more: object = {}) =>
   createBill({ individual_id: payer.party, lines: [["TX-01", kobo]], ...more });
 
-/** Pays a bill twice over, so that `kobo` is kept. */
+/** Pays a bill twice, so that `kobo` becomes credit. */
 async function keep(kobo: number): Promise<void> {
   await payTwice(await billOf(kobo));
 }
@@ -47,7 +47,7 @@ const use = (by: ApiClient, body: object = {}, party = payer.party, key = `credi
 const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
 
 describe("credit", () => {
-  test("pays the oldest bill first, with a receipt, and is less afterwards", async () => {
+  test("pays the oldest bill first, with a receipt, and is reduced", async () => {
     await keep(1_500);
     const young = await billOf(1_000, { issued_on: "2026-03-01" });
     const old = await billOf(1_000, { issued_on: "2025-03-01" });
@@ -63,11 +63,11 @@ describe("credit", () => {
     const { entries } = dataOf<{ entries: readonly { what: string; ref: string }[] }>(statement);
     const moved = entries.filter(({ what }) => /^Credit (?:added|used)/.test(what));
     expect(moved.filter(({ what }) => what.startsWith("Credit used"))).not.toEqual([]);
-    // Each by the payment that moved it, not by what the ledger calls it.
+    // Entries refer to the payment that moved the credit, not to a ledger code.
     for (const { ref } of moved) expect(ref).toMatch(/^PAY-/);
   });
 
-  test("is never more than is due, and says so", async () => {
+  test("cannot pay more than is due", async () => {
     await keep(2_000);
     const bill = await billOf(700);
     expect(await use(me, { kobo: 701 })).toMatchObject({ status: 422, body: { code: "too-much" } });
@@ -79,7 +79,7 @@ describe("credit", () => {
     });
   });
 
-  test("used twice at once is used once; repeated with one key, too", async () => {
+  test("is used once by concurrent requests and by repeated keys", async () => {
     await keep(1_000);
     const [one, two] = [await billOf(1_000), await billOf(1_000)];
     const both = await Promise.all([one, two].map(({ id }) => use(me, { bill_ids: [id] })));
@@ -95,7 +95,7 @@ describe("credit", () => {
     expect(dataOf(again[1] as never)).toEqual(dataOf(again[0] as never));
   });
 
-  test("is the payer's own: nobody else uses it, and it pays nobody else's bill", async () => {
+  test("can be used only by its payer and for their own bills", async () => {
     await keep(1_000);
     const mine = await billOf(1_000);
     const other = await createPayer("individual");
@@ -107,7 +107,7 @@ describe("credit", () => {
     expect(await readBill(mine.id)).toMatchObject({ paid_kobo: 0 });
   });
 
-  test("is used by an officer too, who is bound to no agency", async () => {
+  test("can be used by officers who are not limited to an agency", async () => {
     await keep(1_000);
     const bill = await billOf(1_000, { agency_id: await agencyOf("OWN"), lines: [["OW-01", 1_000]] });
     for (const agency of ["OTH", "OWN"]) {
@@ -126,7 +126,7 @@ describe("credit", () => {
     expect(individual_id).toBe(payer.party);
   });
 
-  test("goes with its payer when two records are made one, and what was not used goes back", async () => {
+  test("moves with its payer in a merge, and the unused part returns when it is undone", async () => {
     const [survivor, loser] = [await createPayer("corporate"), await createPayer("corporate")];
     const owed = async (party: number, kobo: number) =>
       createBill({ individual_id: null, corporate_id: party, lines: [["TX-01", kobo]] });
@@ -157,7 +157,7 @@ describe("credit", () => {
     );
     expect(used).toMatchObject({ status: 201, body: { data: { kobo: 400 } } });
     expect(await readBill(next.id)).toMatchObject({ status: "paid" });
-    // Their own, come since: it makes up for nothing that was used.
+    // The survivor's own credit, added since, does not replace what was used.
     await payTwice(await owed(survivor.party, 500));
     const undoing = await admin.post(`/merges/${id}/undo`, { reason: "Two companies after all." });
     expect(undoing).toMatchObject({ status: 202 });

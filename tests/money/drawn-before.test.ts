@@ -6,7 +6,7 @@ import { createBill } from "./support/bills.ts";
 import { choose, readPayment, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** The next security codes that are drawn: five bytes each. */
+/** The next random bytes for verification codes, five each. */
 const next: Buffer[] = [];
 const drawn = crypto.randomBytes;
 
@@ -35,7 +35,7 @@ async function payWith(bytes: Buffer) {
   return receipt;
 }
 
-test("a receipt whose security code was drawn before is given another one", async () => {
+test("a receipt gets another verification code when the first is already taken", async () => {
   const first = await payWith(Buffer.from("0102030405", "hex"));
   const second = await payWith(Buffer.from("0102030405", "hex"));
   expect(second.number).not.toBe(first.number);

@@ -35,12 +35,12 @@ async function paidButUntold() {
 describe.each([
   ["never answers", { timeout: true }, "gateway-timeout"],
   ["answers with HTML", { html: true }, "gateway-bad-answer"],
-  ["says another amount", { kobo: 1 }, "gateway-amount-differs"],
-  ["says another currency", { currency: "USD" }, "gateway-currency-differs"],
-  ["says another reference", { reference: "RB-OTHER" }, "gateway-bad-answer"],
-  ["uses a word nobody knows", { status: "perhaps" }, "gateway-bad-answer"],
-] as const)("the gateway %s", (_, faults, problem) => {
-  test("the payment is unknown, never failed, and counts once the gateway is right again", async () => {
+  ["reports another amount", { kobo: 1 }, "gateway-amount-differs"],
+  ["reports another currency", { currency: "USD" }, "gateway-currency-differs"],
+  ["reports another reference", { reference: "RB-OTHER" }, "gateway-bad-answer"],
+  ["reports an unknown status", { status: "perhaps" }, "gateway-bad-answer"],
+] as const)("when the gateway %s", (_, faults, problem) => {
+  test("the payment is unknown, not failed, and is confirmed once the gateway recovers", async () => {
     const { bill, payment } = await paidButUntold();
     till.simulator.control.set(faults);
     expect(await settle(payment.reference)).toEqual({ state: "unknown", problem });
@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-test("money that differs is put before a person at once, with what the gateway said", async () => {
+test("a different amount is escalated at once with the gateway's answer", async () => {
   const { payment } = await paidButUntold();
   till.simulator.control.set({ kobo: 999 });
   await settle(payment.reference);
@@ -60,7 +60,7 @@ test("money that differs is put before a person at once, with what the gateway s
   expect(row.gateway_said).toMatchObject({ kobo: 999, state: "paid" });
 });
 
-/** What is kept in favour of whom a bill names, or of the bill. */
+/** The credit of a bill's payer, or of the bill when it names none. */
 async function creditOf({ id }: TestBill): Promise<number> {
   const { individual_id } = await readBill(id);
   const owner = individual_id === null ? { bill_id: id } : { individual_id };
@@ -68,8 +68,8 @@ async function creditOf({ id }: TestBill): Promise<number> {
   return account === undefined ? 0 : (await readBalance(database(), account)).balance;
 }
 
-describe("more than was asked for", () => {
-  test("pays the bill, and what is too much is the payer's credit, once, with a receipt over all of it", async () => {
+describe("a payment of more than requested", () => {
+  test("pays the bill and becomes credit for the excess, once, with a receipt of the full amount", async () => {
     const { bill, payment } = await paidButUntold();
     till.simulator.control.set({ kobo: 1_300_000 });
     const settled = await Promise.all([1, 2, 3].map(() => settle(payment.reference)));
@@ -85,7 +85,7 @@ describe("more than was asked for", () => {
     });
   });
 
-  test("of several bills goes to the last, and first to what is open on it still", async () => {
+  test("of several bills adds the excess to the last, first to its balance", async () => {
     const individual_id = await createPayer();
     const first = await createBill({ individual_id, issued_on: "2026-01-05" });
     const last = await createBill({ individual_id, issued_on: "2026-02-05" });
@@ -98,7 +98,7 @@ describe("more than was asked for", () => {
     expect(await creditOf(last)).toBe(100_000);
   });
 
-  test("of a bill that names no payer is kept for that bill", async () => {
+  test("of a bill without a payer is kept as credit of the bill", async () => {
     const bill = await createBill({ individual_id: null });
     const payment = await start([bill]);
     till.simulator.control.set({ drop_webhooks: true, kobo: 1_250_001 });
@@ -108,7 +108,7 @@ describe("more than was asked for", () => {
     expect(await creditOf(bill)).toBe(1);
   });
 
-  test("in another currency, or of another payment, is not ours", async () => {
+  test("in another currency or with another reference is not accepted", async () => {
     const { bill, payment } = await paidButUntold();
     till.simulator.control.set({ kobo: 1_300_000, currency: "USD" });
     expect((await settle(payment.reference)).problem).toBe("gateway-currency-differs");
@@ -118,7 +118,7 @@ describe("more than was asked for", () => {
   });
 });
 
-test("an initialize that times out leaves a committed attempt; the same key may try again", async () => {
+test("a timed-out initialize leaves a committed attempt that the same key can retry", async () => {
   const bill = await createBill();
   const started = await transaction((tx) =>
     startPayment(tx, systemActor("test"), { bill_tokens: [bill.token], email: "payer@example.test" }),
@@ -126,12 +126,12 @@ test("an initialize that times out leaves a committed attempt; the same key may 
   till.simulator.control.set({ timeout: true });
   await expect(openCheckout(started.token)).rejects.toMatchObject({ code: "gateway-timeout" });
   till.simulator.control.reset();
-  // The gateway did take it down, so it refuses the second; the page was never shown, so nobody can have paid.
+  // The gateway did register the first, so it refuses the second. Its page was never shown, so it cannot have been paid.
   await expect(openCheckout(started.token)).rejects.toMatchObject({ code: "gateway-refused" });
   expect((await readPayment(started.id)).state).toBe("failed");
 });
 
-test("an attempt the gateway never heard of is not unknown for ever", async () => {
+test("an attempt unknown to the gateway does not stay unknown", async () => {
   const bill = await createBill();
   const started = await transaction((tx) =>
     startPayment(tx, systemActor("test"), { bill_tokens: [bill.token], email: "payer@example.test" }),
@@ -139,7 +139,7 @@ test("an attempt the gateway never heard of is not unknown for ever", async () =
   expect(await settle(started.reference)).toEqual({ state: "pending", problem: "gateway-unknown-reference" });
 });
 
-test("polls follow the schedule; what stays unknown is escalated", async () => {
+test("polling follows the schedule and escalates payments that stay unknown", async () => {
   const { payment } = await paidButUntold();
   till.simulator.control.set({ html: true });
   for (let count = 1; count <= 4; count++) {
@@ -164,7 +164,7 @@ test("polls follow the schedule; what stays unknown is escalated", async () => {
   expect((await readPayment(payment.id)).state).toBe("confirmed");
 });
 
-test("the schedule: 1 minute, 5 minutes, 1 hour, then daily", () => {
+test("polling is scheduled after 1 minute, 5 minutes, 1 hour, then daily", () => {
   const begun = new Date("2026-01-05T09:00:00Z");
   const minutes = (count: number, now: Date) =>
     ((nextPoll("unknown", count, begun, now).at?.getTime() ?? 0) - begun.getTime()) / 60_000;

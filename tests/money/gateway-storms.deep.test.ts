@@ -19,7 +19,7 @@ let on: Awaited<ReturnType<typeof stormOn>>;
 beforeAll(async () => {
   // A storm comes from one address and one session.
   allowManyCalls();
-  // The machine is busy with nothing but us, and that takes long.
+  // Under this load, answers take long.
   till = await openTill(12, 60_000);
   on = await stormOn(till);
 });
@@ -28,7 +28,7 @@ afterEach(() => expectBooksAgree(till));
 
 describe.each(["paystack", "remita"] as const)("%s", (provider) => {
   test(
-    "one key begins one payment, and whatever confirms it, however often and all at once, confirms it once",
+    "one key starts one payment, which concurrent confirmations confirm once",
     async () => {
       const kobo = 1_234_567;
       const { bill, start } = await on.begin(provider, kobo);
@@ -72,11 +72,11 @@ interface Begun extends AtGateway {
   readonly token: string;
   readonly bill: number;
   readonly kobo: number;
-  /** What it may be in the end. */
+  /** Final states it may have. */
   readonly ends: readonly string[];
 }
 
-/** Payments of every fate, and what happens to them: to each in its order, to all of them in any. */
+/** Payments of every outcome, with the events of each in its order, interleaved at random. */
 async function beginAll(each: number, chance: Chance) {
   const begun: Begun[] = [];
   const timelines: (() => Promise<Notice[]>)[][] = [];
@@ -95,15 +95,15 @@ async function beginAll(each: number, chance: Chance) {
 }
 
 test(
-  `failures, payments and refunds, told of in any order and again and again, end as the gateway has them (RATEBOOK_STORM_SEED=${SEED})`,
+  `failures, payments and refunds notified repeatedly in any order end in the gateway's state (RATEBOOK_STORM_SEED=${SEED})`,
   async () => {
     const chance = new Chance(SEED);
     for (const provider of ["paystack", "remita"] as const)
       on.simulatorOf(provider).control.set({ drop_webhooks: true });
     const { begun, happenings } = await beginAll(4, chance);
-    /** What there is to tell by now; each of it may come at any time from then on, as often as chance has it. */
+    /** Notifications available so far; each may be delivered at any later time, any number of times. */
     const bag: Notice[] = [];
-    /** Remita tells of several payments at once. */
+    /** Remita combines several payments in a notification. */
     const together = (notice: Notice): Notice => {
       if (notice.provider === "paystack") return notice;
       const others = bag.filter(({ provider }) => provider === "remita");
@@ -123,7 +123,7 @@ test(
     });
     expect([...seen]).toEqual([["200", TIMES]]);
     expect(happenings).toEqual([]);
-    // Gateways go on until they were heard: all of it once more, in yet another order.
+    // Gateways repeat until they are heard: deliver everything once more in another order.
     const rest = chance.shuffle(bag);
     await storm(async () => String((await on.tell(rest.pop() as Notice)).status), rest.length);
     await webhooksIdle();

@@ -20,7 +20,7 @@ let till: Till;
 
 beforeAll(async () => {
   till = await openTill();
-  // One of everything: a payment that earns a discount.
+  // A payment with a discount creates rows in every table.
   const issued_on = lagosDate(new Date());
   const payment = await start([await createBill({ issued_on, discounts: [{ days: 9, rate_ppm: 50_000 }] })]);
   await choose(payment, "pay");
@@ -36,7 +36,7 @@ async function openAccounts(): Promise<number[]> {
   return [first, second, third];
 }
 
-/** One step against the database: "done", or the code it was refused with. */
+/** Runs one step in the database. Returns "done" or its error code. */
 async function run(step: Step, accounts: readonly number[]): Promise<string> {
   const work = transaction(async (tx) => {
     if (step.do === "post" || step.do === "hold") {
@@ -72,7 +72,7 @@ test("random sequences of post, hold, finish, void, reverse and retry agree with
   await expectBooksAgree(till);
 }, 120_000);
 
-test("the same transfer twice is booked once; another under its id is refused", async () => {
+test("a repeated transfer is posted once, and another one with its id is rejected", async () => {
   const [debit_account = 0, credit_account = 0] = await openAccounts();
   const transfer = { id: randomUUID(), debit_account, credit_account, amount: 5, code: "test.move" };
   expect(await postTransfers(database(), [transfer])).toBe(1);
@@ -82,7 +82,7 @@ test("the same transfer twice is booked once; another under its id is refused", 
   });
 });
 
-test("of two that reverse one transfer at once, one does", async () => {
+test("one of two concurrent reversals of a transfer succeeds", async () => {
   const [debit_account = 0, credit_account = 0] = await openAccounts();
   const transfer = { id: randomUUID(), debit_account, credit_account, amount: 5, code: "test.move" };
   await postTransfers(database(), [transfer]);
@@ -98,14 +98,14 @@ test("of two that reverse one transfer at once, one does", async () => {
   expect(await readBalance(database(), credit_account)).toEqual({ balance: 0, held: 0 });
 });
 
-describe("what is written stays written, even for the owner", () => {
+describe("posted rows cannot be changed, even by the database owner", () => {
   test.each(["transfer", "allocation", "account", "payment_bill", "discount_taken"] as const)(
-    "%s",
+    "in %s",
     async (table) => {
       const owner = await connectAsOwner(till.database.url);
       try {
         const { rows } = await owner.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
-        // A trigger for each row refuses nothing where there is none.
+        // A row trigger rejects nothing in an empty table.
         expect(rows[0]?.n).toBeGreaterThan(0);
         const columns = await owner.query<{ name: string }>(
           `SELECT column_name AS name FROM information_schema.columns

@@ -15,7 +15,7 @@ import { mergingAs, versionOf } from "./support/merging.ts";
 import { choose, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** Merges that move money take two officers, and credit that came by them is not refunded while they can be undone. */
+/** Merges that move money require two officers, and their credit cannot be refunded while they can be undone. */
 
 let till: Till;
 let first: ApiClient;
@@ -63,7 +63,7 @@ async function pay(bill: TestBill) {
   await settle(payment.reference);
 }
 
-/** A payer with a paid bill and as much credit as it was for, since they paid it twice. */
+/** A payer with a bill they paid twice, so that they have a credit of the same amount. */
 async function payerWith(kobo: number): Promise<number> {
   const id = await createPayer();
   const bill = await createBill({ individual_id: id, lines: [["TX-01", kobo]] });
@@ -101,7 +101,7 @@ async function mergeLongAgo(id: number): Promise<void> {
 }
 
 describe("a merge of payers with money", () => {
-  test("takes two officers, who see the credit, bills and receipts that move", async () => {
+  test("requires two officers, who see the credit, bills and receipts that move", async () => {
     const [kept, gone] = [await payerWith(1_000), await payerWith(700)];
     const unpaid = await createBill({ individual_id: gone, lines: [["TX-01", 50_000]] });
     const [a, b] = [await codeOf(kept), await codeOf(gone)];
@@ -138,7 +138,7 @@ describe("a merge of payers with money", () => {
     expect((await readBill(unpaid.id)).individual_id).toBe(kept);
   });
 
-  test("is approved with a fresh proof, and with the figures of now", async () => {
+  test("is approved with step-up and current amounts", async () => {
     const [kept, gone] = [await createPayer(), await createPayer()];
     const bill = await createBill({ individual_id: gone });
     const requested = await first.post("/merges", await bodyOf(kept, gone), key());
@@ -156,7 +156,7 @@ describe("a merge of payers with money", () => {
     expect(await merges(gone)).toHaveLength(1);
   });
 
-  test("is seen and decided by officers who reach both records", async () => {
+  test("is visible to and decided by officers with access to both records", async () => {
     const [mine, theirs] = [await createLga(), await createLga()];
     const [kept, gone] = [await payerWith(500), await createPayer()];
     const place = (id: number, lga_id: number) =>
@@ -176,7 +176,7 @@ describe("a merge of payers with money", () => {
     expect(await merges(twin)).toHaveLength(1);
   });
 
-  test("is not refused a second officer where only a bank deposit, a refund or an old debt would move", async () => {
+  test("requires two officers when all of the credit is held for a refund", async () => {
     const [kept, gone] = [await createPayer(), await payerWith(300)];
     expect((await refund(gone, 300)).status).toBe(201);
     // All of the credit is held.
@@ -184,17 +184,17 @@ describe("a merge of payers with money", () => {
     expect((await first.post("/merges", await bodyOf(kept, gone), key())).status).toBe(202);
   });
 
-  test("takes two as well where an approved property changes its owner by it", async () => {
+  test("requires two officers when an approved property changes owner by it", async () => {
     const { id, owners } = await addProperty();
     const [kept, gone] = [await createPayer(), owners[0] ?? 0];
     expect((await first.post("/merges", await bodyOf(kept, gone), key())).status).toBe(202);
     const rows = (await first.get(`/properties/${id}/owners`)).body.data as { id: number }[];
     expect(rows.map((row) => row.id)).toEqual([gone]);
-    // Kept, the owner stays: one officer merges the other into it.
+    // The owner is kept, so one officer may merge the other record into it.
     expect((await first.post("/merges", await bodyOf(gone, await createPayer()), key())).status).toBe(201);
   });
 
-  test("stays with one officer where no money moves", async () => {
+  test("requires one officer when no money moves", async () => {
     const [kept, gone] = [await createPayer(), await createPayer()];
     const body = await bodyOf(kept, gone);
     expect((await first.post("/merges/preview", body)).body.data).toMatchObject({ needs_approval: false });
@@ -206,8 +206,8 @@ describe("a merge of payers with money", () => {
   });
 });
 
-describe("credit that came by a merge", () => {
-  test("is not refunded while the merge can be undone, and returns when it is undone by two officers", async () => {
+describe("credit received in a merge", () => {
+  test("cannot be refunded while the merge can be undone, and returns when two officers undo it", async () => {
     const [kept, gone] = [await payerWith(1_000), await payerWith(700)];
     const { merge, undo } = mergingAs(first);
     const done = await merge("individual", kept, gone);
@@ -222,7 +222,7 @@ describe("credit that came by a merge", () => {
       `₦7.00 of this credit came with merge ${code}, which can be undone until`,
     );
     expect(refused.body.message).toContain("You can refund ₦10.00 now.");
-    // Their own is refunded and paid out; it leaves what came by the merge where it is.
+    // Refunding the payer's own credit leaves the credit received in the merge.
     const own = await refund(kept, 1_000);
     expect(own.status).toBe(201);
     await second.post(`/money-back/${idOf(own)}/approve`, {}, key());
@@ -254,11 +254,11 @@ describe("credit that came by a merge", () => {
     expect((await approved(requested, second)).status).toBe(202);
     expect([await creditOf(kept), await creditOf(gone)]).toEqual([0, 700]);
     expect((await undo(done)).body.code).toBe("already-undone");
-    // Undone, it is the payer's own again.
+    // After the undo it is the payer's own again.
     expect((await refund(gone, 700)).status).toBe(201);
   });
 
-  test("is refunded once the merge can no longer be undone", async () => {
+  test("can be refunded once the merge can no longer be undone", async () => {
     const [kept, gone] = [await createPayer(), await payerWith(700)];
     const done = await mergingAs(first).merge("individual", kept, gone);
     expect((await refund(kept, 700)).body.code).toBe("credit-of-merge");
@@ -266,7 +266,7 @@ describe("credit that came by a merge", () => {
     expect((await refund(kept, 700)).status).toBe(201);
   });
 
-  test("may pay bills, and what is left of it is held", async () => {
+  test("can pay bills, and the rest of it stays held", async () => {
     const [kept, gone] = [await createPayer(), await payerWith(700)];
     const { merge, undo } = mergingAs(first);
     const done = await merge("individual", kept, gone);
@@ -277,7 +277,7 @@ describe("credit that came by a merge", () => {
     expect([await creditOf(kept), await creditOf(gone)]).toEqual([0, 500]);
   });
 
-  test("that was held for a refund at the time of the merge is held too once that refund is refused", async () => {
+  test("that was held for a refund during the merge stays held when that refund is rejected", async () => {
     const [kept, gone] = [await createPayer(), await payerWith(700)];
     const asked = await refund(gone, 700);
     const { merge, undo } = mergingAs(first);
@@ -290,7 +290,7 @@ describe("credit that came by a merge", () => {
   });
 });
 
-test("a merge that gives a property the owners of the other takes two officers, and so does its undo", async () => {
+test("a merge that replaces the owners of a property requires two officers, and so does its undo", async () => {
   const [kept, gone] = [await addProperty(), await addProperty()];
   const ownersOf = async (id: number) => {
     const rows = (await first.get(`/properties/${id}/owners`)).body.data as {

@@ -8,7 +8,7 @@ import { createPayer } from "./support/bills.ts";
 import { mergingAs } from "./support/merging.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** Assessments, debts of the old books and old receipts lead on when a house or a person is merged, and back. */
+/** Assessments, opening arrears and legacy receipts move with a merge of properties or people, and back. */
 
 let till: Till;
 let clerk: ApiClient;
@@ -101,7 +101,7 @@ async function paidLong(about: About): Promise<void> {
     .execute();
 }
 
-/** Whose and what for each paper is, in the order in which they were made. */
+/** The payer and asset of each document, in order of creation. */
 async function papers() {
   const { rows } = await sql<Record<string, unknown>>`
     SELECT 'arrear' AS paper, id, individual_id, asset_id, key FROM arrear
@@ -112,7 +112,7 @@ async function papers() {
   return rows;
 }
 
-test("a house takes its assessments, old debts and old receipts along, and is not charged once more", async () => {
+test("a merged property takes its assessments, opening arrears and legacy receipts along, and is not charged twice", async () => {
   const [kept, gone] = [await addProperty(), await addProperty()];
   const [was = 0] = gone.owners;
   const entered = await clerk.post("/assessments", {
@@ -144,7 +144,7 @@ test("a house takes its assessments, old debts and old receipts along, and is no
     mine.some(({ paper, id }) => one.paper === paper && one.id === id),
   );
   expect(after).toEqual([
-    // The survivor has a debt of 2024 itself: both stand, each under its own key.
+    // The survivor has opening arrears for 2024 too: both remain, each with its own key.
     { ...mine[0], asset_id: kept.id, key: keyOf({ asset: kept.id, individual_id: was }, 2023) },
     { ...mine[1], asset_id: kept.id },
     { ...mine[2], asset_id: kept.id },
@@ -162,7 +162,7 @@ test("a house takes its assessments, old debts and old receipts along, and is no
   expect(await papers()).toEqual(before);
 });
 
-test("a person takes theirs along; nobody else leads them anywhere", async () => {
+test("a merged person takes their documents along, and nothing but a merge moves them", async () => {
   const [kept, gone] = [await createPayer(), await createPayer()];
   await owe({ individual_id: gone }, 2022);
   await paidLong({ individual_id: gone });

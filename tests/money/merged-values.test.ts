@@ -10,7 +10,7 @@ import { createPayer } from "./support/bills.ts";
 import { mergingAs, rowOf, versionOf } from "./support/merging.ts";
 import { openTill, type Till } from "./support/till.ts";
 
-/** What a merge writes into the record that is kept, and what its undo may bring back. */
+/** Values a merge writes into the surviving record, and what its undo restores. */
 
 let till: Till;
 let clerk: ApiClient;
@@ -33,7 +33,7 @@ const both = async (table: "property" | "individual", first: number, second: num
   await rowOf(table, second),
 ];
 
-describe("a NIN, which is kept sealed,", () => {
+describe("a sealed NIN", () => {
   const MINE = "51234567801";
   const THEIRS = "51234567802";
   const give = async (id: number, nin: string | null) => {
@@ -46,7 +46,7 @@ describe("a NIN, which is kept sealed,", () => {
     ["the loser", null, THEIRS],
     ["the survivor", MINE, null],
     ["both", MINE, THEIRS],
-  ])("is merged and parted when %s has one", async (_, mine, theirs) => {
+  ])("is merged and restored when %s has one", async (_, mine, theirs) => {
     const [kept, gone] = [await createPayer(), await createPayer()];
     if (mine) await give(kept, mine);
     if (theirs) await give(gone, theirs);
@@ -57,7 +57,7 @@ describe("a NIN, which is kept sealed,", () => {
     expect(after.map((row) => row?.nin)).toEqual(before.map((row) => row?.nin).reverse());
     expect(JSON.stringify(after)).not.toContain("512345678");
     expect((await acts.undo(done)).body).toMatchObject({ status: "success", data: { left: {} } });
-    // All but who wrote in the survivor: whoever merged does not verify it.
+    // Everything but the editors: the officer who merged cannot verify the record.
     const me = await userOf("admin@ratebook.test");
     expect(await both("individual", kept, gone)).toEqual([{ ...before[0], editors: [me] }, before[1]]);
     if (mine) await give(kept, null);
@@ -66,7 +66,7 @@ describe("a NIN, which is kept sealed,", () => {
 });
 
 describe("custom values", () => {
-  test("are shown side by side, carried, and taken back unless they changed since", async () => {
+  test("are compared, merged, and restored unless they changed since", async () => {
     for (const [label, kind] of [
       ["Roof", "text"],
       ["Storeys", "number"],
@@ -112,7 +112,7 @@ describe("custom values", () => {
   });
 });
 
-test("who wrote the values that were taken does not approve them, nor who merged", async () => {
+test("neither the author of merged values nor the officer who merged can approve them", async () => {
   const [kept, gone] = [
     (await addProperty({ shares: [], status: "submitted" })).id,
     (await addProperty({ shares: [], status: "submitted" })).id,
@@ -133,8 +133,8 @@ test("who wrote the values that were taken does not approve them, nor who merged
   expect((await decide(third, `/properties/${kept}/approve`)).status).toBe(200);
 });
 
-describe("what stood twice", () => {
-  test("comes back only while the survivor's own still stands", async () => {
+describe("undoing a merge", () => {
+  test("restores a duplicate membership or invitation only while the survivor's still exists", async () => {
     const [first, second] = [await createOwner("corporate"), await createOwner("corporate")];
     const third = await createOwner("individual");
     await linkCorporate(first.user, second.party, false);
@@ -150,7 +150,7 @@ describe("what stood twice", () => {
     }
     const done = await acts.merge("corporate", first.party, second.party);
     expect(done.status).toBe(201);
-    // Taken out of the one that was kept, which was then both; somebody else is in charge of it.
+    // The user leaves the surviving company, and another user is put in charge.
     await transaction(async (tx) => {
       await sql`DELETE FROM user_corporate WHERE user_id = ${first.user}`.execute(tx);
       await sql`UPDATE user_corporate SET in_charge = true WHERE user_id = ${third.user}`.execute(tx);
@@ -170,7 +170,7 @@ describe("what stood twice", () => {
     );
   });
 
-  test("and nobody undoes the merge of what is their own", async () => {
+  test("cannot be done by the person on record", async () => {
     const [kept, gone] = [await createPayer(), await createPayer()];
     const done = await acts.merge("individual", kept, gone);
     const mine = (individual_id: number | null) =>
@@ -182,7 +182,7 @@ describe("what stood twice", () => {
   });
 });
 
-test("a reason with a character that no text may have is told, not a failure", async () => {
+test("a reason with a control character is rejected with a field error", async () => {
   const [kept, gone] = [await createPayer(), await createPayer()];
   const reason = "Twice\0";
   const told = { status: 422, body: { errors: { reason: ["Enter text without control characters."] } } };

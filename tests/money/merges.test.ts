@@ -13,7 +13,7 @@ import { mergingAs, versionOf } from "./support/merging.ts";
 import { choose, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** Two records made one, and parted again: everything leads on, nothing of money changes, nothing is lost. */
+/** Merges of two records and their undo: references move, money does not change, and nothing is lost. */
 
 let till: Till;
 let clerk: ApiClient;
@@ -34,7 +34,7 @@ afterEach(() => expectBooksAgree(till));
 
 type Table = "property" | "individual" | "corporate" | "vehicle";
 
-/** A row as it is, but for how often and when it was written. */
+/** A row without its version and time of update. */
 async function rowOf(table: Table, id: number) {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     SELECT to_jsonb(t) - 'version' - 'updated_at' - 'updated_by' AS row FROM ${sql.table(table)} t WHERE id = ${id}`.execute(
@@ -44,7 +44,7 @@ async function rowOf(table: Table, id: number) {
 }
 const merge = (table: Table, survivor_id: number, loser_id: number, more: object = {}, client = clerk) =>
   mergingAs(client).merge(table, survivor_id, loser_id, more);
-/** The newest word of the trail. */
+/** The latest audit entry. */
 async function told(id: number) {
   const { rows } = await sql<{ before: object | null; after: object }>`
     SELECT before, after FROM audit WHERE resource = 'individual' AND record_id = ${id} ORDER BY id DESC LIMIT 1`.execute(
@@ -55,7 +55,7 @@ async function told(id: number) {
 const undo = (id: number, client = clerk) => mergingAs(client).undo({ body: { data: { id } } });
 const idOf = (answer: { body: { data?: unknown } }) => (answer.body.data as { id: number }).id;
 
-/** Every table of the ledger and of what was issued, but for whose and what for it is. */
+/** Every row of the ledger and of issued documents, without payer and asset. */
 async function money(): Promise<unknown> {
   const read = async (table: string) =>
     (
@@ -71,7 +71,7 @@ async function money(): Promise<unknown> {
   );
 }
 
-describe("a house that was entered twice", () => {
+describe("a duplicate property", () => {
   async function twice() {
     const [kept, gone] = [await addProperty(), await addProperty()];
     const asset = { asset_type: "property", asset_id: gone.id };
@@ -118,7 +118,7 @@ describe("a house that was entered twice", () => {
     return rows.map(({ at }) => at);
   };
 
-  test("leads on with all that belongs to it, and back", async () => {
+  test("is merged with everything that refers to it, and restored", async () => {
     const { kept, gone, bill } = await twice();
     const before = [await rowOf("property", kept), await rowOf("property", gone)];
     const books = await money();
@@ -131,7 +131,7 @@ describe("a house that was entered twice", () => {
     expect(await leads(gone)).toEqual([]);
     expect(await rowOf("property", gone)).toMatchObject({ status: "archived" });
     expect(await money()).toEqual(books);
-    // Whose debt it is does not change with the house.
+    // The payer of a bill does not change with the property.
     expect(await readBill(bill.id)).toMatchObject({ asset_id: kept, status: "unpaid" });
     const shown = await clerk.get(`/merges/${idOf(done)}`);
     expect(shown.body.data).toMatchObject({
@@ -148,7 +148,7 @@ describe("a house that was entered twice", () => {
     expect(await money()).toEqual(books);
   });
 
-  test("gives the values that were chosen, and takes them back unless they changed since", async () => {
+  test("contributes the selected values, which are restored unless they changed since", async () => {
     const { kept, gone } = await twice();
     await database()
       .updateTable("property")
@@ -176,7 +176,7 @@ describe("a house that was entered twice", () => {
     });
   });
 
-  test("with different owners is merged only once it is said whose it is; debts stay where they are", async () => {
+  test("with different owners requires a choice of owners, and bills keep their payers", async () => {
     const { kept, gone, owners, bill } = await twice();
     const inForce = async (id: number) =>
       (
@@ -198,7 +198,7 @@ describe("a house that was entered twice", () => {
     expect([await inForce(kept), await inForce(gone)]).toEqual([[owners.kept], [owners.gone]]);
   });
 
-  test("keeps what came to the survivor since, and what was paid since", async () => {
+  test("leaves the survivor what was added or paid since the merge", async () => {
     const { kept, gone, bill } = await twice();
     const done = await merge("property", kept, gone, { owners: "survivor" });
     const later = await createBill({ asset: { asset_type: "property", asset_id: kept } });
@@ -210,7 +210,7 @@ describe("a house that was entered twice", () => {
     expect(await readBill(bill.id)).toMatchObject({ asset_id: gone, status: "paid" });
   });
 
-  test("is billed once for a period: the notice of the other stays with it", async () => {
+  test("is billed once for a period: a second notice stays with it", async () => {
     const { kept, gone } = await twice();
     const { rows } = await sql<{ category: number; agency: number }>`
       SELECT c.id AS category, a.id AS agency FROM demand_category c, agency a LIMIT 1`.execute(database());
@@ -243,8 +243,8 @@ describe("a house that was entered twice", () => {
   });
 });
 
-describe("a person who was entered twice", () => {
-  test("takes along what they own, owe and have paid; shares of the same house add up", async () => {
+describe("a duplicate person", () => {
+  test("brings along assets, bills and payments, and shares of the same property add up", async () => {
     const [kept, gone] = [await createPayer(), await createPayer()];
     const house = await addProperty({ shares: [] });
     for (const [individual_id, share_bp] of [
@@ -287,7 +287,7 @@ describe("a person who was entered twice", () => {
     expect(await readReceipts(payment.id)).toEqual(receipts);
   });
 
-  test("brings their account along, unless both have one; and nobody merges themselves", async () => {
+  test("brings along their account unless both have one, and cannot merge their own record", async () => {
     const [signsIn, other] = [await createOwner("individual"), await createPayer()];
     const done = await merge("individual", other, signsIn.party);
     expect(done.status).toBe(201);
@@ -311,7 +311,7 @@ describe("a person who was entered twice", () => {
     await database().updateTable("app_user").set({ individual_id: null }).where("id", "=", me).execute();
   });
 
-  test("is not married to themselves, and to another only once", async () => {
+  test("cannot be merged with their spouse, and repeated marriages become one", async () => {
     const [kept, gone, wife] = [await createPayer(), await createPayer(), await createPayer()];
     const wed = (individual_id: number, partner_id: number) =>
       database().insertInto("spouse").values({ individual_id, partner_id, surname: "Bello" }).execute();
@@ -336,7 +336,7 @@ describe("a person who was entered twice", () => {
     expect(await states()).toEqual(["active", "active"]);
   });
 
-  test("is to be verified again once a merge gives them what was proved, and not by who merged", async () => {
+  test("must be verified again once a merge changes verified fields, by another officer", async () => {
     const [kept, gone] = [await createPayer(), await createPayer()];
     const verified = { verified_at: new Date(), verified_proof: "nin_slip" };
     const set = (id: number, values: object) =>
@@ -351,7 +351,7 @@ describe("a person who was entered twice", () => {
       after: { verified: null, date_of_birth: "1981-02-03" },
     });
     await undo(idOf(done));
-    // What was seen is not said again by itself.
+    // The undo does not restore the verification.
     expect(await rowOf("individual", kept)).toMatchObject({ verified_at: null });
     expect((await told(kept)).after).not.toHaveProperty("verified");
 
@@ -363,7 +363,7 @@ describe("a person who was entered twice", () => {
     expect((await told(other)).after).not.toHaveProperty("verified");
   });
 
-  test("is to be verified again once what was proved is taken back with a merge, and not by who undid it", async () => {
+  test("must be verified again once an undo changes verified fields, by another officer", async () => {
     const officer = await signInAs("admin2@ratebook.test");
     const verify = (id: number, by: ApiClient) =>
       decide(by, `/individuals/${id}/verify`, { proof: "passport" });
@@ -381,7 +381,7 @@ describe("a person who was entered twice", () => {
     expect((await verify(kept, officer)).status).toBe(200);
   });
 
-  test("stays verified when a merge took what was proved and all of it came back, and not otherwise", async () => {
+  test("stays verified when the undo restores all verified fields, and not otherwise", async () => {
     const tin = (id: number, tin_number: string | null) =>
       database().updateTable("individual").set({ tin_number }).where("id", "=", id).execute();
     for (const comesBack of [true, false]) {
@@ -409,7 +409,7 @@ describe("a person who was entered twice", () => {
     }
   });
 
-  test("gives their own phone number, which nobody else can take meanwhile", async () => {
+  test("swaps phone numbers, so that no other record can take one meanwhile", async () => {
     const [kept, gone] = [await createPayer(), await createPayer()];
     const [mine, theirs] = ["08031110001", "08031110002"];
     const phone = (id: number, phone_number: string) =>
@@ -425,7 +425,7 @@ describe("a person who was entered twice", () => {
   });
 });
 
-test("the people of a corporate act for the one that is kept, with one in charge", async () => {
+test("users of merged companies act for the survivor, with one in charge", async () => {
   const [first, second] = [await createOwner("corporate"), await createOwner("corporate")];
   await database()
     .insertInto("user_corporate")
@@ -450,7 +450,7 @@ test("the people of a corporate act for the one that is kept, with one in charge
   expect(await people()).toEqual(before);
 });
 
-test("a vehicle takes the plate of the other, which it cannot be without", async () => {
+test("merged vehicles swap their required plates", async () => {
   const put = async (plate_number: string) =>
     (
       await database()
@@ -470,7 +470,7 @@ test("a vehicle takes the plate of the other, which it cannot be without", async
 describe("merging", () => {
   const plain = async (status = "approved") => (await addProperty({ shares: [], status })).id;
 
-  test("is done once by two people at once, and in one direction", async () => {
+  test("succeeds once for concurrent officers, in one direction", async () => {
     const [a, b, c] = [await plain(), await plain(), await plain()];
     const answers = await Promise.all([
       merge("property", a, b),
@@ -482,7 +482,7 @@ describe("merging", () => {
     expect(codes.every((code) => code === "already-merged" || code === "edited-meanwhile")).toBe(true);
   });
 
-  test("follows the chain, and is undone from its end", async () => {
+  test("follows a chain of merges, and is undone from its end", async () => {
     const [a, b, c] = [await plain(), await plain(), await plain()];
     const first = await merge("property", b, a);
     const second = await merge("property", c, b);
@@ -495,7 +495,7 @@ describe("merging", () => {
     expect((await undo(idOf(first))).status).toBe(200);
   });
 
-  test("is for what is open, and keeps what is in force", async () => {
+  test("requires open records, and keeps the approved one", async () => {
     const [approved, draft, closed] = [await plain(), await plain("draft"), await plain("archived")];
     expect((await merge("property", approved, closed)).body.code).toBe("record-closed");
     expect((await merge("property", draft, approved)).body.code).toBe("survivor-not-in-force");
@@ -505,7 +505,7 @@ describe("merging", () => {
     expect(stale.body.code).toBe("edited-meanwhile");
   });
 
-  test("is no way around approval: what nobody approved is not taken by who entered it", async () => {
+  test("cannot bypass approval: its author cannot take unapproved values", async () => {
     const [approved, draft] = [await plain(), await plain("submitted")];
     const take = ["assessed_value"];
     await database()
@@ -523,7 +523,7 @@ describe("merging", () => {
     expect((await merge("property", approved, draft, {}, merger)).status).toBe(201);
   });
 
-  test("takes a proof of who one is, the right to merge, and both records in sight", async () => {
+  test("requires step-up, the right to merge and access to both records", async () => {
     const [a, b] = [await plain(), await plain()];
     const email = await createHolder({ permissions: ["property.merge", "property.view"] });
     const old = await signInAs(email);
@@ -548,7 +548,7 @@ describe("merging", () => {
     expect((await undo(idOf(done))).body.code).toBe("undo-too-late");
   });
 
-  test("brings a change that waits along, for another to decide on", async () => {
+  test("moves a pending change for another officer to decide", async () => {
     const [a, b] = [await plain(), await plain()];
     await clerk.patch(`/properties/${b}`, { version: 1, landmark: "Church" });
     const changes = () =>
@@ -572,7 +572,7 @@ describe("merging", () => {
     expect((await changes()).map(({ status }) => status)).toEqual(["submitted", "submitted"]);
   });
 
-  test("leaves bills, notices, receipts and notes to nobody else: only a merge leads them on", async () => {
+  test("is the only way to move bills, notices, receipts and notes to another record", async () => {
     const bill = await createBill();
     const other = await createPayer();
     for (const statement of [

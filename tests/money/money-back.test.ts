@@ -23,7 +23,7 @@ import { tamper } from "./support/owner.ts";
 import { choose, readPayment, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** Money that goes back and receipts that no longer count: asked for by one officer, decided by another. */
+/** Reversals, refunds and cancelled receipts: requested by one officer, decided by another. */
 
 let till: Till;
 let first: ApiClient;
@@ -99,7 +99,7 @@ const payOut = async (id: number, by = first, body: object = {}) =>
   });
 
 describe("a reversal", () => {
-  test("undoes bill, lines, receipt and ledger whole, at two people's word", async () => {
+  test("undoes bill, lines, receipt and ledger completely with two officers", async () => {
     const bill = await createBill({
       lines: [
         ["TX-01", 700_00],
@@ -143,7 +143,7 @@ describe("a reversal", () => {
       await first.get(`/payment-records/${id}`),
     ).history;
     expect(history.map(({ verb }) => verb)).toEqual(expect.arrayContaining(["ask_reversal", "reverse"]));
-    // Paid anew, it is receipted anew, under another number.
+    // A new payment gets a receipt with another number.
     const again = await pay([bill]);
     expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
     const [reissued] = await readReceipts(again.id);
@@ -151,7 +151,7 @@ describe("a reversal", () => {
     expect(reissued?.number).not.toBe(receipt?.number);
   });
 
-  test("reckons lateness as if the money had never come, and keeps what others paid for it", async () => {
+  test("recomputes penalties without the payment, and keeps other payments towards them", async () => {
     const rules = { penalty: { rate_ppm: 100_000, after_days: 0 }, due_on: "2026-02-05" };
     const bill = await createBill({ lines: [["TX-01", 1_000_00]], ...rules });
     const charge = await pay([bill], 1_000_00);
@@ -163,7 +163,7 @@ describe("a reversal", () => {
       paid_kobo: 100_00,
       lines: { "TX-01": 0 },
     });
-    // The penalty is paid for good; the charge is open again, and goes to its line whole.
+    // The penalty stays paid; the charge is unpaid again, and the next payment goes to its line in full.
     const again = await pay([bill]);
     expect(again.kobo).toBe(1_000_00);
     expect(await readBill(bill.id)).toMatchObject({
@@ -175,7 +175,7 @@ describe("a reversal", () => {
     expect(await readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 1_000_00 });
   });
 
-  test("takes back a discount for paying early, which can be earned anew", async () => {
+  test("reverses an early payment discount, which can be earned again", async () => {
     const today = await lagosToday(database());
     const bill = await createBill({
       lines: [["TX-01", 1_000_00]],
@@ -192,7 +192,7 @@ describe("a reversal", () => {
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 950_00 });
   });
 
-  test("is refused while credit it left is used elsewhere, and says what to undo first", async () => {
+  test("is rejected while its credit is used elsewhere, with what to undo first", async () => {
     const payer = await payerWith(1_000);
     const next = await createBill({ individual_id: payer.party, lines: [["TX-01", 600]] });
     const me = await signInAs(payer.email);
@@ -208,7 +208,7 @@ describe("a reversal", () => {
     expect(await readBill(payer.bill.id)).toMatchObject({ status: "paid" });
   });
 
-  test("races with a use of the credit: one of them wins, never both", async () => {
+  test("and a concurrent use of its credit never both succeed", async () => {
     for (let round = 0; round < 4; round += 1) {
       const payer = await payerWith(1_000);
       await createBill({ individual_id: payer.party, lines: [["TX-01", 1_000]] });
@@ -224,7 +224,7 @@ describe("a reversal", () => {
     }
   });
 
-  test("approved by two at once happens once", async () => {
+  test("happens once when two officers approve it concurrently", async () => {
     const bill = await createBill();
     const { id } = await pay([bill]);
     const asked = await askReversal(id);
@@ -232,7 +232,7 @@ describe("a reversal", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("of money from a bank slip is decided by anybody but the requester", async () => {
+  test("of a bank payment can be decided by anyone but the requester", async () => {
     const bill = await createBill();
     const today = await lagosToday(database());
     const slip = { kind: "teller", bank: "uba", reference: `RV-${++count}`, paid_on: today, kobo: 1_250_000 };
@@ -257,12 +257,12 @@ describe("a reversal", () => {
     expect(await enterAgain()).toMatchObject({ status: 422, body: { code: "reference-used" } });
     expect(await decide(idOf(asked), "approve", second)).toMatchObject({ status: 200 });
     expect(await readBill(bill.id)).toMatchObject({ status: "unpaid" });
-    // For the bill it was meant for, once.
+    // The number can be entered again for the correct bill, once.
     expect(await enterAgain()).toMatchObject({ status: 201 });
     expect(await enterAgain()).toMatchObject({ status: 422, body: { code: "reference-used" } });
   });
 
-  test("of a payment for bills of two agencies cannot be decided by an officer of one of them", async () => {
+  test("of a payment for two agencies cannot be decided by an officer of one of them", async () => {
     const [ours, theirs] = [await agencyOf("MBO"), await agencyOf("MBT")];
     const individual_id = await createIndividual();
     const billOf = (agency_id: number) =>
@@ -278,7 +278,7 @@ describe("a reversal", () => {
     expect(await decide(asked, "approve")).toMatchObject({ status: 200 });
   });
 
-  test("takes a proof of who one is, made just now", async () => {
+  test("requires recent step-up", async () => {
     const { id } = await pay([await createBill()]);
     const asked = await askReversal(id);
     const officer = await createOfficer(null);
@@ -299,7 +299,7 @@ describe("a reversal", () => {
     expect(await decide(idOf(anew), "withdraw", first)).toMatchObject({ status: 200 });
   });
 
-  test("says all faults of what was asked for at once, and only of a confirmed payment", async () => {
+  test("reports all errors at once, and requires a confirmed payment", async () => {
     const { id } = await pay([await createBill()]);
     const refused = await askReversal(id, first, { cause: "whim", reason: " ", more: 1 });
     expect(refused.status).toBe(422);
@@ -308,7 +308,7 @@ describe("a reversal", () => {
     expect(await askReversal(open.id)).toMatchObject({ status: 409, body: { code: "wrong-status" } });
   });
 
-  test("that the payment service tells of waits for an officer, once", async () => {
+  test("reported by the gateway is pending for an officer, once", async () => {
     const bill = await createBill();
     const payment = await pay([bill]);
     const refund = () =>
@@ -336,7 +336,7 @@ describe("a reversal", () => {
   });
 });
 
-describe("a part that the payment service gave back by itself", () => {
+describe("a partial refund by the gateway", () => {
   const giveBack = async ({ reference }: { reference: string }, amount: number) => {
     const answer = await fetch(`${till.simulator.url}/refund`, {
       method: "POST",
@@ -356,7 +356,7 @@ describe("a part that the payment service gave back by itself", () => {
       .execute();
   const restOf = (id: number) =>
     database().selectFrom("payment").selectAll().where("rest_of_id", "=", id).orderBy("id").execute();
-  /** What lies at the gateway, fees taken off. */
+  /** The amount held at the gateway, less fees. */
   const atGateway = async () => {
     const { rows } = await sql<{ kobo: number }>`
       SELECT coalesce(sum(CASE WHEN t.debit_account = k.id THEN t.amount ELSE -t.amount END), 0)::bigint AS kobo
@@ -365,7 +365,7 @@ describe("a part that the payment service gave back by itself", () => {
     return rows[0]?.kobo ?? 0;
   };
 
-  test("waits for an officer, once; confirmed, that part alone is gone and the rest receipted anew", async () => {
+  test("is pending for an officer, once; confirmed, it removes that part and reissues the receipt for the rest", async () => {
     const individual_id = await createIndividual();
     const older = await createBill({ individual_id, issued_on: "2026-01-05", lines: [["TX-01", 1_000_00]] });
     const newer = await createBill({ individual_id, issued_on: "2026-02-05", lines: [["TX-01", 500_00]] });
@@ -392,7 +392,7 @@ describe("a part that the payment service gave back by itself", () => {
     });
   });
 
-  test("keeps the payment date of the remainder, so that it owes no penalty if it was on time", async () => {
+  test("keeps the payment date of the rest, without a penalty if it was on time", async () => {
     const today = await lagosToday(database());
     const due_on = addDays(today, -10);
     const bill = await createBill({
@@ -416,14 +416,14 @@ describe("a part that the payment service gave back by itself", () => {
     expect(await decide(asked?.id ?? 0, "approve")).toMatchObject({ status: 200 });
     const [rest] = await restOf(payment.id);
     expect(rest?.paid_at && lagosDate(rest.paid_at)).toBe(due_on);
-    // Only the refunded part is late: it owes a penalty of a tenth.
+    // Only the refunded part is late, with a penalty of a tenth.
     expect((await first.get(`/bills/${bill.id}`)).body.data).toMatchObject({
       status: "part-paid",
       balance: { balance_kobo: 330_00 },
     });
   });
 
-  test("twice, before either is decided, and the last of it: each is booked, nothing is left", async () => {
+  test("can be followed by others before it is decided, and each is posted until nothing is left", async () => {
     const payment = await pay([await createBill({ lines: [["TX-01", 1_000_00]] })]);
     await giveBack(payment, 300_00);
     await giveBack(payment, 300_00);
@@ -442,7 +442,7 @@ describe("a part that the payment service gave back by itself", () => {
     expect((await restOf(payment.id)).map(({ state }) => state)).toEqual(["reversed", "reversed"]);
   });
 
-  test("of credit lessens the credit; what was used since refuses it", async () => {
+  test("of credit reduces the credit, and is rejected while the credit is used", async () => {
     const payer = await payerWith(1_000);
     const double = payer.payments[1] ?? 0;
     const { reference } = await readPayment(double);
@@ -461,7 +461,7 @@ describe("a part that the payment service gave back by itself", () => {
     expect(await readBill(payer.bill.id)).toMatchObject({ status: "paid" });
   });
 
-  test("is not booked twice by two officers at once, nor more of it than there was", async () => {
+  test("is posted once by concurrent officers, and never beyond the remaining amount", async () => {
     const payment = await pay([await createBill({ lines: [["TX-01", 1_000_00]] })]);
     await giveBack(payment, 600_00);
     const [asked] = await requestsOf([payment.id]);
@@ -489,7 +489,7 @@ describe("a part that the payment service gave back by itself", () => {
 });
 
 describe("a refund", () => {
-  test("is held from the moment it is asked for, approved by another and paid out", async () => {
+  test("is held once requested, approved by another officer and paid out", async () => {
     const payer = await payerWith(1_000);
     const asked = await askRefund(payer, 700);
     expect(asked).toMatchObject({ status: 201 });
@@ -526,7 +526,7 @@ describe("a refund", () => {
     expect(listed).not.toContain("0123456789");
   });
 
-  test("larger than what is kept is refused, and so is one of an account that is none; all faults at once", async () => {
+  test("larger than the credit or to an invalid account is rejected, with all errors at once", async () => {
     const payer = await payerWith(1_000);
     expect(await askRefund(payer, 1_001)).toMatchObject({ status: 422, body: { code: "refund-too-large" } });
     const bad = await askRefund(payer, 0, first, {
@@ -542,7 +542,7 @@ describe("a refund", () => {
     expect(await creditOf(payer)).toBe(1_000);
   });
 
-  test("that is refused, withdrawn or fails is the payer's credit again", async () => {
+  test("that is rejected, withdrawn or fails becomes the payer's credit again", async () => {
     const payer = await payerWith(1_000);
     const ends: [string, ApiClient][] = [
       ["refuse", second],
@@ -564,7 +564,7 @@ describe("a refund", () => {
     expect(messages.length).toBeGreaterThan(0);
   });
 
-  test("races with a use of the credit and with another refund: never more than there is", async () => {
+  test("concurrent with a use of the credit or another refund never exceeds the credit", async () => {
     for (let round = 0; round < 3; round += 1) {
       const payer = await payerWith(1_000);
       await createBill({ individual_id: payer.party, lines: [["TX-01", 600]] });
@@ -585,7 +585,7 @@ describe("a refund", () => {
     }
   });
 
-  test("approved by two at once, or paid out twice at once, happens once", async () => {
+  test("is approved and paid out once by concurrent officers", async () => {
     const payer = await payerWith(1_000);
     const id = idOf(await askRefund(payer, 1_000));
     const both = await Promise.all([second, third].map((by) => decide(id, "approve", by)));
@@ -594,7 +594,7 @@ describe("a refund", () => {
     expect(paid.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("of what is kept for a bill that names nobody is asked for by the bill, and paid to whoever showed it", async () => {
+  test("of a bill without a payer is requested by the bill and paid to the person presenting it", async () => {
     const bill = await createBill({ individual_id: null, lines: [["TX-01", 1_000]] });
     const double = [await start([bill]), await start([bill])];
     for (const payment of double) {
@@ -619,7 +619,7 @@ describe("a refund", () => {
     expect(await decide(id, "approve")).toMatchObject({ status: 200 });
     expect(await payOut(id)).toMatchObject({ status: 200, body: { data: { status: "done" } } });
     expect(await left()).toBe(0);
-    // What was paid back cannot be taken back once more.
+    // Refunded credit cannot be reversed as well.
     const again = await askReversal(double[1]?.id ?? 0);
     expect(again).toMatchObject({ status: 409, body: { code: "credit-used" } });
     const named = await createBill({ lines: [["TX-01", 1_000]] });
@@ -629,7 +629,7 @@ describe("a refund", () => {
     });
   });
 
-  test("is paid out under a reference of its own, however that is typed, by two at once as well", async () => {
+  test("requires a unique payout reference in any spelling, also concurrently", async () => {
     const ids: number[] = [];
     for (let one = 0; one < 3; one += 1) {
       const id = idOf(await askRefund(await payerWith(1_000), 1_000));
@@ -646,7 +646,7 @@ describe("a refund", () => {
     expect(both.find(({ status }) => status === 422)).toMatchObject(used);
   });
 
-  test("is nothing for officers bound to a place, nor for the payer's own hands", async () => {
+  test("cannot be handled by officers limited to an agency, nor by the payer", async () => {
     const payer = await payerWith(1_000);
     const id = idOf(await askRefund(payer, 500));
     const bound = await signInAs(await createOfficer(null, [1]));
@@ -672,7 +672,7 @@ describe("a refund", () => {
     expect(await askRefund(payer, 100, own)).toMatchObject({ status: 403, body: { code: "own-record" } });
   });
 
-  test("of a payment's credit stands in the way of reversing it", async () => {
+  test("of a payment's credit blocks its reversal", async () => {
     const payer = await payerWith(1_000);
     const id = idOf(await askRefund(payer, 1_000));
     const refused = await askReversal(payer.payments[1] ?? 0);
@@ -683,7 +683,7 @@ describe("a refund", () => {
   });
 });
 
-describe("a receipt that was written wrongly", () => {
+describe("an incorrect receipt", () => {
   const ask = (id: number, by = first, body: object = {}) =>
     by.post(
       `/receipts/${id}/cancellation`,
@@ -691,7 +691,7 @@ describe("a receipt that was written wrongly", () => {
       key(),
     );
 
-  test("is cancelled and written anew under the next number, while the money stays", async () => {
+  test("is cancelled and reissued with the next number, while the payment stays", async () => {
     const bill = await createBill();
     const payment = await pay([bill]);
     const [old] = await readReceipts(payment.id);
@@ -716,12 +716,12 @@ describe("a receipt that was written wrongly", () => {
     expect(await validateReceipt(reissued?.signed ?? "")).toMatchObject({ verdict: "genuine" });
     expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
     expect(await ask(old?.id ?? 0, third)).toMatchObject({ status: 409, body: { code: "wrong-status" } });
-    // A reversal cancels the one that counts.
+    // A reversal cancels the receipt in force.
     await reverse(payment.id);
     expect((await readReceipts(payment.id)).map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
   });
 
-  test("asked for by two at once is asked for once; a reversal meanwhile leaves nothing to replace", async () => {
+  test("gets one request from concurrent officers, and nothing to replace after a reversal", async () => {
     const payment = await pay([await createBill()]);
     const [receipt] = await readReceipts(payment.id);
     const both = await Promise.all([first, second].map((by) => ask(receipt?.id ?? 0, by)));

@@ -14,7 +14,7 @@ import { createBill, createPayer, readBill, type TestBill } from "./support/bill
 import { takeBack } from "./support/take-back.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** Bills that the narration of a line names: found, claimed by one officer and confirmed by another. */
+/** Bills named in the narration of a bank line: found, claimed by one officer and confirmed by another. */
 
 let till: Till;
 let first: ApiClient;
@@ -49,14 +49,14 @@ async function withLines(...movements: Omit<Movement, "on">[]) {
 const billOf = (individual_id: number, kobo: number) =>
   createBill({ individual_id, lines: [["TX-01", kobo]] });
 
-describe("the narration of a line", () => {
+describe("the narration of a bank line", () => {
   test.each<[string, (bill: TestBill, payer: { code: string; phone: string; tin: string }) => string]>([
     ["pay code", (bill) => `NIP/${bill.pay_code.slice(0, 4)}-${bill.pay_code.slice(4)}/RATES`],
     ["bill code", (bill) => `TRF ${bill.code.replaceAll("-", " ")}`],
     ["payer", (_bill, { code }) => `TRF FOR ${code}`],
     ["phone number", (_bill, { phone }) => `NIP FRM ${phone}`],
     ["TIN", (_bill, { tin }) => `LUC TIN ${tin} 2026`],
-  ])("names a bill by its %s, and the amount confirms it", async (by, words) => {
+  ])("names a bill by its %s, confirmed by the amount", async (by, words) => {
     const individual_id = await createPayer();
     const phone = `0803${String(5_000_000 + ++count * 7 + (individual_id % 1_000_000)).slice(-7)}`;
     const tin = String(1_000_000_000 + individual_id * 17 + count);
@@ -81,7 +81,7 @@ describe("the narration of a line", () => {
     });
   });
 
-  test("names all bills of a payer that together come to the amount", async () => {
+  test("names all bills of a payer that add up to the amount", async () => {
     const payer = await createPayer();
     const bills = [await billOf(payer, 120_000), await billOf(payer, 34_500)];
     const { ids } = await withLines({
@@ -94,7 +94,7 @@ describe("the narration of a line", () => {
     });
   });
 
-  test("names nothing to whoever may not record payments, and nothing that is cancelled", async () => {
+  test("shows no bills to officers who cannot record payments, and no cancelled bills", async () => {
     const bill = await createBill();
     const gone = await createBill({ status: "cancelled" });
     const { ids } = await withLines(
@@ -108,7 +108,7 @@ describe("the narration of a line", () => {
   });
 });
 
-test("a line that is claimed and confirmed is matched: line, statement, day and account agree", async () => {
+test("claiming and confirming a bank line matches it: line, statement, day and account agree", async () => {
   const bill = await createBill({ lines: [["TX-01", 8_899_900]] });
   const { account, lines, ids } = await withLines({ kobo: 8_899_900, words: `NIP ${bill.pay_code}` });
   const id = ids[0] ?? 0;

@@ -10,7 +10,7 @@ import { agencyOf, createBill, createPayer, readBill } from "./support/bills.ts"
 import { choose, readPayment, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** Payments as the office sees them: found, looked into, and asked about when they are stuck. */
+/** Payments for officers: found, viewed, and checked with the gateway when stuck. */
 
 let till: Till;
 let officer: ApiClient;
@@ -34,7 +34,7 @@ const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
 const codes = async (query: string, by = officer) =>
   dataOf<{ code: string }[]>(await by.get(`/payment-records?${query}`)).map(({ code }) => code);
 
-/** Paid on the gateway's page, which told nobody. */
+/** Paid on the gateway's page without a notification. */
 async function paidButUntold() {
   till.simulator.control.set({ drop_webhooks: true });
   const bill = await createBill();
@@ -43,7 +43,7 @@ async function paidButUntold() {
   return { bill, payment };
 }
 
-/** As if it had been begun hours ago. */
+/** Moves the start of a payment two hours back. */
 async function age(id: number): Promise<void> {
   await sql`ALTER TABLE payment DISABLE TRIGGER payment_fixed`.execute(database());
   await sql`UPDATE payment SET created_at = created_at - interval '2 hours' WHERE id = ${id}`.execute(
@@ -52,7 +52,7 @@ async function age(id: number): Promise<void> {
   await sql`ALTER TABLE payment ENABLE TRIGGER payment_fixed`.execute(database());
 }
 
-test("a payment is found by its code, its bill, its receipt, its reference and its payer", async () => {
+test("finds a payment by its code, bill, receipt, reference and payer", async () => {
   const bill = await createBill({ individual_id: await createPayer("Ẹniọlá Dọ̀sùnmú") });
   const payment = await start([bill]);
   await choose(payment, "pay");
@@ -67,16 +67,16 @@ test("a payment is found by its code, its bill, its receipt, its reference and i
   expect(await codes(`channel=cash&q=${payment.code}`)).toEqual([]);
 });
 
-test("a search of what no text can hold is told so, wherever money is looked for", async () => {
+test("rejects control characters in searches for payments", async () => {
   const body = { errors: { q: ["Enter text without control characters."] } };
   for (const list of ["payment-records", "bank-entries", "receipts"])
     expect(await officer.get(`/${list}?q=a%00b`)).toMatchObject({ status: 400, body });
   expect(await officer.post("/print-packs", { q: "\0" })).toMatchObject({ status: 422, body });
-  // Where no field is to blame the database says so.
+  // Outside form fields, the database rejects it.
   expect(await officer.get("/payments/%00")).toMatchObject({ status: 400, body: { code: "invalid-query" } });
 });
 
-test("the list runs on from its last row, each payment once", async () => {
+test("pages through payments without repeats", async () => {
   for (let n = 0; n < 3; n++) await start([await createBill()]);
   const first = await officer.get("/payment-records?per_page=2");
   const rest = await codes(`per_page=200&after=${first.body.meta?.next}`);
@@ -85,7 +85,7 @@ test("the list runs on from its last row, each payment once", async () => {
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test("one payment shows where each kobo went, and of other agencies' bills only what goes there", async () => {
+test("a payment shows its full allocation, and only the total for bills of other agencies", async () => {
   const individual_id = await createPayer();
   const own = await createBill({
     individual_id,
@@ -118,7 +118,7 @@ test("one payment shows where each kobo went, and of other agencies' bills only 
   expect(dataOf<{ bills: number }[]>(await ours.get(`/payment-records?q=${payment.code}`))[0]?.bills).toBe(1);
 });
 
-test("another agency's payment is not there: not in the list, not to look at, not to ask about", async () => {
+test("a payment of another agency is not listed, found or checked", async () => {
   const bill = await createBill({ agency_id: await agencyOf("OWN"), lines: [["OW-01", 900]] });
   const payment = await start([bill]);
   expect(await codes(`q=${payment.code}`, ours)).toEqual([payment.code]);
@@ -127,8 +127,8 @@ test("another agency's payment is not there: not in the list, not to look at, no
   expect((await theirs.post(`/payment-records/${payment.id}/ask`)).status).toBe(404);
 });
 
-describe("stuck", () => {
-  test("is what the gateway left open for an hour; asked now, it is settled", async () => {
+describe("a stuck payment", () => {
+  test("is one the gateway left open for an hour, and is settled by a check now", async () => {
     const { bill, payment } = await paidButUntold();
     till.simulator.control.set({ timeout: true });
     await settle(payment.reference);
@@ -151,7 +151,7 @@ describe("stuck", () => {
     expect(again).toMatchObject({ status: 409, body: { code: "payment-closed" } });
   });
 
-  test("is at once what differs from what was begun, however often the gateway is asked", async () => {
+  test("is one with a different amount, at once and after any number of checks", async () => {
     const { payment } = await paidButUntold();
     till.simulator.control.set({ kobo: 999 });
     const asked = await officer.post(`/payment-records/${payment.id}/ask`);
@@ -166,7 +166,7 @@ describe("stuck", () => {
     expect((await readPayment(payment.id)).confirmed_at).toBeNull();
   });
 
-  test("is not what the payer left before paying", async () => {
+  test("is not one abandoned before paying", async () => {
     const payment = await start([await createBill()]);
     await choose(payment, "abandon");
     await settle(payment.reference);

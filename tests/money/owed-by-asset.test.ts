@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPayer } from "../support/payers.ts";
 import { createBill } from "./support/bills.ts";
 
-/** What an owner owes for each of their assets: their own open bills, and nobody else's. */
+/** The amount due for each asset of an owner: only their own unpaid bills. */
 
 const SHOP = { asset_type: "shop", asset_id: 71 };
 const OTHER = { asset_type: "shop", asset_id: 72 };
@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe("what is owed", () => {
-  it("is summed up for each asset of a register", async () => {
+describe("the amount due", () => {
+  it("is totalled for each asset of a register", async () => {
     const owed = await owedByAsset(ada, "shop", [71, 72, 73]);
     expect([...owed]).toEqual([
       [71, { due_kobo: 1_250_50, overdue: true }],
@@ -44,7 +44,7 @@ describe("what is owed", () => {
     ]);
   });
 
-  it("is listed for one asset, the oldest bill first", async () => {
+  it("is listed by bill for one asset, the oldest first", async () => {
     const bills = await listOwed(ada, { type: "shop", id: 71 });
     expect(bills.map(({ due_kobo, overdue }) => [due_kobo, overdue])).toEqual([
       [1_000_00, false],

@@ -10,7 +10,7 @@ import { createBill, type TestBill } from "./support/bills.ts";
 import { choose, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** Back from paying: what the payment came to on each bill, what is left to pay, and what became credit. */
+/** The result of a payment per bill: what it paid, the balance, and what became credit. */
 
 let till: Till;
 let today: LagosDate;
@@ -31,8 +31,8 @@ async function pay(bills: readonly TestBill[], kobo?: number) {
 
 const next = (kobo: number, due_on: string) => ({ kobo, due_on, overdue: false });
 
-describe("a payment", () => {
-  test("of all of a bill leaves nothing", async () => {
+describe("the result of a payment", () => {
+  test("of a full bill shows no balance", async () => {
     const bill = await createBill({ lines: [["TX-01", 1_000_00]] });
     const { token } = await pay([bill]);
     expect((await getPaymentStatus(token)).bills).toEqual([
@@ -51,7 +51,7 @@ describe("a payment", () => {
     ]);
   });
 
-  test("of a part says what is left, and by when", async () => {
+  test("of part of a bill shows the balance and its due date", async () => {
     const bill = await createBill({ lines: [["TX-01", 1_000_00]] });
     const { token } = await pay([bill], 400_00);
     const seen = await visitor.get(`/payments/${token}`);
@@ -60,7 +60,7 @@ describe("a payment", () => {
     ]);
   });
 
-  test("of an instalment says which comes next", async () => {
+  test("of an instalment shows the next one", async () => {
     const bill = await createBill({ lines: [["TX-01", 1_000_00]] });
     const parts = [30, 60].map((days) => ({ kobo: 500_00, due_on: addDays(today, days) }));
     await sql`UPDATE bill SET schedule = ${JSON.stringify({ kind: "plan", parts })}::jsonb WHERE id = ${bill.id}`.execute(
@@ -72,7 +72,7 @@ describe("a payment", () => {
     ]);
   });
 
-  test("of a bill that was paid meanwhile is credit, and says so", async () => {
+  test("of a bill paid meanwhile shows credit", async () => {
     const bill = await createBill({ lines: [["TX-01", 1_000_00]] });
     const [first, second] = [await start([bill]), await start([bill])];
     for (const payment of [first, second]) {
@@ -85,7 +85,7 @@ describe("a payment", () => {
     ]);
   });
 
-  test("that is not made yet says until when its amount is enough", async () => {
+  test("not paid yet shows until when its amount is sufficient", async () => {
     const bill = await createBill({
       lines: [["TX-01", 1_000_00]],
       issued_on: today,

@@ -8,8 +8,8 @@ import { agencyOf, createBill, type TestBill } from "./support/bills.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 /**
- * In CI 5,000 confirmations; here enough to meet every interleaving. RATEBOOK_RECEIPTS=100000 for the size of a town's
- * year.
+ * CI runs 5,000 confirmations; fewer here still cover every interleaving. RATEBOOK_RECEIPTS=100000 is a year of a
+ * town.
  */
 const MANY = depth("RATEBOOK_RECEIPTS", { short: 1_000, long: 50_000 });
 const AT_ONCE = 10;
@@ -33,7 +33,7 @@ interface Attempt {
 }
 
 test(
-  `${MANY} confirmations, a fifth rolled back after the number was taken: no number is missing`,
+  `receipt numbers have no gap after ${MANY} confirmations, a fifth of them rolled back`,
   async () => {
     const agencies = [await agencyOf("AAA"), await agencyOf("BBB")];
     let begun = 0;
@@ -64,8 +64,8 @@ test(
 );
 
 /**
- * Attempts as `startPayment` commits them, many at once: every seventh for a bill of either agency, every other one for one bill.
- * Each step has bills of its own: one that was paid a hundred thousand times is nobody's.
+ * Attempts as `startPayment` commits them, many at once: every seventh for bills of both agencies, the others for
+ * one bill. Each step has its own bills, because no bill is paid a hundred thousand times.
  */
 async function begin(agencies: readonly number[], from: number, count: number): Promise<Attempt[]> {
   const pairs: TestBill[][] = [];
@@ -112,7 +112,7 @@ async function begin(agencies: readonly number[], from: number, count: number): 
   }));
 }
 
-/** Confirms one attempt; a broken one throws as the very last thing. @returns whether it was committed */
+/** Confirms one attempt; a broken one throws at the very end. @returns whether it was committed */
 async function confirmed({ id, reference, isBroken }: Attempt): Promise<boolean> {
   const work = transaction(async (tx) => {
     const payment = await tx
@@ -140,7 +140,7 @@ async function confirmed({ id, reference, isBroken }: Attempt): Promise<boolean>
   });
 }
 
-/** Each agency's receipts run from 1 to their count, and exactly those that were not broken have theirs. */
+/** Each agency's receipts are numbered from 1 to their count, and exactly the committed attempts have receipts. */
 async function expectGapless(): Promise<void> {
   const { rows } = await sql<{ issued: number; highest: number }>`
     SELECT count(*) AS issued, max(serial) AS highest FROM receipt GROUP BY agency_id`.execute(database());

@@ -11,7 +11,7 @@ import { agencyOf, createBill, createPayer, type NewBill } from "./support/bills
 import { choose, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** Who reads whose name on a receipt, and what counts as printing it. */
+/** Who sees the name on a receipt, and what counts as a print. */
 
 const NAME = "Ṣadé Ẹ̀kọ́";
 const MASKED = "Ṣ•••• Ẹ̀••••";
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => till.close());
 afterEach(() => expectBooksAgree(till));
 
-/** Somebody who only has the bill's code pays one naira of it. */
+/** A visitor with the bill's code pays one naira of it. */
 async function paid(bill: NewBill = {}) {
   const payment = await start([await createBill({ individual_id, ...bill })], 100);
   await choose(payment, "pay");
@@ -54,8 +54,8 @@ async function textOf(person: ApiClient, id: number | string, size = "a4"): Prom
   return pdfText(Buffer.from(await answer.arrayBuffer())).normalize("NFC");
 }
 
-describe("the payer of a receipt", () => {
-  test.each(["a4", "80mm"])("on %s is masked for whoever holds its token alone", async (size) => {
+describe("the payer's name on a receipt", () => {
+  test.each(["a4", "80mm"])("on %s is masked for anyone with only its token", async (size) => {
     const receipt = await paid();
     for (const person of [visitor, other, elsewhere]) {
       const text = await textOf(person, receipt.token, size);
@@ -65,22 +65,19 @@ describe("the payer of a receipt", () => {
     }
   });
 
-  test.each(["a4", "80mm"])(
-    "on %s is named for themself and for officers in whose scope it lies",
-    async (size) => {
-      const receipt = await paid();
-      for (const person of [payer, officer])
-        for (const id of [receipt.token, receipt.id]) {
-          const text = await textOf(person, id, size);
-          expect(text).toContain(NAME);
-          expect(text).toMatch(/IND-\d{7}-[A-Z]/);
-        }
-      for (const person of [other, elsewhere])
-        expect((await person.fetch(`/receipts/${receipt.id}/pdf`)).status, "by number").toBe(404);
-    },
-  );
+  test.each(["a4", "80mm"])("on %s is shown to the payer and to officers in scope", async (size) => {
+    const receipt = await paid();
+    for (const person of [payer, officer])
+      for (const id of [receipt.token, receipt.id]) {
+        const text = await textOf(person, id, size);
+        expect(text).toContain(NAME);
+        expect(text).toMatch(/IND-\d{7}-[A-Z]/);
+      }
+    for (const person of [other, elsewhere])
+      expect((await person.fetch(`/receipts/${receipt.id}/pdf`)).status, "by number").toBe(404);
+  });
 
-  test("is not told by the name of a shop, nor by why the receipt was cancelled", async () => {
+  test("is not disclosed by the name of a shop or the cancellation reason", async () => {
     const shop = await database()
       .insertInto("shop")
       .values({ trade_name: "Sade Eko Stores", line_of_business: "retail" })
@@ -98,7 +95,7 @@ describe("the payer of a receipt", () => {
     expect(await textOf(officer, receipt.id)).toContain(`CANCELLED: ${reason}`);
   });
 
-  test("may recognise the property it was paid for by its address", async () => {
+  test("is masked, while the address of the property is shown", async () => {
     const property = await database()
       .insertInto("property")
       .values({ use: "commercial", street_number: "14", street_name: "Quarry Road", city: "Abeokuta" })
@@ -110,13 +107,13 @@ describe("the payer of a receipt", () => {
     expect(text).toContain("14 Quarry Road, Abeokuta");
   });
 
-  test("who is nobody in particular needs no mask", async () => {
+  test("is not masked for a bill without a payer", async () => {
     const receipt = await paid({ individual_id: null });
     expect(await textOf(visitor, receipt.token)).toContain("The owner or occupier");
   });
 });
 
-test("a bill masks the same for whoever has its code only", async () => {
+test("a bill masks its payer for anyone with only its code", async () => {
   const shop = await database()
     .insertInto("shop")
     .values({ trade_name: "Sade Eko Stores", line_of_business: "retail" })
@@ -133,11 +130,11 @@ test("a bill masks the same for whoever has its code only", async () => {
   });
 });
 
-describe("a print", () => {
+describe("printing a receipt", () => {
   const count = async (receipt: { payment_id: number }) =>
     (await readReceipts(receipt.payment_id))[0]?.print_count;
 
-  test("is counted when it is asked for, never by looking; the second is a duplicate", async () => {
+  test("counts when requested, not when viewed, and marks the second as a duplicate", async () => {
     const receipt = await paid();
     for (const person of [visitor, payer, officer])
       for (let time = 0; time < 3; time++)
@@ -164,7 +161,7 @@ describe("a print", () => {
     );
   });
 
-  test("sent twice is one print", async () => {
+  test("with the same key counts once", async () => {
     const receipt = await paid();
     const key = "one-print-of-the-payer";
     const first = await payer.post(`/receipts/${receipt.id}/print`, {}, { key });
@@ -172,7 +169,7 @@ describe("a print", () => {
     expect(await count(receipt)).toBe(1);
   });
 
-  test("of a masked copy takes nothing from the payer", async () => {
+  test("as a masked copy does not count against the payer", async () => {
     const receipt = await paid();
     for (const person of [visitor, other, elsewhere])
       expect((await person.post(`/receipts/${receipt.token}/print`)).status).toBe(200);
@@ -182,7 +179,7 @@ describe("a print", () => {
   });
 });
 
-describe("who paid somebody else's bill while signed in", () => {
+describe("a signed-in user who pays another person's bill", () => {
   const listed = async (person: ApiClient, query = "") =>
     (await person.get(`/receipts?per_page=200${query}`)).body.data as Record<string, unknown>[];
 
@@ -204,7 +201,7 @@ describe("who paid somebody else's bill while signed in", () => {
     return receipt;
   }
 
-  test("finds its receipt among their own, masked, and opens it by its token", async () => {
+  test("finds its masked receipt in their own list, and opens it by its token", async () => {
     const { number, token } = await paidForAnother();
     const mine = (await listed(other)).filter((row) => row["number"] === number);
     expect(mine).toMatchObject([{ number, payer: MASKED, for_another: token }]);

@@ -10,7 +10,7 @@ import { ServerFrame } from "#page-frame.ts";
 import { ReceiptRoll } from "../../src/screens/shared/money/receipt-roll.tsx";
 import { pdfText } from "../support/pdf-text.ts";
 
-/** One content: a receipt's screen, its roll and its sheet say the same, in every letter. */
+/** A receipt has the same content on screen and in both paper sizes, in every character. */
 
 const government = {
   name: "Ọ̀yọ́ State",
@@ -87,7 +87,7 @@ function screenText(content: ReceiptContent): string {
     .replaceAll("&#x27;", "'");
 }
 
-/** Words in their order of the alphabet; whether a line broke inside a code or an address is no difference. */
+/** Sorted unique words, split where lines may break inside a code or an address. */
 const wordsOf = (text: string) =>
   [...new Set(text.normalize("NFC").split(/[\s/·-]+/u))].filter((word) => word !== "").sort();
 
@@ -102,7 +102,7 @@ describe.each(Object.entries(contents))("a receipt in %s", (_, content) => {
     expect(wordsOf(paper[size] ?? "")).toEqual(wordsOf(screenText(content)));
   });
 
-  test.each(["a4", "80mm"])("has all its content on %s, letter by letter", (size) => {
+  test.each(["a4", "80mm"])("has all its content on %s, character by character", (size) => {
     const bare = (text: string) => text.normalize("NFC").replaceAll(/\s+/gu, "");
     const drawn = bare(paper[size] ?? "");
     const { government: office, pairs, lines, plates, after } = content;
@@ -128,10 +128,10 @@ describe.each(Object.entries(contents))("a receipt in %s", (_, content) => {
   });
 });
 
-describe("the sums of a receipt", () => {
+describe("the amounts of a receipt", () => {
   const values = (content: ReceiptContent) => content.pairs.filter(({ value }) => value.includes("₦"));
 
-  test("lead from the whole over what was let off to what was paid, and on to its lines", () => {
+  test("go from the total and the discount to the paid amount and its lines", () => {
     const full = contents["full"] as ReceiptContent;
     expect(values(full)).toEqual([
       { label: "Before the discount", value: "₦13,100.00" },
@@ -143,7 +143,7 @@ describe("the sums of a receipt", () => {
     ]);
   });
 
-  test("begin with the bill where more was paid than it needed: credit was never part of it", () => {
+  test("show the amount due before the paid amount when part of it became credit", () => {
     const paid: FoundReceipt = {
       ...receipt,
       kobo: 8_910_000,
@@ -164,7 +164,7 @@ describe("the sums of a receipt", () => {
     ]);
   });
 
-  test("say what of the rest is under objection", () => {
+  test("show how much of the balance is under objection", () => {
     const held = receipt.bills.map((one) => ({ ...one, discount_kobo: 0, held_kobo: 50_00 }));
     const shown = values(receiptContent({ ...receipt, bills: held }, { government, publicUrl }));
     expect(shown.slice(-2)).toEqual([
@@ -173,7 +173,7 @@ describe("the sums of a receipt", () => {
     ]);
   });
 
-  test("are its lines alone where nothing was let off", () => {
+  test("are only its lines when there is no discount", () => {
     const bills = receipt.bills.map((one) => ({ ...one, discount_kobo: 0 }));
     expect(values(receiptContent({ ...receipt, bills }, { government, publicUrl }))).toEqual([
       { label: "TX-01 Shop permits", value: "₦12,500.00" },
@@ -183,12 +183,12 @@ describe("the sums of a receipt", () => {
   });
 });
 
-describe("a receipt of money paid in at a bank", () => {
+describe("the receipt of a bank payment", () => {
   const paid = { on: "2026-10-29", bank: "first-bank", kind: "teller", reference: "TLR 00412" };
   const pairsOf = (found: FoundReceipt) => receiptContent(found, { government, publicUrl }).pairs;
   const all = { ...receipt, method: "Bank teller", paid };
 
-  test("names the day it was paid, the bank and the teller number", () => {
+  test("shows the payment date, the bank and the teller number", () => {
     expect(pairsOf(all)).toEqual(
       expect.arrayContaining([
         { label: "Paid by", value: "Bank teller" },
@@ -205,7 +205,7 @@ describe("a receipt of money paid in at a bank", () => {
     });
   });
 
-  test("keeps the number from whoever only holds the receipt's address", () => {
+  test("hides the teller number from anyone with only the receipt's link", () => {
     const labels = pairsOf(maskReceipt(all)).map(({ label }) => label);
     expect(labels).toEqual(expect.arrayContaining(["Bank", "Payment date"]));
     expect(labels).not.toContain("Teller number");

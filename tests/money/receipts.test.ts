@@ -34,8 +34,8 @@ async function paidReceipt() {
   return receipt;
 }
 
-describe("the token of a receipt's QR", () => {
-  test("is genuine, short, and tells the payer's initials only", async () => {
+describe("the token of a receipt's QR code", () => {
+  test("is genuine, short, and contains only the payer's initials", async () => {
     const receipt = await paidReceipt();
     expect(receipt.signed.length).toBeLessThanOrEqual(300);
     expect(await validateReceipt(receipt.signed)).toMatchObject({
@@ -51,7 +51,7 @@ describe("the token of a receipt's QR", () => {
     ]);
   });
 
-  test("is forged with any one character changed, or no token any more", async () => {
+  test("is forged or incomplete with any one character changed", async () => {
     const { signed } = await paidReceipt();
     for (let at = 0; at < signed.length; at++) {
       const other = signed[at] === "A" ? "B" : "A";
@@ -71,7 +71,7 @@ describe("the token of a receipt's QR", () => {
       });
   });
 
-  test("cut off or mistyped is no forgery", async () => {
+  test("is incomplete, not forged, when cut off or mistyped", async () => {
     const { number, signed } = await paidReceipt();
     for (const text of [
       "",
@@ -86,7 +86,7 @@ describe("the token of a receipt's QR", () => {
       expect(await validateReceipt(text), text).toEqual({ verdict: "incomplete" });
   });
 
-  test("says so when the receipt was cancelled", async () => {
+  test("reports a cancelled receipt", async () => {
     const receipt = await paidReceipt();
     await transaction((tx) => cancelReceipt(tx, system, receipt.id, "Paid by mistake"));
     expect(await validateReceipt(receipt.signed)).toMatchObject({ verdict: "cancelled" });
@@ -95,7 +95,7 @@ describe("the token of a receipt's QR", () => {
     });
   });
 
-  test("stays genuine when keys are changed; new receipts name the new key", async () => {
+  test("stays genuine when keys are rotated, and new receipts use the new key", async () => {
     const before = await paidReceipt();
     const { kid } = await transaction((tx) => rotateSigningKey(tx, system, { reason: "Every year" }));
     const after = await paidReceipt();
@@ -118,8 +118,8 @@ describe("the token of a receipt's QR", () => {
   });
 });
 
-describe("on paper", () => {
-  test.each(["a4", "80mm"] as const)("%s: a PDF", async (size) => {
+describe("a printed receipt", () => {
+  test.each(["a4", "80mm"] as const)("is a PDF on %s", async (size) => {
     const receipt = await paidReceipt();
     const { name, pdf } = await printReceipt(system, String(receipt.id), size);
     expect(name).toBe(`${receipt.number}.pdf`);
@@ -127,7 +127,7 @@ describe("on paper", () => {
     expect(pdf.length).toBeLessThan(200_000);
   });
 
-  test("says what it must", async () => {
+  test("has the required content", async () => {
     const receipt = { ...readReceipt(await paidReceipt()), print_count: 2 };
     const government = {
       name: "Ogun State",
@@ -155,7 +155,7 @@ describe("on paper", () => {
     expect(values).toEqual(expect.arrayContaining(["Adéwálé Sọdípọ̀", "Shop permit, 2026", "₦0.00", "Card"]));
   });
 
-  test("a receipt is never changed, not even by its own application", async () => {
+  test("cannot be changed, even by the application", async () => {
     const { id } = await paidReceipt();
     const change = database().updateTable("receipt").set({ kobo: 1 }).where("id", "=", id).execute();
     await expect(change).rejects.toThrow(/never changed/);

@@ -18,7 +18,7 @@ import {
 import { createBill } from "./support/bills.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** Random slips and statements in any order, every file twice: nothing is doubled, and the sums agree. */
+/** Random deposits and statements in any order, each file twice: nothing is duplicated, and the totals agree. */
 
 let till: Till;
 let first: ApiClient;
@@ -71,7 +71,9 @@ const stranger = fc.record({
   kobo: fc.constantFrom(1_000, 1_000, -400),
 });
 
-test("nothing is doubled, and the sums agree", { timeout: 240_000 }, async () => {
+test("random deposits and repeated statements duplicate nothing, and the totals agree", {
+  timeout: 240_000,
+}, async () => {
   const seed = seedOf("SEED");
   process.stdout.write(`reconciliation model, seed ${seed}\n`);
   const today = await lagosToday(database());

@@ -31,7 +31,7 @@ import { choose, readPayment, start } from "./support/pay.ts";
 import { takeBack } from "./support/take-back.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** The bank's statement against the books: brought in once, matched once, and closed by two. */
+/** Bank statements and the books: imported once, matched once, and each day closed by two officers. */
 
 let till: Till;
 let first: ApiClient;
@@ -55,7 +55,7 @@ let count = 0;
 const key = () => ({ key: `reconciliation-test-${++count}` });
 const ago = (days: number) => addDays(today, -days);
 
-/** A slip that two people have let be a payment. */
+/** Enters a bank payment and has it confirmed by a second officer. */
 async function paySlip(
   bill: TestBill,
   reference: string,
@@ -93,7 +93,7 @@ const lineAt = async (id: number) => dataOf<BankLineView>(await first.get(`/bank
 const act = async (id: number, verb: string, body: object = {}) =>
   first.post(`/bank-lines/${id}/${verb}`, body, key());
 
-/** An account with a statement of these movements; its lines in their order. */
+/** An account with a statement of these movements, and its lines in order. */
 async function withLines(...movements: Movement[]) {
   const account = await openBankAccount(first);
   await bringIn(first, account, statementOf(movements));
@@ -101,7 +101,7 @@ async function withLines(...movements: Movement[]) {
 }
 
 describe("a statement", () => {
-  test("is looked through before anything is brought in, and brought in once", async () => {
+  test("is checked before it is imported, and imported once", async () => {
     const account = await openBankAccount(first);
     const text = statementOf([
       { on: ago(3), kobo: 250_000, words: "TRF ADE OJO" },
@@ -134,7 +134,7 @@ describe("a statement", () => {
     });
   });
 
-  test("that overlaps another brings only what is new, also where one says no balance", async () => {
+  test("that overlaps another adds only new lines, even without a balance column", async () => {
     const twice = { on: ago(5), kobo: 100_000, words: "MARKET FEES" };
     const [a, b] = [
       [twice, twice],
@@ -150,7 +150,7 @@ describe("a statement", () => {
     expect((await bringIn(first, account, statementOf(b))).result).toMatchObject({ made: 0, known: 4 });
   });
 
-  test("in another encoding, with a head above the table, is read as it is meant", async () => {
+  test("in another encoding, with text above the table, is read correctly", async () => {
     const account = await openBankAccount(first);
     const text = `Zenith Bank\r\nAccount\t1012345678\r\n\r\n${statementOf([
       { on: ago(3), kobo: 250_000, words: "ỌLÁ ṢỌLÁ ₦" },
@@ -164,7 +164,7 @@ describe("a statement", () => {
     expect(await linesOf(first, other)).toMatchObject([{ narration: "CAFÉ" }]);
   });
 
-  test("whose columns were put right by hand is known again", async () => {
+  test("with corrected columns is recognised next time", async () => {
     const account = await openBankAccount(first);
     const text = (on: string) => `When,What,Naira\n${on},TRF,-12.50\n`;
     const { id } = dataOf<{ id: number }>(await send(first, account, text(ago(3))));
@@ -184,7 +184,7 @@ describe("a statement", () => {
     expect((await viewStatement(first, next.id)).mapping).toEqual(mapping);
   });
 
-  test("that is none is refused, and leaves nothing behind", async () => {
+  test("that is not a statement is rejected and stores nothing", async () => {
     const account = await openBankAccount(first);
     expect(await send(first, account, "%PDF-1.7 …")).toMatchObject({
       status: 422,
@@ -200,25 +200,25 @@ describe("a statement", () => {
   });
 
   test.each([
-    ["half a sign of UTF-16", Buffer.from([0xff, 0xfe, 0x44, 0x00, 0x61])],
-    ["a mark of UTF-8 before what is none", Buffer.from([0xef, 0xbb, 0xbf, 0x44, 0xff, 0x2c, 0x41, 0x0a])],
-    ["signs of no alphabet", Buffer.from([0x44, 0x2c, 0x41, 0x0a, 0x81, 0x8d, 0x2c, 0x31, 0x0a])],
-  ])(
-    "in an encoding that cannot be read (%s) is refused with its code, and nothing is kept of it",
-    async (_, bytes) => {
-      const account = await openBankAccount(first);
-      expect(await send(first, account, bytes)).toMatchObject({
-        status: 422,
-        body: { code: "import-wrong-encoding", message: expect.stringContaining("Save it as CSV UTF-8") },
-      });
-      const listed = await first.get(`/bank-statements?account=${account}`);
-      expect(listed).toMatchObject({ status: 200, body: { data: [] } });
-    },
-  );
+    ["half a UTF-16 character", Buffer.from([0xff, 0xfe, 0x44, 0x00, 0x61])],
+    [
+      "a UTF-8 byte order mark before other bytes",
+      Buffer.from([0xef, 0xbb, 0xbf, 0x44, 0xff, 0x2c, 0x41, 0x0a]),
+    ],
+    ["bytes of no known encoding", Buffer.from([0x44, 0x2c, 0x41, 0x0a, 0x81, 0x8d, 0x2c, 0x31, 0x0a])],
+  ])("in an unreadable encoding (%s) is rejected with its code and not stored", async (_, bytes) => {
+    const account = await openBankAccount(first);
+    expect(await send(first, account, bytes)).toMatchObject({
+      status: 422,
+      body: { code: "import-wrong-encoding", message: expect.stringContaining("Save it as CSV UTF-8") },
+    });
+    const listed = await first.get(`/bank-statements?account=${account}`);
+    expect(listed).toMatchObject({ status: 200, body: { data: [] } });
+  });
 });
 
 describe("matching", () => {
-  test("finds a slip by its number, once, and takes it back with a reason", async () => {
+  test("finds a bank payment by its number once, and can be undone with a reason", async () => {
     const payment = await paySlip(await createBill(), "TLR 00427781", 1_250_000, ago(4));
     const { account, lines } = await withLines({
       on: ago(3),
@@ -234,7 +234,7 @@ describe("matching", () => {
     });
     expect(await act(id, "undo")).toMatchObject({ status: 422 });
     expect(await act(id, "undo", { reason: "Another teller." })).toMatchObject({ status: 200 });
-    // What somebody took back is not matched again by the program.
+    // Automatic matching does not repeat a match that was undone.
     const again = await seeThrough(await first.post(`/bank-accounts/${account}/match`, {}, key()));
     expect(again.result).toMatchObject({ matched: 0, proposed: 0 });
     expect(await act(id, "match", { payment_ids: [payment] })).toMatchObject({ status: 200 });
@@ -243,7 +243,7 @@ describe("matching", () => {
     });
   });
 
-  test("of a payment service's payout books bank and fee, and reverses both", async () => {
+  test("of a gateway payout posts bank and fee, and reverses both", async () => {
     const bills = [await createBill(), await createBill()];
     const payments = [];
     for (const bill of bills) {
@@ -262,7 +262,7 @@ describe("matching", () => {
     const id = lines[0]?.id ?? 0;
     await act(id, "undo", { reason: "Of another day." });
     expect(await balanceOf({ kind: "bank", provider: "zenith" })).toBe(bank);
-    // Another is less: the rest is a fee that was not told.
+    // A smaller amount is accepted: the difference is a fee the gateway did not report.
     const { lines: less } = await withLines({ on: today, kobo: net - 1_000, words: "NIP FRM SOMEBODY" });
     const payment_ids = payments.map((payment) => payment.id);
     const at = less[0]?.id ?? 0;
@@ -270,7 +270,7 @@ describe("matching", () => {
     expect((await lineAt(at)).match).toMatchObject({ kind: "gateway", fee_kobo: 1_000 });
   });
 
-  test("of a payment of which a part went back later: what is left of it is no payout once more", async () => {
+  test("does not propose the rest of a partly refunded payment as another payout", async () => {
     const { id, reference } = await start([await createBill()]).then(async (payment) => {
       await choose(payment, "pay");
       await settle(payment.reference);
@@ -314,7 +314,7 @@ describe("matching", () => {
     expect(payouts.flatMap(({ payment_ids }) => payment_ids)).not.toContain(rest.id);
   });
 
-  test("by hand: sums agree to the kobo, several lines for one payment, and no payment twice", async () => {
+  test("by hand requires equal totals, allows several lines per payment, and no payment twice", async () => {
     const payment = await paySlip(await createBill(), "HAND/1", 1_250_000, ago(9));
     const { lines } = await withLines(
       { on: ago(3), kobo: 1_000_000, words: "PART ONE" },
@@ -337,7 +337,7 @@ describe("matching", () => {
     expect((await lineAt(two ?? 0)).state).toBe("open");
   });
 
-  test("proposals book nothing until somebody accepts them; declined they stay away", async () => {
+  test("posts nothing for a proposal until it is accepted, and does not repeat a declined one", async () => {
     const charges = await balanceOf({ kind: "bank-charges", provider: "zenith" });
     const { account, lines } = await withLines(
       { on: ago(3), kobo: -400, words: "SMS CHARGE OCT" },
@@ -361,14 +361,14 @@ describe("matching", () => {
   });
 });
 
-describe("money nobody knows", () => {
-  test("lies in suspense until it is claimed for a bill, by two people", async () => {
+describe("unidentified money", () => {
+  test("stays in suspense until two officers claim it for a bill", async () => {
     const suspense = await balanceOf({ kind: "suspense", provider: "zenith" });
     const { lines } = await withLines({ on: ago(3), kobo: 1_250_000, words: "NIP FRM A STRANGER" });
     const id = lines[0]?.id ?? 0;
     const bill = await createBill();
     const claim = { bills: bill.pay_code, depositor: "A stranger" };
-    // Other tests leave slips of this sum, which this line is not.
+    // Other tests leave bank payments of this amount, unrelated to this line.
     expect(await act(id, "claim", claim)).toMatchObject({ body: { code: "in-books" } });
     const place = { place: "suspense", reason: "Its payer says so." };
     expect(await act(id, "place", place)).toMatchObject({ status: 200 });
@@ -402,10 +402,10 @@ describe("money nobody knows", () => {
   });
 });
 
-describe("a payment that was reversed", () => {
-  test("out of suspense leaves its money there: claimed anew, and taken back once nobody claims it", async () => {
+describe("a reversed payment", () => {
+  test("from suspense returns its money there, to be claimed again or released", async () => {
     const suspense = await balanceOf({ kind: "suspense", provider: "zenith" });
-    // Older than any slip may be.
+    // Older than any bank payment may be.
     const { lines } = await withLines({ on: ago(500), kobo: 1_250_000, words: "NIP FRM LONG AGO" });
     const id = lines[0]?.id ?? 0;
     await act(id, "place", { place: "suspense" });
@@ -426,7 +426,7 @@ describe("a payment that was reversed", () => {
     expect(await balanceOf({ kind: "suspense", provider: "zenith" })).toBe(suspense);
   });
 
-  test("before its statement comes is not found at the bank; entered anew, it is", async () => {
+  test("is not matched by a later statement, but its replacement is", async () => {
     const bill = await createBill();
     const gone = await paySlip(bill, "REV/30071", 1_250_000, ago(33));
     await takeBack(gone);
@@ -441,13 +441,13 @@ describe("a payment that was reversed", () => {
     await seeThrough(await first.post(`/bank-accounts/${account}/match`, {}, key()));
     expect((await lineAt(id)).match).toMatchObject({ confidence: "certain", payments: [{ id: anew }] });
     expect(await dayNow()).toMatchObject({ expected_kobo: 1_250_000, found_kobo: 1_250_000 });
-    // Reversed once it was found: the line says so, and may be taken back.
+    // Reversed after matching: the line shows it, and the match can be undone.
     await takeBack(anew);
     expect((await lineAt(id)).match).toMatchObject({ reversed_count: 1, payments: [{ state: "reversed" }] });
     expect(await act(id, "undo", { reason: "Reversed." })).toMatchObject({ status: 200 });
   });
 
-  test("while it is proposed cannot be accepted any more", async () => {
+  test("that is proposed for a line cannot be accepted", async () => {
     const payment = await paySlip(await createBill(), "REV/77", 1_250_000, ago(61));
     const { lines } = await withLines({ on: ago(60), kobo: 1_250_000, words: "NGOZI EZE" });
     const id = lines[0]?.id ?? 0;
@@ -462,7 +462,7 @@ describe("a day", () => {
   const dayOf = async (account: number, day: string) =>
     dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${day}`));
 
-  test("is closed by one of two at once, confirmed by another, and holds what comes late away", async () => {
+  test("is closed by one of two concurrent officers, confirmed by another, and excludes late lines", async () => {
     const payment = await paySlip(await createBill(), "DAY/2001", 1_250_000, ago(3));
     const movements = [
       { on: ago(3), kobo: 1_250_000, words: "DEP DAY 2001" },
@@ -497,7 +497,7 @@ describe("a day", () => {
     expect(await act(lines[0]?.id ?? 0, "undo", { reason: "Late." })).toMatchObject({
       body: { code: "day-closed" },
     });
-    // A line that comes late counts on the next open day, and the file says so.
+    // A late line counts on the next open day, and the import reports it.
     const late = await bringIn(
       first,
       account,
@@ -513,7 +513,7 @@ describe("a day", () => {
     expect(await readPayment(payment)).toMatchObject({ state: "confirmed" });
   });
 
-  test("is sent back with a reason, or reopened by whoever proves who they are", async () => {
+  test("can be returned with a reason, or reopened with step-up", async () => {
     const { account } = await withLines({ on: ago(3), kobo: 7_000, words: "A" });
     const [line] = await linesOf(first, account);
     await act(line?.id ?? 0, "place", { place: "suspense" });
@@ -545,7 +545,7 @@ describe("a day", () => {
   });
 });
 
-test("who takes lines as a file stands in the trail, with the filter", async () => {
+test("exporting lines is audited with the filter", async () => {
   const { account } = await withLines({ on: ago(3), kobo: 7_000, words: "A STRANGER" });
   const csv = await (await first.fetch(`/bank-line-export?account=${account}&state=open`)).text();
   expect(csv.trim().split("\r\n")).toHaveLength(2);
@@ -553,7 +553,7 @@ test("who takes lines as a file stands in the trail, with the filter", async () 
   expect((await trail.execute()).at(-1)?.after).toMatchObject({ account, state: "open" });
 });
 
-test("officers of one agency see and do none of it", async () => {
+test("officers of one agency cannot see or do any of it", async () => {
   const account = await openBankAccount(first);
   const bound = await signInAs((await createOfficer(null, [await agencyOf("TST")])) as never);
   for (const path of [
@@ -570,7 +570,7 @@ test("officers of one agency see and do none of it", async () => {
   expect(await bound.post("/bank-days", { account, day: ago(3) }, key())).toMatchObject({ status: 403 });
 });
 
-test("an account is entered once, and all faults are told at once", async () => {
+test("a bank account is entered once, and all errors are reported at once", async () => {
   const given = { bank: "gtbank", number: "0123456789", name: "Treasury" };
   expect(await first.post("/bank-accounts", given, key())).toMatchObject({ status: 201 });
   expect(await first.post("/bank-accounts", given, key())).toMatchObject({

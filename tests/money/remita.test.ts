@@ -58,7 +58,7 @@ async function tell(body: unknown) {
 const inbox = (reference: string) =>
   database().selectFrom("webhook_inbox").selectAll().where("reference", "=", reference).execute();
 
-test("an attempt gets its RRR; paid at a bank, the notification settles it at once", async () => {
+test("an attempt gets an RRR, and the notification of its payment settles it at once", async () => {
   const { id, bill, token, reference, rrr, authorization_url } = await begin();
   expect(rrr).toMatch(/^\d{12}$/);
   expect(authorization_url).toBe(`${till.url}/payments/receipt?payment=${token}`);
@@ -88,7 +88,7 @@ const pollNow = async (id: number) => {
   await pollOnce();
 };
 
-test("without a notification the poller finds it, however often it asked before", async () => {
+test("polling confirms a payment without a notification, after any number of earlier polls", async () => {
   const { id, rrr } = await begin();
   till.remita.control.set({ drop_webhooks: true });
   for (let count = 1; count <= 4; count++) await pollNow(id);
@@ -101,7 +101,7 @@ test("without a notification the poller finds it, however often it asked before"
 test.each([
   ["pending", 7],
   ["failed", 1],
-] as const)("an RRR is waited for longer than a page: %s", (state, pageDays) => {
+] as const)("an RRR is polled for longer than a checkout page: %s", (state, pageDays) => {
   const begun = new Date("2026-01-05T09:00:00Z");
   const asksAfter = (days: number, paidBy: "page" | "reference") =>
     nextPoll(state, 9, begun, new Date(begun.getTime() + days * 86_400_000), paidBy).at !== null;
@@ -110,7 +110,7 @@ test.each([
   expect(asksAfter(32, "reference")).toBe(false);
 });
 
-test("an RRR that Remita no longer knows is no unpaid one: the payer is told to wait, and a person looks", async () => {
+test("an RRR unknown to Remita is not unpaid: the payer is asked to wait, and the payment is escalated", async () => {
   const { id, token, rrr } = await begin();
   till.remita.control.set({ drop_webhooks: true });
   till.remita.control.pay(rrr);
@@ -126,7 +126,7 @@ test("an RRR that Remita no longer knows is no unpaid one: the payer is told to 
   expect((await readPayment(id)).state).toBe("confirmed");
 });
 
-test("a notification is believed in nothing: it only has Remita asked, and a later true one still counts", async () => {
+test("a notification only triggers a check with Remita, and a later true one still counts", async () => {
   const { id, reference, rrr } = await begin();
   const forged = [{ rrr, orderRef: reference, amount: 12_500.5, channel: "CARD" }];
   expect(await tell(forged)).toEqual({ status: 200, text: "Ok" });
@@ -139,12 +139,12 @@ test("a notification is believed in nothing: it only has Remita asked, and a lat
   expect(others).toEqual([]);
   expect(kept).toMatchObject({ event_id: `payment:${reference}`, deliveries: 2 });
   expect(kept?.processed_at).not.toBeNull();
-  // Of a payment that is settled nothing more is kept.
+  // Nothing more is stored for a settled payment.
   await tell(forged);
   expect(await inbox(reference)).toMatchObject([{ deliveries: 2 }]);
 });
 
-test("one that names no payment of ours, or an RRR that is not its, is answered and forgotten", async () => {
+test("a notification of an unknown payment or another RRR is acknowledged and dropped", async () => {
   const { reference, rrr } = await begin();
   const other = await begin();
   for (const part of [
@@ -164,7 +164,7 @@ test("one that names no payment of ours, or an RRR that is not its, is answered 
   expect(JSON.parse(unreadable.text)).toMatchObject({ code: "bad-notice" });
 });
 
-test("a lost answer to the making of an RRR costs nothing: asked again, or only asked about, it is found", async () => {
+test("a lost answer with a new RRR is recovered by a retry or a check", async () => {
   const first = await attempt();
   till.remita.control.set({ timeout: true });
   await expect(openCheckout(first.token)).rejects.toMatchObject({ code: "gateway-timeout" });
@@ -182,7 +182,7 @@ test("a lost answer to the making of an RRR costs nothing: asked again, or only 
   expect((await getPaymentStatus(second.token)).retrieval_reference).toBe(retrieval_reference);
 });
 
-test("whatever numbers are told of a payment whose RRR never reached us, it is one notification", async () => {
+test("notifications with different numbers for a payment without RRR are stored as one", async () => {
   const { token, reference } = await attempt();
   till.remita.control.set({ reset: true });
   await expect(openCheckout(token)).rejects.toMatchObject({ code: "gateway-timeout" });
@@ -190,7 +190,7 @@ test("whatever numbers are told of a payment whose RRR never reached us, it is o
   expect(await inbox(reference)).toMatchObject([{ event_id: `payment:${reference}`, deliveries: 2 }]);
 });
 
-test("one that was paid before anybody asked keeps the RRR that its answer tells", async () => {
+test("a payment made before the first check keeps the RRR of the answer", async () => {
   const { id, token, reference } = await attempt();
   till.remita.control.set({ reset: true });
   await expect(openCheckout(token)).rejects.toMatchObject({ code: "gateway-timeout" });
@@ -203,26 +203,29 @@ test("one that was paid before anybody asked keeps the RRR that its answer tells
 });
 
 test.each([
-  ["another sum", { kobo: 100 }, "gateway-amount-differs"],
+  ["another amount", { kobo: 100 }, "gateway-amount-differs"],
   ["another currency", { currency: "USD" }, "gateway-currency-differs"],
-  ["no such order", { forget: true }, "gateway-unknown-reference"],
+  ["an unknown order", { forget: true }, "gateway-unknown-reference"],
   ["a wrong hash", { refuse_key: true }, "gateway-refused"],
-  ["half an answer", { garbage: true }, "gateway-bad-answer"],
-  ["500", { server_error: true }, "gateway-bad-answer"],
+  ["an incomplete answer", { garbage: true }, "gateway-bad-answer"],
+  ["status 500", { server_error: true }, "gateway-bad-answer"],
   ["a cut connection", { reset: true }, "gateway-timeout"],
-] as const)("%s leaves it open, and it counts once Remita is right again", async (_, faults, problem) => {
-  const { id, bill, reference, rrr } = await begin();
-  till.remita.control.set({ drop_webhooks: true });
-  till.remita.control.pay(rrr);
-  till.remita.control.set(faults);
-  expect(await settle(reference)).toMatchObject({ problem });
-  expect((await readBill(bill.id)).paid_kobo).toBe(0);
-  till.remita.control.reset();
-  await settle(reference);
-  expect((await readPayment(id)).state).toBe("confirmed");
-});
+] as const)(
+  "%s leaves the payment open, and it is confirmed once Remita recovers",
+  async (_, faults, problem) => {
+    const { id, bill, reference, rrr } = await begin();
+    till.remita.control.set({ drop_webhooks: true });
+    till.remita.control.pay(rrr);
+    till.remita.control.set(faults);
+    expect(await settle(reference)).toMatchObject({ problem });
+    expect((await readBill(bill.id)).paid_kobo).toBe(0);
+    till.remita.control.reset();
+    await settle(reference);
+    expect((await readPayment(id)).state).toBe("confirmed");
+  },
+);
 
-test("more than was asked for at a counter is booked whole: the bill is paid, the rest is credit", async () => {
+test("a payment of more than requested is posted in full: the bill is paid, the rest is credit", async () => {
   const { id, bill, reference, rrr } = await begin();
   till.remita.control.set({ drop_webhooks: true });
   till.remita.control.pay(rrr);
@@ -233,7 +236,7 @@ test("more than was asked for at a counter is booked whole: the bill is paid, th
   expect(await readPayment(id)).toMatchObject({ kobo: kobo + 500, asked_kobo: kobo });
 });
 
-test("the office finds it by its RRR, in groups or in one, and no other by it", async () => {
+test("officers find a payment by its RRR, grouped or not, and no other", async () => {
   const { id, rrr } = await begin();
   await begin();
   const admin = await signInAs("admin@ratebook.test");
@@ -245,7 +248,7 @@ test("the office finds it by its RRR, in groups or in one, and no other by it", 
   expect((await admin.get(`/payment-records/${id}`)).body.data).toMatchObject({ retrieval_reference: rrr });
 });
 
-test("an RRR is never changed, since somebody may be on the way to a bank with it", async () => {
+test("an RRR cannot be changed, since the payer may be on the way to a bank with it", async () => {
   const { id } = await begin();
   const change = database()
     .updateTable("payment")
@@ -254,7 +257,7 @@ test("an RRR is never changed, since somebody may be on the way to a bank with i
   await expect(change.execute()).rejects.toThrow(/never changed/);
 });
 
-test("what is asked for and what is not offered", async () => {
+test("a payment uses the chosen gateway, and a gateway not offered is rejected", async () => {
   const bill = await createBill();
   const start = (provider: string) =>
     transaction((tx) =>

@@ -25,8 +25,8 @@ async function creditOf(individual_id: number): Promise<number> {
   return account === undefined ? 0 : (await readBalance(database(), account)).balance;
 }
 
-describe("a payment that was made", () => {
-  test("pays the bill, its lines and nothing else, and has a receipt", async () => {
+describe("a successful payment", () => {
+  test("pays exactly the bill and its lines, and gets a receipt", async () => {
     const bill = await createBill({
       lines: [
         ["TX-02", 300_000],
@@ -48,7 +48,7 @@ describe("a payment that was made", () => {
     expect((await readPayment(payment.id)).fee_kobo).toBeGreaterThan(0);
   });
 
-  test("in part fills the lines by revenue item code", async () => {
+  test("of part of a bill fills the lines by revenue item code", async () => {
     const bill = await createBill({
       lines: [
         ["TX-03", 100],
@@ -66,7 +66,7 @@ describe("a payment that was made", () => {
     });
   });
 
-  test("of several bills fills the oldest first, with a receipt for each agency", async () => {
+  test("of several bills pays the oldest first, with a receipt per agency", async () => {
     const individual_id = await createPayer();
     const other = await agencyOf("WRK");
     const young = await createBill({ individual_id, issued_on: "2026-03-01", lines: [["TX-01", 1_000]] });
@@ -84,7 +84,7 @@ describe("a payment that was made", () => {
     expect((await readReceipts(payment.id)).map(({ kobo }) => kobo).sort()).toEqual([2_000, 500].sort());
   });
 
-  test("a second time, what is no longer due becomes the payer's credit", async () => {
+  test("of a bill already paid becomes the payer's credit", async () => {
     const individual_id = await createPayer();
     const bill = await createBill({ individual_id, lines: [["TX-01", 1_000]] });
     for (const payment of [await start([bill], 700), await start([bill])]) {
@@ -95,7 +95,7 @@ describe("a payment that was made", () => {
     expect(await creditOf(individual_id)).toBe(700);
   });
 
-  test("for a bill that was cancelled meanwhile becomes credit, with a receipt", async () => {
+  test("of a bill cancelled meanwhile becomes credit, with a receipt", async () => {
     const individual_id = await createPayer();
     const bill = await createBill({ individual_id, lines: [["TX-01", 1_000]] });
     const payment = await start([bill]);
@@ -108,7 +108,7 @@ describe("a payment that was made", () => {
   });
 });
 
-describe("late and early", () => {
+describe("paying late or early", () => {
   const late = {
     issued_on: "2026-01-05",
     due_on: "2026-02-05",
@@ -116,7 +116,7 @@ describe("late and early", () => {
     penalty: { after_days: 0, rate_ppm: 100_000 },
   };
 
-  test("penalty is due on top, and goes to penalty income", async () => {
+  test("adds a penalty, posted to penalty income", async () => {
     const bill = await createBill(late);
     const payment = await start([bill]);
     expect(payment.kobo).toBe(1_100_000);
@@ -130,7 +130,7 @@ describe("late and early", () => {
     ]);
   });
 
-  test("the charge alone leaves the bill part-paid until the penalty is paid too", async () => {
+  test("leaves the bill part paid until the penalty is paid too", async () => {
     const bill = await createBill(late);
     for (const [kobo, status] of [
       [1_000_000, "part-paid"],
@@ -145,7 +145,7 @@ describe("late and early", () => {
     expect((await readBill(bill.id)).paid_kobo).toBe(1_100_000);
   });
 
-  test("the discount for paying early clears the bill with less, and nothing is owed later", async () => {
+  test("clears the bill with the early payment discount, and nothing is due later", async () => {
     const today = lagosDate(new Date());
     const bill = await createBill({
       ...late,
@@ -162,8 +162,8 @@ describe("late and early", () => {
   });
 });
 
-describe("a payment that was not made", () => {
-  test("declined, it failed; another try on the same page still counts", async () => {
+describe("an unsuccessful payment", () => {
+  test("fails when declined, and a later success on the same page still counts", async () => {
     const bill = await createBill();
     const payment = await start([bill]);
     await choose(payment, "decline");
@@ -173,7 +173,7 @@ describe("a payment that was not made", () => {
     expect((await settle(payment.reference)).state).toBe("confirmed");
   });
 
-  test("abandoned, it is pending", async () => {
+  test("stays pending when abandoned", async () => {
     const payment = await start([await createBill()]);
     await choose(payment, "abandon");
     expect((await settle(payment.reference)).state).toBe("pending");

@@ -15,7 +15,7 @@ import { tamper } from "./support/owner.ts";
 import { choose, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** The keys that sign receipts: changed, lost, and what becomes of the receipts they signed. */
+/** The keys that sign receipts: rotated or lost, and the effect on receipts they signed. */
 
 const system = systemActor("test");
 let till: Till;
@@ -44,8 +44,8 @@ const rotate = () => transaction((tx) => rotateSigningKey(tx, system, { reason: 
 const lose = (kid: string, since: string) =>
   transaction((tx) => tellKeyLost(tx, system, kid, { since, reason: "The tape was stolen" }));
 
-describe("another key", () => {
-  test("receipts of three generations are genuine, and each names its own key", async () => {
+describe("rotating the signing key", () => {
+  test("keeps receipts of three keys genuine, each with its own key", async () => {
     const receipts = [await paidReceipt()];
     for (let n = 0; n < 2; n++) {
       await rotate();
@@ -55,7 +55,7 @@ describe("another key", () => {
     for (const { signed } of receipts) expect((await validateReceipt(signed)).verdict).toBe("genuine");
   });
 
-  test("two who change it at once: one does, the other is told", async () => {
+  test("succeeds for one of two concurrent officers, and the other gets a conflict", async () => {
     const kid = await inUse();
     const change = (by: ApiClient, key: string) =>
       by.post("/signing-keys/change", { kid, reason: "Every year" }, { key });
@@ -72,13 +72,13 @@ describe("another key", () => {
     expect(await inUse()).toBe(won.kid);
   });
 
-  test("payments confirmed while it is changed again and again are all signed by a key of ours", async () => {
+  test("during payments signs every receipt with a valid key", async () => {
     const receipts = Promise.all(Array.from({ length: 4 }, paidReceipt));
     for (let n = 0; n < 5; n++) await rotate();
     for (const { signed } of await receipts) expect((await validateReceipt(signed)).verdict).toBe("genuine");
   });
 
-  test("takes a reason, a fresh proof and the right", async () => {
+  test("requires a reason, step-up and the right", async () => {
     const kid = await inUse();
     const bare = await admin.post("/signing-keys/change", { kid, reason: " " });
     expect(bare).toMatchObject({ status: 422, body: { errors: { reason: ["Enter the reason."] } } });
@@ -94,7 +94,7 @@ describe("another key", () => {
     await tamper(till.database.url, "UPDATE session SET proved_at = now() WHERE true");
   });
 
-  test("is in the audit trail, with its reason and without its private half", async () => {
+  test("is audited with its reason and without the private key", async () => {
     const before = await inUse();
     await admin.post(
       "/signing-keys/change",
@@ -115,8 +115,8 @@ describe("another key", () => {
   });
 });
 
-describe("a lost key", () => {
-  test("is replaced at once; what the books have stands and says so, what they lack is forged", async () => {
+describe("a lost signing key", () => {
+  test("is replaced at once; receipts in the books stay genuine with a notice, others are forged", async () => {
     const today = await lagosToday(database());
     const receipt = await paidReceipt();
     const key = await signingKey(database());
@@ -129,7 +129,7 @@ describe("a lost key", () => {
       verdict: "genuine",
       key_lost_since: today,
     });
-    // Whoever has the key can write any number, sum, day and payer.
+    // With the key, anyone can sign any number, amount, date and payer.
     const forged = { verdict: "forged", key_lost_since: today };
     for (const other of [
       { number: "TST-2026-9999999" },
@@ -143,7 +143,7 @@ describe("a lost key", () => {
     expect(await validateReceipt(after.signed)).not.toHaveProperty("key_lost_since");
   });
 
-  test("is told to everybody who keeps the keys", async () => {
+  test("is published with the public keys", async () => {
     const today = await lagosToday(database());
     const { kid } = await rotate();
     await lose(kid, today);
@@ -155,7 +155,7 @@ describe("a lost key", () => {
     expect(row).toMatchObject({ lost_since: today, receipts: 0 });
   });
 
-  test("since a day that can be: not to come, not before it was made, not later than told", async () => {
+  test("has a valid date: not in the future, not before its creation, not later than reported", async () => {
     const today = await lagosToday(database());
     const kid = await inUse();
     const tell = (since: string) =>
@@ -177,7 +177,7 @@ describe("a lost key", () => {
     expect(other.status).toBe(404);
   });
 
-  test("never stops being lost, not even for the database", async () => {
+  test("cannot be marked as found again, even in the database", async () => {
     const kid = await inUse();
     await lose(kid, await lagosToday(database()));
     const undo = database().updateTable("signing_key").set({ lost_since: null, lost_told_at: null });

@@ -13,7 +13,7 @@ import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 let till: Till;
 
 beforeAll(async () => {
-  // The machine is busy with us: an answer that is late would be taken for none.
+  // Under this load, a slow answer would be taken for a timeout.
   till = await openTill(12, 60_000);
 });
 afterAll(() => till.close());
@@ -29,7 +29,7 @@ async function post(body: string, signature = createHmac("sha512", till.secret).
   return response.status;
 }
 
-test("two payments of one bill confirmed at once: both counted, the second as credit, two receipts", async () => {
+test("two concurrent payments of one bill are both confirmed, the second as credit, with two receipts", async () => {
   for (let round = 0; round < 20; round++) {
     const individual_id = await createPayer();
     const bill = await createBill({ individual_id, lines: [["TX-01", 5_000]] });
@@ -99,7 +99,7 @@ test("webhook, browser return and poller race, 50 times", async () => {
   }
 }, 120_000);
 
-test("a webhook that is not signed, or signed with another key, is refused and forgotten", async () => {
+test("an unsigned or wrongly signed webhook is rejected and not stored", async () => {
   const payment = await start([await createBill()]);
   const body = JSON.stringify({
     event: "charge.success",
@@ -115,7 +115,7 @@ test("a webhook that is not signed, or signed with another key, is refused and f
   expect(kept).toEqual([]);
 });
 
-test("a signed webhook about an unpaid payment confirms nothing: only the gateway's answer does", async () => {
+test("a signed webhook about an unpaid payment confirms nothing without the gateway's answer", async () => {
   const payment = await start([await createBill()]);
   const data = {
     id: 987,
@@ -129,7 +129,7 @@ test("a signed webhook about an unpaid payment confirms nothing: only the gatewa
   expect((await readPayment(payment.id)).state).toBe("pending");
 });
 
-test("a signed webhook about nothing of ours is kept with what was wrong", async () => {
+test("a signed webhook about an unknown payment is stored with its error", async () => {
   const body = JSON.stringify({
     event: "charge.success",
     data: { id: 5, reference: "RB-NOBODY", status: "success" },
@@ -150,7 +150,7 @@ test("a signed webhook about nothing of ours is kept with what was wrong", async
   );
 });
 
-test("what a process left undone after its 200 is taken up by the poller", async () => {
+test("the poller resumes a notification that a process acknowledged but did not handle", async () => {
   const payment = await start([await createBill()]);
   till.simulator.control.set({ drop_webhooks: true });
   await choose(payment, "pay");

@@ -9,7 +9,7 @@ import { createBill, readBill } from "./support/bills.ts";
 import { cashiers, dataOf, type OpenedTill } from "./support/counter.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** A till when several things happen to it at once. */
+/** Concurrent actions at a till. */
 
 const LONG = 240_000;
 let till: Till;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => till.close());
 afterEach(() => expectBooksAgree(till), LONG);
 
-/** The cashier of a till, past the limit on calls that keeps one client from sending so many. */
+/** The cashier of a till, without the API's rate limit. */
 async function cashierOf({ id }: OpenedTill): Promise<Actor> {
   const { cashier_id } = await database()
     .selectFrom("till")
@@ -50,7 +50,7 @@ async function cashierOf({ id }: OpenedTill): Promise<Actor> {
 }
 
 test(
-  "1,000 sendings of one payment under one key take it once, and every answer that is given is the same",
+  "1,000 requests with one key take a payment once, and all answers agree",
   async () => {
     const at = await newTill();
     const bill = await createBill({ lines: [["TX-01", 900_000]] });
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  "a payment against the count: it is in the count's books, or it is refused",
+  "a payment concurrent with a count is included in it or rejected",
   async () => {
     for (let round = 0; round < 8; round++) {
       const at = await newTill();
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  "two counts at once, two closings at once: one each, the others with their codes",
+  "of concurrent counts and closings one each succeeds, the others get their codes",
   async () => {
     const at = await newTill();
     const { version } = dataOf<{ version: number }>(await at.client.get(`/tills/${at.id}`));
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  "two tills opened at once by one cashier, or at one counter: one opens",
+  "one of two tills opened concurrently by a cashier or at a counter opens",
   async () => {
     const at = await newTill();
     await countOf(at, at.float_kobo);

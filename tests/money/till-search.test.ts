@@ -8,7 +8,7 @@ import { agencyOf, createBill } from "./support/bills.ts";
 import { cashiers, dataOf } from "./support/counter.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** A till and what it took are found by the numbers that people have in hand. */
+/** Tills and their payments are found by the numbers people have at hand. */
 
 let till: Till;
 let admin: ApiClient;
@@ -26,7 +26,7 @@ async function found(path: string, q: string, by = admin): Promise<string[]> {
   return dataOf<{ code: string; number?: string }[]>(answer).map(({ code, number }) => number ?? code);
 }
 
-test("by the till, the payment's own number, a card's slip, a cheque and the bank's slip", async () => {
+test("tills and payments are found by till, payment number, card slip, cheque and teller number", async () => {
   const agency_id = await agencyOf("TSA");
   const [here, there] = [await newTill(), await newTill()];
   const ways = [
@@ -64,7 +64,7 @@ test("by the till, the payment's own number, a card's slip, a cheque and the ban
   for (const typed of [code, own, cash?.code ?? "", "004277819911", "TLR-90817", "tlr90817"])
     expect(await found("/tills", typed)).toEqual([code]);
   expect(await found("/tills", "TLR-90818")).toEqual([]);
-  // In one's own reach only.
+  // Limited to the officer's scope.
   const bound = await signInAs(await createOfficer(null, [agency_id]));
   expect((await found("/payment-records", code, bound)).sort()).toEqual([...codes].sort());
   const { code: foreign } = dataOf<{ code: string }>(await admin.get(`/tills/${there.id}`));
@@ -72,8 +72,8 @@ test("by the till, the payment's own number, a card's slip, a cheque and the ban
   await expectBooksAgree(till);
 });
 
-test("by its indexes, whatever else the words may be", async () => {
-  // A number of a slip, one of figures only (an RRR is as long), and one that may be a pay code.
+test("a search uses indexes for any words", async () => {
+  // A slip number, digits only (as long as an RRR), and a possible pay code.
   for (const typed of ["0042 7781 9911 X", "004277819911", "K7TB-2M4Q"]) {
     const where = searchPayments(typed) ?? sql`false`;
     const plan = await database()
@@ -89,7 +89,7 @@ test("by its indexes, whatever else the words may be", async () => {
   }
 });
 
-test("commas alone are nothing that was looked for", async () => {
+test("a search of only commas is ignored", async () => {
   const all = await found("/payment-records", "");
   expect(all).not.toEqual([]);
   expect(await found("/payment-records", ",")).toEqual(all);

@@ -6,7 +6,7 @@ import { createBill } from "./support/bills.ts";
 import { cashiers, dataOf } from "./support/counter.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** What a counter finds, prints and pays in, where it meets the rest of the office. */
+/** Searching, printing and banking at a counter, together with other parts of the product. */
 
 let till: Till;
 let officer: ApiClient;
@@ -21,7 +21,7 @@ afterEach(() => expectBooksAgree(till));
 
 const code = (answer: ApiAnswer) => ({ status: answer.status, code: answer.body.code });
 
-test("a vehicle's bill is found by its plate, and says which vehicle it is for", async () => {
+test("a vehicle's bill is found by its plate and shows the vehicle", async () => {
   const at = await newTill();
   const { id: asset_id } = await database()
     .insertInto("vehicle")
@@ -34,7 +34,7 @@ test("a vehicle's bill is found by its plate, and says which vehicle it is for",
   expect(JSON.stringify(found.body)).toContain("KJA-771TL");
 });
 
-test("a slip is a till's or a payer's, not both; a payer's that was withdrawn is free", async () => {
+test("a teller number is accepted for a till or a payer, not both, and released when withdrawn", async () => {
   const at = await newTill();
   await take(at, [await createBill()], { kobo: 1_250_000 });
   const toBank = (reference: string) =>
@@ -58,7 +58,7 @@ test("a slip is a till's or a payer's, not both; a payer's that was withdrawn is
   expect(code(await toBank("TS 0001"))).toEqual({ status: 422, code: "reference-used" });
 });
 
-test("a cashier whose right to see receipts does not reach it prints a receipt of the own till, and no other", async () => {
+test("a cashier without access to receipts can print those of their own till only", async () => {
   const [at, other] = [await newTill({}, {}, ["till.use"]), await newTill()];
   const bill = await createBill();
   const receiptOf = async (done: ApiAnswer) => {

@@ -10,7 +10,7 @@ import { cashiers, dataOf, type OpenedTill } from "./support/counter.ts";
 import { mergeApproved } from "./support/merging.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** Money that was taken at a counter and is none after all: the drawer, its count and the books agree all the same. */
+/** Reversals of cash payments: the drawer, its count and the books still agree. */
 
 const KOBO = 1_250_000;
 let till: Till;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => till.close());
 afterEach(() => expectBooksAgree(till));
 
-/** In favour of nobody: what lies in a drawer, or is short, is below 0. */
+/** Ledger balance: cash in a drawer and shortages are negative. */
 const balanceOf = async (name: Parameters<typeof findAccount>[1]) => {
   const account = await findAccount(database(), name);
   return account === undefined ? 0 : (await readBalance(database(), account)).balance;
@@ -64,8 +64,8 @@ const listed = async ({ id }: OpenedTill) =>
     (one) => one.id === id,
   );
 
-describe("cash that is reversed", () => {
-  test("while its till is open is not expected in it, and the books stay clean when it is closed", async () => {
+describe("a reversed cash payment", () => {
+  test("of an open till is not expected in its drawer, and the books agree when it closes", async () => {
     const at = await newTill();
     const payment = await taken(at);
     await taken(at);
@@ -82,7 +82,7 @@ describe("cash that is reversed", () => {
     });
   });
 
-  test("while its till is counted asks for another count", async () => {
+  test("of a till being counted requires another count", async () => {
     const at = await newTill();
     const payment = await taken(at);
     await countOf(at, at.float_kobo + KOBO);
@@ -93,7 +93,7 @@ describe("cash that is reversed", () => {
     expect(await drawerOf(at)).toBe(0);
   });
 
-  test("after its till was closed stands apart as over: its drawer stays empty", async () => {
+  test("of a closed till is posted as a cash difference, and its drawer stays empty", async () => {
     const at = await newTill();
     const payment = await taken(at);
     await countOf(at, at.float_kobo + KOBO);
@@ -108,7 +108,7 @@ describe("cash that is reversed", () => {
     });
   });
 
-  test("and that was never handed over makes good what was short", async () => {
+  test("that was never handed over offsets the shortage", async () => {
     const at = await newTill();
     const payment = await taken(at);
     const before = await balanceOf({ kind: "cash-difference" });
@@ -120,7 +120,7 @@ describe("cash that is reversed", () => {
     expect(await balanceOf({ kind: "cash-difference" })).toBe(before);
   });
 
-  test("in the moment in which its till is closed comes before or after it", async () => {
+  test("concurrent with closing its till takes effect before or after it", async () => {
     for (let round = 0; round < 3; round += 1) {
       const at = await newTill();
       const asked = await askReversal(await taken(at));
@@ -133,7 +133,7 @@ describe("cash that is reversed", () => {
     }
   });
 
-  test("is decided by whoever closed the till, unless they requested it", async () => {
+  test("can be decided by the officer who closed the till, unless they requested it", async () => {
     const at = await newTill();
     const asked = await askReversal(await taken(at));
     await countOf(at, at.float_kobo + KOBO);
@@ -142,7 +142,7 @@ describe("cash that is reversed", () => {
   });
 });
 
-test("a card's slip and a cheque are taken anew once their payment is reversed, and then once", async () => {
+test("a card slip or cheque can be used once more after its payment is reversed", async () => {
   const at = await newTill();
   for (const way of [
     { way: "card", reference: "RRN 77" },
@@ -160,7 +160,7 @@ test("a card's slip and a cheque are taken anew once their payment is reversed, 
   }
 });
 
-test("credit that was used comes back to the record that is left of two", async () => {
+test("reversing a use of credit returns it to the surviving record after a merge", async () => {
   const at = await newTill();
   const [kept, gone] = [await createPayer(), await createPayer()];
   const bill = await createBill({ individual_id: gone, lines: [["TX-01", 100_000]] });

@@ -14,7 +14,7 @@ import { readPayment, readReceipts } from "./support/pay.ts";
 import { takeBack } from "./support/take-back.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-/** The cashier's counter: float, payments with receipts at once, the blind count, and closing by a second person. */
+/** The cashier's till: float, payments with receipts, blind count, and closing by a second officer. */
 
 let till: Till;
 let first: ApiClient;
@@ -39,7 +39,7 @@ const close = async (by: ApiClient, { id }: { id: number }) => {
 const code = (answer: ApiAnswer) => ({ status: answer.status, code: answer.body.code });
 
 describe("at the counter", () => {
-  test("a payment in cash is receipted at once, with the change, the counter and the officer", async () => {
+  test("a cash payment gets a receipt at once, with the change, counter and cashier", async () => {
     const at = await newTill();
     const bill = await createBill({ lines: [["TX-01", 250_000]] });
     const done = await take(at, [bill], { kobo: 250_000, tendered_kobo: 300_000, over: "change" });
@@ -90,7 +90,7 @@ describe("at the counter", () => {
     },
   );
 
-  test("cash that is kept as credit is not rounded, and a card is taken to the kobo", async () => {
+  test("cash kept as credit and card payments are not rounded", async () => {
     const at = await newTill();
     const individual_id = await createPayer();
     const [one, two] = [
@@ -105,7 +105,7 @@ describe("at the counter", () => {
     });
   });
 
-  test("several bills of one payer over two agencies have a receipt each; bills of two payers are refused", async () => {
+  test("bills of one payer at two agencies get a receipt each, and bills of two payers are rejected", async () => {
     const at = await newTill();
     const individual_id = await createPayer();
     const [one, two] = [
@@ -121,7 +121,7 @@ describe("at the counter", () => {
     });
   });
 
-  test("a part is paid on the oldest bill; more is change or credit, as somebody says", async () => {
+  test("a part payment pays the oldest bill, and an excess is change or credit as chosen", async () => {
     const at = await newTill();
     const individual_id = await createPayer();
     const bill = await createBill({ individual_id, lines: [["TX-01", 500_000]] });
@@ -143,7 +143,7 @@ describe("at the counter", () => {
     expect(code(await take(at, [bill], { kobo: 1 }))).toEqual({ status: 409, code: "nothing-due" });
   });
 
-  test("a card's slip and a cheque count once, whatever till they come to; a cheque's receipt says subject to clearing", async () => {
+  test("a card slip or cheque counts once at any till, and a cheque's receipt is subject to clearing", async () => {
     const [here, there] = [await newTill(), await newTill()];
     const card = { way: "card", reference: "RRN 0042-77", kobo: 1_250_000 };
     expect((await take(here, [await createBill()], card)).status).toBe(201);
@@ -168,7 +168,7 @@ describe("at the counter", () => {
     expect(await balanceOf({ kind: "cash", provider: `till-${here.id}` })).toBe(-here.float_kobo);
   });
 
-  test("all that is wrong is told at once, whatever is sent", async () => {
+  test("all errors are reported at once, for any input", async () => {
     const at = await newTill();
     const wrong = await take(at, [], {
       way: "cheque",
@@ -207,7 +207,7 @@ describe("at the counter", () => {
     ).toBe(422);
   });
 
-  test("bills are found by code, by what a scanner reads, by plate and payer, and only within reach", async () => {
+  test("bills are found by code, QR code and payer, within the cashier's scope", async () => {
     const agency_id = await agencyOf("CTR");
     const at = await newTill({ agency_ids: [agency_id] }, { agency_id });
     const name = `Okonkwo${Date.now()} Ngozi`;
@@ -225,7 +225,7 @@ describe("at the counter", () => {
     expect(code(await take(at, [theirs], { kobo: 1 }))).toEqual({ status: 404, code: "not-found" });
   });
 
-  test("cash is brought and taken out with a reason, and to a bank with a slip that counts once", async () => {
+  test("cash is paid in or out with a reason, and banked with a teller number that counts once", async () => {
     const at = await newTill();
     await take(at, [await createBill()], { kobo: 1_250_000 });
     const move = (body: object) => at.client.post(`/tills/${at.id}/moves`, body, key());
@@ -255,7 +255,7 @@ describe("at the counter", () => {
 });
 
 describe("the count", () => {
-  test("is blind: nothing tells the cashier what the drawer holds before it; afterwards the difference is known", async () => {
+  test("is blind: the cashier sees the expected amount and the difference only afterwards", async () => {
     const at = await newTill();
     await take(at, [await createBill()], { kobo: 777_700, tendered_kobo: 777_700 });
     const own = await at.client.get(`/tills/${at.id}`);
@@ -290,7 +290,7 @@ describe("the count", () => {
     expect(pdfText(Buffer.from(await pdf.arrayBuffer()))).toContain("₦8,607.00");
   });
 
-  test("that is over is booked apart; every count is kept", async () => {
+  test("posts an excess as a cash difference, and every count is stored", async () => {
     const at = await newTill();
     await countOf(at, 0);
     await countOf(at, at.float_kobo + 5_000);
@@ -301,7 +301,7 @@ describe("the count", () => {
     expect(dataOf<{ counts: object[] }>(await first.get(`/tills/${at.id}`)).counts).toHaveLength(2);
   });
 
-  test("of what was seen: a payment that came meanwhile asks for another look", async () => {
+  test("must be repeated when a payment was taken since the till was viewed", async () => {
     const at = await newTill();
     const { version } = dataOf<{ version: number }>(await at.client.get(`/tills/${at.id}`));
     await take(at, [await createBill()], { kobo: 1_250_000 });
@@ -316,8 +316,8 @@ describe("the count", () => {
   });
 });
 
-describe("closing", () => {
-  test("takes a second person with a second factor, once; what it handed over is banked by slips up to it", async () => {
+describe("closing a till", () => {
+  test("requires a second officer with a second factor, once, and its cash is banked up to the amount handed over", async () => {
     const at = await newTill({}, {}, ["till.use", "till.view", "till.close"]);
     await take(at, [await createBill()], { kobo: 1_250_000 });
     expect(code(await close(first, at))).toEqual({ status: 409, code: "till-not-counted" });
@@ -343,7 +343,7 @@ describe("closing", () => {
     expect((await slip(1_250_000, "B")).status).toBe(201);
   });
 
-  test("of a till whose cashier left: counted by one supervisor with step-up, closed by another", async () => {
+  test("of an absent cashier is counted by one supervisor with step-up and closed by another", async () => {
     const at = await newTill();
     await take(at, [await createBill()], { kobo: 1_250_000 });
     const force = (by: ApiClient, more: object = {}) =>
@@ -362,7 +362,7 @@ describe("closing", () => {
     });
   });
 
-  test("comes first for a till of yesterday, which takes nothing more", async () => {
+  test("of yesterday is required first, and it takes no more payments", async () => {
     const at = await newTill();
     await yesterday(at);
     const bill = await createBill();
@@ -373,7 +373,7 @@ describe("closing", () => {
     expect((await at.client.post("/tills", { place: at.place, notes: {} }, key())).status).toBe(201);
   });
 
-  test("of one's own or another's reach: a cashier bound to an agency opens there, and a supervisor of another sees nothing", async () => {
+  test("is limited to the agency: its cashiers open tills there, and supervisors of others see nothing", async () => {
     const [ours, theirs] = [await agencyOf("OURS"), await agencyOf("THEIRS")];
     const at = await newTill({ agency_ids: [ours] }, { agency_id: ours });
     const client = await signInAs(await createHolder({ permissions: ["till.use"], agency_ids: [ours] }));

@@ -29,7 +29,7 @@ beforeEach(() => expectBooksAgree(till));
 
 const FIRST = "(SELECT min(id) FROM receipt)";
 
-/** What is done behind the triggers, how it is put right, and which checks must notice. */
+/** Changes behind the triggers, how to revert them, and the checks that must notice them. */
 test.each([
   [
     "a transfer's amount",
@@ -42,13 +42,13 @@ test.each([
     ],
   ],
   [
-    "a bill's paid sum",
+    "a bill's paid amount",
     "UPDATE bill SET paid_kobo = paid_kobo - 1 WHERE paid_kobo > 0",
     "UPDATE bill SET paid_kobo = paid_kobo + 1 WHERE paid_kobo > 0",
     ["the paid amount of each bill equals its transfers", "the status of each bill matches its paid amount"],
   ],
   [
-    "a line's paid sum",
+    "a bill line's paid amount",
     "UPDATE bill_line SET paid_kobo = paid_kobo - 1 WHERE paid_kobo = 500",
     "UPDATE bill_line SET paid_kobo = paid_kobo + 1 WHERE paid_kobo = 499",
     ["the paid amount of each bill line equals its transfers"],
@@ -70,7 +70,7 @@ test.each([
     ["receipt signatures are valid and match their tokens"],
   ],
   [
-    "a payment's state",
+    "a payment's status",
     "UPDATE payment SET confirmed_at = NULL, state = 'failed' WHERE id = (SELECT min(id) FROM payment)",
     "UPDATE payment SET confirmed_at = now(), state = 'confirmed' WHERE id = (SELECT min(id) FROM payment)",
     [
@@ -80,7 +80,7 @@ test.each([
     ],
   ],
   [
-    "a counter",
+    "a receipt counter",
     "UPDATE receipt_counter SET last = last + 1",
     "UPDATE receipt_counter SET last = last - 1",
     ["receipt numbers have no gaps"],
@@ -93,7 +93,7 @@ test.each([
   for (const name of names) expect(failed.filter((one) => one.startsWith(name))).toHaveLength(1);
 });
 
-test("notices a receipt that is gone", async () => {
+test("notices a deleted receipt", async () => {
   await tamper(
     till.database.url,
     "CREATE TABLE kept AS SELECT * FROM receipt WHERE serial = 2",

@@ -19,7 +19,7 @@ afterEach(async () => {
   await expectBooksAgree(till);
 });
 
-/** A payment that was paid, while the gateway answers no question. */
+/** A paid payment while the gateway does not answer. */
 async function payUnheard(): Promise<OpenPayment> {
   const payment = await start([await createBill()]);
   till.simulator.control.set({ drop_webhooks: true });
@@ -49,7 +49,7 @@ const noticeOf = ({ reference }: OpenPayment) =>
 const change = ({ reference }: OpenPayment, values: { tried_at?: Date; received_at?: Date }) =>
   database().updateTable("webhook_inbox").set(values).where("reference", "=", reference).execute();
 
-test("a notification whose question got no answer stays open, and is asked about again a minute later", async () => {
+test("a notification whose check got no answer stays open, and is checked again a minute later", async () => {
   const payment = await payUnheard();
   await tell(payment);
   expect((await readPayment(payment.id)).state).toBe("unknown");
@@ -63,7 +63,7 @@ test("a notification whose question got no answer stays open, and is asked about
   expect(await noticeOf(payment)).toMatchObject({ processed_at: expect.any(Date), error: null });
 });
 
-test("one that comes again meanwhile is asked about at once", async () => {
+test("a repeated notification is checked at once", async () => {
   const payment = await payUnheard();
   await tell(payment);
   till.simulator.control.reset();
@@ -72,7 +72,7 @@ test("one that comes again meanwhile is asked about at once", async () => {
   expect(await noticeOf(payment)).toMatchObject({ processed_at: expect.any(Date), deliveries: 2 });
 });
 
-test("after a day only the payment's own schedule asks", async () => {
+test("after a day, only the payment's own schedule checks", async () => {
   const payment = await payUnheard();
   await tell(payment);
   await change(payment, { tried_at: new Date(0), received_at: new Date(0) });
@@ -80,7 +80,7 @@ test("after a day only the payment's own schedule asks", async () => {
   expect(await noticeOf(payment)).toMatchObject({ processed_at: expect.any(Date), error: "gateway-timeout" });
 });
 
-test("what came while the work failed is worked on all the same", async () => {
+test("a notification that arrives while handling fails is still handled", async () => {
   const told = vi.spyOn(log, "error").mockImplementation(() => undefined);
   try {
     let count = 0;

@@ -36,7 +36,7 @@ const MASKED = {
   longitude: null,
   accuracy: null,
 };
-/** Masked by leaving it out: there is no number that reads as a mask. */
+/** A position is masked with null: no number can be shown as a mask. */
 const POSITION = ["latitude", "longitude", "accuracy"];
 
 let own: TestDatabase;
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** What the trail says of people who looked at the record. */
+/** Audit rows of reveals of this record. */
 async function looks() {
   return database()
     .selectFrom("audit")
@@ -70,7 +70,7 @@ async function looks() {
 }
 
 describe("personal data of a person", () => {
-  test("is masked in every answer, whoever asks", async () => {
+  test("is masked in every response, for every reader", async () => {
     const seen = await admin.get(`/individuals/${id}`);
     expect(seen.body.data).toMatchObject({ ...MASKED, masked: Object.keys(FULL).sort(byForm) });
     const listed = await admin.get("/individuals?q=Okafor");
@@ -93,7 +93,7 @@ describe("personal data of a person", () => {
     expect(await looks()).toEqual([]);
   });
 
-  test("stays out of what is kept of answers, and out of the order of a list", async () => {
+  test("is excluded from stored responses and from sorting", async () => {
     const kept = await database().selectFrom("idempotency").select("body").execute();
     expect(kept.length).toBeGreaterThan(0);
     expect(JSON.stringify(kept)).not.toContain(FULL.phone_number);
@@ -110,7 +110,7 @@ describe("personal data of a person", () => {
     }
   });
 
-  test("is shown for a purpose, which the trail keeps", async () => {
+  test("is revealed for a purpose, which the audit trail records", async () => {
     const before = (await looks()).length;
     const shown = await admin.post(`/individuals/${id}/reveal`, { purpose: "contact", note: "New bill" });
     expect(shown.body.data).toEqual(FULL);
@@ -123,7 +123,7 @@ describe("personal data of a person", () => {
     expect((await admin.get(`/individuals/${id}`)).body.data).toMatchObject(MASKED);
   });
 
-  test("is shown for no purpose at all to nobody: all faults at once, and nothing is logged", async () => {
+  test("is not revealed without a valid purpose: all errors are reported at once, nothing is audited", async () => {
     const before = (await looks()).length;
     for (const [body, fields] of [
       [{}, ["purpose"]],
@@ -143,7 +143,7 @@ describe("personal data of a person", () => {
     ).toBe(200);
   });
 
-  test("needs the right, in this place, and the record to be one's to see", async () => {
+  test("requires the right, in the same place, and access to the record", async () => {
     const before = (await looks()).length;
     const ask = async (who: ApiClient, record = id) =>
       (await who.post(`/individuals/${record}/reveal`, { purpose: "contact" })).status;
@@ -163,7 +163,7 @@ describe("personal data of a person", () => {
     expect(await ask(await signInAs(await createOfficer([here])))).toBe(200);
   });
 
-  test("is masked in the form that changes it, whoever opens it, and that is no reveal", async () => {
+  test("is masked in the edit form, and opening the form is no reveal", async () => {
     const before = (await looks()).length;
     const clerk: Actor = systemActor("Clerk");
     const opened = await openForEdit(clerk, individual, id);
@@ -171,7 +171,7 @@ describe("personal data of a person", () => {
     expect(await looks()).toHaveLength(before);
   });
 
-  test("is masked in the form of an officer who did not enter it", async () => {
+  test("is masked in the edit form of an officer who did not enter it", async () => {
     const { id: second } = await database()
       .selectFrom("app_user")
       .select("id")
@@ -186,14 +186,14 @@ describe("personal data of a person", () => {
     expect(await openForEdit(officer, individual, id)).toMatchObject({ ...MASKED, own: false });
   });
 
-  test("stands in the trail masked, its address and position too", async () => {
+  test("is masked in the audit trail, including address and position", async () => {
     const answer = await admin.get(`/audit?action=individual.create&record_id=${id}&resource=individual`);
     const [row] = answer.body.data as { changes: { field: string; after: string | null }[] }[];
     const after = Object.fromEntries((row?.changes ?? []).map((change) => [change.field, change.after]));
     expect(after).toMatchObject({ street_name: "••••••", landmark: "••••••", latitude: "••••••" });
   });
 
-  test("finds nobody by the street, the landmark or a narrow part of the map", async () => {
+  test("cannot be searched by street, landmark or a narrow part of the map", async () => {
     for (const q of ["Sokenu", "Sokenu Road", "Behind the mosque"])
       expect((await admin.get(`/individuals?q=${encodeURIComponent(q)}`)).body.data).toEqual([]);
     const beside = await admin.get("/individuals?bbox=3.359,7.1613,3.3591,7.1614&per_page=100");
@@ -202,7 +202,7 @@ describe("personal data of a person", () => {
     );
   });
 
-  test("is counted on the map by a cell of more than a kilometre, however close one looks", async () => {
+  test("is counted on the map in cells of more than a kilometre, at any zoom", async () => {
     const { body } = await admin.get("/individuals/map?bbox=3.3579,7.1613,3.358,7.1614&zoom=22");
     const { points, clusters } = body.data as {
       points: unknown[];

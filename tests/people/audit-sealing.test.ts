@@ -17,16 +17,16 @@ afterAll(() => own.close());
 
 const actor = systemActor("Test");
 
-/** One audit row; its number. */
+/** Writes one audit row. @returns its id */
 async function write(): Promise<number> {
   await audit(database(), actor, { action: "test.write", resource: "test" });
   const last = database().selectFrom("audit").select("id").orderBy("id", "desc");
   return (await last.executeTakeFirstOrThrow()).id;
 }
 
-test("a row that is committed late goes into a later seal, and none waits for it", async () => {
+test("a row that is committed late gets a later seal and delays no other row", async () => {
   let early = 0;
-  // Not by `transaction`: whoever writes and seals meanwhile is somebody else, with a connection of their own.
+  // Not with `transaction()`: concurrent writers and sealers need connections of their own.
   const late = database().transaction();
   await late.execute(async (tx) => {
     await audit(tx, actor, { action: "test.write", resource: "test" });
@@ -51,7 +51,7 @@ test("a row that is rolled back leaves nothing to seal", async () => {
   expect(await sealAudit()).toBe(0);
 });
 
-test("many processes that seal at once make one chain of every row", async () => {
+test("concurrent processes seal every row into one chain", async () => {
   const writers = Array.from({ length: 60 }, () => write());
   const sealers = Array.from({ length: 20 }, () => sealAudit());
   await Promise.all([...writers, ...sealers]);
@@ -70,7 +70,7 @@ test("many processes that seal at once make one chain of every row", async () =>
   expect(found.rows).toBe(rows);
 });
 
-test("seals are not changed by anybody", async () => {
+test("the database refuses to delete seals", async () => {
   await expect(database().deleteFrom("audit_seal").execute()).rejects.toThrow(/never changed/);
   await expect(database().deleteFrom("audit_sealed").execute()).rejects.toThrow(/never changed/);
 });

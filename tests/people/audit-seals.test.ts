@@ -32,7 +32,7 @@ beforeEach(async () => expect(await faults()).toEqual([]));
 
 const actor = systemActor("Test");
 
-/** One audit row; its number. */
+/** Writes one audit row. @returns its id */
 async function write(reason: string): Promise<number> {
   await audit(database(), actor, { action: "test.write", resource: "test", after: { reason }, reason });
   const last = await database()
@@ -43,7 +43,7 @@ async function write(reason: string): Promise<number> {
   return last.id;
 }
 
-/** What verifying says of the trail, check by check: only where it is wrong. */
+/** The failed checks. */
 async function faults(head?: Parameters<typeof verifyBooks>[1]): Promise<string[]> {
   const { checks } = await verifyBooks(database(), head);
   return checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
@@ -52,7 +52,7 @@ async function faults(head?: Parameters<typeof verifyBooks>[1]): Promise<string[
 const ROW = "(SELECT max(id) FROM audit WHERE action = 'test.write') - 3";
 const SEAL = "(SELECT max(number) FROM audit_seal) - 2";
 
-/** What is done behind the triggers, how it is put right, and what must be told. */
+/** Tampering behind the triggers, the statement that undoes it, and the expected finding. */
 test.each([
   [
     "one byte of a row's words",
@@ -99,7 +99,7 @@ test.each([
 
 const TABLES = ["audit", "audit_seal", "audit_sealed", "audit_unsealed"];
 
-/** Runs statements behind the triggers, says what is found, and takes it all back. */
+/** Runs statements behind the triggers, returns the findings and restores the tables. */
 async function foundAfter(statements: readonly string[], look = () => faults()): Promise<string> {
   const client = await connectAsOwner(own.url);
   try {
@@ -117,7 +117,7 @@ async function foundAfter(statements: readonly string[], look = () => faults()):
   }
 }
 
-test("finds a row that is gone, whether or not its seal still names it", async () => {
+test("finds a deleted row, whether or not its seal still lists it", async () => {
   expect(await foundAfter([`DELETE FROM audit WHERE id = ${ROW}`])).toMatch(/row \d+ is gone/);
   const both = [`DELETE FROM audit_sealed WHERE audit_id = ${ROW}`, `DELETE FROM audit WHERE id = ${ROW}`];
   expect(await foundAfter(both)).toMatch(/one chain: seal \d+ has 1 rows of 2/);
@@ -126,7 +126,7 @@ test("finds a row that is gone, whether or not its seal still names it", async (
 const OLD_ROW = `INSERT INTO audit (id, at, actor_name, action, resource) OVERRIDING SYSTEM VALUE
   VALUES (-5, now() - interval '3 days', 'Nobody', 'test.write', 'test')`;
 
-test("finds an old row that was put in, even one that claims to be sealed", async () => {
+test("finds an inserted old row, even one that claims to be sealed", async () => {
   expect(await foundAfter([OLD_ROW])).toMatch(
     /belongs to the chain: row -5 has no seal and isn’t waiting for one/,
   );
@@ -134,18 +134,18 @@ test("finds an old row that was put in, even one that claims to be sealed", asyn
   expect(await foundAfter([OLD_ROW, inSeal])).toMatch(/seal \d+ has 3 rows of 2/);
 });
 
-test("finds an old row that was left waiting", async () => {
+test("finds an old row left unsealed", async () => {
   const waits = "INSERT INTO audit_unsealed VALUES (-5)";
   expect(await foundAfter([OLD_ROW, waits])).toMatch(/1 rows have waited more than a minute/);
 });
 
-test("finds a seal that is gone: in the middle, and the last", async () => {
+test("finds a deleted seal, in the middle or at the end", async () => {
   expect(await foundAfter([`DELETE FROM audit_seal WHERE number = ${SEAL}`])).toMatch(/seal \d+ is missing/);
   const last = "DELETE FROM audit_seal WHERE number = (SELECT max(number) FROM audit_seal)";
   expect(await foundAfter([last])).toMatch(/row \d+ has no seal \d+/);
 });
 
-test("a head that was kept elsewhere finds a chain that was cut or made anew", async () => {
+test("an exported head exposes a truncated chain, and is rejected if altered", async () => {
   const last = await findHead(database());
   if (!last) throw new Error("nothing is sealed");
   const head = await signHead(database(), last);
@@ -160,8 +160,8 @@ test("a head that was kept elsewhere finds a chain that was cut or made anew", a
   expect((await faults({ ...head, digest: "0".repeat(64) })).join()).toMatch(/not signed/);
 });
 
-describe("words that must go", () => {
-  test("are blotted out; the row still is what was sealed, and is counted", async () => {
+describe("redacting an audit row", () => {
+  test("removes its text, keeps the row verifiable and is counted", async () => {
     const id = await write("phone 08034412290");
     await expect(blotAudit(id, "Erasure")).rejects.toMatchObject({ code: "not-sealed-yet" });
     await sealAudit();
@@ -179,7 +179,7 @@ describe("words that must go", () => {
     await expect(blotAudit(id, "Again")).rejects.toMatchObject({ code: "nothing-to-blot" });
   });
 
-  test("excuse nothing else: not other words, not another name", async () => {
+  test("does not excuse changes of other text or of the name", async () => {
     const id = await write("₦12,500.00");
     await sealAudit();
     await blotAudit(id, "Erasure");
@@ -195,7 +195,7 @@ describe("words that must go", () => {
     }
   });
 
-  test("are not excused by a row that names a digest of the forged one", async () => {
+  test("is not imitated by a row that names a digest of the forged one", async () => {
     const id = await write("as it was");
     await sealAudit();
     await tamper(own.url, `UPDATE audit SET actor_name = 'Forged' WHERE id = ${id}`);

@@ -42,8 +42,8 @@ async function trail(query: string, who = admin): Promise<readonly TrailRow[]> {
   return body.data as TrailRow[];
 }
 
-describe("the trail", () => {
-  test("says who, what, when, from where, before and after in words", async () => {
+describe("the audit trail", () => {
+  test("shows who did what, where and when, with labelled values before and after", async () => {
     const [row] = await trail(`resource=individual&record_id=${person.id}`);
     expect(row).toMatchObject({
       done: "Edited",
@@ -59,14 +59,14 @@ describe("the trail", () => {
     expect(Date.parse(String(row?.at))).not.toBeNaN();
   });
 
-  test("never holds personal data in full, whoever reads it", async () => {
+  test("never contains full personal data", async () => {
     const { body } = await admin.get("/audit?per_page=200");
     expect(JSON.stringify(body)).toContain(person.code);
     for (const secret of ["08099887766", "08099887755", "adewale@mail.test"])
       expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  test("follows a record by its code, and a person by name, e-mail and number", async () => {
+  test("finds a record by its code, and a person by name, e-mail and number", async () => {
     const ofRecord = await trail(`q=${person.code}`);
     expect(ofRecord.map(({ action }) => action)).toEqual(["individual.edit", "individual.create"]);
     const { id, name } = await database()
@@ -88,7 +88,7 @@ describe("the trail", () => {
     expect(await trail("q=nobody-of-that-name")).toEqual([]);
   });
 
-  test("is narrowed by action, kind, area and period", async () => {
+  test("is filtered by action, kind, area and period", async () => {
     const today = lagosDate(Date.now());
     for (const [query, fits] of [
       ["action=user.sign_in", (row: TrailRow) => row.action === "user.sign_in"],
@@ -105,7 +105,7 @@ describe("the trail", () => {
     expect((await admin.get("/audit?from=2026-02-30")).body.errors).toHaveProperty("from");
   });
 
-  test("is paged by keys: every row once, newest first, whatever is written meanwhile", async () => {
+  test("is paged by keys: every row once, newest first, while rows are added", async () => {
     const seen: number[] = [];
     for (let after = ""; ; ) {
       const { body } = await admin.get(`/audit?per_page=3&area=admin${after}`);
@@ -118,7 +118,7 @@ describe("the trail", () => {
     expect(seen.length).toBeGreaterThan(3);
   });
 
-  test("is shown to nobody else, nor to an officer of a part of the government", async () => {
+  test("is not visible to visitors, payers or officers limited to an LGA", async () => {
     expect((await visitor.get("/audit")).status).toBe(401);
     expect((await (await signInAs("individual@ratebook.test")).get("/audit")).status).toBe(403);
     const officer = await signInAs(await createOfficer([await createLga()]));
@@ -127,8 +127,8 @@ describe("the trail", () => {
   });
 });
 
-describe("its export", () => {
-  test("is the same as CSV, formulas made harmless, and is itself in the trail", async () => {
+describe("the export of the audit trail", () => {
+  test("contains the filtered rows as CSV and is audited itself", async () => {
     const answer = await admin.fetch(`/audit/file?q=${person.code}`);
     expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     const text = await answer.text();
@@ -143,7 +143,7 @@ describe("its export", () => {
     expect(row?.changes).toEqual([{ field: "q", label: "Q", before: null, after: person.code }]);
   });
 
-  test("makes cells that begin like a formula harmless", async () => {
+  test("escapes cells that start like a formula", async () => {
     const email = "formula@ratebook.test";
     await database()
       .insertInto("audit")
@@ -160,7 +160,7 @@ describe("its export", () => {
     expect(text).toContain(",'@SUM(1+1),");
   });
 
-  test("streams more rows than it holds at once, each once", async () => {
+  test("streams more rows than one batch, each once", async () => {
     await database()
       .insertInto("audit")
       .expression((eb) =>
@@ -185,7 +185,7 @@ describe("its export", () => {
   });
 });
 
-test("the head is exported signed, logged, and verifies", async () => {
+test("the exported head is signed, audited and verifies", async () => {
   await sealAudit();
   const { status, body } = await admin.get("/audit/head");
   expect(status).toBe(200);

@@ -7,7 +7,7 @@ import type { TestDatabase } from "../support/database.ts";
 import { nextNumber } from "../support/sample.ts";
 import { createPerson, dataOf, openOffice, userId } from "./office.ts";
 
-/** The person in charge of a corporate sees who acts for it, asks others to, and ends it. */
+/** The person in charge of a corporate lists, invites and removes the people who act for it. */
 
 let db: TestDatabase;
 let corporate: number;
@@ -62,8 +62,8 @@ const told = async (user_id: number) =>
       .execute()
   ).map(({ template }) => template);
 
-describe("who acts for a corporate", () => {
-  test("is seen by the one in charge, and by nobody else of them", async () => {
+describe("people who act for a corporate", () => {
+  test("are visible to the person in charge only", async () => {
     const [shown] = (await shownTo(chief)).corporates;
     expect(shown?.id).toBe(corporate);
     expect(shown?.people.map(({ user_id, in_charge }) => [user_id, in_charge])).toEqual([
@@ -74,7 +74,7 @@ describe("who acts for a corporate", () => {
     expect((await shownTo(await signInAs("admin@ratebook.test"))).corporates).toEqual([]);
   });
 
-  test("is ended by the one in charge: it holds at once, and the person is told", async () => {
+  test("are removed by the person in charge, at once, and notified", async () => {
     expect(await dataOf<{ linked: unknown[] }>(await clerk.get("/profile")).linked).toHaveLength(1);
     expect((await chief.delete(`${base()}/users/${clerkId}`)).status).toBe(200);
     expect(await dataOf<{ linked: unknown[] }>(await clerk.get("/profile")).linked).toEqual([]);
@@ -92,7 +92,7 @@ describe("who acts for a corporate", () => {
     expect((await chief.delete(`${base()}/users/${clerkId}`)).status).toBe(404);
   });
 
-  test("is not for others to change, nor without a fresh proof, nor for oneself", async () => {
+  test("cannot be changed by others or without step-up, and the person in charge cannot be removed", async () => {
     const stranger = await signInAs(await createPerson("corporate"));
     for (const other of [clerk, stranger, await signInAs("admin@ratebook.test")]) {
       expect((await other.delete(`${base()}/users/${chiefId}`)).status).toBe(404);
@@ -111,7 +111,7 @@ describe("who acts for a corporate", () => {
 });
 
 describe("an invitation", () => {
-  test("looks the same whether or not there is such an account, and links nobody", async () => {
+  test("looks the same whether or not the account exists, and links no account", async () => {
     const known = await createPerson("corporate");
     const officer = "admin2@ratebook.test";
     const fresh = `fresh${nextNumber()}@mail.ng`;
@@ -131,7 +131,7 @@ describe("an invitation", () => {
       .where("template", "=", "corporate-invited");
     const to = await mails.where("about_id", "=", corporate).where("channel", "=", "email").execute();
     expect(to.map(({ address }) => address)).toEqual([known, officer, fresh]);
-    // The one who has no account gets one, and the link to choose its password.
+    // An address without an account gets one, with a link to choose a password.
     const link = await database()
       .selectFrom("message")
       .select("sealed")
@@ -141,7 +141,7 @@ describe("an invitation", () => {
     expect(link.sealed && unsealWords(link.sealed).body).toContain("/reset?invite=");
   });
 
-  test("is accepted by whoever signs in with that e-mail; the one in charge is told", async () => {
+  test("is accepted by the account with that e-mail, and the person in charge is notified", async () => {
     const email = await createPerson("corporate");
     await invite(chief, email.toUpperCase());
     const colleague = await signInAs(email);
@@ -155,7 +155,7 @@ describe("an invitation", () => {
     expect((await invite(chief, email)).body.errors).toHaveProperty("email");
   });
 
-  test("can be taken back, runs out, and is not sent without end", async () => {
+  test("can be withdrawn, expires and is rate-limited", async () => {
     const email = await createPerson("corporate");
     const colleague = await signInAs(email);
     await invite(chief, email);
@@ -175,13 +175,13 @@ describe("an invitation", () => {
     expect(tries.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  test("tells all that is wrong at once", async () => {
+  test("reports all errors at once", async () => {
     const { status, body } = await invite(chief, "nothing", "");
     expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ["email", "name"]]);
   });
 });
 
-test("somebody who joins by a claim is told of to the one in charge", async () => {
+test("the person in charge is notified when someone joins by a claim", async () => {
   const { code } = await database()
     .selectFrom("corporate")
     .select("code")

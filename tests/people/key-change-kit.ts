@@ -10,7 +10,7 @@ export interface Ended {
   readonly out: string;
 }
 
-/** `ratebook key change` as an operator runs it: a process of its own. */
+/** Runs `ratebook key change` in a process of its own, as an operator does. */
 export function keyCommand(env: Readonly<Record<string, string>>): {
   child: ChildProcess;
   ended: Promise<Ended>;
@@ -26,7 +26,7 @@ export function keyCommand(env: Readonly<Record<string, string>>): {
   return { child, ended: once(child, "close").then(([code]) => ({ code: code as number | null, out })) };
 }
 
-/** Every sealed text that stands anywhere in the database, each with its table. */
+/** Every encrypted text in the database, with its table. */
 export async function sealedTexts(): Promise<{ table: string; text: string }[]> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT quote_ident(table_name) AS name FROM information_schema.tables

@@ -29,7 +29,7 @@ import { keyCommand, sealedTexts } from "./key-change-kit.ts";
 import { dataOf } from "./office.ts";
 import { codeOf, type WithApp, withApp } from "./sign-in-kit.ts";
 
-/** Another key for everything that is sealed: the change is cut off half-way, gone on with, and made once more. */
+/** Changing the key of all encrypted data: the change is interrupted, resumed and repeated. */
 
 const [OLD, NEW, THIRD] = [41, 42, 43].map((at) => Buffer.alloc(32, at).toString("base64")) as [
   string,
@@ -38,7 +38,7 @@ const [OLD, NEW, THIRD] = [41, 42, 43].map((at) => Buffer.alloc(32, at).toString
 ];
 const NIN = "51728394051";
 const SECOND = "52728394052";
-/** More than the command seals in one transaction. */
+/** More rows than the command encrypts in one transaction. */
 const MANY = 2_100;
 const SAMPLE = "53728394053";
 const MERGED = "55728394055";
@@ -51,7 +51,7 @@ let person: WithApp;
 let ids: number[];
 let imported: number;
 let exported: number;
-/** A merge by which the first of two has the number of the second. */
+/** A merge that gave the first record the number of the second. */
 let merged: { id: number; survivor: number; loser: number };
 
 beforeAll(async () => {
@@ -111,7 +111,7 @@ async function mergeTwo() {
   return { id: dataOf<{ id: number }>(answer).id, survivor: survivor.id, loser: loser.id };
 }
 
-/** A row of the trail from before there was sealing: its number was sealed after the row was. */
+/** An audit row from before encryption: its number was encrypted after the row was sealed. */
 async function tellOfPlainNumber(): Promise<void> {
   await sql`INSERT INTO audit (actor_name, action, resource, record_id, after)
     VALUES ('Clerk', 'individual.edit', 'individual', 1, '{"nin": "54728394054", "latitude": 7.10}')`.execute(
@@ -121,7 +121,7 @@ async function tellOfPlainNumber(): Promise<void> {
   expect(await sealTrail(database())).toBe(1);
 }
 
-/** A file that was sent, and a list that waits to be made, asked for by a number that is kept sealed. */
+/** An uploaded file, and an export requested by a number that is stored encrypted. */
 async function sendFiles(): Promise<void> {
   imported = (await clerk.take("individual", "people.csv", `Surname,NIN\nBello,${SAMPLE}\n`)).id;
   const query = { q: SECOND, columns: "nin" };
@@ -147,7 +147,7 @@ const environment = (key: string, next: string) => ({
   RATEBOOK_NEW_KEY: next,
 });
 
-/** Beside whatever runs, and not taken for a part of the product. */
+/** A connection that does not count as part of the product. */
 async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: db.url });
   await client.connect();
@@ -173,7 +173,7 @@ async function numbers(client: pg.Client): Promise<string[]> {
   return rows.map(({ nin }) => nin);
 }
 
-it("is refused while something works with the database, and for a key that is not its own", async () => {
+it("refuses while the database is in use, and for a wrong, unchanged or malformed key", async () => {
   const refused = (error: string) => ({ code: 1, out: expect.stringContaining(error) });
   openDatabase(db.url, 1);
   await sql`SELECT`.execute(database());
@@ -186,9 +186,9 @@ it("is refused while something works with the database, and for a key that is no
   expect(await keyCommand(environment(OLD, "short")).ended).toEqual(refused("RATEBOOK_NEW_KEY is not a key"));
 }, 240_000);
 
-it("killed half-way, it leaves nothing that cannot be gone on with, and nothing starts", async () => {
+it("can be resumed after being killed half-way, and blocks every start until then", async () => {
   await withClient(async (client) => {
-    // The last number is held: the first batch is written, and the second waits.
+    // Locks the last number: the first batch is written, and the second blocks.
     await client.query("BEGIN");
     await client.query("SELECT FROM individual WHERE id = (SELECT max(id) FROM individual) FOR UPDATE");
     const { child, ended } = keyCommand(environment(OLD, NEW));
@@ -197,7 +197,7 @@ it("killed half-way, it leaves nothing that cannot be gone on with, and nothing 
       .toBeGreaterThan(0);
     child.kill("SIGKILL");
     await ended;
-    // The database would still do what it was asked for last, once it may.
+    // The database would still run the last statement once the lock is released.
     await client.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1",
       [SEALING_NAME],
@@ -220,7 +220,7 @@ it("killed half-way, it leaves nothing that cannot be gone on with, and nothing 
   });
 }, 240_000);
 
-it("begun again, it goes on to its end; a third time there is nothing to do", async () => {
+it("completes on the next run, and changes nothing on a third", async () => {
   const done = await keyCommand(environment(OLD, NEW)).ended;
   expect(done).toEqual({
     code: 0,
@@ -233,7 +233,7 @@ it("begun again, it goes on to its end; a third time there is nothing to do", as
 describe.each([
   { key: NEW, before: [OLD] },
   { key: THIRD, before: [OLD, NEW] },
-])("with the key after $before.length changes", ({ key, before }) => {
+])("after $before.length changes of the key", ({ key, before }) => {
   beforeAll(async () => {
     if (key === THIRD) {
       await closeDatabase();
@@ -244,7 +244,7 @@ describe.each([
     await requireKnownKey(database());
   }, 240_000);
 
-  it("nothing opens with the keys from before any more", async () => {
+  it("no data opens with the previous keys", async () => {
     const texts = await sealedTexts();
     expect([...new Set(texts.map(({ table }) => table))]).toEqual([
       "audit",
@@ -271,7 +271,7 @@ describe.each([
     }
   });
 
-  it("files open with it", async () => {
+  it("files open with the new key", async () => {
     setKeys(readKey(key), []);
     const files = [];
     for (const folder of ["imports", "exports"])
@@ -282,7 +282,7 @@ describe.each([
     await requireKnownKey(database());
   });
 
-  it("the books and the trail verify, also rows that were sealed before", async () => {
+  it("the ledger and the audit trail verify, including rows sealed earlier", async () => {
     await sealAudit();
     const found = await database().transaction().execute(verifySeals);
     expect(found).toMatchObject({ ofRows: { count: 0 }, ofSeals: { count: 0 } });
@@ -291,7 +291,7 @@ describe.each([
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 
-  it("also where who did it was pseudonymised since, and nothing else was changed", async () => {
+  it("the audit trail verifies with a pseudonymised actor, and shows any other change", async () => {
     const undone = new Error("taken back");
     const work = database()
       .transaction()
@@ -321,7 +321,7 @@ describe.each([
     await expect(work).rejects.toBe(undone);
   });
 
-  it("one byte of a row that was sealed anew is still found", async () => {
+  it("a change of one byte in a re-encrypted row is found", async () => {
     const told = await database()
       .transaction()
       .execute(async (tx) => {
@@ -339,7 +339,7 @@ describe.each([
     expect(told).toEqual([expect.stringMatching(/^row \d+ was changed$/)]);
   });
 
-  it("everything is as useful as it was", async () => {
+  it("search, reveal, duplicate check, export, import and settings still work", async () => {
     expect((await admin.get(`/individuals?q=${NIN}`)).body.data).toMatchObject([{ id: ids[0] }]);
     const shown = await admin.post(`/individuals/${ids[1]}/reveal`, { purpose: "contact" });
     expect(shown.body.data).toMatchObject({ nin: SECOND });
@@ -350,7 +350,7 @@ describe.each([
     expect((await readAppSetting("sms")).key).toBe("sms-key-1");
   });
 
-  it("authenticator apps and recovery codes from before are taken", async () => {
+  it("earlier authenticator apps and recovery codes are accepted", async () => {
     await sql`UPDATE totp_factor SET last_step = NULL`.execute(database());
     expect(await takeTotp(database(), person.id, codeOf(person.secret), true)).toBe(true);
     const take = (code = "") => transaction((tx) => takeRecoveryCode(tx, person.id, code));
@@ -359,7 +359,7 @@ describe.each([
   });
 });
 
-/** What is sealed as bytes, and about what. */
+/** Values encrypted as bytes, with their purpose. */
 async function sealedBytes(): Promise<{ sealed: Buffer; about: string }[]> {
   const keys = await database().selectFrom("signing_key").select(["kid", "sealed_private_key"]).execute();
   const apps = await database().selectFrom("totp_factor").select(["user_id", "sealed_secret"]).execute();
@@ -371,7 +371,7 @@ async function sealedBytes(): Promise<{ sealed: Buffer; about: string }[]> {
   return found;
 }
 
-it("a merge from before is taken back: the number is whose it was, and nobody else's", async () => {
+it("undoing a merge from before the change returns the number to its own record only", async () => {
   await sql`UPDATE session SET proved_at = now(), last_seen_at = now()`.execute(database());
   const undone = await admin.post(`/merges/${merged.id}/undo`, { reason: "Two people after all." });
   expect(undone).toMatchObject({ status: 200, body: { data: { left: {} } } });

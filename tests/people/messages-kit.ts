@@ -13,12 +13,12 @@ import type { SentChannel } from "#platform/messages/claim.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { sendDue } from "#platform/messages/sender.ts";
 
-/** Real servers for e-mail and SMS that go down, refuse, hang and come back. */
+/** Real e-mail and SMS servers that go down, refuse, hang and recover. */
 
 export const MASTER_KEY = randomBytes(32).toString("base64");
 export const PUBLIC_URL = "http://ratebook.test";
 
-/** Gives this process a key and an address. */
+/** Gives this process a key and a public address. */
 export function beInstalled(): void {
   setMasterKey(MASTER_KEY);
   setPublicUrl(new URL(PUBLIC_URL));
@@ -34,9 +34,9 @@ export interface Received {
 export interface MailServer {
   readonly port: number;
   readonly received: Received[];
-  /** What it answers to a recipient: an SMTP status, or nothing for yes. */
+  /** The SMTP error for a recipient, or undefined to accept it. */
   refuse: ((to: string) => { status: number; words: string } | undefined) | undefined;
-  /** Takes the message and never says so. */
+  /** Accepts messages without acknowledging them. */
   mute: boolean;
   down(): Promise<void>;
   up(): Promise<void>;
@@ -75,7 +75,7 @@ export async function startMailServer(): Promise<MailServer> {
           });
         },
       });
-      // Connections that a killed process left behind.
+      // Connections left open by a killed process.
       running.on("error", () => undefined);
       const server = running.listen(mail.port, "127.0.0.1");
       await once(server, "listening");
@@ -94,7 +94,6 @@ function readMail(raw: string, to: string): Received {
 export interface SmsServer {
   readonly url: string;
   readonly received: { path: string; key: string; body: Record<string, string> }[];
-  /** What it answers. */
   answer: { status: number; body: unknown };
   close(): Promise<void>;
 }
@@ -131,13 +130,13 @@ export async function startSmsServer(): Promise<SmsServer> {
   return sms;
 }
 
-/** As Termii says yes. */
+/** An acceptance in Termii's format. */
 export const accepts = {
   status: 200,
   body: { code: "ok", message_id: "9122821270554876574", message: "Successfully Sent" },
 };
 
-/** Sets a setting as the settings screen would: a new version, secrets sealed apart. */
+/** Stores a setting as the settings screen does: a new version, with secrets encrypted separately. */
 export async function setSetting(
   key: SettingKey,
   value: Record<string, string | number>,
@@ -170,7 +169,7 @@ export async function useSmsServer({ url }: SmsServer): Promise<void> {
   await setSetting("sms", { provider: "http", url, sender: "OGIRS" }, { key: "TL-secret-key" });
 }
 
-/** Sends all that is due. @returns how many tries it took */
+/** Sends all due messages. @returns the number of attempts */
 export async function drain(channel: SentChannel): Promise<number> {
   let tries = 0;
   for (;;) {
@@ -180,7 +179,7 @@ export async function drain(channel: SentChannel): Promise<number> {
   }
 }
 
-/** Time goes by for the messages that wait: nothing sleeps. */
+/** Moves the times of queued messages back, so that no test has to sleep. */
 export async function letPass(interval: string): Promise<void> {
   await sql`
     UPDATE message SET next_try_at = next_try_at - ${interval}::interval, asked_at = asked_at - ${interval}::interval,
@@ -189,12 +188,12 @@ export async function letPass(interval: string): Promise<void> {
   );
 }
 
-/** Every message, the first first. */
+/** All messages, oldest first. */
 export async function allMessages() {
   return database().selectFrom("message").selectAll().orderBy("id").execute();
 }
 
-/** Whatever `work` does happens where it is no demonstration. */
+/** Runs `work` as in an installation that is not a demonstration. */
 export async function asRealInstallation<T>(work: () => Promise<T>): Promise<T> {
   await sql`UPDATE installation SET demo = false`.execute(database());
   forgetAppSettings();
@@ -206,7 +205,7 @@ export async function asRealInstallation<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Approvals of records 1, 2, 3 … by e-mail, to each address in turn. */
+/** Queues approvals of records 1, 2, 3 … by e-mail, to the addresses in turn. */
 export async function queueMails(count: number, addresses = ["ada@example.ng"]): Promise<void> {
   for (let n = 1; n <= count; n++)
     await queueMessage(database(), {
@@ -216,7 +215,7 @@ export async function queueMails(count: number, addresses = ["ada@example.ng"]):
     });
 }
 
-/** How many messages are in which state. */
+/** The number of messages by state. */
 export async function states(): Promise<Record<string, number>> {
   const rows = await allMessages();
   return Object.fromEntries(
@@ -227,7 +226,7 @@ export async function states(): Promise<Record<string, number>> {
   );
 }
 
-/** The records told of to an address, in the order they arrived. */
+/** The records named in messages to an address, in order of arrival. */
 export function arrivedAt(mail: MailServer, to: string): number[] {
   return mail.received
     .filter((one) => one.to === to)

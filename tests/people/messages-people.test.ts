@@ -54,7 +54,7 @@ describe("the delivery log", () => {
   const PHONE = "08031112223";
   const NAME = "zainab.quartey@mail.ng";
 
-  it("masks the address of a masked record, and of whoever has a record claimed, also where it could not be reached", async () => {
+  it("masks the contact of a masked or claimed record, also in delivery errors", async () => {
     await queueMessage(database(), {
       template: "record-linked",
       to: { phone_number: PHONE },
@@ -85,14 +85,14 @@ describe("the delivery log", () => {
       expect(text).not.toContain("zainab");
       expect(text).toContain("550 clerk@mail.ng is unknown");
     }
-    // A whole address that one knows finds its messages all the same.
+    // A search for a complete address still finds its messages.
     const found = await clerk.get(`/messages?q=${PHONE}`);
     expect(found.body.data).toMatchObject([{ address: "••••••••223", error: "550 ••••••••223 is unknown" }]);
   });
 });
 
-describe("the link that ends e-mails of a kind", () => {
-  it("is in what can be switched off, works once clicked by a mail program, and ends it", async () => {
+describe("the unsubscribe link", () => {
+  it("is in messages that can be switched off, works with one click and stops the e-mails", async () => {
     await useMailServer(mail);
     const tell = () =>
       queueMessage(database(), {
@@ -120,7 +120,7 @@ describe("the link that ends e-mails of a kind", () => {
     ]);
   });
 
-  it("is not in what keeps an account safe, and cannot be made by hand", async () => {
+  it("is not in security messages and cannot be forged", async () => {
     await useMailServer(mail);
     await queueMessage(database(), { template: "password-changed", to: { user_id: clerkId }, data: {} });
     await drain("email");
@@ -143,7 +143,7 @@ describe("the inbox", () => {
   const unread = async (who: ApiClient) =>
     ((await who.get("/inbox/unread")).body.data as { unread: number }).unread;
 
-  it("holds what was sent to oneself and to nobody else, until it is read", async () => {
+  it("shows and marks as read only the user's own messages", async () => {
     await tell("PRP-1");
     await tell("PRP-2");
     const mine = (await clerk.get("/inbox")).body.data as { id: number; subject: string; link: string }[];
@@ -155,7 +155,7 @@ describe("the inbox", () => {
     expect((await other.get("/inbox")).body.data).toEqual([]);
     expect(await unread(clerk)).toBe(2);
 
-    // Somebody else's number marks nothing.
+    // Ids of another user's messages are ignored.
     expect((await other.post("/inbox/read", { ids: [mine[0]?.id] })).body.data).toEqual({ marked: 0 });
     expect((await other.post("/inbox/read", {})).body.data).toEqual({ marked: 0 });
     expect((await clerk.post("/inbox/read", { ids: [mine[0]?.id] })).body.data).toEqual({ marked: 1 });
@@ -178,7 +178,7 @@ describe("an approver's decision", () => {
       .filter(({ channel }) => channel === "email")
       .map(({ template, address }) => [template, address]);
 
-  it("is told to whoever entered the record", async () => {
+  it("notifies the officer who entered the record", async () => {
     const [approved, returned] = [await enter(), await enter()];
     await decide(other, `/properties/${approved.id}/approve`);
     await decide(other, `/properties/${returned.id}/return`, { reason: "The plot size is missing." });
@@ -197,7 +197,7 @@ describe("an approver's decision", () => {
     ]);
   });
 
-  it("on a change is told to whoever proposed it", async () => {
+  it("on a change notifies the officer who proposed it", async () => {
     const { id } = await enter();
     await decide(other, `/properties/${id}/approve`);
     const { version } = (await other.get(`/properties/${id}`)).body.data as { version: number };
@@ -209,7 +209,7 @@ describe("an approver's decision", () => {
     ]);
   });
 
-  it("on many at once is one message, and none when nothing was decided", async () => {
+  it("on several records sends one message, and none if nothing was decided", async () => {
     const ids = [(await enter()).id, (await enter()).id, (await enter()).id];
     expect((await decideMany(other, "/properties/approve", ids)).body.data).toMatchObject({ done: 3 });
     await decideMany(other, "/properties/approve", ids);
@@ -217,7 +217,7 @@ describe("an approver's decision", () => {
     expect((await allMessages())[0]?.subject).toBe("3 properties approved");
   });
 
-  it("that is refused tells nobody", async () => {
+  it("that is refused sends no message", async () => {
     const { id } = await enter();
     expect((await decide(clerk, `/properties/${id}/approve`)).status).toBe(403);
     expect(await allMessages()).toEqual([]);

@@ -76,7 +76,7 @@ describe("several processes", { timeout: 120_000 }, () => {
       expect(arrivedAt(mail, address)).toEqual(arrivedAt(mail, address).toSorted((a, b) => a - b));
   });
 
-  it("take over what a killed one had begun, under the same message id", async () => {
+  it("take over a message that a killed process started, with the same message id", async () => {
     mail.mute = true;
     await queueMails(1);
     const first = await startProcess();
@@ -89,7 +89,7 @@ describe("several processes", { timeout: 120_000 }, () => {
     await letPass("5 minutes");
     await drain("email");
     expect(await states()).toEqual({ sent: 1 });
-    // The server may have taken it the first time: it can tell by the id.
+    // The server may have accepted the first attempt: the id lets it detect the duplicate.
     expect(new Set(mail.received.map(({ id }) => id)).size).toBe(1);
   });
 });

@@ -57,7 +57,7 @@ async function queueSms(token: string, to = "08034412290"): Promise<void> {
 }
 
 describe("a queued message", { timeout: 180_000 }, () => {
-  it("rolled back with what it tells of, is never sent", async () => {
+  it("is not sent if its transaction is rolled back", async () => {
     await expect(
       transaction(async (tx) => {
         await queueMessage(tx, {
@@ -71,7 +71,7 @@ describe("a queued message", { timeout: 180_000 }, () => {
     expect(await drain("email")).toBe(0);
   });
 
-  it("arrives as text and HTML under the government's name, its links whole", async () => {
+  it("arrives as text and HTML in the government's name, with complete links", async () => {
     await queueMails(1);
     await drain("email");
     const raw = mail.received[0]?.raw.replaceAll("=\r\n", "") ?? "";
@@ -84,7 +84,7 @@ describe("a queued message", { timeout: 180_000 }, () => {
     expect(await states()).toEqual({ sent: 1 });
   });
 
-  it("leaves as SMS in the provider's own words, with a key that stays the same", async () => {
+  it("is sent as SMS in the provider's format, with the same key on each attempt", async () => {
     await queueSms("7K3D9M");
     sms.answer = { status: 503, body: {} };
     await drain("sms");
@@ -111,7 +111,7 @@ describe("a queued message", { timeout: 180_000 }, () => {
     expect(row).toMatchObject({ state: "sent", tries: 2, segments: 1, provider_id: "9122821270554876574" });
   });
 
-  it("with a code is forgotten once it has left, and is never written out", async () => {
+  it("with a code keeps it encrypted until it is sent, then deletes it", async () => {
     await queueSms("7K3D9M");
     const [waiting] = await allMessages();
     expect(JSON.stringify(waiting)).not.toContain("7K3D9M");
@@ -124,11 +124,11 @@ describe("a queued message", { timeout: 180_000 }, () => {
 });
 
 describe("a provider that is down for an hour", { timeout: 120_000 }, () => {
-  it("gets every e-mail when it is back: in order for each address, nothing lost, nothing doubled", async () => {
+  it("gets every e-mail once it is back: in order per address, none lost, none duplicated", async () => {
     const addresses = ["ada@example.ng", "bola@example.ng", "chidi@example.ng"];
     await mail.down();
     await queueMails(30, addresses);
-    // Tries at 0, 1, 6 and 36 minutes.
+    // Attempts at 0, 1, 6 and 36 minutes.
     for (const pause of ["1 minute", "5 minutes", "30 minutes"]) {
       await drain("email");
       await letPass(pause);
@@ -142,7 +142,7 @@ describe("a provider that is down for an hour", { timeout: 120_000 }, () => {
     await letPass("24 minutes");
 
     await mail.up();
-    // What was tried waits two hours by itself; one new message finds the server back and wakes it all.
+    // Failed messages retry after two hours; one new message that gets through triggers all of them.
     await queueMessage(database(), { template: "test", to: { email: "zainab@example.ng" }, data: {} });
     await Promise.all([drain("email"), drain("email"), drain("email")]);
     await drain("email");
@@ -155,7 +155,7 @@ describe("a provider that is down for an hour", { timeout: 120_000 }, () => {
       );
   });
 
-  it("gets every SMS", async () => {
+  it("gets every SMS once it is back", async () => {
     sms.answer = { status: 502, body: "bad gateway" };
     const phones = ["08034412290", "08034412291"];
     for (let n = 0; n < 10; n++)
@@ -181,7 +181,7 @@ describe("a provider that is down for an hour", { timeout: 120_000 }, () => {
     expect(orderOf("08034412291")).toEqual(["1", "3", "5", "7", "9"]);
   });
 
-  it("keeps no e-mail from leaving when it is the SMS provider's", async () => {
+  it("does not delay e-mail if it is the SMS provider", async () => {
     sms.answer = { status: 502, body: "" };
     await queueSms("AAAAAA");
     await queueMails(1);
@@ -190,8 +190,8 @@ describe("a provider that is down for an hour", { timeout: 120_000 }, () => {
   });
 });
 
-describe("what fails", { timeout: 180_000 }, () => {
-  it("is tried at growing distances for a day, then given up", async () => {
+describe("a message that fails", { timeout: 180_000 }, () => {
+  it("is retried at growing intervals for a day, then given up", async () => {
     await mail.down();
     await queueMails(1);
     const waits: number[] = [];
@@ -210,7 +210,7 @@ describe("what fails", { timeout: 180_000 }, () => {
     expect(await states()).toEqual({ "given-up": 1 });
   });
 
-  it("because the address is wrong, is given up at once and holds up nothing behind it", async () => {
+  it("for a wrong address is given up at once and blocks no later message", async () => {
     await queueMails(2);
     await queueMessage(database(), { template: "test", to: { email: "gone@example.ng" }, data: {} });
     await queueMessage(database(), { template: "test", to: { email: "gone@example.ng" }, data: {} });
@@ -224,7 +224,7 @@ describe("what fails", { timeout: 180_000 }, () => {
     ["a blocked sender, in a code", "5.7.1 Your host is on a list"],
     ["a blocked sender, in words", "Relay access denied"],
     ["a full quota", "5.4.5 Daily quota of your account used up"],
-  ])("because of %s, is the provider's fault: it leaves when that is mended", async (_, words) => {
+  ])("because of %s is retried once the provider accepts it", async (_, words) => {
     mail.refuse = () => ({ status: 550, words });
     await queueMails(2);
     await drain("email");
@@ -235,7 +235,7 @@ describe("what fails", { timeout: 180_000 }, () => {
     expect(await states()).toEqual({ sent: 2 });
   });
 
-  it("because of a provider's wrong address or empty account, keeps an SMS with its code", async () => {
+  it("for a wrong provider address or an empty account stays queued with its code", async () => {
     await queueSms("7K3D9M");
     for (const [answer, pause] of [
       [{ status: 404, body: { message: "Not Found" } }, "1 minute"],
@@ -251,7 +251,7 @@ describe("what fails", { timeout: 180_000 }, () => {
     expect(await states()).toEqual({ sent: 1 });
   });
 
-  it("because the number is wrong, gives an SMS up at once", async () => {
+  it("for a wrong phone number is given up at once", async () => {
     await queueSms("7K3D9M");
     sms.answer = { status: 400, body: { message: "Invalid phone number" } };
     await drain("sms");
@@ -259,7 +259,7 @@ describe("what fails", { timeout: 180_000 }, () => {
     expect(await states()).toEqual({ "given-up": 1 });
   });
 
-  it("for a mailbox that wants to wait does not wake others", async () => {
+  it("for a greylisted mailbox triggers no retries of others", async () => {
     mail.refuse = () => ({ status: 451, words: "Greylisted" });
     await queueMails(1, ["grey@example.ng"]);
     await drain("email");
@@ -269,7 +269,7 @@ describe("what fails", { timeout: 180_000 }, () => {
     expect(await states()).toEqual({ failed: 1, sent: 1 });
   });
 
-  it("does not keep somebody's code waiting behind it, and a code that ran out is not sent", async () => {
+  it("does not delay a code queued behind it, and expired codes are not sent", async () => {
     mail.refuse = () => ({ status: 451, words: "Greylisted" });
     await queueMails(1);
     await drain("email");
@@ -296,7 +296,7 @@ describe("what fails", { timeout: 180_000 }, () => {
     expect((await allMessages()).at(-1)).toMatchObject({ state: "given-up", sealed: null });
   });
 
-  it("waits, and does not vanish in the sink, where nothing is set outside a demonstration", async () => {
+  it("for lack of a mail server stays queued outside a demonstration, instead of using the sink", async () => {
     await setSetting("mail", { provider: "sink" });
     await queueMails(1);
     await asRealInstallation(async () => {
@@ -311,7 +311,7 @@ describe("what fails", { timeout: 180_000 }, () => {
     expect((await allMessages())[0]).toMatchObject({ state: "sent", provider_id: "sink" });
   });
 
-  it("because the provider is on a private network, never reaches it outside a demonstration", async () => {
+  it("for a provider on a private network never reaches it outside a demonstration", async () => {
     await queueSms("AAAAAA");
     await queueMails(1);
     await asRealInstallation(async () => {

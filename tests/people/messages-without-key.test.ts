@@ -12,7 +12,7 @@ import {
   useMailServer,
 } from "./messages-kit.ts";
 
-/** An installation whose operator has set no key yet: nobody calls `setMasterKey` in this file. */
+/** An installation without a key: `setMasterKey` is never called in this file. */
 
 let db: TestDatabase;
 let mail: MailServer;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await db?.close();
 });
 
-it("without a key, codes and decisions leave all the same, and no code stays behind", async () => {
+it("without a key, codes and decisions are still sent, and no code is stored", async () => {
   const { id } = await database()
     .selectFrom("app_user")
     .select("id")

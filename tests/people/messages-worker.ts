@@ -1,4 +1,4 @@
-/** A process that sends messages until it is told to stop: a server without its pages. */
+/** A process that sends messages until it is stopped: a server without pages. */
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { setMasterKey } from "#kernel/secrets.ts";

@@ -68,8 +68,8 @@ const look = async (id: number, by = clerk) => (await by.get(`/messages/${id}`))
 const channels = async () =>
   (await allMessages()).map(({ channel, address, state }) => [channel, address, state]);
 
-describe("queueing", () => {
-  it("takes e-mail where an address is known, else SMS, and the inbox of the account", async () => {
+describe("queueing a message", () => {
+  it("uses e-mail where an address is known, otherwise SMS, and the account's inbox", async () => {
     const told = { template: "password-changed", data: {} } as const;
     await queueMessage(database(), { ...told, to: { user_id: clerkId } });
     await queueMessage(database(), { ...told, to: { user_id: clerkId, phone_number: "08034412290" } });
@@ -88,7 +88,7 @@ describe("queueing", () => {
     expect(await channels()).toEqual([["email", "admin@ratebook.test", "queued"]]);
   });
 
-  it("leaves out what somebody switched off, and never what keeps their account safe", async () => {
+  it("skips what the user switched off, but never security messages", async () => {
     await sql`INSERT INTO notification_choice (user_id, kind, channel, "on") VALUES
       (${clerkId}, 'records', 'email', false), (${clerkId}, 'records', 'inbox', true),
       (${clerkId}, 'security', 'email', false)`.execute(database());
@@ -109,7 +109,7 @@ describe("queueing", () => {
 });
 
 describe("the delivery log", () => {
-  it("shows no code to an officer, before it is sent or after", async () => {
+  it("shows no code to an officer, before or after sending", async () => {
     const id = await queueReset();
     await asRealInstallation(async () => {
       for (const path of ["/messages", `/messages/${id}`]) {
@@ -125,7 +125,7 @@ describe("the delivery log", () => {
     expect(await look(id)).toMatchObject({ blotted: true, state: "sent", resendable: false });
   });
 
-  it("lets a demonstration read what its sink keeps, codes and all", async () => {
+  it("shows codes in a demonstration that sends to its sink", async () => {
     const id = await queueReset();
     await drain("email");
     const shown = await look(id);
@@ -133,7 +133,7 @@ describe("the delivery log", () => {
     expect(shown.body).toContain("7K3D9M");
   });
 
-  it("has what did not arrive first, then the latest, over its pages", async () => {
+  it("lists failed messages first, then the latest, across pages", async () => {
     await useMailServer(mail);
     mail.refuse = (to) => (to.startsWith("gone") ? { status: 550, words: "No such mailbox" } : undefined);
     for (const to of ["a", "gone1", "b", "gone2", "c"])
@@ -151,7 +151,7 @@ describe("the delivery log", () => {
     expect(seen).toEqual(wanted);
   });
 
-  it("is narrowed by state, channel, template and whole address", async () => {
+  it("is filtered by state, channel, template and complete address", async () => {
     await queueReset();
     await queueMessage(database(), { template: "test", to: { phone_number: "08034412290" }, data: {} });
     const found = async (query: string) =>
@@ -166,7 +166,7 @@ describe("the delivery log", () => {
     expect((await clerk.get("/messages?state=lost")).status).toBe(400);
   });
 
-  it("is for those who hold the right everywhere", async () => {
+  it("is limited to officers with the right everywhere", async () => {
     const id = await queueReset();
     const here = await createLga();
     const reader = await signInAs(await createHolder({ permissions: ["message.view"] }));
@@ -185,8 +185,8 @@ describe("the delivery log", () => {
   });
 });
 
-describe("sending again", () => {
-  it("tries what failed at once, and is written in the trail", async () => {
+describe("resending a message", () => {
+  it("retries a failed one at once and is audited", async () => {
     await useMailServer(mail);
     mail.refuse = () => ({ status: 550, words: "No such mailbox" });
     await queueMessage(database(), { template: "test", to: { email: "ada@example.ng" }, data: {} });
@@ -206,7 +206,7 @@ describe("sending again", () => {
     expect(trail).toEqual([{ actor_id: clerkId }]);
   });
 
-  it("of what arrived is a message of its own, under another id", async () => {
+  it("creates a separate message with a new id if the first was delivered", async () => {
     await useMailServer(mail);
     await queueMessage(database(), { template: "test", to: { email: "ada@example.ng" }, data: {} });
     await drain("email");
@@ -217,7 +217,7 @@ describe("sending again", () => {
     expect(new Set(mail.received.map((one) => one.id)).size).toBe(2);
   });
 
-  it("goes where the account is reached now, unless it was for whoever was reached before", async () => {
+  it("uses the account's current address, unless the message is meant for the previous one", async () => {
     await useMailServer(mail);
     const { id: user_id } = await database()
       .insertInto("app_user")
@@ -251,7 +251,7 @@ describe("sending again", () => {
     expect(refused.body).toMatchObject({ code: "wrong-status", message: expect.stringContaining("since") });
   });
 
-  it("to a record's address is not sent once the record holds another", async () => {
+  it("is refused once the record has another address", async () => {
     await useMailServer(mail);
     const { id: record_id } = await database()
       .insertInto("individual")
@@ -275,7 +275,7 @@ describe("sending again", () => {
     expect((await clerk.post(`/messages/${id}/resend`)).body.code).toBe("address-changed");
   });
 
-  it("is refused where the code is gone, and where nobody wants it", async () => {
+  it("is refused if the code is deleted or the recipient switched it off", async () => {
     await useMailServer(mail);
     const id = await queueReset();
     await drain("email");
@@ -294,7 +294,7 @@ describe("sending again", () => {
 });
 
 describe("a test message", { timeout: 180_000 }, () => {
-  it("goes the way of every other and says what the provider said", async () => {
+  it("uses the normal queue and returns the provider's response", async () => {
     await useMailServer(mail);
     startSender();
     try {
@@ -310,7 +310,7 @@ describe("a test message", { timeout: 180_000 }, () => {
     expect(mail.received.map(({ to }) => to)).toEqual(["ada@example.ng"]);
   });
 
-  it("is only for addresses, and for those who may send", async () => {
+  it("requires a valid address and the right to send", async () => {
     for (const [channel, address] of [
       ["email", "nobody"],
       ["email", "a@b.ng\r\nBcc: c@d.ng"],
@@ -332,8 +332,8 @@ describe("a test message", { timeout: 180_000 }, () => {
   });
 });
 
-describe("words that another key sealed", () => {
-  it("are not sent, and hold nothing else up", async () => {
+describe("a message encrypted with another key", () => {
+  it("is not sent and blocks no other message", async () => {
     await useMailServer(mail);
     const id = await queueReset();
     await sql`UPDATE message SET sealed = decode(repeat('01', 60), 'hex') WHERE id = ${id}`.execute(

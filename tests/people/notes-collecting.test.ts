@@ -12,7 +12,7 @@ import { createPayer, type Payer } from "../support/payers.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
 
-/** Notes on assessments, and on whose the money is, how it comes in, goes on and goes back. */
+/** Notes on assessments, agencies, revenue items, deposits, settlements, tills and refunds. */
 
 leaveBroken(
   "tills that were closed and never counted",
@@ -181,8 +181,8 @@ const KINDS = [
   ["money_back", "payment.view", reversalIn, /^RVS-/, "Reversal"],
 ] as const;
 
-describe.each(KINDS)("a note on a kind of record: %s", (resource, right, make, code, title) => {
-  it("is for officers of its agency, and says what it is on", async () => {
+describe.each(KINDS)("a note on a record of kind %s", (resource, right, make, code, title) => {
+  it("is limited to officers of its agency and names its record", async () => {
     const officer = await signInAs(await createOfficer(null, [ours]));
     const [inside, outside] = [await make(ours), await make(theirs)];
     expect((await write(officer, resource, inside)).status).toBe(201);
@@ -204,7 +204,7 @@ describe.each(KINDS)("a note on a kind of record: %s", (resource, right, make, c
     expect(all).not.toContain(`${resource} ${outside}`);
   });
 
-  it("takes the right to the record as well as that to notes", async () => {
+  it("requires the right to the record as well as the right to notes", async () => {
     const id = await make(ours);
     const notes = ["note.view", "note.write"];
     const [holder, without] = [
@@ -217,7 +217,7 @@ describe.each(KINDS)("a note on a kind of record: %s", (resource, right, make, c
     expect(await inAll(without)).toEqual([]);
   });
 
-  it("is bound to the places of whoever notes, whatever they may see", async () => {
+  it("is limited to the LGAs of the right to notes, whatever the right to the record covers", async () => {
     const id = await make(ours);
     const elsewhere = await createLga();
     const bound = await signInAs(
@@ -226,14 +226,14 @@ describe.each(KINDS)("a note on a kind of record: %s", (resource, right, make, c
         { permissions: ["note.view", "note.write"], lga_ids: [elsewhere] },
       ),
     );
-    // Agencies and what the law names are of no place.
+    // Agencies and revenue items belong to no LGA.
     const anywhere = ["agency", "revenue_item"].includes(resource);
     expect((await write(bound, resource, id)).status).toBe(anywhere ? 201 : 404);
   });
 });
 
-describe("the owner's eyes", () => {
-  it("see a note on an assessment of theirs where an officer says so, and nobody else's do", async () => {
+describe("an owner", () => {
+  it("sees the shared notes on their own assessment, which are hidden from other payers", async () => {
     const id = await assessmentIn(ours);
     await write(admin, "assessment", id, { note: "For the office" });
     await write(admin, "assessment", id, { note: "Bring the plan", for_owner: true });
@@ -242,7 +242,7 @@ describe("the owner's eyes", () => {
     expect((await write(stranger, "assessment", id)).status).toBe(404);
   });
 
-  it("see none of the office's own matters", async () => {
+  it("sees no notes on internal records", async () => {
     for (const [resource, , make] of KINDS.filter(([name]) => name !== "assessment")) {
       const id = await make(ours);
       const answers = [await write(payer, resource, id), await read(payer, resource, id)];

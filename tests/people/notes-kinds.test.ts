@@ -12,7 +12,7 @@ import { createPayer, type Payer } from "../support/payers.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
 
-/** Notes on what is charged and paid, and on roles: who may see a record writes and reads on it, nobody else. */
+/** Notes on charges, payments and roles are limited to those who can view the record. */
 
 const NONE = 9_999_999_999;
 
@@ -170,26 +170,29 @@ async function expectScoped(officer: ApiClient, resource: string, inside: number
   expect((await officer.post(`/notes/${id}/strike`)).status).toBe(404);
 }
 
-describe("notes within an officer's reach", () => {
+describe("notes within an officer's scope", () => {
   it.each([
     ["bill", billIn],
     ["demand_notice", noticeIn],
     ["receipt", receiptIn],
     ["payment", paymentIn],
     ["billing_run", runIn],
-  ] as const)("of an agency: on a %s of theirs, and on none of another", async (resource, make) => {
-    const officer = await signInAs(await createOfficer(null, [ours]));
-    await expectScoped(officer, resource, await make(ours), await make(theirs));
-  });
+  ] as const)(
+    "of an agency: allowed on a %s of the agency, refused on one of another",
+    async (resource, make) => {
+      const officer = await signInAs(await createOfficer(null, [ours]));
+      await expectScoped(officer, resource, await make(ours), await make(theirs));
+    },
+  );
 
-  it("of a local government: on its notices; receipts belong to none", async () => {
+  it("of a local government: allowed on its notices, refused on receipts", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const officer = await signInAs(await createOfficer([here]));
     await expectScoped(officer, "demand_notice", await noticeIn(ours, here), await noticeIn(ours, there));
     expect((await write(officer, "receipt", await receiptIn(ours))).status).toBe(404);
   });
 
-  it("need the right to the record as well, and by that only", async () => {
+  it("require the right to the record, and cover no other kind", async () => {
     const roles = await database().selectFrom("role").select("id").limit(1).executeTakeFirstOrThrow();
     const records: [resource: string, right: string, id: number][] = [
       ["bill", "bill.view", await billIn(ours)],
@@ -215,7 +218,7 @@ describe("notes within an officer's reach", () => {
     expect(await inAll(without)).toEqual([]);
   });
 
-  it("say what they are on: by its code and title, a role by its title, a receipt by its number", async () => {
+  it("show the code and title of a record, the title of a role and the number of a receipt", async () => {
     const receipt = await receiptIn(ours);
     const run = await runIn(ours);
     const { id: role } = await database()
@@ -242,7 +245,7 @@ describe("notes within an officer's reach", () => {
 });
 
 describe("notes on imports", () => {
-  it("are for whoever brought the file in, and whoever may look at all work", async () => {
+  it("are limited to the officer who uploaded the file and to officers who can view all jobs", async () => {
     const rights = ["note.view", "note.write", "individual.import"];
     const clerk = await createHolder({ permissions: rights });
     const { id: clerkId } = await database()
@@ -272,13 +275,13 @@ describe("notes on imports", () => {
   });
 });
 
-describe("for the owner's eyes", () => {
+describe("notes shared with the owner", () => {
   it.each([
     ["bill", billIn],
     ["demand_notice", noticeIn],
     ["receipt", receiptIn],
     ["payment", paymentIn],
-  ] as const)("are notes on a %s where an officer says so, and its payer's only", async (resource, make) => {
+  ] as const)("on a %s are visible to its payer only", async (resource, make) => {
     const id = await make(ours);
     await write(admin, resource, id, { note: "For the office" });
     await write(admin, resource, id, { note: "Bring the old receipt", for_owner: true });
@@ -289,7 +292,7 @@ describe("for the owner's eyes", () => {
     expect((await write(stranger, resource, id)).status).toBe(404);
   });
 
-  it("is nothing where there is no owner: of a bill of nobody's, a run, a role, a ward", async () => {
+  it("do not exist on records without an owner: a bill without payer, a run, a category, a role, a ward", async () => {
     const { id: lga_id } = await database().selectFrom("lga").select("id").limit(1).executeTakeFirstOrThrow();
     const { id: ward } = await database()
       .insertInto("ward")
@@ -311,7 +314,7 @@ describe("for the owner's eyes", () => {
     }
   });
 
-  it("goes to whoever a bill was addressed to when it was written, and to nobody it goes over to", async () => {
+  it("before a bill is readdressed are hidden from its new payer", async () => {
     const id = await billIn(ours);
     await write(admin, "bill", id, { note: "You asked for time", for_owner: true });
     await readdress(id);
@@ -323,7 +326,7 @@ describe("for the owner's eyes", () => {
   });
 });
 
-/** From one payer to another, as a transfer does it with the arrears. */
+/** Readdresses a bill to another payer, as a transfer with arrears does. */
 async function readdress(bill_id: number): Promise<void> {
   await transaction(async (tx) => {
     const { id: change_id } = await tx

@@ -14,7 +14,7 @@ let other: ApiClient;
 let payer: ApiClient;
 /** Owned by the demonstration's individual user. */
 let owned: number;
-/** Nobody's, in a local government of its own. */
+/** Without an owner, in an LGA of its own. */
 let far: number;
 let farLga: number;
 
@@ -27,7 +27,7 @@ async function addProperty(lga_id: number | null): Promise<number> {
   return id;
 }
 
-/** Somebody on record who signs in. */
+/** An individual on record with an account. */
 async function newOwner(): Promise<{ individual_id: number; client: ApiClient }> {
   const { id } = await database()
     .insertInto("individual")
@@ -82,7 +82,7 @@ async function notesOn(as: ApiClient, on: number): Promise<Shown[]> {
 const texts = (notes: readonly Shown[]) => notes.map(({ note }) => note);
 
 describe("a note", () => {
-  it("has at most 100 characters: 101 are refused, and nothing is cut", async () => {
+  it("of more than 100 characters is refused, not truncated", async () => {
     const refused = await write(admin, "x".repeat(101));
     expect([refused.status, refused.body.code]).toEqual([422, "note-too-long"]);
     expect(refused.body.errors?.note).toEqual(["A note has at most 100 characters; this has 101."]);
@@ -92,28 +92,28 @@ describe("a note", () => {
     expect(texts(found).some((note) => note.startsWith("x"))).toBe(false);
   });
 
-  it("is counted as people typed it: spaces around it and the two kinds of line break are none of it", async () => {
+  it("is measured without surrounding spaces and with one kind of line break", async () => {
     expect((await write(admin, `  ${"a".repeat(49)}\r\n${"b".repeat(50)}  `)).status).toBe(201);
     expect((await write(admin, `  ${"a".repeat(50)}\r\n${"b".repeat(50)}  `)).status).toBe(422);
   });
 
-  it("is words: empty ones, control characters and lists are refused", async () => {
+  it("must be text: empty values, control characters and lists are refused", async () => {
     for (const note of ["", "   ", "a\u0000b", "a\u001bb", null, undefined, 5, ["a"]])
       expect((await write(admin, note)).status, JSON.stringify(note)).toBe(422);
   });
 
-  it("is about a record: what cannot be the number of one is refused", async () => {
+  it("must name a valid record id", async () => {
     for (const record_id of [0, 1.5, 1e30, 1e308, "one", null])
       expect((await write(admin, "Asked", owned, { record_id })).status, String(record_id)).toBe(422);
   });
 
-  it("stays as it was written, markup and all", async () => {
+  it("is stored as entered, including markup", async () => {
     const note = `<img src=x onerror="alert(1)"> & 'so on'`;
     await write(admin, note);
     expect(texts(await notesOn(admin, owned))).toContain(note);
   });
 
-  it("is written by somebody, at some time, on a record, and the trail tells of it", async () => {
+  it("has an author, a time and a record, and is audited", async () => {
     const { body } = await write(other, "Gate is on the side road");
     const { id } = body.data as { id: number };
     expect((await notesOn(admin, owned))[0]).toMatchObject({
@@ -136,14 +136,14 @@ describe("a note", () => {
     });
   });
 
-  it("is never changed or deleted in the database either", async () => {
+  it("cannot be changed or deleted in the database", async () => {
     await expect(database().updateTable("note").set({ body: "Another" }).execute()).rejects.toThrow(
       /struck out/,
     );
     await expect(database().deleteFrom("note").execute()).rejects.toThrow(/refused/);
   });
 
-  it("is struck out by its author only, once", async () => {
+  it("is deleted once, by its author only", async () => {
     const { id } = (await write(admin, "Wrong plot")).body.data as { id: number };
     expect((await other.post(`/notes/${id}/strike`)).status).toBe(404);
     expect((await payer.post(`/notes/${id}/strike`)).status).toBe(404);
@@ -153,7 +153,7 @@ describe("a note", () => {
     expect(found).toMatchObject({ note: "Wrong plot", struck_at: expect.any(String) });
   });
 
-  it("is written once when it is sent twice under one key", async () => {
+  it("is stored once when it is sent twice with one key", async () => {
     const body = { resource: "property", record_id: owned, note: "Sent twice" };
     const [first, second] = [
       await admin.post("/notes", body, { key: "note-key-0001" }),
@@ -165,7 +165,7 @@ describe("a note", () => {
 });
 
 describe("notes", () => {
-  it("are on records one may see: another local government's answers like one that is not there", async () => {
+  it("are limited to visible records: a record of another LGA answers like a missing one", async () => {
     const rights = ["note.view", "note.write", "property.view"];
     const officer = await signInAs(await createHolder({ permissions: rights, lga_ids: [farLga] }));
     await write(admin, "Near");
@@ -185,7 +185,7 @@ describe("notes", () => {
     expect(body.meta?.total).toBe(1);
   });
 
-  it("need both rights: to notes and to the record, each in its own scope", async () => {
+  it("require rights to notes and to the record, each in its own scope", async () => {
     const noRecords = await signInAs(await createHolder({ permissions: ["note.view", "note.write"] }));
     expect((await noRecords.get("/notes")).body.data).toEqual([]);
     expect((await write(noRecords, "x")).status).toBe(404);
@@ -203,7 +203,7 @@ describe("notes", () => {
     expect((await visitor.get("/notes")).status).toBe(401);
   });
 
-  it("are read by the record's owner only where an officer said so, and until they are struck out", async () => {
+  it("are visible to the record's owner only if shared, and until deleted", async () => {
     await write(admin, "For the office only");
     const { id } = (await write(admin, "Bring your deed", owned, { for_owner: true })).body.data as {
       id: number;
@@ -216,7 +216,7 @@ describe("notes", () => {
     expect(await notesOn(payer, owned)).toEqual([]);
   });
 
-  it("are written by owners on their own records, and read by officers", async () => {
+  it("are written by owners on their own records and visible to officers", async () => {
     expect((await write(payer, "My tenant has moved out")).status).toBe(201);
     expect((await write(payer, "On another's", far)).status).toBe(404);
     expect((await notesOn(payer, owned))[0]).toMatchObject({ note: "My tenant has moved out", mine: true });
@@ -226,7 +226,7 @@ describe("notes", () => {
     expect((await stranger.get("/notes")).body.data).toEqual([]);
   });
 
-  it("are no longer an owner's when the property is another's", async () => {
+  it("are no longer visible to a former owner", async () => {
     await database()
       .updateTable("ownership")
       .set({ until: "2024-01-01" })
@@ -236,7 +236,7 @@ describe("notes", () => {
     await database().updateTable("ownership").set({ until: null }).where("asset_id", "=", owned).execute();
   });
 
-  it("of an owner are read by nobody who owns it with them or after them; only the office's go on, each to its owner", async () => {
+  it("of an owner are hidden from co-owners and later owners; shared notes are visible to the owners at the time", async () => {
     const property = await addProperty(null);
     const email = "individual@ratebook.test";
     const { individual_id: first } = await database()
@@ -259,7 +259,7 @@ describe("notes", () => {
     expect(texts(await notesOn(beside.client, property))).toEqual(["Bring both deeds"]);
     expect(texts((await beside.client.get("/notes")).body.data as Shown[])).toEqual(["Bring both deeds"]);
 
-    // It changes hands: what was written is moved to the day before, as the owners of then read it.
+    // The property is transferred: existing notes are dated a day back, when the previous owners read them.
     await sql`ALTER TABLE note DISABLE TRIGGER USER`.execute(database());
     await database()
       .updateTable("note")
@@ -284,7 +284,7 @@ describe("notes", () => {
     ]);
   });
 
-  it("of a corporate's people are read by the others of them", async () => {
+  it("of a corporate's people are visible to its other people", async () => {
     const property = await addProperty(null);
     const { id: corporate_id } = await database()
       .insertInto("corporate")
@@ -309,7 +309,7 @@ describe("notes", () => {
     expect(await notesOn(two, property)).toEqual([]);
   });
 
-  it("come a page at a time, filtered by author, kind and words", async () => {
+  it("are paged and filtered by author, kind and text", async () => {
     const first = await admin.get("/notes?per_page=2");
     const next = first.body.meta?.next;
     const second = await admin.get(`/notes?per_page=2&after=${next}`);
@@ -325,7 +325,7 @@ describe("notes", () => {
     expect((await admin.get("/notes?resource=shop")).body.data).toEqual([]);
   });
 
-  it("can be on users that one may see", async () => {
+  it("can be on users the officer can view", async () => {
     const { id } = await database()
       .selectFrom("app_user")
       .select("id")
@@ -334,7 +334,7 @@ describe("notes", () => {
     const note = { resource: "user", record_id: id, note: "Left in March" };
     expect((await admin.post("/notes", note)).status).toBe(201);
     expect((await payer.post("/notes", note)).status).toBe(404);
-    // A user has no owner who could be let read it.
+    // A user has no owner to share the note with.
     await admin.post("/notes", { ...note, for_owner: true });
     const { body } = await admin.get(`/notes?resource=user&record_id=${id}`);
     expect((body.data as { for_owner: boolean }[]).map(({ for_owner }) => for_owner)).toEqual([false, false]);

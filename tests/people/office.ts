@@ -7,14 +7,13 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { demoPasswordHash } from "../support/password-hash.ts";
 import { nextNumber } from "../support/sample.ts";
 
-/** A database of the file's own, and what a process knows once it serves: its address and its key. */
+/** Opens a database for one test file, and sets the address and key as a running server does. */
 export async function openOffice(poolSize?: number): Promise<TestDatabase> {
   setPublicUrl(new URL("http://ratebook.test"));
   setMasterKey(randomBytes(32).toString("base64"));
   return createTestDatabase(poolSize);
 }
 
-/** The number of a built-in role. */
 export async function roleId(name: string): Promise<number> {
   const { id } = await database()
     .selectFrom("role")
@@ -24,7 +23,6 @@ export async function roleId(name: string): Promise<number> {
   return id;
 }
 
-/** The number of the user with this e-mail. */
 export async function userId(email: string): Promise<number> {
   const { id } = await database()
     .selectFrom("app_user")
@@ -40,7 +38,7 @@ export interface NewUser {
   readonly id: number;
 }
 
-/** Registers a user over the API, invited unless the body says otherwise. */
+/** Registers a user over the API, with an invitation unless the body says otherwise. */
 export async function register(client: ApiClient, body: Record<string, unknown>): Promise<NewUser> {
   const email = `new${nextNumber()}@ratebook.test`;
   const answer = await client.post("/users", { name: "Ngozi Okafor", email, area: "admin", ...body });
@@ -51,7 +49,7 @@ export async function register(client: ApiClient, body: Record<string, unknown>)
   };
 }
 
-/** One-time tokens of a user that were not used yet, such as invitations. */
+/** Unused one-time tokens of a user, such as invitations. */
 export function openTokens(user_id: number): Promise<{ id: string }[]> {
   return database()
     .selectFrom("one_time_token")
@@ -61,7 +59,7 @@ export function openTokens(user_id: number): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** A role of these rights; its number. */
+/** Creates a role with these rights. @returns its id */
 export async function createRole(permissions: readonly string[], area = "admin"): Promise<number> {
   const name = `role-of-${nextNumber()}`;
   const { id } = await database()
@@ -79,7 +77,7 @@ export async function createRole(permissions: readonly string[], area = "admin")
 
 export const dataOf = <T>(answer: ApiAnswer) => answer.body.data as T;
 
-/** Somebody outside the office who stands for nobody yet; signs in with the demonstration's password. */
+/** Creates an account without a linked record, with the demonstration's password. @returns its e-mail */
 export async function createPerson(area: "individual" | "corporate"): Promise<string> {
   const email = `person${nextNumber()}@ratebook.test`;
   const { id } = await database()

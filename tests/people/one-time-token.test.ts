@@ -36,7 +36,7 @@ const wrongFor = (secret: string) => (secret === "000000" ? "000001" : "000000")
 describe("a short token", () => {
   const record = { resource: "property", id: 71 };
 
-  test("is six signs, found with its record, and taken once", async () => {
+  test("has six characters, is found by its record and accepted once", async () => {
     const secret = await issue({ ...SHORT, record });
     expect(secret).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
     expect(await take({ purpose: "claim", record, secret: ` ${secret.toLowerCase()} ` })).toEqual({
@@ -46,20 +46,20 @@ describe("a short token", () => {
     expect(await code({ purpose: "claim", record, secret })).toBe("token-wrong");
   });
 
-  test("is refused the sixth time, even when it is right", async () => {
+  test("is refused on the sixth attempt, even if correct", async () => {
     const secret = await issue({ ...SHORT, record });
     for (let n = 0; n < 5; n++)
       expect(await code({ purpose: "claim", record, secret: wrongFor(secret) })).toBe("token-wrong");
     expect(await code({ purpose: "claim", record, secret })).toBe("token-wrong");
   });
 
-  test("is good at its fifth try", async () => {
+  test("is accepted on the fifth attempt", async () => {
     const secret = await issue({ ...SHORT, record });
     for (let n = 0; n < 4; n++) await code({ purpose: "claim", record, secret: wrongFor(secret) });
     expect(await code({ purpose: "claim", record, secret })).toBe("taken");
   });
 
-  test("counts tries that come at once, all of them", async () => {
+  test("counts all concurrent attempts", async () => {
     const secret = await issue({ ...SHORT, user_id: user });
     const guesses = Array.from({ length: 20 }, () =>
       code({ purpose: "claim", user_id: user, secret: wrongFor(secret) }),
@@ -75,7 +75,7 @@ describe("a short token", () => {
     expect(await code({ purpose: "claim", user_id: user, secret })).toBe("token-wrong");
   });
 
-  test("is another's, another purpose's or outdated: all refused alike", async () => {
+  test("is refused alike for another record, for another purpose and after expiry", async () => {
     const secret = await issue({ ...SHORT, record });
     expect(await code({ purpose: "claim", record: { ...record, id: 72 }, secret })).toBe("token-wrong");
     expect(await code({ purpose: "reset", record, secret })).toBe("token-wrong");
@@ -88,14 +88,14 @@ describe("a short token", () => {
     expect(await code({ purpose: "claim", record, secret })).toBe("token-wrong");
   });
 
-  test("ends with the next one for the same record", async () => {
+  test("is voided by the next one for the same record", async () => {
     const first = await issue({ ...SHORT, record });
     const second = await issue({ ...SHORT, record });
     expect(await code({ purpose: "claim", record, secret: first })).toBe("token-wrong");
     expect(await code({ purpose: "claim", record, secret: second })).toBe("taken");
   });
 
-  test("with an id of its own goes on beside others: nobody uses up another's tries", async () => {
+  test("with an id of its own is independent: attempts on others do not count", async () => {
     const [mine, theirs] = [randomUUID(), randomUUID()];
     const reset = { ...SHORT, purpose: "reset" as const, user_id: user };
     const secret = await issue({ ...reset, id: mine });
@@ -104,7 +104,7 @@ describe("a short token", () => {
     expect(await code({ purpose: "reset", id: mine, secret })).toBe("taken");
   });
 
-  test("that was taken in a transaction that fails is not used up, but the try counts", async () => {
+  test("used in a transaction that fails stays valid, but the attempt counts", async () => {
     const secret = await issue({ ...SHORT, record });
     const failing = transaction(async (tx) => {
       await takeToken(tx, { purpose: "claim", record, secret });
@@ -121,7 +121,7 @@ describe("a short token", () => {
     expect(await code({ purpose: "claim", record, secret })).toBe("taken");
   });
 
-  test("taken by two at once serves one", async () => {
+  test("used twice concurrently is accepted once", async () => {
     const secret = await issue({ ...SHORT, record });
     const both = await Promise.all([1, 2].map(() => code({ purpose: "claim", record, secret })));
     expect(both.sort()).toEqual(["taken", "token-wrong"]);
@@ -129,7 +129,7 @@ describe("a short token", () => {
 });
 
 describe("a long token", () => {
-  test("is found by its secret alone; looking costs nothing", async () => {
+  test("is found by its secret alone, and checking it uses no attempt", async () => {
     const secret = await issue({ ...LONG, user_id: user });
     for (let n = 0; n < 9; n++)
       expect(await findTokenUser(database(), { purpose: "invite", secret })).toBe(user);
@@ -138,7 +138,7 @@ describe("a long token", () => {
   });
 });
 
-test("the database holds no secret as it is", async () => {
+test("the database stores no secret in plain text", async () => {
   const secrets = [await issue({ ...SHORT, user_id: user }), await issue({ ...LONG, user_id: user })];
   const { rows } = await sql<{ text: string }>`SELECT t::text AS text FROM one_time_token t`.execute(
     database(),

@@ -17,7 +17,7 @@ import { openOffice } from "./office.ts";
 
 leaveBroken("a bill to be found, without lines", "bill lines add up to their bill");
 
-/** What is masked must not be had by guessing it a letter at a time: it is found as a whole, or not at all. */
+/** Masked values must not be guessable piece by piece: a search matches the whole value or nothing. */
 
 const PERSON = {
   surname: "Quartey",
@@ -55,21 +55,21 @@ async function found(as: ApiClient, list: string, q: string): Promise<number[]> 
   return (body.data as { id: number }[]).map((row) => row.id);
 }
 
-/** Every beginning, middle and end of a value, in small letters and large. */
+/** Beginnings, middles and ends of a value, in both cases and with wildcards. */
 function partsOf(value: string): string[] {
   const short = [value.slice(0, -1), value.slice(1), value.slice(0, 4), value.slice(-4), value.slice(2, 6)];
   return [...short, value.slice(0, 6).toUpperCase(), `${value.slice(0, 5)}%`, `${value.slice(0, -1)}_`];
 }
 
-// The name stands in the e-mail address; these parts of it do not.
+// The name is searchable and part of the e-mail address, so only the other parts are tested.
 const SECRETS = [PERSON.phone_number, PERSON.tin_number, PERSON.tax_id, PERSON.nin, "quartey@mail.ng"];
 
 describe.each([
   ["individuals", () => id],
   ["bills", () => bill],
-])("the search of %s", (list, wanted) => {
-  it.each(SECRETS)("does not tell of a part of %s", async (value) => {
-    // A mobile number without its first 0 is whole all the same, and the name is no secret.
+])("search in %s", (list, wanted) => {
+  it.each(SECRETS)("does not match a part of %s", async (value) => {
+    // A mobile number without its leading 0 is complete, and the name is searchable.
     const parts = partsOf(value).filter(
       (part) => !normalisePhone(part) && !"zainab quartey".includes(part.toLowerCase()),
     );
@@ -88,18 +88,18 @@ describe.each([
     PERSON.nin,
     "zainab",
     "QUARTEY",
-  ])("finds the whole %s", async (q) => {
+  ])("finds the complete %s", async (q) => {
     expect(await found(admin, list, q)).toEqual([wanted()]);
   });
 });
 
-it("a name and a whole number find together", async () => {
+it("search combines a name with a complete number", async () => {
   expect(await found(admin, "individuals", `Quartey ${PERSON.phone_number}`)).toEqual([id]);
   expect(await found(admin, "individuals", `Other ${PERSON.phone_number}`)).toEqual([]);
 });
 
 describe("bills", () => {
-  it("are not found by personal data of people the officer may not see", async () => {
+  it("are not found by personal data of people the officer cannot view", async () => {
     const bills = ["bill.view"];
     const blind = await signInAs(await createHolder({ permissions: bills }));
     const elsewhere = await signInAs(
@@ -113,11 +113,11 @@ describe("bills", () => {
       expect(await found(elsewhere, "bills", q)).toEqual([]);
       expect(await found(near, "bills", q)).toEqual([bill]);
     }
-    // The bill itself shows whose it is.
+    // The bill itself shows its payer.
     expect(await found(blind, "bills", "Quartey")).toEqual([bill]);
   });
 
-  it("are found by a corporate's numbers only where the officer may see the corporate", async () => {
+  it("are found by a corporate's numbers only if the officer can view the corporate", async () => {
     const corporate = await database()
       .insertInto("corporate")
       .values({ name: "Kuto Mills", rc_number: "RC765432", lga_id: here, status: "approved" })
@@ -135,7 +135,7 @@ describe("bills", () => {
   });
 });
 
-it("personal data is found by its indexes, however large the register", async () => {
+it("search for personal data uses indexes in a large register", async () => {
   await sql`INSERT INTO individual (surname, phone_number, email, nin)
     SELECT 'Person ' || n, '0802' || lpad(n::text, 7, '0'), 'p' || n || '@mail.ng', 'sealed:' || (20000000000 + n)
     FROM generate_series(1, 20000) n`.execute(database());

@@ -16,7 +16,7 @@ import { createPerson, testKey } from "./sign-in-kit.ts";
 
 leaveBroken("payments to be found, of no bill", "the bills of each payment add up to its amount");
 
-/** My photo, and everything stored about me. */
+/** The profile photo, and the export of all data about a person. */
 
 let db: TestDatabase;
 let folder: string;
@@ -41,21 +41,21 @@ async function download(email: string): Promise<{ text: string; data: Document; 
   return { text, data: JSON.parse(text) as Document, headers: answer.headers };
 }
 
-describe("my data", () => {
-  test("leave nothing out: every table that points to a person is read or known not to be about one", async () => {
+describe("the export of a person's data", () => {
+  test("covers every table that refers to a person, with known exceptions", async () => {
     const { rows } = await sql<{ table_name: string }>`
       SELECT DISTINCT table_name::text FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name IN ('user_id', 'individual_id', 'actor_id', 'written_by')`.execute(
       database(),
     );
     const read = new Set(mySections.flatMap(({ tables }) => tables));
-    // Minutes old at most, and only between two steps of one sign-in.
+    // These rows last minutes, between two steps of one sign-in.
     const passing = ["proof_challenge"];
     const missing = rows.map(({ table_name }) => table_name).filter((name) => !read.has(name));
     expect(missing.sort()).toEqual(passing);
   });
 
-  test("come as a file to save, with the person on record and what they own and owe", async () => {
+  test("is a file with the account, the person on record and their bills", async () => {
     const email = "individual@ratebook.test";
     const { individual_id } = await database()
       .selectFrom("app_user")
@@ -83,7 +83,7 @@ describe("my data", () => {
     );
   });
 
-  test("hold no secret, and nothing of anybody else's", async () => {
+  test("contains no secrets and no data of others", async () => {
     const [me, other] = [
       await createPerson({ name: "Bisi Me" }),
       await createPerson({ name: "Chidi Other" }),
@@ -97,7 +97,7 @@ describe("my data", () => {
     expect(data["receipts"]).toEqual([]);
   });
 
-  test("are whole where there are more rows than are read at once", async () => {
+  test("is complete where the rows exceed one batch", async () => {
     const { id, email } = await createPerson();
     await sql`
       INSERT INTO audit (actor_id, actor_name, action, resource, record_id)
@@ -110,7 +110,7 @@ describe("my data", () => {
     expect(seen).toHaveLength(1234);
   });
 
-  test("of what I did to others' records tell only that I did it", async () => {
+  test("lists actions on others' records without their content", async () => {
     const { id, email } = await createPerson();
     await sql`
       INSERT INTO audit (actor_id, actor_name, action, resource, record_id, before, after)
@@ -122,7 +122,7 @@ describe("my data", () => {
     expect(text).not.toContain("Very Private");
   });
 
-  test("of payments name the payer only where that is me, and the e-mail only where I began it", async () => {
+  test("names the payer of a payment only if it is the person, and the e-mail only if they started it", async () => {
     const [me, other] = [await createPerson(), await createPerson()];
     const [mine, theirs] = [await createPayer("Bisi Own"), await createPayer("Chidi Stranger")];
     await database().updateTable("app_user").set({ individual_id: mine }).where("id", "=", me.id).execute();
@@ -156,7 +156,7 @@ describe("my data", () => {
     expect(text).not.toMatch(/Stranger|other@mail/);
   });
 
-  test("tell that notes were written about me, not what the office wrote to itself", async () => {
+  test("lists that notes were written about the person, without their text", async () => {
     const me = await createPerson();
     const individual_id = await createPayer();
     await database().updateTable("app_user").set({ individual_id }).where("id", "=", me.id).execute();
@@ -171,7 +171,7 @@ describe("my data", () => {
     expect(text).not.toContain("Suspected");
   });
 
-  test("of a company do not go with whoever has no right to see them", async () => {
+  test("excludes a corporate's data without the right to view it", async () => {
     const email = "corporate@ratebook.test";
     const { corporate_id } = await database()
       .selectFrom("user_corporate")
@@ -191,7 +191,7 @@ describe("my data", () => {
     expect(data["corporates"]).toHaveLength(1);
   });
 
-  test("are no visitor's, and fetched at most twenty times an hour", async () => {
+  test("requires sign-in and is limited to twenty an hour", async () => {
     expect((await visitor.get("/profile/data")).status).toBe(401);
     await database().deleteFrom("rate_limit").execute();
     const client = await signInAs((await createPerson()).email);
@@ -204,7 +204,7 @@ describe("my data", () => {
   });
 });
 
-describe("my photo", () => {
+describe("a profile photo", () => {
   const form = (bytes: Uint8Array) => {
     const body = new FormData();
     body.set("photo", new File([Uint8Array.from(bytes)], "me.jpg"));
@@ -213,7 +213,7 @@ describe("my photo", () => {
   const files = async () =>
     (await readdir(join(folder, "files"), { recursive: true })).filter((name) => name.endsWith(".jpg"));
 
-  test("is drawn anew, shown to me alone, and one takes the place of the other", async () => {
+  test("is re-encoded, visible to its owner only and replaced by the next one", async () => {
     const me = await signInAs((await createPerson()).email);
     const other = await signInAs((await createPerson()).email);
     expect((await me.fetch("/profile/photo")).status).toBe(404);
@@ -245,7 +245,7 @@ describe("my photo", () => {
     ["an SVG", () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 422, "photo-not-an-image"],
     ["too many bytes", () => new Uint8Array(10 * 1024 * 1024 + 100_000), 413, "too-large"],
     ["nothing", () => new Uint8Array(), 422, "invalid"],
-  ])("is not %s", async (_, make, status, code) => {
+  ])("is refused if it is %s", async (_, make, status, code) => {
     const me = await signInAs((await createPerson()).email);
     const before = await files();
     const answer = await me.post("/profile/photo", form(await make()));
@@ -253,7 +253,7 @@ describe("my photo", () => {
     expect(await files()).toEqual(before);
   });
 
-  test("sent twice under one key is one photo", async () => {
+  test("sent twice with one key is stored once", async () => {
     const me = await signInAs((await createPerson()).email);
     const picture = await makeJpeg(40, 40);
     const key = "the-same-key-twice";

@@ -7,7 +7,7 @@ import { clearAttempts } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { countMessages, createPerson, type Person, testKey } from "./sign-in-kit.ts";
 
-/** Changing one's own password. */
+/** Changing your own password. */
 
 const NEW = "Three green umbrellas";
 let db: TestDatabase;
@@ -29,14 +29,14 @@ const change = (old_password: string, new_password: string, who = client) =>
   who.post("/profile/password", { old_password, new_password });
 
 describe("a new password", () => {
-  test("opens the account, the old one does not, and its owner is told", async () => {
+  test("replaces the old one, and its owner is notified", async () => {
     expect((await change(demoPassword, NEW)).status).toBe(200);
     await expect(signInByPassword(me.email)).rejects.toThrow("wrong");
     await signInByPassword(me.email, NEW);
     expect(await countMessages(me.id, "password-changed")).toBe(1);
   });
 
-  test("ends every other session at once, and gives this one a new token", async () => {
+  test("ends all other sessions and gives this one a new token", async () => {
     const others = [await signInAs(me.email), await signInAs(me.email)];
     const stranger = await signInAs((await createPerson()).email);
     const { body } = await change(demoPassword, NEW);
@@ -48,7 +48,7 @@ describe("a new password", () => {
     expect(goesOn.status).toBe(200);
   });
 
-  test("is refused with all faults at once, and nothing changes", async () => {
+  test("is refused with all errors at once, and nothing changes", async () => {
     const { status, body } = await change("not it", "ada");
     expect(status).toBe(422);
     expect(body.errors).toEqual({
@@ -64,19 +64,19 @@ describe("a new password", () => {
     ["the own e-mail", "own"],
     ["a common one", "Password2026!"],
     ["none", ""],
-  ])("is not %s", async (_, wanted) => {
+  ])("cannot be %s", async (_, wanted) => {
     const { status, body } = await change(demoPassword, wanted === "own" ? me.email : wanted);
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {})).toEqual(["new_password"]);
   });
 
-  test("cannot be guessed at: after thirty tries one waits, also with the right one", async () => {
+  test("is refused after thirty attempts, even with the correct current password", async () => {
     for (let tries = 0; tries < 30; tries++) expect((await change("guess", NEW)).status).toBe(422);
     expect(await change(demoPassword, NEW)).toMatchObject({ status: 429, body: { code: "too-many" } });
     await signInAs(me.email);
   });
 
-  test("leaves no quick digest of a password behind", async () => {
+  test("leaves no fast hash of a password in the database", async () => {
     const answer = await client.post(
       "/profile/password",
       { old_password: demoPassword, new_password: NEW },
@@ -94,7 +94,7 @@ describe("a new password", () => {
     expect(JSON.stringify(trail)).not.toMatch(/argon2id/);
   });
 
-  test("of two sent at once is one, and the other is told", async () => {
+  test("is saved once when two are sent concurrently", async () => {
     const answers = await Promise.all([
       change(demoPassword, NEW),
       change(demoPassword, "Four blue lanterns"),

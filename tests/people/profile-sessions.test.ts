@@ -8,7 +8,7 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPerson, forgetProof, type Person, testKey } from "./sign-in-kit.ts";
 
-/** Where I am signed in, and what I want to be told. */
+/** Sessions and notification choices of a user. */
 
 let db: TestDatabase;
 let me: Person;
@@ -32,8 +32,8 @@ interface Listed {
 
 const sessions = async (who = client) => (await who.get("/profile/sessions")).body.data as Listed[];
 
-describe("my sessions", () => {
-  test("are listed with this one first and marked, and nobody else's", async () => {
+describe("a user's sessions", () => {
+  test("are listed with the current one first and marked, without those of others", async () => {
     await signInAs(me.email);
     await createPerson().then(({ email }) => signInAs(email));
     const listed = await sessions();
@@ -42,7 +42,7 @@ describe("my sessions", () => {
     expect(JSON.stringify(listed)).not.toMatch(/hash|token|cookie/);
   });
 
-  test("that have ended or run out are not listed", async () => {
+  test("that ended or expired are not listed", async () => {
     for (const change of [
       { ended_at: new Date(), ended_why: "test" },
       { expires_at: new Date(Date.now() - 1_000) },
@@ -61,7 +61,7 @@ describe("my sessions", () => {
     }
   });
 
-  test("can be ended one by one; the next call of the ended one is refused", async () => {
+  test("can be ended one at a time, and the next call of an ended one is refused", async () => {
     const other = await signInAs(me.email);
     const stays = await signInAs(me.email);
     const [mine] = await sessions(other);
@@ -72,7 +72,7 @@ describe("my sessions", () => {
     expect((await client.delete(`/profile/sessions/${mine?.id}`)).status).toBe(404);
   });
 
-  test("of others, and what is none, are not there", async () => {
+  test("of other users, and invalid ids, are not found", async () => {
     const stranger = await signInAs((await createPerson()).email);
     const [theirs] = await sessions(stranger);
     for (const id of [theirs?.id, "9", "%27", "00000000-0000-0000-0000-000000000000"])
@@ -80,14 +80,14 @@ describe("my sessions", () => {
     expect((await stranger.get("/profile")).status).toBe(200);
   });
 
-  test("this one is not ended by mistake", async () => {
+  test("include the current one, which cannot be ended from the list", async () => {
     const [mine] = await sessions();
     const answer = await client.delete(`/profile/sessions/${mine?.id}`);
     expect(answer).toMatchObject({ status: 409, body: { code: "this-session" } });
     expect((await client.get("/profile")).status).toBe(200);
   });
 
-  test("all others are ended at once, and counted", async () => {
+  test("are all ended at once, apart from the current one, and counted", async () => {
     const others = await Promise.all([signInAs(me.email), signInAs(me.email), signInAs(me.email)]);
     const answer = await client.post("/profile/sessions/end-others");
     expect(answer.body.data).toEqual({ ended: 3 });
@@ -96,7 +96,7 @@ describe("my sessions", () => {
     expect((await client.post("/profile/sessions/end-others")).body.data).toEqual({ ended: 0 });
   });
 
-  test("are ended by whoever has just proved who they are: a session left open is not enough", async () => {
+  test("are ended only after step-up", async () => {
     const other = await signInAs(me.email);
     const [theirs] = await sessions(other);
     await forgetProof(me.id);
@@ -112,7 +112,7 @@ describe("my sessions", () => {
   });
 });
 
-describe("what I am told", () => {
+describe("notification choices", () => {
   const put = (body: unknown) =>
     client.fetch("/profile/notifications", {
       method: "PUT",
@@ -121,7 +121,7 @@ describe("what I am told", () => {
     });
   const choices = async () => (await client.get("/profile/notifications")).body.data;
 
-  test("is everything, until I switch something off; what is not named stays", async () => {
+  test("default to everything, and keep what is not named", async () => {
     const all = { email: true, sms: true, inbox: true };
     const everything = Object.fromEntries(Object.keys(messageKinds).map((kind) => [kind, all]));
     expect(await choices()).toEqual(everything);
@@ -131,7 +131,7 @@ describe("what I am told", () => {
     expect(await choices()).toEqual({ ...everything, records: { ...all, sms: false } });
   });
 
-  test("about the safety of my account cannot be switched off", async () => {
+  test("cannot switch off security messages", async () => {
     for (const [kind, { fixed }] of Object.entries(messageKinds)) {
       const answer = await put({ [kind]: { email: false } });
       expect(answer.status).toBe(fixed ? 422 : 200);
@@ -139,7 +139,7 @@ describe("what I am told", () => {
     expect(await choices()).toHaveProperty("security", { email: true, sms: true, inbox: true });
   });
 
-  test("is refused with all faults at once, and none of it is kept", async () => {
+  test("are refused with all errors at once, and nothing is saved", async () => {
     const answer = await put({ records: { email: false, pigeon: true, sms: "no" }, gossip: { email: true } });
     expect(answer.status).toBe(422);
     const { errors } = (await answer.json()) as { errors: object };
@@ -147,7 +147,7 @@ describe("what I am told", () => {
     expect(await choices()).toHaveProperty("records.email", true);
   });
 
-  test("is what messages go by", async () => {
+  test("apply to queued messages", async () => {
     await put({ records: { email: false } });
     await transaction((tx) =>
       queueMessage(tx, {

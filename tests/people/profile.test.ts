@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { nextNumber } from "../support/sample.ts";
 import { createPerson, type Person, testKey } from "./sign-in-kit.ts";
 
-/** Everybody looks after their own name, phone number and e-mail. */
+/** Users edit their own name, phone number and e-mail. */
 
 let db: TestDatabase;
 let me: Person;
@@ -38,7 +38,7 @@ async function profile(): Promise<Shown> {
   return (await client.get("/profile")).body.data as Shown;
 }
 
-/** Time passes since the last proof of who is asking. */
+/** Makes the last step-up too old. */
 async function proofGrowsOld(): Promise<void> {
   await database()
     .updateTable("session")
@@ -47,7 +47,7 @@ async function proofGrowsOld(): Promise<void> {
     .execute();
 }
 
-/** The six signs sent to an address. */
+/** The six-character token sent to an address. */
 async function tokenFor(address: string): Promise<string> {
   const { sealed } = await database()
     .selectFrom("message")
@@ -65,7 +65,7 @@ const newPhone = () => `0803${String(nextNumber()).padStart(7, "0")}`;
 const newEmail = () => `new${nextNumber()}@ratebook.test`;
 const wrongFor = (token: string) => (token === "000000" ? "000001" : "000000");
 
-test("a visitor has no profile, and is told before anything of the call is read", async () => {
+test("a visitor has no profile, and is refused before the request is read", async () => {
   for (const answer of [
     await visitor.get("/profile"),
     await visitor.patch("/profile", { name: "" }),
@@ -76,15 +76,15 @@ test("a visitor has no profile, and is told before anything of the call is read"
     expect(answer).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
 });
 
-describe("my data", () => {
-  test("are mine, without anything secret", async () => {
+describe("a profile", () => {
+  test("shows the user's own data, without secrets", async () => {
     const { status, body } = await client.get("/profile");
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ id: me.id, name: "Ada Obi", email: me.email, waiting: [], linked: [] });
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash|secret/);
   });
 
-  test("take a new name at once, and the trail says from what to what", async () => {
+  test("takes a new name at once, and the audit trail shows the change", async () => {
     const answer = await client.patch("/profile", { name: "  Adá Obi-Eze ", version: 1 });
     expect(answer).toMatchObject({ status: 200, body: { data: { name: "Adá Obi-Eze", version: 2 } } });
     const row = await database()
@@ -96,7 +96,7 @@ describe("my data", () => {
     expect(row).toEqual({ actor_id: me.id, before: { name: "Ada Obi" }, after: { name: "Adá Obi-Eze" } });
   });
 
-  test("are refused with all faults at once, and nothing is kept", async () => {
+  test("reports all errors at once and saves nothing", async () => {
     const sent = { name: " ", email: "no address", phone_number: "12345" };
     const { status, body } = await client.patch("/profile", sent);
     expect({ status, code: body.code }).toEqual({ status: 422, code: "invalid" });
@@ -108,19 +108,19 @@ describe("my data", () => {
     ["name", "n".repeat(101)],
     ["email", `${"e".repeat(22)}@ratebook.test`],
     ["phone_number", "080344122901"],
-  ])("hold to the limit of %s", async (field, value) => {
+  ])("enforces the limit of %s", async (field, value) => {
     const { body } = await client.patch("/profile", { [field]: value });
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   });
 
-  test("changed by somebody else meanwhile are not overwritten", async () => {
+  test("changed meanwhile is not overwritten", async () => {
     await database().updateTable("app_user").set({ version: 7 }).where("id", "=", me.id).execute();
     const { status, body } = await client.patch("/profile", { name: "Somebody", version: 1 });
     expect({ status, code: body.code }).toEqual({ status: 409, code: "edited-meanwhile" });
     expect((await profile()).name).toBe("Ada Obi");
   });
 
-  test("cannot reach anybody else's account, nor one's own role or status", async () => {
+  test("cannot change another account, or the user's own area or status", async () => {
     const other = await createPerson();
     await client.patch("/profile", { id: other.id, name: "Me", area: "admin", status: "suspended" });
     const rows = await database()
@@ -137,7 +137,7 @@ describe("my data", () => {
 });
 
 describe("a new phone number or e-mail", () => {
-  test("needs a fresh proof of who is asking; a new name does not", async () => {
+  test("requires step-up; a new name does not", async () => {
     await proofGrowsOld();
     const refused = await client.patch("/profile", { phone_number: newPhone() });
     expect(refused).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
@@ -145,7 +145,7 @@ describe("a new phone number or e-mail", () => {
     expect((await client.patch("/profile", { name: "Ada" })).status).toBe(200);
   });
 
-  test("waits until the token sent there comes back; the old one holds and is told", async () => {
+  test("is pending until its token is entered, and the old address is notified", async () => {
     const email = newEmail();
     const { body } = await client.patch("/profile", { email });
     expect(body.data).toMatchObject({ email: me.email, waiting: [{ field: "email", value: email }] });
@@ -165,7 +165,7 @@ describe("a new phone number or e-mail", () => {
     await signInAs(email);
   });
 
-  test("voids what was sent to the old one to reset the password", async () => {
+  test("voids password reset tokens sent to the old one", async () => {
     const reset = { purpose: "reset", user_id: me.id, length: 6, minutes: 10, tries: 5 } as const;
     const secret = await issueToken(database(), reset);
     const email = newEmail();
@@ -189,7 +189,7 @@ describe("a new phone number or e-mail", () => {
     expect((await profile()).phone_number).toBeNull();
   });
 
-  test("asked for again has a new token, and the one before opens nothing", async () => {
+  test("requested again has a new token, and the previous one is void", async () => {
     const [first, second] = [newPhone(), newPhone()];
     await client.patch("/profile", { phone_number: first });
     await client.patch("/profile", { phone_number: second });
@@ -201,7 +201,7 @@ describe("a new phone number or e-mail", () => {
     expect((await client.post("/profile/contact/phone_number", { token })).status).toBe(404);
   });
 
-  test("can be forgotten, and its token with it", async () => {
+  test("can be withdrawn, together with its token", async () => {
     const email = newEmail();
     await client.patch("/profile", { email });
     const token = await tokenFor(email);
@@ -210,7 +210,7 @@ describe("a new phone number or e-mail", () => {
     expect((await client.delete("/profile/contact/email")).status).toBe(404);
   });
 
-  test("of another account is taken like any other, counted, and refused to whoever proves to read there", async () => {
+  test("of another account is handled like any other, counted, and refused when its token is entered", async () => {
     const other = await createPerson({ phone_number: newPhone() });
     const free = await client.patch("/profile", { email: newEmail() });
     const taken = await client.patch("/profile", { email: other.email.toUpperCase() });
@@ -228,7 +228,7 @@ describe("a new phone number or e-mail", () => {
     await clearAttempts();
   });
 
-  test("needs a fresh proof of who asks, whether or not it is another's", async () => {
+  test("requires step-up, whether or not it belongs to another account", async () => {
     const other = await createPerson({ phone_number: newPhone() });
     await database()
       .updateTable("session")
@@ -239,7 +239,7 @@ describe("a new phone number or e-mail", () => {
     await database().updateTable("session").set({ proved_at: new Date() }).execute();
   });
 
-  test("that was taken while the proof was under way is refused", async () => {
+  test("taken by another account meanwhile is refused", async () => {
     const other = await createPerson({ phone_number: newPhone() });
     const email = newEmail();
     await client.patch("/profile", { email });
@@ -249,7 +249,7 @@ describe("a new phone number or e-mail", () => {
     expect((await profile()).email).toBe(me.email);
   });
 
-  test("cannot leave the account with no way to sign in", async () => {
+  test("cannot leave the account without a way to sign in", async () => {
     const none = await client.patch("/profile", { email: "" });
     expect(none.body.errors).toHaveProperty("email");
     const unproved = await client.patch("/profile", { email: null, phone_number: newPhone() });
@@ -259,7 +259,7 @@ describe("a new phone number or e-mail", () => {
     expect(await profile()).toMatchObject({ email: me.email, waiting: [] });
   });
 
-  test("one of two can be taken off, and its owner is told there", async () => {
+  test("allows the other contact to be removed", async () => {
     const phone = newPhone();
     await client.patch("/profile", { phone_number: phone });
     await client.post("/profile/contact/phone_number", { token: await tokenFor(phone) });
@@ -268,7 +268,7 @@ describe("a new phone number or e-mail", () => {
     await expect(signInByPassword(me.email)).rejects.toThrow("wrong");
   });
 
-  test("is sent to at most ten times an hour", async () => {
+  test("is limited to ten an hour", async () => {
     for (let sent = 0; sent < 10; sent++)
       expect((await client.patch("/profile", { email: newEmail() })).status).toBe(200);
     expect(await client.patch("/profile", { email: newEmail() })).toMatchObject({
@@ -277,7 +277,7 @@ describe("a new phone number or e-mail", () => {
     });
   });
 
-  test("never lets two accounts take one at once", async () => {
+  test("is given to one of two accounts that verify it concurrently", async () => {
     const email = newEmail();
     const other = await createPerson();
     const second = await signInAs(other.email);

@@ -6,7 +6,7 @@ import { decide } from "../support/decide.ts";
 import { nextNumber } from "../support/sample.ts";
 import { dataOf, openOffice } from "./office.ts";
 
-/** What owners register for themselves. */
+/** Assets registered by their owners. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -31,7 +31,7 @@ const shop = (more: object = {}) => ({
   line_of_business: "Cloth",
   ...more,
 });
-/** The demonstration's company. */
+/** The corporate of the demonstration. */
 const companyId = async () =>
   (
     await database()
@@ -41,7 +41,7 @@ const companyId = async () =>
       .executeTakeFirstOrThrow()
   ).id;
 
-describe("an owner's own asset", () => {
+describe("an asset registered by its owner", () => {
   test.each([
     ["shops", shop({ submit: true })],
     ["properties", { street_name: "Quarry Road", city: "Abeokuta", use: "residential", submit: true }],
@@ -50,7 +50,7 @@ describe("an owner's own asset", () => {
       { operator: "IHS", site_name: `OG${nextNumber()}`, mast_type: "lattice", height: "45", submit: true },
     ],
     ["signage", { description: "Eat here", sign_type: "wall", width: "2", height: "1", submit: true }],
-  ])("of %s is submitted in their name and approved by the office", async (endpoint, body) => {
+  ])("in %s is submitted in the owner's name and approved by an officer", async (endpoint, body) => {
     const answer = await person.post(`/${endpoint}`, body);
     expect(answer.status).toBe(201);
     const made = dataOf<Rec>(answer);
@@ -62,7 +62,7 @@ describe("an owner's own asset", () => {
     expect((await decide(admin, `/${endpoint}/${made.id}/approve`)).status).toBe(200);
   });
 
-  test("leaves its rows in the trail", async () => {
+  test("is audited", async () => {
     const { id } = dataOf<Rec>(await person.post("/shops", shop()));
     const rows = await database()
       .selectFrom("audit")
@@ -74,7 +74,7 @@ describe("an owner's own asset", () => {
     expect(rows).toEqual([{ action: "shop.create", area: "individual" }]);
   });
 
-  test("with the same key is registered once", async () => {
+  test("is registered once with the same key", async () => {
     const body = shop({ submit: true });
     const key = { key: `shop-once-${nextNumber()}` };
     const first = await person.post("/shops", body, key);
@@ -88,7 +88,7 @@ describe("an owner's own asset", () => {
     expect((await person.post("/shops", shop(), key)).body.code).toBe("key-reused");
   });
 
-  test("of somebody else's is not there to be registered for", async () => {
+  test("cannot be registered for someone else", async () => {
     const other = await companyId();
     const before = await database().selectFrom("shop").select("id").execute();
     for (const owner of [`corporate:${other}`, "individual:9999999999", "me"])
@@ -98,7 +98,7 @@ describe("an owner's own asset", () => {
     expect(own.status).toBe(201);
   });
 
-  test("may name only a property of their own", async () => {
+  test("can be linked only to a property of the same owner", async () => {
     const mine = dataOf<Rec>(
       await person.post("/properties", { street_name: "Own Road", city: "Ota", use: "mixed" }),
     );
@@ -110,7 +110,7 @@ describe("an owner's own asset", () => {
     expect((await person.post("/shops", shop({ property_id: mine.id }))).status).toBe(201);
   });
 
-  test("has its faults told at once, what only the office writes among them, and duplicates without their code", async () => {
+  test("reports all errors at once, including fields for officers only, and hides the code of a duplicate", async () => {
     const faulty = await person.post("/properties", {
       street_name: "x".repeat(31),
       city: "Ota",
@@ -131,7 +131,7 @@ describe("an owner's own asset", () => {
     expect(JSON.stringify(twice.body)).not.toContain("MST-");
   });
 
-  test("is not for whoever stands for nobody", async () => {
+  test("requires an account linked to a record", async () => {
     const lonely = `lonely${nextNumber()}@ratebook.test`;
     const made = await database()
       .selectFrom("app_user")
@@ -159,7 +159,7 @@ describe("an owner's own asset", () => {
 });
 
 describe("another company", () => {
-  test("of a corporate user waits for approval, with them in charge", async () => {
+  test("of a corporate user is pending approval, with the user in charge", async () => {
     const name = `Second Mills ${nextNumber()}`;
     const answer = await company.post("/registrations/corporates", { name, submit: true });
     expect(answer).toMatchObject({ status: 201, body: { data: { title: name, status: "submitted" } } });
@@ -175,7 +175,7 @@ describe("another company", () => {
     expect(whose.body.errors).toHaveProperty("owner");
   });
 
-  test("is not for an individual's account", async () => {
+  test("is not available to an individual's account", async () => {
     expect((await person.post("/registrations/corporates", { name: "Mine" })).body.code).toBe(
       "company-account-needed",
     );

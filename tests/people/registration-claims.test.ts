@@ -14,7 +14,7 @@ import {
   type SignedInData,
 } from "./registration-kit.ts";
 
-/** A visitor takes over a record on file. */
+/** A visitor claims an existing record. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -33,8 +33,8 @@ interface Rec {
 const enter = async (endpoint: string, values: object) =>
   dataOf<Rec>(await admin.post(`/${endpoint}`, values));
 
-describe("a record on file", () => {
-  test("is offered masked to whoever proved its contact, and taken over with its name", async () => {
+describe("an existing record", () => {
+  test("is offered masked to a visitor who verified its contact, and claimed with its name", async () => {
     const phone = newPhone();
     const record = await enter("individuals", {
       surname: "Adékúnlé",
@@ -56,7 +56,7 @@ describe("a record on file", () => {
     expect(after.records).toEqual([]);
   });
 
-  test("of a company is taken over by somebody who gives their name, and is in charge", async () => {
+  test("of a corporate is claimed by a person who enters their name and is in charge", async () => {
     const email = newEmail();
     const { id: corporate, code } = await enter("corporates", {
       name: `Zenith Mills ${nextNumber()}`,
@@ -70,7 +70,7 @@ describe("a record on file", () => {
     expect((body.data as SignedInData).user).toMatchObject({ corporate_id: corporate, name: "Ifeanyi Obi" });
   });
 
-  test("is claimed by one of two who proved its phone and its e-mail", async () => {
+  test("is claimed once when two visitors verified its phone and its e-mail", async () => {
     const [phone, email] = [newPhone(), newEmail()];
     const { id: record, code } = await enter("individuals", { surname: "Race", phone_number: phone, email });
     const claims = [];
@@ -89,7 +89,7 @@ describe("a record on file", () => {
     expect(holders).toHaveLength(1);
   });
 
-  test("that holds another contact, is taken, archived or of the other kind is not to be had", async () => {
+  test("with another contact, archived or of the other kind cannot be claimed", async () => {
     const email = newEmail();
     const foreign = await enter("individuals", { surname: "Foreign", phone_number: newPhone() });
     const archived = await enter("individuals", { surname: "Archived", email });

@@ -15,7 +15,7 @@ import {
   PASSWORD,
 } from "./registration-kit.ts";
 
-/** Beginning an account and proving its contact. */
+/** Starting an account and verifying its contact. */
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -26,8 +26,8 @@ beforeEach(() => database().deleteFrom("rate_limit").execute());
 
 const wrongFor = (token: string | undefined) => (token === "000000" ? "000001" : "000000");
 
-describe("beginning an account", () => {
-  test("sends a token to a phone or an e-mail; the log shows it blotted out", async () => {
+describe("starting an account", () => {
+  test("sends a token by SMS or e-mail, which the delivery log redacts", async () => {
     const [phone, email] = [newPhone(), newEmail()];
     const answer = await newVisitor().post("/registrations", {
       kind: "individual",
@@ -45,7 +45,7 @@ describe("beginning an account", () => {
     expect(await accountsOf(phone)).toBe(0);
   });
 
-  test("tells all faults at once, and sends nothing", async () => {
+  test("reports all errors at once and sends nothing", async () => {
     const { status, body } = await newVisitor().post("/registrations", {
       kind: "agent",
       contact: "0803",
@@ -54,7 +54,7 @@ describe("beginning an account", () => {
     });
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(["contact", "kind", "password", "role"]);
-    // What says that it is a text, and is none.
+    // An object that cannot be converted to text.
     const odd = await newVisitor().post("/registrations", {
       kind: "user",
       contact: "Ade",
@@ -70,7 +70,7 @@ describe("beginning an account", () => {
     expect(await messageTo(phone)).toBeUndefined();
   });
 
-  test("of a contact that has an account is answered alike, and only the message says so", async () => {
+  test("with the contact of an existing account answers alike; only the message differs", async () => {
     const free = newEmail();
     const answers: Answered[] = [];
     for (const contact of ["individual@ratebook.test", "08031000004", free])
@@ -89,7 +89,7 @@ describe("beginning an account", () => {
     }
   });
 
-  test("of an account that is suspended is answered alike too", async () => {
+  test("with the contact of a suspended account answers alike", async () => {
     const email = newEmail();
     await database()
       .insertInto("app_user")
@@ -100,7 +100,7 @@ describe("beginning an account", () => {
     expect((await messageTo(email))?.template).toBe("account-exists");
   });
 
-  test("happens five times an hour from one address; faults of the form do not count", async () => {
+  test("is limited to five an hour from one address; invalid forms do not count", async () => {
     for (let n = 0; n < 6; n++) await newVisitor().post("/registrations", { kind: "individual" });
     for (let n = 0; n < 5; n++) expect(await begin(newVisitor(), newEmail())).not.toBe("");
     const sixth = await newVisitor().post("/registrations", {
@@ -112,7 +112,7 @@ describe("beginning an account", () => {
     expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("with the same key is done once, and with another password is not the same request", async () => {
+  test("is done once with the same key, and refused with another password", async () => {
     const [person, email] = [newVisitor(), newEmail()];
     const body = { kind: "individual", contact: email, password: PASSWORD };
     await person.post("/registrations", { kind: "individual" });
@@ -130,8 +130,8 @@ describe("beginning an account", () => {
   });
 });
 
-describe("the token", () => {
-  test("proves the contact however it is typed, and twice is answered the same", async () => {
+describe("the contact token", () => {
+  test("is accepted in any notation, and a second confirmation answers the same", async () => {
     const [person, phone] = [newVisitor(), newPhone()];
     const id = await begin(person, phone);
     const token = (await messageTo(phone))?.token ?? "";
@@ -142,7 +142,7 @@ describe("the token", () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test("wrong five times is refused the sixth time though it is right", async () => {
+  test("is refused on the sixth attempt, even if correct", async () => {
     const [person, email] = [newVisitor(), newEmail()];
     const id = await begin(person, email);
     const token = (await messageTo(email))?.token;
@@ -153,7 +153,7 @@ describe("the token", () => {
     expect((await person.post(`/registrations/${id}/confirm`, { token })).body.code).toBe("token-wrong");
   });
 
-  test("runs out after ten minutes", async () => {
+  test("expires after ten minutes", async () => {
     const [person, email] = [newVisitor(), newEmail()];
     const id = await begin(person, email);
     await database()
@@ -165,7 +165,7 @@ describe("the token", () => {
     expect((await person.post(`/registrations/${id}/confirm`, { token })).body.code).toBe("token-wrong");
   });
 
-  test("counts only in the browser that asked for it: elsewhere there is no such registration", async () => {
+  test("is accepted only in the browser that requested it", async () => {
     const [person, email] = [newVisitor(), newEmail()];
     const id = await begin(person, email);
     const token = (await messageTo(email))?.token;
@@ -178,7 +178,7 @@ describe("the token", () => {
     expect((await person.post(`/registrations/${id}/confirm`, { token })).status).toBe(200);
   });
 
-  test("of a contact that has an account is known to nobody: what is tried is wrong", async () => {
+  test("is always wrong for the contact of an existing account", async () => {
     const person = newVisitor();
     const id = await begin(person, "individual@ratebook.test");
     const { body } = await person.post(`/registrations/${id}/confirm`, { token: "7K3DM9" });
@@ -186,7 +186,7 @@ describe("the token", () => {
   });
 });
 
-test("what was begun is forgotten when asked, by its own browser alone", async () => {
+test("a started account is deleted on request, by its own browser only", async () => {
   const [person, email] = [newVisitor(), newEmail()];
   const id = await begin(person, email);
   expect((await newVisitor().delete(`/registrations/${id}`)).body.code).toBe("registration-ended");
@@ -197,7 +197,7 @@ test("what was begun is forgotten when asked, by its own browser alone", async (
 });
 
 describe("self-registration", () => {
-  test("switched off by an administrator begins nothing; the limit is theirs to set too", async () => {
+  test("switched off by an administrator starts no account, and its limit is a setting", async () => {
     const admin = await signInAs("admin@ratebook.test");
     const versionOf = async () =>
       ((await admin.get("/settings")).body.data as { key: string; version: number }[]).find(

@@ -22,7 +22,7 @@ import {
   type SignedInData,
 } from "./registration-kit.ts";
 
-/** Finishing an account: particulars of one's own, or a record on file taken over. */
+/** Finishing an account, with new details or by claiming an existing record. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -44,8 +44,8 @@ const actionsAbout = async (resource: string, id: number) =>
       .execute()
   ).map(({ action, actor_id, area }) => `${action} by ${actor_id === null ? "nobody" : actor_id} of ${area}`);
 
-describe("particulars", () => {
-  test("of a person make an active individual, a user linked to it, and a session", async () => {
+describe("details", () => {
+  test("of a person create an active individual, a linked user and a session", async () => {
     const [person, phone] = [newVisitor(), newPhone()];
     const { id } = await prove(person, phone);
     const surname = `Balogun ${nextNumber()}`;
@@ -78,7 +78,7 @@ describe("particulars", () => {
     expect((await signInByPassword(phone, PASSWORD)).get).toBeDefined();
   });
 
-  test("of a company make a corporate that waits for approval, with one in charge", async () => {
+  test("of a company create a corporate pending approval, with a person in charge", async () => {
     const [person, email] = [newVisitor(), newEmail()];
     const { id } = await prove(person, email, "corporate");
     const name = `Ọdúnladé Foods ${nextNumber()}`;
@@ -100,7 +100,7 @@ describe("particulars", () => {
     expect((await decide(admin, `/corporates/${corporate?.id}/approve`)).status).toBe(200);
   });
 
-  test("are refused with all their faults, and a duplicate without telling which record it is", async () => {
+  test("are refused with all errors at once, and a duplicate does not reveal its record", async () => {
     const taken = `${7_000_000_000 + nextNumber()}`;
     await admin.post("/individuals", { surname: "Holder", tin_number: taken });
     const [person, email] = [newVisitor(), newEmail()];
@@ -114,7 +114,7 @@ describe("particulars", () => {
     expect((await finish(person, id, { surname: "Own" })).status).toBe(200);
   });
 
-  test("of somebody alike at the same address are shown to be that, naming nobody", async () => {
+  test("similar to a person at the same address are reported without a name", async () => {
     const house = { street_number: "9C", street_name: "Ijemo Road", city: "Abeokuta" };
     await admin.post("/individuals", { ...house, surname: "Ògúndélé", first_name: "Ṣadé" });
     const [person, email] = [newVisitor(), newEmail()];
@@ -130,7 +130,7 @@ describe("particulars", () => {
     expect((await finish(person, id, { ...typed, alike_seen })).status).toBe(200);
   });
 
-  test("need a proved contact, in the browser that proved it", async () => {
+  test("require a verified contact, in the browser that verified it", async () => {
     const [person, email] = [newVisitor(), newEmail()];
     const id = await begin(person, email);
     const early = await finish(person, id, { surname: "Early" });
@@ -146,7 +146,7 @@ describe("particulars", () => {
     expect(await accountsOf(email)).toBe(0);
   });
 
-  test("come too late after two hours", async () => {
+  test("are refused after two hours", async () => {
     const [person, email] = [newVisitor(), newEmail()];
     const { id } = await prove(person, email);
     await database()
@@ -157,7 +157,7 @@ describe("particulars", () => {
     expect((await finish(person, id, { surname: "Late" })).body.code).toBe("registration-ended");
   });
 
-  test("sent twice make one account, also at once; after signing out they open nothing", async () => {
+  test("sent twice create one account, also concurrently, and are refused after sign-out", async () => {
     const [person, email] = [newVisitor(), newEmail()];
     const { id } = await prove(person, email);
     const body = { surname: `Twice ${nextNumber()}` };
@@ -178,7 +178,7 @@ describe("particulars", () => {
     expect((await finish(person, id, body)).body.code).toBe("registration-ended");
   });
 
-  test("of a contact that two proved at once: the first has the account, the second is told", async () => {
+  test("for a contact verified twice create one account, and report a duplicate to the second", async () => {
     const email = newEmail();
     const people = [newVisitor(), newVisitor()];
     const proved = [];

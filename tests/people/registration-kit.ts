@@ -3,7 +3,7 @@ import { unsealWords } from "#platform/messages/secret-words.ts";
 import { type ApiBody, visitor } from "../support/api.ts";
 import { nextNumber } from "../support/sample.ts";
 
-/** People who open an account themselves, over the API: each with the cookie of a browser of their own. */
+/** Visitors who open an account over the API, each with the cookies of their own browser. */
 
 export const PASSWORD = "three green umbrellas";
 
@@ -13,7 +13,7 @@ export interface Answered {
   readonly headers: Headers;
 }
 
-/** A browser that keeps its cookies. */
+/** A client that keeps its cookies. */
 export interface Visitor {
   post(path: string, body?: unknown, key?: string): Promise<Answered>;
   delete(path: string): Promise<Answered>;
@@ -43,7 +43,7 @@ export function newVisitor(): Visitor {
 export const newPhone = (): string => `0803${String(5_000_000 + nextNumber()).padStart(7, "0")}`;
 export const newEmail = (): string => `open${nextNumber()}@ratebook.test`;
 
-/** The newest message to an address: which it is, and the token in it as its addressee reads it. */
+/** The newest message to an address, with the token that its recipient sees. */
 export async function messageTo(address: string) {
   const row = await database()
     .selectFrom("message")
@@ -57,13 +57,13 @@ export async function messageTo(address: string) {
   return { template: row.template, channel: row.channel, words, body: row.body, token };
 }
 
-/** Begins an account. @returns its id, or undefined when it was refused */
+/** Starts an account. @returns its id, or "" if it was refused */
 export async function begin(person: Visitor, contact: string, kind = "individual") {
   const { body } = await person.post("/registrations", { kind, contact, password: PASSWORD });
   return (body.data as { id?: string } | undefined)?.id ?? "";
 }
 
-/** Begins an account and proves its contact. */
+/** Starts an account and verifies its contact. */
 export async function prove(person: Visitor, contact: string, kind = "individual") {
   const id = await begin(person, contact, kind);
   const token = (await messageTo(contact))?.token;
@@ -72,7 +72,7 @@ export async function prove(person: Visitor, contact: string, kind = "individual
   return { id, records };
 }
 
-/** How many accounts have this contact. */
+/** The number of accounts with this contact. */
 export async function accountsOf(contact: string): Promise<number> {
   const rows = await database()
     .selectFrom("app_user")
@@ -82,7 +82,7 @@ export async function accountsOf(contact: string): Promise<number> {
   return rows.length;
 }
 
-/** The one account of this contact. */
+/** The only account with this contact. */
 export async function accountOf(contact: string) {
   return database()
     .selectFrom("app_user")
@@ -91,7 +91,7 @@ export async function accountOf(contact: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What finishing an account answers. */
+/** The response to a completed registration. */
 export interface SignedInData {
   readonly user: { id: number; area: string; individual_id?: number; corporate_id?: number };
   readonly token: string;

@@ -7,7 +7,7 @@ import { createPayer, linkCorporate } from "../support/payers.ts";
 import { nextNumber } from "../support/sample.ts";
 import { dataOf, openOffice } from "./office.ts";
 
-/** A company that the office sent back is put right by whoever is in charge of it, and by nobody else outside. */
+/** A returned corporate can be corrected by the person in charge only. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -29,7 +29,7 @@ interface Linked {
   }[];
 }
 
-/** Somebody with a company of their own making, which came back. */
+/** A person in charge of a corporate that they registered and that was returned. */
 async function returned() {
   const payer = await createPayer("corporate");
   const chief = await signInAs(payer.email);
@@ -57,8 +57,8 @@ const inboxOf = (user: number) =>
     .where("template", "like", "record-%")
     .execute();
 
-describe("whoever is in charge of a company that came back", () => {
-  test("is told where to put it right, and sees why on their profile", async () => {
+describe("the person in charge of a returned corporate", () => {
+  test("is notified with a link to the form, and sees the reason on their profile", async () => {
     const { payer, chief, id } = await returned();
     expect(await inboxOf(payer.user)).toEqual([
       { template: "record-returned", link: `/cooperate/edit/corporate/${id}` },
@@ -72,7 +72,7 @@ describe("whoever is in charge of a company that came back", () => {
     expect(linked.find((one) => one.id === payer.party)).toMatchObject({ may_mend: false, reason: null });
   });
 
-  test("puts it right and submits it again, with both in the trail, and the office approves it", async () => {
+  test("corrects and resubmits it, with both in the audit trail, and an officer approves it", async () => {
     const { payer, chief, id, version } = await returned();
     const answer = await chief.patch(`${made}/${id}`, {
       version,
@@ -102,7 +102,7 @@ describe("whoever is in charge of a company that came back", () => {
     });
   });
 
-  test("is told all faults at once, and nothing is saved", async () => {
+  test("gets all errors at once, and nothing is saved", async () => {
     const { chief, id, version } = await returned();
     const wrong = await chief.patch(`${made}/${id}`, {
       version,
@@ -120,7 +120,7 @@ describe("whoever is in charge of a company that came back", () => {
     expect(await rowOf(id)).toMatchObject({ status: "returned", version, city: null });
   });
 
-  test("overwrites nothing that changed meanwhile, and learns of no other company by its numbers", async () => {
+  test("overwrites no concurrent change, and a duplicate number reveals no other corporate", async () => {
     const { chief, id, version } = await returned();
     expect((await admin.patch(`/corporates/${id}`, { version, city: "Ifo" })).status).toBe(200);
     const late = await chief.patch(`${made}/${id}`, { version, city: "Ota", submit: true });
@@ -132,7 +132,7 @@ describe("whoever is in charge of a company that came back", () => {
     expect(JSON.stringify(taken.body)).not.toContain("COR-");
   });
 
-  test("changes it only while it is theirs to put right", async () => {
+  test("can change it only while it is returned", async () => {
     const { chief, id, version } = await returned();
     expect((await chief.patch(`${made}/${id}`, { version, submit: true })).status).toBe(200);
     for (const act of [undefined, "approve", "suspend"]) {
@@ -150,8 +150,8 @@ describe("whoever is in charge of a company that came back", () => {
   });
 });
 
-describe("a company that came back", () => {
-  test("is not there for others, whether they act for it or not, and stays closed as a register", async () => {
+describe("a returned corporate", () => {
+  test("is not found by other people, and its register stays closed to all payers", async () => {
     const { chief, id, version } = await returned();
     const colleague = await createPayer("corporate");
     await linkCorporate(colleague.user, id, false);
@@ -175,7 +175,7 @@ describe("a company that came back", () => {
     expect((await chief.get("/corporates")).status).toBe(403);
   });
 
-  test("is told of to whoever is in charge by then, and no more to who left it", async () => {
+  test("notifies the current person in charge, not the former one", async () => {
     const { payer, chief, id, version } = await returned();
     const heir = await createPayer("corporate");
     await chief.patch(`${made}/${id}`, { version, submit: true });

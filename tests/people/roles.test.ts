@@ -30,7 +30,7 @@ const getRole = async (id: number) => dataOf<Role>(await admin.get(`/roles/${id}
 const newTitle = () => `Field officer ${nextNumber()}`;
 
 describe("a role", () => {
-  test("is made, renamed, changed, copied and deleted", async () => {
+  test("is created, renamed, changed, copied and deleted", async () => {
     const title = newTitle();
     const made = await admin.post("/roles", { title, area: "admin", permissions: ["property.view"] });
     expect(made.status).toBe(201);
@@ -47,12 +47,12 @@ describe("a role", () => {
     expect((await admin.get(`/roles/${id}`)).status).toBe(404);
   });
 
-  test("says in plain words what it allows", async () => {
+  test("lists its rights in plain words", async () => {
     const id = await createRole(["property.view", "property.approve", "audit.view"]);
     expect((await getRole(id)).may).toEqual(["Can view and approve properties", "Can view the audit trail"]);
   });
 
-  test("refuses rights that do not exist, or that its kind of user may not hold", async () => {
+  test("refuses unknown rights and rights outside its area", async () => {
     const title = newTitle();
     const unknown = await admin.post("/roles", { title, area: "admin", permissions: ["property.burn"] });
     expect(unknown.body.errors).toHaveProperty("permissions");
@@ -60,19 +60,19 @@ describe("a role", () => {
     expect(outside.body.errors).toHaveProperty("permissions");
   });
 
-  test("has a name of its own, whatever its case", async () => {
+  test("has a unique title, regardless of case", async () => {
     const { body } = await admin.post("/roles", { title: "ADMINISTRATOR", area: "admin", permissions: [] });
     expect([body.code, Object.keys(body.errors ?? {})]).toEqual(["duplicate", ["title"]]);
   });
 
-  test("that somebody holds, or that is built in, is not deleted", async () => {
+  test("that is held or built in cannot be deleted", async () => {
     const held = await createRole(["property.view"]);
     await admin.post(`/users/${await userId("admin2@ratebook.test")}/roles`, { role_id: held });
     expect((await admin.delete(`/roles/${held}`)).body.code).toBe("role-in-use");
     expect((await admin.delete(`/roles/${await roleId("guest")}`)).body.code).toBe("fixed-role");
   });
 
-  test("of the administrator cannot be changed at all", async () => {
+  test("of the administrator cannot be changed or deleted", async () => {
     const id = await roleId("administrator");
     const { version } = await getRole(id);
     for (const change of [{ title: "Boss" }, { permissions: [] }])
@@ -80,7 +80,7 @@ describe("a role", () => {
     expect((await admin.delete(`/roles/${id}`)).body.code).toBe("fixed-role");
   });
 
-  test("changed by somebody else meanwhile is not overwritten", async () => {
+  test("changed meanwhile is not overwritten", async () => {
     const id = await createRole([]);
     await admin.patch(`/roles/${id}`, { version: 1, permissions: ["shop.view"] });
     const late = await admin.patch(`/roles/${id}`, { version: 1, permissions: ["mast.view"] });
@@ -89,7 +89,7 @@ describe("a role", () => {
   });
 });
 
-test("a role is made, changed and deleted only by a right without limits", async () => {
+test("a role is created, changed and deleted only with an unlimited right", async () => {
   const limits = { lga_ids: [await createLga()] };
   const editor = await signInAs(
     await createHolder(
@@ -110,7 +110,7 @@ test("a role is made, changed and deleted only by a right without limits", async
 });
 
 describe("a role edited while its holder is signed in", () => {
-  test("holds at their next request, both ways", async () => {
+  test("applies at the next request, for added and removed rights", async () => {
     const role = await createRole(["property.view"]);
     const email = await createHolder();
     await admin.post(`/users/${await userId(email)}/roles`, { role_id: role });
@@ -122,8 +122,8 @@ describe("a role edited while its holder is signed in", () => {
   });
 });
 
-describe("nobody puts into a role what they do not have", () => {
-  test("neither a right they lack, nor one they hold only elsewhere than its holders", async () => {
+describe("editing the rights of a role", () => {
+  test("refuses a right the editor lacks, or holds in fewer places than the role's holders", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const editor = await signInAs(
       await createHolder(
@@ -135,7 +135,7 @@ describe("nobody puts into a role what they do not have", () => {
     const change = (version: number, ...added: string[]) =>
       editor.patch(`/roles/${role}`, { version, permissions: ["property.view", ...added] });
     expect((await change(1, "property.approve")).body.code).toBe("greater-rights");
-    // Nobody holds it yet: giving it later is judged by where it is given.
+    // The role has no holder yet: a later grant is checked against its own scope.
     expect((await change(1, "property.create")).status).toBe(200);
     await admin.patch(`/roles/${role}`, { version: 2, permissions: ["property.view"] });
     const holder = await userId(await createHolder());
@@ -147,14 +147,14 @@ describe("nobody puts into a role what they do not have", () => {
     expect((await change(3, "property.create")).body).toMatchObject({ status: "success" });
   });
 
-  test("nor takes out of it what is not theirs", async () => {
+  test("refuses to remove a right the editor lacks", async () => {
     const editor = await signInAs(await createHolder({ permissions: ["role.edit", "property.view"] }));
     const role = await createRole(["property.view", "bill.view"]);
     const answer = await editor.patch(`/roles/${role}`, { version: 1, permissions: ["property.view"] });
     expect([answer.status, answer.body.code]).toEqual([403, "greater-rights"]);
   });
 
-  test("and a holder’s other roles stay as wide as they are", async () => {
+  test("leaves the scope of the holder's other roles unchanged", async () => {
     const [lga, other] = [await createLga(), await createLga()];
     const agency = await database().selectFrom("agency").select("id").orderBy("id").executeTakeFirstOrThrow();
     const [narrow, edited] = [await createRole(["bill.view"]), await createRole([])];
@@ -186,10 +186,10 @@ describe("nobody puts into a role what they do not have", () => {
   });
 });
 
-describe("the program's start", () => {
+describe("starting the server", () => {
   const restart = () => seed(true);
 
-  test("leaves an edited built-in role as it was edited", async () => {
+  test("keeps the edits of a built-in role", async () => {
     const id = await roleId("guest");
     const { version } = await getRole(id);
     await admin.patch(`/roles/${id}`, { version, title: "Observer", permissions: ["ticket.view"] });
@@ -197,7 +197,7 @@ describe("the program's start", () => {
     expect(await getRole(id)).toMatchObject({ title: "Observer", permissions: ["ticket.view"] });
   });
 
-  test("gives built-in roles rights that are new in the program, once", async () => {
+  test("gives built-in roles new rights once", async () => {
     const id = await roleId("super-agent");
     const known = builtInRoles.find(({ name }) => name === "super-agent")?.permissions ?? [];
     const [fresh = ""] = known;
@@ -207,7 +207,7 @@ describe("the program's start", () => {
     expect((await getRole(id)).permissions).toEqual([...known].sort());
   });
 
-  test("leaves the administrator with everything of the office", async () => {
+  test("leaves the administrator with all rights of officers", async () => {
     const office = builtInRoles.find(({ name }) => name === "administrator")?.permissions ?? [];
     expect((await getRole(await roleId("administrator"))).permissions).toEqual([...office].sort());
     expect(office.length).toBeLessThan(allPermissions.length);

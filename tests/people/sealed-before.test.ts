@@ -11,7 +11,7 @@ import type { TestDatabase } from "../support/database.ts";
 import { openOffice } from "./office.ts";
 import { tablesThatTell } from "./sealed-kit.ts";
 
-/** A database of before there was sealing: its numbers are sealed once, when the product starts. */
+/** A database from before encryption: its numbers are encrypted once, when the product starts. */
 
 const NINS = ["71728394051", "72728394052", "73728394053"] as const;
 const PLAIN_FROM_BEFORE = 4_100;
@@ -19,7 +19,7 @@ const PLAIN_FROM_BEFORE = 4_100;
 let db: TestDatabase;
 let admin: ApiClient;
 let ids: number[];
-/** Rows of the trail: sealed ones, and one that waits for its seal. */
+/** Audit rows: sealed ones, and one that is not sealed yet. */
 let told: number[];
 let waiting: number;
 let importId: number;
@@ -51,7 +51,7 @@ async function insert(nin: string): Promise<number> {
   return (await row.executeTakeFirstOrThrow()).id;
 }
 
-/** As the trail told of a record before. */
+/** An audit row as written before encryption. */
 async function tell(at: number, after: object): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO audit (actor_name, action, resource, record_id, before, after)
@@ -90,7 +90,7 @@ async function keepImport(): Promise<number> {
 
 const verified = () => database().transaction().execute(verifySeals);
 
-it("seals what is there: the register, the trail, what imports keep", async () => {
+it("encrypts stored numbers in the register, the audit trail, imports and jobs", async () => {
   expect(await tablesThatTell(NINS)).toEqual(["audit", "import", "individual", "job"]);
   await seal();
   expect(said).toEqual(["Personal numbers encrypted in 4,108 places."]);
@@ -102,7 +102,7 @@ it("seals what is there: the register, the trail, what imports keep", async () =
   expect(rows).toEqual([{ plain: 0, sealed: NINS.length + PLAIN_FROM_BEFORE }]);
 });
 
-it("leaves everything as useful as it was", async () => {
+it("keeps search, reveal, duplicate check and audit trail working", async () => {
   expect((await admin.get(`/individuals?q=${NINS[0]}`)).body.data).toMatchObject([{ id: ids[0] }]);
   const shown = await admin.post(`/individuals/${ids[1]}/reveal`, { purpose: "contact" });
   expect(shown.body.data).toMatchObject({ nin: NINS[1] });
@@ -113,7 +113,7 @@ it("leaves everything as useful as it was", async () => {
   expect(JSON.stringify(trail.body.data)).toContain("••••••••051");
 });
 
-it("the chain of the trail still verifies, row by row", async () => {
+it("keeps the chain of the audit trail valid, row by row", async () => {
   await sealAudit();
   expect(await verified()).toMatchObject({ reworded: 2, ofRows: { count: 0 }, ofSeals: { count: 0 } });
   const row = await database()
@@ -125,7 +125,7 @@ it("the chain of the trail still verifies, row by row", async () => {
   expect(waiting).toBeGreaterThan(told[0] ?? 0);
 });
 
-it("does nothing a second time, and holds the database to it", async () => {
+it("does nothing on a second run, and validates the constraint", async () => {
   said.length = 0;
   await seal();
   expect(said).toEqual([]);
@@ -134,7 +134,7 @@ it("does nothing a second time, and holds the database to it", async () => {
   expect(rows).toEqual([{ convalidated: true }]);
 });
 
-it("a row whose numbers were sealed is no place to change words unseen", async () => {
+it("finds a later change of an audit row with an encrypted number", async () => {
   const faults = await transaction(async (tx) => {
     await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);
     await sql`UPDATE audit SET after = after || '{"surname": "New"}' WHERE id = ${told[0]}`.execute(tx);
@@ -150,7 +150,7 @@ it("a row whose numbers were sealed is no place to change words unseen", async (
   expect((await verified()).ofRows.count).toBe(0);
 });
 
-it("such a row is blotted out like any other", async () => {
+it("redacts an audit row with an encrypted number like any other", async () => {
   await blotAudit(told[1] ?? 0, "Erasure asked for");
   await sealAudit();
   expect(await verified()).toMatchObject({ blotted: 1, reworded: 1, ofRows: { count: 0 } });

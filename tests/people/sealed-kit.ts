@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import { database } from "#kernel/db/client.ts";
 
-/**
- * Where any of these texts stands in the database: every row of every table, read as a dump has it, also as the bytes
- * of a binary column. "individual", "audit" …
- */
+/** The tables that contain any of these texts, in any column of any row, including the bytes of binary columns. */
 export async function tablesThatTell(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables

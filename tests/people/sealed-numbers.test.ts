@@ -13,7 +13,7 @@ import { enterAnyway } from "../support/enter-anyway.ts";
 import { dataOf, openOffice } from "./office.ts";
 import { tablesThatTell } from "./sealed-kit.ts";
 
-/** A NIN is kept sealed: whoever has a copy of the database has none, and everything goes on as before. */
+/** A NIN is stored encrypted: a copy of the database reveals none, and all features keep working. */
 
 const KEY = Buffer.alloc(32, 11).toString("base64");
 const OTHER_KEY = Buffer.alloc(32, 12).toString("base64");
@@ -49,7 +49,7 @@ async function found(q: string): Promise<number[]> {
   return (body.data as { id: number }[]).map((row) => row.id);
 }
 
-it("is masked, shown for a purpose, and kept as something else", async () => {
+it("a NIN is masked, revealed for a purpose and stored encrypted", async () => {
   const seen = await admin.get(`/individuals/${id}`);
   expect(seen.body.data).toMatchObject({ nin: "••••••••051" });
   const shown = await admin.post(`/individuals/${id}/reveal`, { purpose: "contact" });
@@ -62,7 +62,7 @@ it("is masked, shown for a purpose, and kept as something else", async () => {
   expect(nin).toMatch(/^sealed:[\w-]{52}$/);
 });
 
-it("is refused a second time, and found whole, whatever its gaps", async () => {
+it("a NIN is refused as a duplicate, and found only as a whole, in any notation", async () => {
   const again = await admin.post("/individuals", { surname: "Other", nin: "6172-8394-051" });
   expect(again).toMatchObject({ status: 422, body: { code: "duplicate" } });
   expect(again.body.errors).toHaveProperty("nin");
@@ -72,7 +72,7 @@ it("is refused a second time, and found whole, whatever its gaps", async () => {
   expect(await found("sealed")).toEqual([]);
 });
 
-it("is changed, and the trail says so in masks", async () => {
+it("a changed NIN is masked in the audit trail", async () => {
   const changed = await admin.patch(`/individuals/${id}`, { version: 1, nin: SECOND });
   expect(changed).toMatchObject({ status: 200, body: { data: { nin: "••••••••052" } } });
   const same = await admin.patch(`/individuals/${id}`, { version: 2, nin: SECOND });
@@ -85,7 +85,7 @@ it("is changed, and the trail says so in masks", async () => {
   expect(await found(SECOND)).toEqual([id]);
 });
 
-it("is found as somebody who may be on record already", async () => {
+it("a NIN finds a person who may be on record already", async () => {
   const shop = await enterAnyway(admin, "/shops", { trade_name: "Kiosk", line_of_business: "Tea" });
   const asked = await admin.post(`/shops/${dataOf<{ id: number }>(shop).id}/people`, {
     as: "occupant",
@@ -94,7 +94,7 @@ it("is found as somebody who may be on record already", async () => {
   expect(asked.body).toMatchObject({ code: "people-alike", data: { people: [{ id, why: "the same NIN" }] } });
 });
 
-it("comes in with a file, once, and what is told of its line hides it", async () => {
+it("an imported NIN is accepted once, and masked in the report on its line", async () => {
   const clerk = await importClient("admin@ratebook.test");
   const file = `surname,first_name,phone,nin
 Bello,Ada,+2348031112223,${BROUGHT}
@@ -118,12 +118,12 @@ Sule,Aba,08031112227,${BROKEN}
   ]);
   const told = JSON.stringify([dry.check, view.run]);
   for (const nin of [...ALL, BROKEN]) expect(told).not.toContain(nin);
-  // The file that goes back to whoever must put it right has them.
+  // The file of rejected lines, for the officer who corrects it, has them in full.
   expect(await clerk.badLines(taken.id)).toContain(TWICE);
   expect(await found(BROUGHT)).toHaveLength(1);
 });
 
-it("leaves in a file only as it was asked for", async () => {
+it("an export contains full NINs only when requested", async () => {
   const masked = await admin.fetch(`/individuals/file?format=csv&columns=nin&q=${SECOND}`);
   const text = await masked.text();
   expect([masked.status, text.includes("••••••••052"), text.includes(SECOND)]).toEqual([200, true, false]);
@@ -139,7 +139,7 @@ it("leaves in a file only as it was asked for", async () => {
   expect(await (await admin.fetch(`/jobs/${jobId}/file`)).text()).toContain(SECOND);
 });
 
-it("is no part of a saved view", async () => {
+it("a saved view cannot contain a NIN", async () => {
   const saved = await admin.post("/saved-views", {
     resource: "individual",
     name: "One person",
@@ -148,7 +148,7 @@ it("is no part of a saved view", async () => {
   expect([saved.status, Object.keys(saved.body.errors ?? {})]).toEqual([422, ["query"]]);
 });
 
-it("is told to whom it belongs with everything else about them", async () => {
+it("the export of a person's data contains their NIN", async () => {
   await database()
     .updateTable("app_user")
     .set({ individual_id: id })
@@ -162,7 +162,7 @@ it("is told to whom it belongs with everything else about them", async () => {
   );
 });
 
-it("stands nowhere in the database after all that", async () => {
+it("the database contains no NIN in plain text after all this", async () => {
   await admin.post(`/individuals/${id}/reveal`, { purpose: "contact", note: "Once more" });
   await sql`INSERT INTO individual (surname, street_name) VALUES ('Control', ${`at ${BROKEN}`.slice(0, 30)})`.execute(
     database(),
@@ -171,8 +171,8 @@ it("stands nowhere in the database after all that", async () => {
   expect(await tablesThatTell(ALL)).toEqual([]);
 });
 
-describe("a key that is not this database's", () => {
-  it("keeps the server from starting", async () => {
+describe("the encryption key", () => {
+  it("of another database prevents the server from starting", async () => {
     await requireKnownKey(database());
     await requireKnownKey(database());
     setMasterKey(OTHER_KEY);
@@ -187,14 +187,14 @@ describe("a key that is not this database's", () => {
     await requireKnownKey(database());
   });
 
-  it("shows no number, and says why", async () => {
+  it("of another database reveals no number, and the response says why", async () => {
     setMasterKey(OTHER_KEY);
     try {
       expect(await admin.get(`/individuals/${id}`)).toMatchObject({
         status: 503,
         body: { code: "wrong-key" },
       });
-      // The trail is read all the same: what cannot be opened stays hidden.
+      // The audit trail stays readable: what cannot be decrypted is hidden.
       const trail = await admin.get(`/audit?resource=individual&record_id=${id}&action=individual.edit`);
       expect(trail.status).toBe(200);
       expect((trail.body.data as unknown[]).length).toBeGreaterThan(0);
@@ -205,7 +205,7 @@ describe("a key that is not this database's", () => {
     expect((await admin.get(`/individuals/${id}`)).status).toBe(200);
   });
 
-  it("opens nothing, nor does a seal of another use", () => {
+  it("opens a value only unaltered and for its own purpose", () => {
     const sealed = sealText(FIRST, "field nin");
     expect(sealText(FIRST, "field nin"), "equal numbers are equal sealed").toBe(sealed);
     expect(sealText(FIRST, "field other")).not.toBe(sealed);
@@ -216,12 +216,12 @@ describe("a key that is not this database's", () => {
   });
 });
 
-it("the database itself takes no plain number", async () => {
+it("the database refuses a NIN in plain text", async () => {
   const plain = database().insertInto("individual").values({ surname: "Plain", nin: FIRST }).execute();
   await expect(plain).rejects.toMatchObject({ constraint: "individual_nin_sealed" });
 });
 
-it("what is sealed waits for no approval: a proposed change would lie beside it in plain", async () => {
+it("registers with encrypted fields have no approvals, which would store proposed changes in plain text", async () => {
   const { registers } = await import("#domain/register/registers.ts");
   const sealing = registers.filter(({ fields }) => Object.values(fields).some(({ sealed }) => sealed));
   expect(sealing).toEqual([individual]);

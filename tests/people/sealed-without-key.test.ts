@@ -6,7 +6,7 @@ import { requireKnownKey } from "#kernel/sealing/known-key.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** An installation whose operator has set no key: nobody calls `setMasterKey` in this file. */
+/** An installation without a key: `setMasterKey` is never called in this file. */
 
 const NIN = "61728394051";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-it("without a key no NIN is entered, and everything else is", async () => {
+it("without a key, a NIN is refused and everything else is saved", async () => {
   const refused = await admin.post("/individuals", { surname: "Bello", nin: NIN });
   expect(refused).toMatchObject({ status: 503, body: { code: "no-key" } });
   const made = await admin.post("/individuals", { surname: "Bello", first_name: "Ada" });
@@ -29,7 +29,7 @@ it("without a key no NIN is entered, and everything else is", async () => {
   expect((await admin.get(`/individuals?q=${NIN}`)).body.data).toEqual([]);
 });
 
-it("NINs of before keep the server from starting without a key", async () => {
+it("existing NINs prevent the server from starting without a key", async () => {
   await requireKnownKey(database());
   await sql`ALTER TABLE individual DROP CONSTRAINT individual_nin_sealed`.execute(database());
   await sql`INSERT INTO individual (surname, nin) VALUES ('Before', ${NIN})`.execute(database());
@@ -44,7 +44,7 @@ it("NINs of before keep the server from starting without a key", async () => {
   await sealStored(db.url, () => undefined);
 });
 
-it("a database that was opened with a key is not opened without", async () => {
+it("a database opened with a key cannot be opened without one", async () => {
   await sql`UPDATE installation SET key_check = '\\x00'`.execute(database());
   await expect(requireKnownKey(database())).rejects.toMatchObject({
     code: "settings",

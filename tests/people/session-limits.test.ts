@@ -12,7 +12,7 @@ import type { TestDatabase } from "../support/database.ts";
 import { dataOf, openOffice, userId } from "./office.ts";
 import { createPerson, latestMessage, latestToken } from "./sign-in-kit.ts";
 
-/** How long people stay signed in, in how many places, and how long codes serve: as it is set, for everybody at once. */
+/** Session lifetimes, the number of sessions and the lifetime of codes follow the settings, for all users at once. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -36,7 +36,7 @@ async function save(key: string, fields: Record<string, unknown>) {
 const set = async (key: string, fields: Record<string, unknown>) =>
   expect((await save(key, fields)).body).toMatchObject({ status: "success" });
 
-/** As if an account's sessions had begun, or been used last, so many minutes ago. */
+/** Moves the start or the last use of an account's sessions back by so many minutes. */
 const age = (column: "created_at" | "last_seen_at", user: number, minutes: number) =>
   sql`UPDATE session SET ${sql.ref(column)} = now() - make_interval(mins => ${minutes}) WHERE user_id = ${user}`.execute(
     database(),
@@ -45,7 +45,7 @@ const age = (column: "created_at" | "last_seen_at", user: number, minutes: numbe
 const isIn = async (client: ApiClient) => (await client.get("/profile")).status === 200;
 
 describe("a session", () => {
-  it("lasts unused as long as is set for its area, those that are open too", async () => {
+  it("expires unused after the time set for its area, even if already open", async () => {
     const { id, email } = await createPerson();
     const person = await signInAs(email);
     await age("last_seen_at", id, 20);
@@ -55,7 +55,7 @@ describe("a session", () => {
     expect(await isIn(person)).toBe(true);
     await age("last_seen_at", id, 11);
     expect(await isIn(person)).toBe(false);
-    // Longer holds for sessions that begin then.
+    // A longer time applies to sessions that start later.
     await set("sessions", { other_idle: 60 });
     await age("last_seen_at", id, 40);
     expect(await isIn(person)).toBe(false);
@@ -65,7 +65,7 @@ describe("a session", () => {
     await set("sessions", { other_idle: 30 });
   });
 
-  it("ends after as many hours as are set, however much it is used", async () => {
+  it("ends after the set number of hours, even if it is used", async () => {
     const { id, email } = await createPerson();
     const person = await signInAs(email);
     await age("created_at", id, 5 * 60);
@@ -85,7 +85,7 @@ describe("a session", () => {
     await set("sessions", { office_idle: 15, other_idle: 30 });
   });
 
-  it("is shorter within a second where another process set it so", async () => {
+  it("is shortened within a second by a setting saved in another process", async () => {
     const { id, email } = await createPerson();
     const person = await signInAs(email);
     await age("last_seen_at", id, 20);
@@ -104,7 +104,7 @@ describe("a session", () => {
       .execute();
     await vi.waitFor(
       async () => {
-        // Asking in the second before was a sign of life.
+        // The request in the second before counted as use of the session.
         await age("last_seen_at", id, 20);
         expect(await isIn(person)).toBe(false);
       },
@@ -112,12 +112,12 @@ describe("a session", () => {
     );
   });
 
-  it("gives way when one person has more than they may: the oldest goes", async () => {
+  it("is ended, oldest first, when a person has more than allowed", async () => {
     await set("sessions", { most: 3 });
     const { id, email } = await createPerson();
     const clients: ApiClient[] = [];
     for (let at = 0; at < 5; at++) {
-      // Opened in one moment they would have no order.
+      // Sessions opened at the same moment would have no order.
       await sql`UPDATE session SET created_at = created_at - interval '1 minute' WHERE user_id = ${id}`.execute(
         database(),
       );
@@ -136,15 +136,15 @@ describe("a session", () => {
     expect(await Promise.all(clients.map(isIn))).toEqual([false, false, false, true, true]);
   });
 
-  it("never gives way under whoever sets it, and never to more at once", async () => {
+  it("of the officer who saves the setting is kept, and concurrent sign-ins respect the limit", async () => {
     await set("sessions", { most: 50 });
     const others = [await signInAs("admin@ratebook.test"), await signInAs("admin@ratebook.test")];
     await set("sessions", { most: 1 });
     expect(await isIn(admin)).toBe(true);
-    // The newest of them is within the limit; whoever set it stays beside it.
+    // The newest of them is within the limit, besides the session that saved the setting.
     expect((await Promise.all(others.map(isIn))).filter(Boolean)).toHaveLength(1);
     const { id, email } = await createPerson();
-    // Each sign-in succeeds, though the next one may end its session before it has answered.
+    // Each sign-in succeeds, though the next one may end its session before it responds.
     await Promise.all(Array.from({ length: 12 }, () => signInAs(email)));
     const { rows } = await sql<{ open: number }>`
       SELECT count(*) AS open FROM session WHERE user_id = ${id} AND ended_at IS NULL`.execute(database());
@@ -152,11 +152,11 @@ describe("a session", () => {
     await set("sessions", { most: 50 });
   });
 
-  it("gives way to one opened after it, though that one's transaction began before", async () => {
+  it("is ended by a later one whose transaction started earlier", async () => {
     await set("sessions", { most: 1 });
     const { id, email } = await createPerson();
     const from = { client: "api", ip: undefined, userAgent: undefined } as const;
-    // One that wants a second connection on purpose: the transaction has begun, and waits.
+    // Uses a second connection on purpose: this transaction has started and is still open.
     await database()
       .transaction()
       .execute(async (tx) => {
@@ -170,7 +170,7 @@ describe("a session", () => {
     await set("sessions", { most: 50 });
   });
 
-  it("is set within bounds, with all faults at once, and told in versions", async () => {
+  it("has limits that are validated all at once and audited", async () => {
     const refused = await save("sessions", { office_idle: 4, office_hours: 25, agent_days: "x", most: 0 });
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual([
@@ -190,7 +190,7 @@ describe("a code", () => {
   const choose = (id: string, token: string) =>
     visitor.post(`/password-resets/${id}`, { token, password: PASSWORD });
 
-  it("to reset a password serves as long as is set, and says so", async () => {
+  it("to reset a password is valid as long as set, and the message says so", async () => {
     await set("tokens", { reset_minutes: 25 });
     const { id, email } = await createPerson();
     const asked = await visitor.post("/password-resets", { email: "nobody@ratebook.test" });
@@ -211,7 +211,7 @@ describe("a code", () => {
     await set("tokens", { reset_minutes: 10 });
   });
 
-  it("to reset a password may be typed wrong as often as is set", async () => {
+  it("to reset a password allows as many wrong attempts as set", async () => {
     await set("tokens", { reset_tries: 3 });
     const { id, email } = await createPerson();
     const reset = await askReset({ ...nobody, ip: "203.0.113.2" }, { email });
@@ -222,7 +222,7 @@ describe("a code", () => {
     await set("tokens", { reset_tries: 5 });
   });
 
-  it("that claims a record, opens an account or proves a contact follows its own", async () => {
+  it("to claim a record, open an account or verify a contact has its own settings", async () => {
     await set("tokens", { proof_minutes: 7, proof_tries: 4 });
     const begun = await visitor.post("/registrations", {
       kind: "individual",
@@ -239,7 +239,7 @@ describe("a code", () => {
     await set("tokens", { proof_minutes: 10, proof_tries: 5 });
   });
 
-  it("of an invitation serves as many days as are set", async () => {
+  it("of an invitation is valid for the set number of days", async () => {
     await set("tokens", { invite_days: 2 });
     const { id } = await createPerson({ password_hash: null });
     const secret = await transaction((tx) =>

@@ -8,7 +8,7 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ROOT } from "../support/server.ts";
 
-/** The payment services that are offered, as an ordered list. */
+/** The ordered list of payment gateways. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -43,7 +43,7 @@ const ACCOUNTS = {
   remita_key: "1946",
 };
 
-describe("the list of payment services", () => {
+describe("the list of payment gateways", () => {
   it.each([
     ["one that there is not", ["paystack", "cowries"], "Select from the list."],
     ["something else than names", [{ name: "paystack" }], "Select from the list."],
@@ -53,7 +53,7 @@ describe("the list of payment services", () => {
     expect([status, body.errors?.["gateways"]]).toEqual([422, [message]]);
   });
 
-  it("is needed when the services are listed, and so is the account of each, but of no other", async () => {
+  it("is required when gateways are listed, with the account of each listed one only", async () => {
     const none = await save({ provider: "listed" });
     expect(Object.keys(none.body.errors ?? {})).toEqual(["gateways"]);
     const { body } = await save({ provider: "listed", gateways: ["remita"] });
@@ -64,7 +64,7 @@ describe("the list of payment services", () => {
     ]);
   });
 
-  it("is kept in its order, empty places skipped", async () => {
+  it("keeps its order and skips empty entries", async () => {
     expect(
       await save({ provider: "listed", gateways: ["", "remita", "paystack"], ...ACCOUNTS }),
     ).toMatchObject({ status: 200 });
@@ -74,8 +74,8 @@ describe("the list of payment services", () => {
   });
 });
 
-describe("what an installation had set before", () => {
-  it("is the same list in every version, so that each can be gone back to", async () => {
+describe("the settings of an earlier release", () => {
+  it("are migrated to the same list in every version, so that each can be restored", async () => {
     const { version } = await gateway();
     const before = ["paystack", "remita", "paystack_remita", "remita_paystack", "none", "environment"];
     for (const [at, provider] of before.entries())

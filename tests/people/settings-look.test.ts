@@ -15,10 +15,10 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { makeGif, makeJpeg, makePhonePicture, makePng } from "../support/pictures.ts";
 import { ROOT } from "../support/server.ts";
 
-describe("the accent's contrast", () => {
-  it("is worked out from the very colours of the style sheet", async () => {
+describe("the contrast of the accent colour", () => {
+  it("is computed from the colours of the style sheet", async () => {
     const css = await readFile(join(ROOT, "src/ui/colours.css"), "utf8");
-    // The part in oklch, comments and line breaks out of the way.
+    // The oklch part, without comments and line breaks.
     const tokens = css
       .slice(css.indexOf("@supports"))
       .replaceAll(/\/\*.*?\*\//gs, "")
@@ -37,14 +37,14 @@ describe("the accent's contrast", () => {
     }
   });
 
-  it("agrees with the table at the foot of the style sheet, and is enough for every hue", () => {
+  it("matches the table in the style sheet, and is sufficient for every hue", () => {
     expect(accentContrast(262).light).toBeCloseTo(5.5, 1);
     expect(accentContrast(262).dark).toBeCloseTo(6.9, 1);
     for (let hue = 0; hue < 360; hue += 1) expect(accentContrast(hue).enough, String(hue)).toBe(true);
   });
 });
 
-describe("look", () => {
+describe("the appearance settings", () => {
   let db: TestDatabase;
   let admin: ApiClient;
   let folder: string;
@@ -75,7 +75,7 @@ describe("look", () => {
     return admin.post("/settings/look/arms", form);
   }
 
-  it("links no style sheet before a colour is chosen, then one that never changes under its address", async () => {
+  it("link no style sheet until a colour is chosen, then one that is immutable per version", async () => {
     expect(await lookSheet()).toBeUndefined();
     await admin.patch("/settings/look", { version: 0, hue: 155 });
     const sheet = await lookSheet();
@@ -89,7 +89,7 @@ describe("look", () => {
     expect(await (await routes.request("/look.css?v=2")).text()).toContain("--state-hue:25}");
   });
 
-  it("answers versions that never were with an error, never with a sheet", async () => {
+  it("answer unknown versions with an error, never with a style sheet", async () => {
     for (const path of [
       "/look.css?v=99",
       "/look.css",
@@ -100,12 +100,12 @@ describe("look", () => {
       expect((await routes.request(path)).ok, path).toBe(false);
   });
 
-  it("refuses hues that are none", async () => {
+  it("refuse invalid hues", async () => {
     for (const hue of [-1, 360, 1.5, "155}body{display:none", ""])
       expect((await admin.patch("/settings/look", { version: 2, hue })).status, String(hue)).toBe(422);
   });
 
-  it("draws uploaded arms anew as a PNG of one size, without what was in the file", async () => {
+  it("re-encode an uploaded coat of arms as a PNG of one size, without metadata", async () => {
     const { status } = await sendArms(await makePhonePicture(800, 600));
     expect(status).toBe(200);
     const { arms } = await currentGovernment();
@@ -119,7 +119,7 @@ describe("look", () => {
     expect(drawn.exif).toBeUndefined();
   });
 
-  it("keeps the arms of earlier versions for going back", async () => {
+  it("keep the coat of arms of earlier versions, to restore it", async () => {
     await sendArms(await makePng(100, 100));
     await sendArms(undefined);
     expect((await currentGovernment()).arms).toBeUndefined();
@@ -129,7 +129,7 @@ describe("look", () => {
     expect((await routes.request(arms ?? "")).status).toBe(200);
   });
 
-  it("refuses SVG, other kinds of file, broken pictures and huge ones", async () => {
+  it("refuse SVG, other file types, and broken or oversized images", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const half = (await makeJpeg(300, 300)).subarray(0, 400);
     const at = await version();
@@ -142,7 +142,7 @@ describe("look", () => {
     expect(await version()).toBe(at);
   });
 
-  it("puts the arms on papers too", async () => {
+  it("put the coat of arms on documents", async () => {
     expect((await sendArms(await makePng(64, 64))).status).toBe(200);
     const picture = await armsPicture();
     const draw = (doc: Parameters<typeof drawArms>[0]) => drawArms(doc, 10, 10, 38);
@@ -152,7 +152,7 @@ describe("look", () => {
     expect(ours.includes("/Subtype /Image")).toBe(false);
   });
 
-  it("takes no name of a file from the caller", async () => {
+  it("accept no file name from the caller", async () => {
     const at = await version();
     const { status } = await admin.patch("/settings/look", { version: at, arms: "../secret.key" });
     expect(status).toBe(422);

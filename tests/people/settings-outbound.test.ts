@@ -61,13 +61,13 @@ const PUBLIC = [
   "2001:4860:4860::8888",
 ];
 
-describe("where a server that somebody named may be connected to", () => {
-  it("is a public address", () => {
+describe("the address of an outbound server", () => {
+  it("must be public", () => {
     expect(PRIVATE.filter(isPublicAddress)).toEqual([]);
     expect(PUBLIC.filter((ip) => !isPublicAddress(ip))).toEqual([]);
   });
 
-  it("is refused when any of its addresses is private", async () => {
+  it("is refused if any of its IP addresses is private", async () => {
     await beDemonstration(false);
     for (const ip of ["10.0.0.5", "::1", "169.254.169.254"])
       await expect(outboundAddress("mail.example.ng", resolvesTo(ip))).rejects.toMatchObject({
@@ -80,14 +80,14 @@ describe("where a server that somebody named may be connected to", () => {
     );
     await expect(outboundAddress("localhost")).rejects.toMatchObject({ code: "outbound-refused" });
     await expect(outboundAddress("[::1]")).rejects.toMatchObject({ code: "outbound-refused" });
-    // Other ways to write 127.0.0.1.
+    // Other notations of 127.0.0.1.
     for (const host of ["127.1", "2130706433", "0x7f000001", "017700000001"])
       await expect(outboundAddress(host)).rejects.toMatchObject({
         code: expect.stringMatching(/^outbound-/),
       });
   });
 
-  it("is the address that was checked, once", async () => {
+  it("is the one that was checked: the name is resolved once", async () => {
     await beDemonstration(false);
     let asked = 0;
     const answer = await outboundAddress("mail.example.ng", async () => {
@@ -98,7 +98,7 @@ describe("where a server that somebody named may be connected to", () => {
     expect(asked).toBe(1);
   });
 
-  it("may be this machine in a demonstration, and is none where nobody answers to the name", async () => {
+  it("can be local in a demonstration, and is refused for an unknown host", async () => {
     await beDemonstration(true);
     expect(await outboundAddress("localhost", resolvesTo("127.0.0.1"))).toMatchObject({ ip: "127.0.0.1" });
     await expect(

@@ -7,7 +7,7 @@ import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { openOffice } from "./office.ts";
 
-/** Settings belong to the whole installation: who holds the right in one place only has nothing to say here. */
+/** Settings belong to the whole installation: a right limited to one place gives no access. */
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe("settings", () => {
   it.each([
     ["local government", async () => createOfficer([await createLga()])],
     ["agency", async () => createOfficer(null, [1])],
-  ])("are neither shown to an administrator of one %s, nor changed by them", async (_, email) => {
+  ])("can be neither viewed nor changed by an administrator of one %s", async (_, email) => {
     const officer = await signInAs(await email());
     const told = await everyCall(officer);
     expect(told.map(({ status, body }) => [status, body.code])).toEqual(told.map(() => [403, "forbidden"]));
@@ -55,7 +55,7 @@ describe("settings", () => {
 });
 
 describe.each(["mail", "sms", "gateway"])("the %s setting", (key) => {
-  it("takes all that administrators may do: whoever owns it can take accounts over", async () => {
+  it("requires all rights of administrators, because it can be used to take over accounts", async () => {
     const few = await signInAs(await createHolder({ permissions: ["setting.view", "setting.edit"] }));
     const told = [
       await few.patch(`/settings/${key}`, { version: 0, provider: "sink" }),
@@ -65,7 +65,7 @@ describe.each(["mail", "sms", "gateway"])("the %s setting", (key) => {
     expect(await versions()).toEqual([]);
   });
 
-  it("is not for those who hold one of these rights in one place only", async () => {
+  it("is refused if one of these rights is limited to one place", async () => {
     const lga_ids = [await createLga()];
     const nearly = await createHolder(
       { permissions: everything.filter((right) => right !== "user.edit") },
@@ -74,13 +74,13 @@ describe.each(["mail", "sms", "gateway"])("the %s setting", (key) => {
     const { body } = await (await signInAs(nearly)).patch(`/settings/${key}`, { version: 0 });
     expect(body.code).toBe("greater-rights");
     const all = await signInAs(await createHolder({ permissions: everything }));
-    // It gets as far as what is written.
+    // This call gets as far as validation.
     const answer = await all.patch(`/settings/${key}`, { version: 0 });
     expect([200, 422], answer.body.code).toContain(answer.status);
   });
 });
 
-it("who may change settings and no more changes the others", async () => {
+it("the right to edit settings is enough for the other settings", async () => {
   const few = await signInAs(await createHolder({ permissions: ["setting.view", "setting.edit"] }));
   expect((await few.patch("/settings/limits", { version: 0, code_tries: 41 })).status).toBe(200);
   expect((await versions()).map(({ key }) => key)).toEqual(["limits"]);

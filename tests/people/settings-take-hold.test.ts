@@ -40,7 +40,7 @@ async function save(key: string, fields: Record<string, unknown>): Promise<void>
   expect(answer.body).toMatchObject({ status: "success" });
 }
 
-/** As a sign-in that fails from an address. */
+/** A failed sign-in from an address. */
 async function fail(address: string): Promise<void> {
   await assertFailuresLeft("sign-in-address", address);
   await countFailure("sign-in-address", address);
@@ -49,7 +49,7 @@ async function fail(address: string): Promise<void> {
 const failOn = (email: string) =>
   attemptOn({ ip: "203.0.113.5" }, { email }, async () => ({ outcome: "failed", value: null }), passTime);
 
-/** How often `once` passes before it is refused. */
+/** How often `once` succeeds before it is refused. */
 async function passes(once: () => Promise<unknown>): Promise<number> {
   for (let passed = 0; ; passed += 1) {
     const refused = await once().then(
@@ -60,8 +60,8 @@ async function passes(once: () => Promise<unknown>): Promise<number> {
   }
 }
 
-describe("a limit that is set", () => {
-  it("holds from the next try on, in both directions", async () => {
+describe("a limit in the settings", () => {
+  it("applies from the next attempt, in both directions", async () => {
     await save("limits", { code_tries: 6 });
     expect(await passes(() => takeTry("public-code", "198.51.100.1"))).toBe(6);
     await save("limits", { code_tries: 9 });
@@ -72,7 +72,7 @@ describe("a limit that is set", () => {
     expect(await passes(() => fail("198.51.100.4"))).toBe(20);
   });
 
-  it("allows ten times as many failures from each address of a trusted office", async () => {
+  it("allows ten times as many failures from each address of a trusted network", async () => {
     const written = "198.51.100.77/27\n\n 2001:DB8:7::/48\n198.51.100.64/27";
     await save("sign_in", { address_tries: 20, office_networks: written });
     const { body } = await admin.get("/settings");
@@ -93,7 +93,7 @@ describe("a limit that is set", () => {
     });
   });
 
-  it("says after how many failures on an account further attempts are delayed", async () => {
+  it("sets after how many failures on an account attempts are delayed", async () => {
     await save("sign_in", { tries: 3 });
     const delays: number[] = [];
     for (let at = 0; at < 5; at += 1) {
@@ -103,7 +103,7 @@ describe("a limit that is set", () => {
     expect(delays).toEqual([0, 0, 1, 2, 4]);
   });
 
-  it("says for how long failures are counted", async () => {
+  it("sets for how long failures are counted", async () => {
     await save("sign_in", { minutes: 60 });
     await failOn("another@ratebook.test");
     const { rows } = await sql<{ minutes: number }>`
@@ -113,7 +113,7 @@ describe("a limit that is set", () => {
     expect(rows[0]?.minutes).toBe(60);
   });
 
-  it("is known to another process within a second", async () => {
+  it("reaches another process within a second", async () => {
     const { body } = await admin.get("/settings");
     const { version } = (body.data as { key: string; version: number }[]).find(
       ({ key }) => key === "limits",
@@ -121,7 +121,7 @@ describe("a limit that is set", () => {
       version: 0,
     };
     await takeTry("public-code", "198.51.100.8");
-    // As another process saves: this one is not told.
+    // Saved as by another process: this one is not notified.
     await database()
       .insertInto("app_setting")
       .values({
@@ -142,7 +142,7 @@ describe("a limit that is set", () => {
   });
 });
 
-describe("the gateway that is set", () => {
+describe("the gateway in the settings", () => {
   const gateway = (name: string, key = name) =>
     ({ name, key, formOrigins: [`https://${key}.example`] }) as unknown as PaymentGateway;
   let followed: FollowedGateways | undefined;
@@ -156,7 +156,7 @@ describe("the gateway that is set", () => {
   const nameNow = () => (onlinePayments().gateway as unknown as { key: string }).key;
   const offered = () => offeredGateways().map(({ name }) => name);
 
-  it("takes over from the one the server was started with, and gives back", async () => {
+  it("replaces the one the server started with, and can be switched back", async () => {
     followed = await followGateways({
       started: [gateway("started")],
       create: ({ name }, { secret_key }) => gateway(name, `with-${secret_key}`),
@@ -176,7 +176,7 @@ describe("the gateway that is set", () => {
     await vi.waitFor(() => expect(nameNow()).toBe("started"), { timeout: 30_000 });
   });
 
-  it("may be two, in the order that is set; what is not offered is still asked about what was begun with it", async () => {
+  it("can be two, in the set order, and a removed one is still queried for its started payments", async () => {
     followed = await followGateways({
       started: [],
       create: ({ name }, { remita_merchant, remita_at }) =>
@@ -199,7 +199,7 @@ describe("the gateway that is set", () => {
     await vi.waitFor(() => expect(findGateway("remita")).toBeUndefined(), { timeout: 30_000 });
   });
 
-  it("does without one that cannot be made, and the server starts all the same", async () => {
+  it("is skipped if it cannot be configured, and the server still starts", async () => {
     const key = { secret_key: "sk_test_eeeeeeeeeeee", remita_host: "demo", remita_key: "1946" };
     const account = { remita_merchant: "2547916", remita_service: "4430731" };
     await save("gateway", { provider: "listed", gateways: ["paystack", "remita"], ...key, ...account });
@@ -234,7 +234,7 @@ describe("the gateway that is set", () => {
     });
   });
 
-  it("stays as it is while the settings cannot be read", async () => {
+  it("is kept while the settings cannot be read", async () => {
     await save("gateway", { provider: "listed", gateways: ["paystack"], secret_key: "sk_test_cccccccccccc" });
     const made: string[] = [];
     followed = await followGateways({
@@ -262,7 +262,7 @@ describe("the gateway that is set", () => {
   });
 });
 
-describe("trying the gateway out", () => {
+describe("testing the gateway", () => {
   const SECRET = "sk_test_right_key_0001";
   let simulator: RunningSimulator;
 
@@ -284,7 +284,7 @@ describe("trying the gateway out", () => {
   }
   const tryOut = (address?: string) => admin.post("/settings/gateway/test", { address });
 
-  it("tells a working key, one that is refused, and a service that is away", async () => {
+  it("distinguishes a working key, a refused key and an unavailable service", async () => {
     use(SECRET);
     expect((await tryOut()).body).toMatchObject({
       data: { message: expect.stringContaining("accepts the key") },
@@ -302,7 +302,7 @@ describe("trying the gateway out", () => {
     expect(await tryOut()).toMatchObject({ status: 503, body: { code: "gateway-not-configured" } });
   });
 
-  it("is stepped up to", async () => {
+  it("requires step-up", async () => {
     await database()
       .updateTable("session")
       .set({ proved_at: new Date(0) })

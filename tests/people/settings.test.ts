@@ -51,7 +51,7 @@ async function versionsOf(key: string) {
   }[];
 }
 
-/** Everything the database holds of settings and trail, as text. */
+/** All stored settings, secrets and audit rows, as text. */
 async function everythingKept(): Promise<string> {
   const tables = ["app_setting", "app_setting_secret", "audit", "idempotency"] as const;
   const rows = await Promise.all(tables.map((table) => database().selectFrom(table).selectAll().execute()));
@@ -61,7 +61,7 @@ async function everythingKept(): Promise<string> {
 }
 
 describe("settings", () => {
-  it("begin as the definitions say, all of them", async () => {
+  it("start with the defaults of their definitions", async () => {
     const { body } = await admin.get("/settings");
     const shown = body.data as Shown[];
     expect(shown.map(({ key }) => key)).toEqual(settingKeys);
@@ -72,7 +72,7 @@ describe("settings", () => {
     expect((await setting("government")).value).toMatchObject({ name: "Ogun State", phone: "08006446000" });
   });
 
-  it("are for those who hold the right", async () => {
+  it("require the right", async () => {
     const looker = await signInAs(await createHolder({ permissions: ["setting.view"] }));
     const nobody = await signInAs(await createHolder({ permissions: ["property.view"] }));
     expect((await visitor.get("/settings")).status).toBe(401);
@@ -85,7 +85,7 @@ describe("settings", () => {
     expect((await setting("sign_in")).version).toBe(0);
   });
 
-  it("tell all faults at once and save nothing", async () => {
+  it("report all errors at once and save nothing", async () => {
     const before = await setting("government");
     const { status, body } = await save("government", {
       name: "",
@@ -107,14 +107,14 @@ describe("settings", () => {
     expect(await setting("government")).toEqual(before);
   });
 
-  it("refuse numbers beyond their limits, and what is no whole number", async () => {
+  it("refuse numbers out of range and values that are not integers", async () => {
     for (const tries of [2, 21, 5.5, "5.0", "", null, {}])
       expect((await save("sign_in", { tries })).status, JSON.stringify(tries)).toBe(422);
     expect((await save("sign_in", { tries: "7" })).status).toBe(200);
     expect((await readAppSetting("sign_in")).tries).toBe(7);
   });
 
-  it("take money in naira as text and in kobo as a number, keep kobo, and tell it in naira", async () => {
+  it("accept naira as text and kobo as a number, store kobo and show naira", async () => {
     const { value } = await setting("tickets");
     expect(value).toMatchObject({ low_float_kobo: 200_000, pin_above_kobo: 500_000 });
     expect((await save("tickets", { low_float_kobo: "₦3,500.50", pin_above_kobo: "7500" })).status).toBe(200);
@@ -144,7 +144,7 @@ describe("settings", () => {
     }
   });
 
-  it("hold at once where they were saved, and reach every page's government", async () => {
+  it("apply at once, on every page", async () => {
     expect(
       (await save("government", { name: "Ogun State of Nigeria", phone: "+234 803 441 2290" })).status,
     ).toBe(200);
@@ -155,7 +155,7 @@ describe("settings", () => {
     });
   });
 
-  it("write a version for every change: who, before, after; and go back to one", async () => {
+  it("record a version of every change, and can be restored", async () => {
     const start = (await setting("limits")).version;
     expect(start).toBe(0);
     await save("limits", { code_tries: 40 });
@@ -178,13 +178,13 @@ describe("settings", () => {
     expect((await admin.post("/settings/limits/go-back", { to: 99, version: 4 })).status).toBe(404);
   });
 
-  it("write no version when nothing changed", async () => {
+  it("record no version if nothing changed", async () => {
     const { version } = await setting("sign_in");
     expect((await save("sign_in", { tries: "7" })).body).toMatchObject({ data: { version } });
     expect((await setting("sign_in")).version).toBe(version);
   });
 
-  it("let the second of two who save at once know", async () => {
+  it("report a conflict to the second of two concurrent saves", async () => {
     const { version } = await setting("sign_in");
     const both = await Promise.all([
       admin.patch("/settings/sign_in", { version, minutes: 20 }),
@@ -197,14 +197,14 @@ describe("settings", () => {
     expect((await admin.patch("/settings/sign_in", { minutes: 10 })).status).toBe(422);
   });
 
-  it("have versions that nobody can change or remove, the database's owner included", async () => {
+  it("have versions that cannot be changed or deleted in the database", async () => {
     await expect(
       database().updateTable("app_setting").set({ changed_by_name: "Somebody else" }).execute(),
     ).rejects.toThrow(/refused/);
     await expect(database().deleteFrom("app_setting").execute()).rejects.toThrow(/refused/);
   });
 
-  it("answer 404 for a setting that is not there", async () => {
+  it("answer 404 for an unknown setting", async () => {
     expect((await admin.patch("/settings/constructor", { version: 0 })).status).toBe(404);
     expect((await admin.get("/settings/__proto__/versions")).status).toBe(404);
     expect((await admin.post("/settings/government/test", {})).status).toBe(404);
@@ -215,7 +215,7 @@ describe("secrets in settings", () => {
   const SECRET = "Qx-7-not-to-be-seen-anywhere";
   const server = { provider: "smtp", host: "smtp.example.ng", port: 587, from: "revenue@example.ng" };
 
-  it("are kept sealed and never sent back", async () => {
+  it("are stored encrypted and never returned", async () => {
     expect((await save("mail", { ...server, user: "ratebook", password: SECRET })).status).toBe(200);
     expect((await readAppSetting("mail")).password).toBe(SECRET);
     const shown = await setting("mail");
@@ -226,7 +226,7 @@ describe("secrets in settings", () => {
     expect((await versionsOf("mail"))[0]?.secrets_changed).toEqual(["password"]);
   });
 
-  it("stay when the box is left empty, and go when they are taken away", async () => {
+  it("are kept if the field is left empty, and can be removed", async () => {
     await save("mail", { user: "other", password: "" });
     expect((await readAppSetting("mail")).password).toBe(SECRET);
     await save("mail", { password: null });
@@ -234,19 +234,19 @@ describe("secrets in settings", () => {
     expect((await setting("mail")).secrets.password).toBeNull();
   });
 
-  it("never follow to another server", async () => {
+  it("must be entered again for another server", async () => {
     await save("mail", { password: SECRET });
     const refused = await save("mail", { host: "smtp.elsewhere.ng" });
     expect(refused.body).toMatchObject({ code: "secret-again", errors: { password: [expect.any(String)] } });
     expect((await readAppSetting("mail")).host).toBe(server.host);
     expect((await save("mail", { host: "smtp.elsewhere.ng", password: "another" })).status).toBe(200);
     const { version } = await setting("mail");
-    // Back to when the server was the first one: the second one's password is taken away.
+    // Restoring the version with the first server removes the password of the second.
     await admin.post("/settings/mail/go-back", { to: 1, version });
     expect(await readAppSetting("mail")).toMatchObject({ host: server.host, password: null });
   });
 
-  it("need a proof of who it is, not older than five minutes", async () => {
+  it("require step-up within the last five minutes", async () => {
     await database()
       .updateTable("session")
       .set({ proved_at: new Date(0) })
@@ -258,7 +258,7 @@ describe("secrets in settings", () => {
     expect((await save("mail", { user: "third" })).status).toBe(200);
   });
 
-  it("cannot be opened when they were moved to another place", async () => {
+  it("cannot be decrypted in another setting", async () => {
     await save("sms", { provider: "http", url: "https://sms.example.ng/", sender: "Ogun", key: "sms-key-1" });
     await save("mail", { password: "mail-word" });
     const { sealed } = await database()
@@ -272,7 +272,7 @@ describe("secrets in settings", () => {
     expect((await readAppSetting("sms")).key).toBe("sms-key-1");
   });
 
-  it("are wanted by the choice that needs them; a live key is refused in a demonstration", async () => {
+  it("are required by the option that uses them, and a live key is refused in a demonstration", async () => {
     expect(
       (await save("gateway", { provider: "listed", gateways: ["paystack"] })).body.errors,
     ).toHaveProperty("secret_key");

@@ -9,7 +9,7 @@ import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { demoPasswordHash } from "../support/password-hash.ts";
 import { nextNumber } from "../support/sample.ts";
 
-/** 32 bytes in base64, as RATEBOOK_KEY: the test opens what the product sealed. */
+/** 32 bytes in base64, as RATEBOOK_KEY: lets the test decrypt what the product encrypted. */
 export const testKey = randomBytes(32).toString("base64");
 
 export interface Person {
@@ -17,7 +17,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** Somebody of the test's own, with the demonstration's password. */
+/** Creates an account with the demonstration's password. */
 export async function createPerson(
   more: { name?: string; phone_number?: string; password_hash?: string | null } = {},
 ): Promise<Person> {
@@ -30,7 +30,7 @@ export async function createPerson(
   return { id, email };
 }
 
-/** The words of the latest message to somebody; with its secrets while they wait to be sent. */
+/** The text of the latest message to a user, including its secrets while it is queued. */
 export async function latestMessage(userId: number, template: string): Promise<string | undefined> {
   const row = await database()
     .selectFrom("message")
@@ -45,7 +45,7 @@ export async function latestMessage(userId: number, template: string): Promise<s
   return row.sealed ? unsealWords(row.sealed).body : row.body;
 }
 
-/** The six signs in the latest reset message. */
+/** The six characters in the latest reset message. */
 export async function latestToken(userId: number): Promise<string> {
   const body = await latestMessage(userId, "password-reset");
   const token = /^[0-9A-HJKMNP-TV-Z]{6}$/m.exec(body ?? "")?.[0];
@@ -64,7 +64,7 @@ export async function countMessages(userId: number, template: string): Promise<n
   return rows.length;
 }
 
-/** What an authenticator app shows, `steps` of 30 seconds from now. */
+/** The code of an authenticator app, `steps` of 30 seconds from now. */
 export function codeOf(secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: 30 });
   return totp.generate({ timestamp: Date.now() + steps * 30_000 });
@@ -73,12 +73,12 @@ export function codeOf(secret: string, steps = 0): string {
 export interface WithApp extends Person {
   readonly client: ApiClient;
   readonly secret: string;
-  /** The code it was added with. */
+  /** The code the app was confirmed with. */
   readonly used: string;
   readonly codes: readonly string[];
 }
 
-/** Somebody whose authenticator app has shown one code so far, the one of now. */
+/** An account whose authenticator app has used one code, the current one. */
 export async function withApp(): Promise<WithApp> {
   const person = await createPerson();
   const client = await signInAs(person.email);
@@ -102,7 +102,7 @@ export async function challengeFor(email: string): Promise<string> {
   return (body.data as { challenge: string }).challenge;
 }
 
-/** As if the five minutes since the proof had passed. */
+/** Makes the last step-up older than five minutes. */
 export const forgetProof = (userId: number) =>
   database()
     .updateTable("session")

@@ -26,7 +26,7 @@ describe("a new device", () => {
     });
   const PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36";
 
-  test("is told of; the first of all and a known one are not", async () => {
+  test("sends a message to the user, unless it is the first or a known one", async () => {
     const { id, email } = await createPerson();
     await from(email, "Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0");
     expect(await countMessages(id, "new-sign-in")).toBe(0);

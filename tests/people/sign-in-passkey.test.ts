@@ -48,7 +48,7 @@ async function withPasskey(): Promise<Holder> {
   return { ...person, client, key };
 }
 
-/** Signs in with a passkey alone. */
+/** Signs in with a passkey only. */
 async function alone(key: SoftPasskey, how: Answering = {}, more: object = {}) {
   const { body } = await visitor.post("/login/passkey-options");
   const { challenge, options } = body.data as Question;
@@ -67,7 +67,7 @@ async function afterPassword(email: string) {
 }
 
 describe("adding a passkey", () => {
-  test("gives recovery codes with the first, none with the second", async () => {
+  test("returns recovery codes with the first one only", async () => {
     const { email } = await createPerson();
     const client = await signInAs(email);
     const first = await add(client, softPasskey());
@@ -88,7 +88,7 @@ describe("adding a passkey", () => {
     expect({ status, code: body.code }).toEqual({ status: 422, code: "passkey-refused" });
   });
 
-  test("refuses one that is on record, and a challenge of somebody else's", async () => {
+  test("refuses a registered passkey, and the challenge of another user", async () => {
     const { key } = await withPasskey();
     const { email } = await createPerson();
     const other = await signInAs(email);
@@ -103,8 +103,8 @@ describe("adding a passkey", () => {
   });
 });
 
-describe("with a passkey alone", () => {
-  test("one comes in; its last use is kept", async () => {
+describe("signing in with a passkey only", () => {
+  test("opens a session and records the last use", async () => {
     const { key, id, client } = await withPasskey();
     const { status, body } = await alone(key);
     expect(status, body.message).toBe(200);
@@ -123,7 +123,7 @@ describe("with a passkey alone", () => {
     expect({ status, code: body.code }).toEqual({ status: 401, code: "wrong-credentials" });
   });
 
-  test("an unknown one, and a suspended account's, are answered alike", async () => {
+  test("answers alike for an unknown passkey and a suspended account", async () => {
     const { key, id } = await withPasskey();
     await database().updateTable("app_user").set({ status: "suspended" }).where("id", "=", id).execute();
     const [suspended, unknown] = [await alone(key), await alone(softPasskey())];
@@ -131,7 +131,7 @@ describe("with a passkey alone", () => {
     expect(suspended).toEqual(unknown);
   });
 
-  test("a signature serves once; one over another challenge never", async () => {
+  test("accepts a signature once, and never over another challenge", async () => {
     const { key } = await withPasskey();
     const { body } = await visitor.post("/login/passkey-options");
     const { challenge, options } = body.data as Question;
@@ -143,7 +143,7 @@ describe("with a passkey alone", () => {
     expect((await visitor.post("/login/passkey", replayed)).status).toBe(401);
   });
 
-  test("a copy of the device, whose counter is behind, is refused", async () => {
+  test("refuses a copied device whose counter is behind", async () => {
     const { key } = await withPasskey();
     expect((await alone(key, { counter: 9 })).status).toBe(200);
     expect((await alone(key, { counter: 8 })).status).toBe(401);
@@ -160,14 +160,14 @@ describe("after the password", () => {
     expect((await visitor.post("/login/second-factor", proof)).status).toBe(200);
   });
 
-  test("another person's passkey does not", async () => {
+  test("another person's passkey is refused", async () => {
     const [mine, other] = [await withPasskey(), await withPasskey()];
     const { challenge, passkey } = await afterPassword(mine.email);
     const proof = { challenge, passkey: other.key.sign(passkey.challenge) };
     expect((await visitor.post("/login/second-factor", proof)).body.code).toBe("proof-wrong");
   });
 
-  test("nor does a challenge that was opened for signing in alone", async () => {
+  test("a challenge for signing in with a passkey only is refused", async () => {
     const { email, key } = await withPasskey();
     await afterPassword(email);
     const { body } = await visitor.post("/login/passkey-options");
@@ -177,8 +177,8 @@ describe("after the password", () => {
   });
 });
 
-describe("one's passkeys", () => {
-  test("are renamed and removed by their owner alone", async () => {
+describe("a user's passkeys", () => {
+  test("are renamed and removed by their owner only", async () => {
     const [mine, other] = [await withPasskey(), await withPasskey()];
     const { body } = await mine.client.get("/second-factors");
     const [{ id = 0 } = {}] = (body.data as { passkeys: { id: number }[] }).passkeys;
@@ -192,11 +192,11 @@ describe("one's passkeys", () => {
     });
     expect((await mine.client.delete(path)).status).toBe(200);
     expect((await alone(mine.key)).status).toBe(401);
-    // Nothing is left to prove: the password is enough again.
+    // Without a second factor, the password is enough again.
     await signInAs(mine.email);
   });
 
-  test("prove again who one is; another's do not", async () => {
+  test("step up their owner's session only", async () => {
     const [mine, other] = [await withPasskey(), await withPasskey()];
     const { body } = await mine.client.post("/step-up/question");
     const { challenge, options } = (body.data as { passkey: Question }).passkey;
@@ -208,7 +208,7 @@ describe("one's passkeys", () => {
   });
 });
 
-test("only passkeys that fail count against their address", async () => {
+test("only failed passkeys count against their address", async () => {
   const counted = async () => {
     const rows = await database().selectFrom("rate_limit").select(["key", "points"]).execute();
     return rows.filter(({ key }) => key.startsWith("sign-in-address:")).map(({ points }) => points);

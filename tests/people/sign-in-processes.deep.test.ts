@@ -7,7 +7,7 @@ import { call, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
-/** Two processes behind a balancer: what one of them hears, the other knows at its next request. */
+/** Two processes behind a load balancer: a change in one applies to the next request in the other. */
 
 let one: Product;
 let other: RunningServer;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe("a sign-out on one process", () => {
-  test("holds on the other at once: pages, reads and writes", async () => {
+  test("applies to the other at once, for pages, reads and writes", async () => {
     const { cookie, token } = await signInOver(one.url, "guest@ratebook.test");
     const page = () => call(other.url, "/guest", { cookie });
     const read = () => call(other.url, "/api/v1/jobs", { cookie });
@@ -41,7 +41,7 @@ describe("a sign-out on one process", () => {
   });
 });
 
-describe("a fresh proof on one process", () => {
+describe("a step-up on one process", () => {
   test("counts on the other", async () => {
     const { cookie, token, user } = await signInOver(one.url, "agent@ratebook.test");
     const ask = (url: string, path: string, body: object = {}) =>
@@ -58,7 +58,7 @@ describe("a fresh proof on one process", () => {
 });
 
 describe("guesses at one account", () => {
-  test("are checked one after another, each after its delay, however many processes they are sent to", async () => {
+  test("are checked one at a time with growing delays, across all processes", async () => {
     const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(database());
     const began = rows[0]?.at ?? new Date();
     const guess = (url: string) =>
@@ -71,7 +71,7 @@ describe("guesses at one account", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(401));
     expect(await failuresOf("nobody@ratebook.test")).toBe(8);
-    // 1 + 2 + 4 s before the last of them, and 8 s after it, by the clock of the database that decides.
+    // 1 + 2 + 4 s before the last of them and 8 s after it, by the clock of the database.
     const after = await sql<{ seconds: number }>`
       SELECT extract(epoch FROM max(next_at) - ${began}::timestamptz)::float8 AS seconds FROM attempt_turn`.execute(
       database(),

@@ -10,7 +10,7 @@ import { setMasterKey } from "#kernel/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPerson, type Person, testKey } from "./sign-in-kit.ts";
 
-/** A sign-in that is under way while the password changes or the account is closed. */
+/** A sign-in that runs while the password changes or the account is suspended. */
 
 let db: TestDatabase;
 let me: Person;
@@ -25,9 +25,9 @@ beforeEach(async () => {
   me = await createPerson();
 });
 
-/** How the sign-in ends that has begun before the change is committed, and waits for it. */
+/** The result of a sign-in that starts before the change is committed and blocks on it. */
 async function signInDuring(change: (tx: Parameters<typeof setPassword>[0]) => Promise<unknown>) {
-  // Not by `transaction`: whoever signs in meanwhile is somebody else, with a connection of their own.
+  // Not with `transaction()`: the concurrent sign-in needs a connection of its own.
   const other = database().transaction();
   const { ended } = await other.execute(async (tx) => {
     await change(tx);
@@ -59,7 +59,7 @@ const openSessions = () =>
     .where("ended_at", "is", null)
     .execute();
 
-describe("a sign-in that meets", () => {
+describe("a sign-in concurrent with", () => {
   test("a new password opens no session with the old one", async () => {
     const hash = await hashPassword("Three green umbrellas");
     const ended = await signInDuring((tx) => setPassword(tx, actor, { id: me.id, hash }));
@@ -67,7 +67,7 @@ describe("a sign-in that meets", () => {
     expect(await openSessions()).toEqual([]);
   });
 
-  test("a suspension opens none", async () => {
+  test("a suspension opens no session", async () => {
     const ended = await signInDuring((tx) =>
       tx.updateTable("app_user").set({ status: "suspended" }).where("id", "=", me.id).execute(),
     );
@@ -75,7 +75,7 @@ describe("a sign-in that meets", () => {
     expect(await openSessions()).toEqual([]);
   });
 
-  test("a new password asks no second factor for the old one", async () => {
+  test("a new password starts no second factor for the old one", async () => {
     await database()
       .insertInto("totp_factor")
       .values({ user_id: me.id, sealed_secret: Buffer.from("sealed"), confirmed_at: sql`now()` })

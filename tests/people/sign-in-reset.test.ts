@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => db?.close());
 beforeEach(clearAttempts);
 
-/** Asks, and waits until the message is written. */
+/** Requests a reset, and resolves when the message is stored. */
 async function ask(email: string, ip?: string): Promise<string> {
   const { id, written } = await askReset({ ...nobody, ip }, { email });
   await written;
@@ -33,8 +33,8 @@ const choose = (id: string, token: string, password = NEW) =>
   visitor.post(`/password-resets/${id}`, { token, password });
 const wrongFor = (token: string) => (token === "000000" ? "000001" : "000000");
 
-describe("asking for a reset", () => {
-  test("is answered alike for known and unknown accounts", async () => {
+describe("requesting a password reset", () => {
+  test("answers alike for known and unknown accounts", async () => {
     const { email } = await createPerson();
     const known = await visitor.post("/password-resets", { email });
     const unknown = await visitor.post("/password-resets", { email: "nobody@ratebook.test" });
@@ -47,7 +47,7 @@ describe("asking for a reset", () => {
     }
   });
 
-  test("and signing in are refused what is no name: a NUL is in none", async () => {
+  test("refuses control characters in the account name, as signing in does", async () => {
     for (const named of [{ email: "a\0b@ratebook.test" }, { phone_number: "0803\0" }])
       for (const call of ["/password-resets", "/login"]) {
         const { status, body } = await visitor.post(call, { ...named, password: "x" });
@@ -58,7 +58,7 @@ describe("asking for a reset", () => {
       }
   });
 
-  test("sends six signs to the account, by e-mail or phone, and nothing to anybody else", async () => {
+  test("sends six characters to the account by e-mail or phone, and nothing to unknown accounts", async () => {
     const { id, email } = await createPerson({ phone_number: "08039990001" });
     await ask(email.toUpperCase());
     expect(await latestToken(id)).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
@@ -69,7 +69,7 @@ describe("asking for a reset", () => {
     expect(await told.execute()).toEqual([]);
   });
 
-  test("sends no more than a hundred text messages an hour to one account, and e-mails all the same", async () => {
+  test("sends at most a hundred SMS an hour to one account, without a limit on e-mails", async () => {
     const byPhone = await createPerson({ phone_number: "08039990002" });
     await database().updateTable("app_user").set({ email: null }).where("id", "=", byPhone.id).execute();
     const byMail = await createPerson();
@@ -99,7 +99,7 @@ describe("asking for a reset", () => {
     expect(await countMessages(id, "password-reset")).toBe(0);
   });
 
-  test("floods nobody: five an hour from one network, and whoever uses them up stops nobody else", async () => {
+  test("is limited to five an hour from one network, without blocking other networks", async () => {
     const { id, email } = await createPerson();
     for (let n = 0; n < 8; n++) await ask(email, "203.0.113.7");
     expect(await countMessages(id, "password-reset")).toBe(5);
@@ -107,7 +107,7 @@ describe("asking for a reset", () => {
     expect(await countMessages(id, "password-reset")).toBe(6);
   });
 
-  test("is stopped by nobody: asked for from everywhere, each message waits a little, and comes", async () => {
+  test("is delayed but never blocked by requests from many networks", async () => {
     const { id, email } = await createPerson();
     const waits: number[] = [];
     const wait = async (ms: number) => waits.push(ms);
@@ -123,22 +123,22 @@ describe("asking for a reset", () => {
     expect((await choose(mine.id, await latestToken(id))).status).toBe(200);
   });
 
-  test("from one address is limited", async () => {
+  test("is limited per address", async () => {
     let last = await visitor.post("/password-resets", { email: "nobody@ratebook.test" });
     for (let n = 0; n < 30; n++)
       last = await visitor.post("/password-resets", { email: "nobody@ratebook.test" });
     expect(last).toMatchObject({ status: 429, body: { code: "too-many" } });
   });
 
-  test("without a name is told what is missing", async () => {
+  test("requires an e-mail or phone number", async () => {
     const { status, body } = await visitor.post("/password-resets", {});
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {})).toEqual(["email"]);
   });
 });
 
-describe("the token", () => {
-  test("sets the password, ends every session and tells the account", async () => {
+describe("the reset token", () => {
+  test("sets the password, ends every session and notifies the account", async () => {
     const { id, email } = await createPerson();
     const session = await signInAs(email);
     const reset = await ask(email);
@@ -157,7 +157,7 @@ describe("the token", () => {
     expect(trail).toEqual([{ action: "user.change_password", actor_name: "Ada Obi" }]);
   });
 
-  test("is refused at its sixth try, even when it is right", async () => {
+  test("is refused on the sixth attempt, even if correct", async () => {
     const { id, email } = await createPerson();
     const reset = await ask(email);
     const token = await latestToken(id);
@@ -171,7 +171,7 @@ describe("the token", () => {
     await signInByPassword(email, demoPassword);
   });
 
-  test("serves once", async () => {
+  test("is accepted once", async () => {
     const { id, email } = await createPerson();
     const reset = await ask(email);
     const token = await latestToken(id);
@@ -188,7 +188,7 @@ describe("the token", () => {
     expect((await choose(first, firstToken, "Another long one")).body.code).toBe("token-wrong");
   });
 
-  test("belongs to whoever asked: with another's id it is wrong, and costs them a try", async () => {
+  test("is accepted only with the id of its own request, and attempts with other ids do not count", async () => {
     const { id, email } = await createPerson();
     const mine = await ask(email);
     const token = await latestToken(id);
@@ -198,7 +198,7 @@ describe("the token", () => {
     expect((await choose(mine, token)).status).toBe(200);
   });
 
-  test("of a known and an unknown account is wrong in the same words", async () => {
+  test("is refused alike for known and unknown accounts", async () => {
     const { email } = await createPerson();
     const [known, unknown] = [await ask(email), await ask("nobody@ratebook.test")];
     const answers = [await choose(known, "ZZZZZZ"), await choose(unknown, "ZZZZZZ")];
@@ -211,7 +211,7 @@ describe("the new password", () => {
     ["short", "At least 10 characters"],
     ["Password2026!", "easy to guess"],
     ["1234567890", "easy to guess"],
-  ])("%s is refused, and costs no try", async (password, why) => {
+  ])("%s is refused, and uses no attempt", async (password, why) => {
     const { id, email } = await createPerson();
     const reset = await ask(email);
     const token = await latestToken(id);
@@ -223,7 +223,7 @@ describe("the new password", () => {
     expect((await choose(reset, token)).status).toBe(200);
   });
 
-  test("is not the account's own name", async () => {
+  test("cannot be the name of the account", async () => {
     const { id, email } = await createPerson({ name: "Olumuyiwa Adeyemi" });
     const reset = await ask(email);
     const { status, body } = await choose(reset, await latestToken(id), "Olumuyiwa Adeyemi 1");
@@ -248,7 +248,7 @@ describe("an invitation", () => {
     expect(again).toMatchObject({ status: 422, body: { code: "invitation-ended" } });
   });
 
-  test("counts against its address only when it is wrong: new officers accept theirs in one office", async () => {
+  test("counts against its address only if it is wrong", async () => {
     const counted = async () => {
       const rows = await database().selectFrom("rate_limit").select(["key", "points"]).execute();
       return rows.filter(({ key }) => key.startsWith("reset-address:")).map(({ points }) => points);
@@ -263,7 +263,7 @@ describe("an invitation", () => {
     expect(await counted()).toEqual([1]);
   });
 
-  test("that nobody sent, or of a suspended account, is refused", async () => {
+  test("is refused if it is unknown or its account is suspended", async () => {
     const { id } = await createPerson({ password_hash: null });
     const invitation = await invite(id);
     await database().updateTable("app_user").set({ status: "suspended" }).where("id", "=", id).execute();

@@ -47,7 +47,7 @@ describe("signing in with an authenticator app", () => {
     expect(after).toEqual(before);
   });
 
-  test("the next code of the app opens one, shaped as any sign-in; the challenge is then used up", async () => {
+  test("the next code opens a session like any sign-in, and ends the challenge", async () => {
     const { email, secret, codes } = await withApp();
     const challenge = await challengeFor(email);
     const { status, body } = await prove(challenge, { totp: codeOf(secret, 1) });
@@ -56,7 +56,7 @@ describe("signing in with an authenticator app", () => {
     expect((await prove(challenge, { recovery_code: codes[0] })).body.code).toBe("challenge-ended");
   });
 
-  test("each code serves once, and an older one no more", async () => {
+  test("each code is accepted once, and earlier codes are refused", async () => {
     const { email, secret, used } = await withApp();
     expect((await prove(await challengeFor(email), { totp: used })).body.code).toBe("proof-wrong");
     const next = codeOf(secret, 1);
@@ -66,7 +66,7 @@ describe("signing in with an authenticator app", () => {
     expect(again.body.errors).toHaveProperty("totp");
   });
 
-  test("one code tried twice at once opens one session", async () => {
+  test("one code sent twice concurrently opens one session", async () => {
     const { email, secret } = await withApp();
     const challenges = [await challengeFor(email), await challengeFor(email)];
     const totp = codeOf(secret, 1);
@@ -74,13 +74,13 @@ describe("signing in with an authenticator app", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test("codes further off than a step are wrong", async () => {
+  test("codes more than one step away are refused", async () => {
     const { email, secret } = await withApp();
     for (const steps of [-3, 3])
       expect((await prove(await challengeFor(email), { totp: codeOf(secret, steps) })).status).toBe(422);
   });
 
-  test("after five wrong codes the challenge is over, for the right one too", async () => {
+  test("five wrong codes end the challenge, even for the correct code", async () => {
     const { email, secret } = await withApp();
     const challenge = await challengeFor(email);
     const right = codeOf(secret, 1);
@@ -90,32 +90,32 @@ describe("signing in with an authenticator app", () => {
     expect((await prove(challenge, { totp: right })).body.code).toBe("challenge-ended");
   });
 
-  test("guessing over many challenges comes to an end", async () => {
+  test("guesses across many challenges are limited", async () => {
     const { email } = await withApp();
     let last: { status: number } = { status: 0 };
     for (let round = 0; round < 7; round++) {
-      // Whoever guesses has the password: no delay of its own stops them here.
+      // The guesser has the password, so no sign-in delay applies here.
       const challenge = await challengeFor(email);
       for (let n = 0; n < 5; n++) last = await prove(challenge, { recovery_code: "AAAAA-AAAAA" });
     }
     expect(last.status).toBe(429);
   });
 
-  test("a challenge of one account takes no code of another", async () => {
+  test("a challenge accepts no code of another account", async () => {
     const [mine, other] = [await withApp(), await withApp()];
     const challenge = await challengeFor(mine.email);
     expect((await prove(challenge, { totp: codeOf(other.secret, 1) })).status).toBe(422);
     expect((await prove(challenge, { recovery_code: other.codes[0] })).status).toBe(422);
   });
 
-  test("a suspension meanwhile ends it", async () => {
+  test("a suspension ends the challenge", async () => {
     const { id, email, secret } = await withApp();
     const challenge = await challengeFor(email);
     await database().updateTable("app_user").set({ status: "suspended" }).where("id", "=", id).execute();
     expect((await prove(challenge, { totp: codeOf(secret, 1) })).status).toBe(401);
   });
 
-  test("two answers at once, or none, are refused", async () => {
+  test("two factors at once, or none, are refused", async () => {
     const { email, secret, codes } = await withApp();
     const challenge = await challengeFor(email);
     expect((await prove(challenge, {})).status).toBe(422);
@@ -125,7 +125,7 @@ describe("signing in with an authenticator app", () => {
 });
 
 describe("recovery codes", () => {
-  test("are ten, serve once each, however they are typed", async () => {
+  test("are ten, each accepted once in any notation", async () => {
     const { email, codes, client } = await withApp();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
@@ -137,7 +137,7 @@ describe("recovery codes", () => {
     expect((await client.get("/second-factors")).body.data).toMatchObject({ recovery_codes_left: 9 });
   });
 
-  test("new ones end the old ones", async () => {
+  test("are voided by new ones", async () => {
     const { email, codes, client } = await withApp();
     const { body } = await client.post("/second-factors/recovery-codes");
     const [fresh] = (body.data as { recovery_codes: string[] }).recovery_codes;
@@ -146,8 +146,8 @@ describe("recovery codes", () => {
   });
 });
 
-describe("what is kept", () => {
-  test("the secret is sealed, codes are digests", async () => {
+describe("stored second factors", () => {
+  test("contain an encrypted secret and hashed codes", async () => {
     const { id, secret, codes } = await withApp();
     const { rows } = await sql<{ text: string }>`
       SELECT t::text AS text FROM totp_factor t WHERE user_id = ${id}
@@ -160,8 +160,8 @@ describe("what is kept", () => {
   });
 });
 
-describe("adding and removing", () => {
-  test("is told to the account and written down; with the app its recovery codes go", async () => {
+describe("adding and removing second factors", () => {
+  test("notifies the account and is audited, and removing the app removes the recovery codes", async () => {
     const { id, email, client } = await withApp();
     expect(await latestMessage(id, "second-factor-changed")).toContain("An authenticator app was added.");
     expect((await client.delete("/second-factors/totp")).status).toBe(200);
@@ -181,7 +181,7 @@ describe("adding and removing", () => {
     expect(trail.map(({ action }) => action)).toEqual(["user.add_totp", "user.remove_totp"]);
   });
 
-  test("an app that was only offered counts for nothing", async () => {
+  test("an unconfirmed app has no effect", async () => {
     const { email } = await createPerson();
     const client = await signInAs(email);
     const { body } = await client.post("/second-factors/totp");
@@ -189,13 +189,13 @@ describe("adding and removing", () => {
       uri: expect.stringContaining("otpauth://totp/"),
       qr: { size: expect.any(Number) },
     });
-    // The last are six units of UTF-16, and no figures.
+    // The last one has six UTF-16 units, but no ASCII digits.
     for (const totp of ["12", "12345a", "\u0661\u0662\u0663\u0664\u0665\u0666", "𝟏𝟐𝟑"])
       expect((await client.post("/second-factors/totp/confirm", { totp })).status).toBe(422);
     expect((await tryPassword(email)).status).toBe(200);
   });
 
-  test("all are forgotten by the command line alone, for somebody who lost them", async () => {
+  test("all factors can be removed from the command line only, for users who lost them", async () => {
     const { id, email } = await withApp();
     const visiting = { ...systemActor("Visitor"), system: false };
     await expect(forgetFactors(visiting, email)).rejects.toMatchObject({ kind: "forbidden" });
@@ -207,7 +207,7 @@ describe("adding and removing", () => {
     expect(await latestMessage(id, "second-factor-changed")).toContain("All second factors were removed.");
   });
 
-  test("a second app is refused while there is one", async () => {
+  test("a second app is refused", async () => {
     const { client } = await withApp();
     expect((await client.post("/second-factors/totp")).status).toBe(409);
   });
@@ -218,7 +218,7 @@ describe("adding and removing", () => {
     ["post", "/second-factors/passkey-options"],
     ["delete", "/second-factors/totp"],
     ["delete", "/second-factors/passkeys/1"],
-  ] as const)("%s %s asks for a fresh proof", async (method, path) => {
+  ] as const)("%s %s requires step-up", async (method, path) => {
     const { id, client } = await withApp();
     await forgetProof(id);
     const refused = method === "post" ? await client.post(path) : await client.delete(path);

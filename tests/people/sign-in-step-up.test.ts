@@ -18,20 +18,23 @@ beforeAll(async () => {
 afterAll(() => db?.close());
 beforeEach(clearAttempts);
 
-describe("proving again", () => {
-  test.each(["password", "totp", "recovery_code"] as const)("by %s lets five minutes pass", async (field) => {
-    const { id, client, secret, codes } = await withApp();
-    await forgetProof(id);
-    const proofs = { password: demoPassword, totp: codeOf(secret, 1), recovery_code: codes[2] };
-    const wrong = await client.post("/step-up", { [field]: "000000" });
-    expect(wrong).toMatchObject({ status: 422, body: { code: "proof-wrong" } });
-    expect(wrong.body.errors).toHaveProperty(field);
-    expect((await client.delete("/second-factors/totp")).status).toBe(403);
-    expect((await client.post("/step-up", { [field]: proofs[field] })).status).toBe(200);
-    expect((await client.delete("/second-factors/totp")).status).toBe(200);
-  });
+describe("step-up", () => {
+  test.each(["password", "totp", "recovery_code"] as const)(
+    "by %s allows a sensitive action",
+    async (field) => {
+      const { id, client, secret, codes } = await withApp();
+      await forgetProof(id);
+      const proofs = { password: demoPassword, totp: codeOf(secret, 1), recovery_code: codes[2] };
+      const wrong = await client.post("/step-up", { [field]: "000000" });
+      expect(wrong).toMatchObject({ status: 422, body: { code: "proof-wrong" } });
+      expect(wrong.body.errors).toHaveProperty(field);
+      expect((await client.delete("/second-factors/totp")).status).toBe(403);
+      expect((await client.post("/step-up", { [field]: proofs[field] })).status).toBe(200);
+      expect((await client.delete("/second-factors/totp")).status).toBe(200);
+    },
+  );
 
-  test("of one session proves no other", async () => {
+  test("applies to one session only", async () => {
     const { id, client, secret, email } = await withApp();
     const challenge = await challengeFor(email);
     await prove(challenge, { totp: codeOf(secret, 1) });
@@ -48,13 +51,13 @@ describe("proving again", () => {
     expect(proved).toHaveLength(1);
   });
 
-  test("says by what it can be done", async () => {
+  test("lists the available methods", async () => {
     const { client } = await withApp();
     const { body } = await client.post("/step-up/question");
     expect(body.data).toEqual({ methods: ["totp", "recovery"], passkey: null });
   });
 
-  test("wrong passwords come to an end", async () => {
+  test("is limited after wrong passwords", async () => {
     const { client } = await withApp();
     let last = 0;
     for (let n = 0; n < 31; n++) last = (await client.post("/step-up", { password: "wrong" })).status;

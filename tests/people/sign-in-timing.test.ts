@@ -10,15 +10,15 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPerson, testKey } from "./sign-in-kit.ts";
 
 /**
- * Nobody learns from an answer, nor from how long it takes, which accounts exist. Known and unknown are tried in
- * turn in one run, so that a noisy machine hits both alike, and the median of their ratios is looked at. The goal in
- * milliseconds is measured by `npm run bench sign-in`.
+ * Neither an answer nor its duration reveals which accounts exist. Known and unknown accounts are tried in turn in one
+ * run, so that a noisy machine affects both alike, and the median of the ratios is compared. Absolute times are
+ * measured by `npm run bench sign-in`.
  */
 
 const PAIRS = 40;
-/** A password is hashed at each try; a busy machine takes long over it. */
+/** Each attempt hashes a password, which is slow on a busy machine. */
 const TIMEOUT = 300_000;
-/** Without the same work for both it would be 10 and more. */
+/** Without equal work for both, the ratio would be 10 or more. */
 const ALIKE = { least: 0.8, most: 1.25 };
 let db: TestDatabase;
 let address = 0;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-/** Each try comes from an address of its own, so that no limit is reached. */
+/** Each attempt comes from an address of its own, so that no limit is reached. */
 function visitor() {
   address += 1;
   return { ...systemActor("Visitor"), system: false, ip: `10.0.${address >> 8}.${address & 255}` };
@@ -49,10 +49,10 @@ async function timed(work: () => Promise<unknown>): Promise<Tried> {
   return { answer, ms: performance.now() - started };
 }
 
-/** A real difference stands in every round; what else a busy machine does, in one or two of them. */
+/** A real difference appears in every round; noise of a busy machine, in one or two of them. */
 const ROUNDS = 3;
 
-/** Rounds until one is alike; the last one's ratio where none is. */
+/** Repeats rounds until the ratio is alike, at most `ROUNDS` times. */
 async function inTurn(known: () => Promise<unknown>, unknown: () => Promise<unknown>) {
   let round = await oneRound(known, unknown);
   for (let n = 1; n < ROUNDS && !isAlike(round.ratio); n++) {
@@ -66,7 +66,7 @@ function isAlike(ratio: number | undefined): boolean {
   return ratio !== undefined && ratio > ALIKE.least && ratio < ALIKE.most;
 }
 
-/** Both in turn; which one comes first changes, for the first may warm something up. */
+/** Runs both in turn and alternates which is first, because the first may warm something up. */
 async function oneRound(known: () => Promise<unknown>, unknown: () => Promise<unknown>) {
   const answers = new Set<string>();
   const ratios: number[] = [];
@@ -74,7 +74,7 @@ async function oneRound(known: () => Promise<unknown>, unknown: () => Promise<un
     const [a, b] = n % 2 === 0 ? [known, unknown] : [unknown, known];
     const [first, second] = [await timed(a), await timed(b)];
     for (const { answer } of [first, second]) answers.add(answer);
-    // Of two that follow each other, so that what else the machine does weighs on both.
+    // Of two adjacent runs, so that other load on the machine affects both.
     ratios.push(n % 2 === 0 ? first.ms / second.ms : second.ms / first.ms);
   }
   return { answers, ratio: ratios.sort((a, b) => a - b)[PAIRS >> 1] };
@@ -85,7 +85,7 @@ describe("a wrong password", () => {
     signIn(visitor(), { email, password: "not the password", client: "browser" }, undefined, passTime);
 
   test(
-    "is answered alike, and takes alike, for known and unknown accounts",
+    "is answered alike and in the same time for known and unknown accounts",
     async () => {
       const { email } = await createPerson();
       const { answers, ratio } = await inTurn(wrong(email), wrong("nobody@ratebook.test"));
@@ -99,7 +99,7 @@ describe("a wrong password", () => {
   );
 
   test(
-    "for one who was invited and has no password yet, too",
+    "is answered alike and in the same time for an invited account without a password",
     async () => {
       const { email } = await createPerson({ password_hash: null });
       const { answers, ratio } = await inTurn(wrong(email), wrong("nobody@ratebook.test"));
@@ -112,7 +112,7 @@ describe("a wrong password", () => {
 });
 
 test(
-  "a wrong token of a reset is answered alike, and takes alike, for known and unknown accounts",
+  "a wrong reset token is answered alike and in the same time for known and unknown accounts",
   async () => {
     const { email } = await createPerson();
     const [known, unknown] = await Promise.all(
@@ -122,7 +122,7 @@ test(
         return id;
       }),
     );
-    // As many tries as are asked for here, so that every one is counted and compared.
+    // Enough attempts for every guess of this test to be checked.
     await database().updateTable("one_time_token").set({ tries_left: 1_000 }).execute();
     const guess =
       (id = "") =>

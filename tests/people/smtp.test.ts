@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createSmtp } from "#platform/messages/smtp.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** The connection itself: encrypted, signed in, refused, silent. What becomes of messages is told in messages-sending. */
+/** The SMTP connection: encryption, authentication, errors and timeouts. messages-sending tests the queue. */
 
 let db: TestDatabase;
 let server: SMTPServer | undefined;
 let seen: { secure: boolean; user: string | undefined }[] = [];
-/** Passwords that were said. */
+/** Passwords that the server received. */
 let passwords: string[] = [];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => db?.close());
 
-/** It comes with a certificate that nobody has signed. */
+/** Starts a server with a self-signed certificate. */
 async function startServer(options: SMTPServerOptions = {}): Promise<number> {
   server = new SMTPServer({
     logger: false,
@@ -69,13 +69,13 @@ function send(port: number, { password = "right", demo = true, second = 1_000 } 
 }
 
 describe("a mail server", () => {
-  it("is spoken to encrypted, and hears who we are only then", async () => {
+  it("receives credentials over an encrypted connection only", async () => {
     const port = await startServer();
     expect(await send(port)).toMatchObject({ kind: "accepted" });
     expect(seen).toEqual([{ secure: true, user: "office" }]);
   });
 
-  it("that does not take our password is away, and nothing was sent", async () => {
+  it("that refuses the password counts as unavailable, and nothing is sent", async () => {
     expect(await send(await startServer(), { password: "wrong" })).toMatchObject({
       kind: "failed",
       away: true,
@@ -87,7 +87,7 @@ describe("a mail server", () => {
   it.each([
     ["offers no encryption", { disabledCommands: ["STARTTLS"] }, "no encrypted connection"],
     ["has a certificate that nobody signed", {}, "certificate"],
-  ])("that %s hears neither password nor message outside a demonstration", async (_, options, words) => {
+  ])("that %s receives neither password nor message outside a demonstration", async (_, options, words) => {
     const port = await startServer(options);
     expect(await send(port, { demo: false })).toMatchObject({
       kind: "failed",
@@ -97,7 +97,7 @@ describe("a mail server", () => {
     expect([seen, passwords]).toEqual([[], []]);
   });
 
-  it("that says nothing is not waited for", async () => {
+  it("that does not respond causes a timeout", async () => {
     const sockets: Socket[] = [];
     const silent: Server = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
     await once(silent, "listening");
@@ -110,7 +110,7 @@ describe("a mail server", () => {
     silent.close();
   });
 
-  it("that is not there is away", async () => {
+  it("that cannot be reached counts as unavailable", async () => {
     const port = await startServer();
     await new Promise<void>((done) => server?.close(done));
     server = undefined;

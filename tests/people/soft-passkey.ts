@@ -1,18 +1,18 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
-/** A passkey made of code, which also answers wrongly where a test asks it to. */
+/** A passkey in software, which can also respond incorrectly. */
 export interface SoftPasskey {
   readonly id: string;
-  /** What `navigator.credentials.create` gives. */
+  /** The result of `navigator.credentials.create`. */
   make(challenge: string, how?: Answering): object;
-  /** What `navigator.credentials.get` gives. */
+  /** The result of `navigator.credentials.get`. */
   sign(challenge: string, how?: Answering): object;
 }
 
 export interface Answering {
   readonly origin?: string;
   readonly site?: string;
-  /** The device checked its holder; true unless told. */
+  /** Whether the device verified its user; true by default. */
   readonly verified?: boolean;
   readonly counter?: number;
 }

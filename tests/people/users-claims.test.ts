@@ -25,7 +25,7 @@ const newIndividual = async (contact: object) =>
     await admin.post("/individuals", { surname: `Eze ${nextNumber()}`, first_name: "Ada", ...contact }),
   );
 
-/** The newest message about a record, with its token as the addressee reads it. */
+/** The newest message about a record, with the token that its recipient sees. */
 async function messageAbout(recordId: number) {
   const row = await database()
     .selectFrom("message")
@@ -52,7 +52,7 @@ const linkOf = async (email: string) =>
   ).individual_id;
 
 describe("an individual user", () => {
-  test("claims a record by the token sent to its own phone or e-mail, which serves once", async () => {
+  test("claims a record with a token sent to the record's phone or e-mail", async () => {
     const record = await newIndividual({ phone_number: "08034412201" });
     const email = await createPerson("individual");
     const person = await signInAs(email);
@@ -65,7 +65,7 @@ describe("an individual user", () => {
     expect((await person.post("/record-claims", { code: record.code })).body.code).toBe("already-linked");
   });
 
-  test("does not with a wrong token, and after five not with the right one", async () => {
+  test("cannot claim with a wrong token, or with the right one after five attempts", async () => {
     const record = await newIndividual({ email: `rec${nextNumber()}@ratebook.test` });
     const email = await createPerson("individual");
     const person = await signInAs(email);
@@ -78,7 +78,7 @@ describe("an individual user", () => {
     expect(await linkOf(email)).toBeNull();
   });
 
-  test("cannot use a token that somebody else asked for", async () => {
+  test("cannot use a token that another user requested", async () => {
     const record = await newIndividual({ phone_number: "08034412203" });
     const [asker, thief] = [await createPerson("individual"), await createPerson("individual")];
     const id = await ask(await signInAs(asker), record.code);
@@ -88,7 +88,7 @@ describe("an individual user", () => {
     expect(await linkOf(thief)).toBeNull();
   });
 
-  test("is answered alike about records that are taken, unreachable or not there, and nothing is sent", async () => {
+  test("gets the same answer for linked and unreachable records, and nothing is sent", async () => {
     const silent = await newIndividual({});
     const taken = await newIndividual({ phone_number: "08034412204" });
     const owner = await createPerson("individual");
@@ -111,7 +111,7 @@ describe("an individual user", () => {
     );
   });
 
-  test("two who read the same record's tokens: the first has it", async () => {
+  test("is the only one linked when two claim one record concurrently", async () => {
     const record = await newIndividual({ phone_number: "08034412205" });
     const people = [await createPerson("individual"), await createPerson("individual")];
     const claims = [];
@@ -152,6 +152,6 @@ test("corporate users claim a corporate: the first is in charge, the second join
   }
 });
 
-test("whoever works in the office claims nothing", async () => {
+test("officers cannot claim records", async () => {
   expect((await admin.post("/record-claims", { code: "IND-0000001-B" })).status).toBe(403);
 });

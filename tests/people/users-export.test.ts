@@ -30,7 +30,7 @@ interface User {
   name: string;
 }
 
-test("users are listed by name or code, forwards and backwards, page by page, each once", async () => {
+test("users are listed by name or creation date, in both directions, page by page, each once", async () => {
   const { rows } = { rows: await database().selectFrom("app_user").select(["id", "name"]).execute() };
   for (const sort of ["name", "-name", "created", "-created"]) {
     const seen: User[] = [];
@@ -59,7 +59,7 @@ test("users are listed by name or code, forwards and backwards, page by page, ea
   }
 });
 
-test("their file holds the list, in its order, and stands in the trail", async () => {
+test("the file of users contains the list in its order, and is audited", async () => {
   const listed = (await admin.get("/users?q=same&sort=-name&per_page=200")).body.data as User[];
   const answer = await admin.fetch("/users/file?format=csv&q=same&sort=-name");
   const [head, ...lines] = csvCells(await answer.text());
@@ -74,7 +74,7 @@ test("their file holds the list, in its order, and stands in the trail", async (
   expect(entry.after).toMatchObject({ format: "csv", query: { q: "same", sort: "-name" } });
 });
 
-test("it takes the right to it, and holds only those one may see", async () => {
+test("the file of users requires the right, and contains only users the officer can view", async () => {
   const viewer = await signInAs(await createHolder({ permissions: ["user.view"] }));
   expect((await viewer.get("/users/file?format=csv")).status).toBe(403);
   const here = await createLga();

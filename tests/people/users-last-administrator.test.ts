@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => db?.close());
 
 describe("the last administrator", () => {
-  /** Two administrators, both everywhere and signed in; nobody else. */
+  /** Two administrators without limits, both signed in, and no others. */
   let first: number;
   let second: number;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe("the last administrator", () => {
     return rows[0]?.n;
   };
 
-  test("cannot lay the role down, nor narrow it", async () => {
+  test("cannot give up or narrow the role", async () => {
     await admin.delete(`/users/${second}/roles/${administrator}`);
     expect((await admin.delete(`/users/${first}/roles/${administrator}`)).body.code).toBe(
       "last-administrator",
@@ -49,7 +49,7 @@ describe("the last administrator", () => {
     expect(await left()).toBe(1);
   });
 
-  test("is not one who was invited and never came", async () => {
+  test("is not replaced by an invited user who never signed in", async () => {
     await admin.delete(`/users/${second}/roles/${administrator}`);
     await register(admin, { role_id: administrator });
     expect((await admin.delete(`/users/${first}/roles/${administrator}`)).body.code).toBe(
@@ -57,7 +57,7 @@ describe("the last administrator", () => {
     );
   });
 
-  test("two who suspend each other at once: exactly one succeeds", async () => {
+  test("is kept when two administrators suspend each other concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all([
         admin.post(`/users/${second}/suspend`, { reason: "Race" }),
@@ -71,7 +71,7 @@ describe("the last administrator", () => {
     }
   });
 
-  test("two who take each other's role at once: exactly one succeeds, also with a third there", async () => {
+  test("is kept when two administrators remove each other's role concurrently, even with a third", async () => {
     for (const third of [false, true]) {
       if (third) await createOfficer(null);
       const answers = await Promise.all([

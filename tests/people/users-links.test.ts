@@ -37,14 +37,14 @@ interface Linked {
 const linksOf = async (id: number) => dataOf<Linked>(await admin.get(`/users/${id}`)).links;
 
 describe("an individual user", () => {
-  test("is linked at registering, by the record's code too", async () => {
+  test("can be linked when registered, also by the record's code", async () => {
     const { id, code } = await newIndividual();
     const user = await person("individual", { individual_id: code });
     expect(user.answer.status).toBe(201);
     expect(await linksOf(user.id)).toMatchObject([{ type: "individual", id }]);
   });
 
-  test("stands for one individual, who is one user", async () => {
+  test("is linked to one individual, and the individual to no other user", async () => {
     const [first, second] = [await newIndividual(), await newIndividual()];
     const user = await person("individual", { individual_id: first.id });
     const more = await admin.post(`/users/${user.id}/links`, { individual_id: second.id });
@@ -59,7 +59,7 @@ describe("an individual user", () => {
     expect(await linksOf(user.id)).toMatchObject([{ id: second.id }]);
   });
 
-  test("two linked to one record at once: exactly one succeeds", async () => {
+  test("is the only one linked when two are linked to one record concurrently", async () => {
     const { id } = await newIndividual();
     const users = [await person("individual"), await person("individual")];
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe("an individual user", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test("is not linked to a record that the officer may not see, nor to a corporate", async () => {
+  test("cannot be linked to a record the officer cannot view, or to a corporate", async () => {
     const { id } = await newIndividual(await createLga());
     const user = await person("individual");
     const officer = await signInAs(
@@ -85,7 +85,7 @@ describe("an individual user", () => {
 });
 
 describe("the people of a corporate", () => {
-  test("are several, and the first is in charge until another is", async () => {
+  test("can be several, and the first is in charge until changed", async () => {
     const corporate = await newCorporate();
     const [first, second] = [
       await person("corporate", { corporate_id: corporate }),
@@ -102,7 +102,7 @@ describe("the people of a corporate", () => {
     ]);
   });
 
-  test("are never without one in charge: who is in charge hands over first, or goes last", async () => {
+  test("always include a person in charge, who hands over first or is removed last", async () => {
     const corporate = await newCorporate();
     const [first, second] = [
       await person("corporate", { corporate_id: corporate }),
@@ -115,7 +115,7 @@ describe("the people of a corporate", () => {
     expect(await people(corporate)).toEqual([]);
   });
 
-  test("put in charge two at once: one of them is", async () => {
+  test("include one person in charge after concurrent requests", async () => {
     const corporate = await newCorporate();
     const users = [await person("corporate"), await person("corporate"), await person("corporate")];
     const answers = await Promise.all(
@@ -125,7 +125,7 @@ describe("the people of a corporate", () => {
     expect((await people(corporate)).filter(({ in_charge }) => in_charge)).toHaveLength(1);
   });
 
-  test("are kept so by the database, whoever writes", async () => {
+  test("are checked by the database too", async () => {
     const corporate = await newCorporate();
     const user = await person("corporate");
     const write = database()

@@ -7,7 +7,7 @@ import { createLga } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
 import { createPerson, dataOf, openOffice, register, roleId, userId } from "./office.ts";
 
-/** Links and accounts are no way round what masks personal data, nor over the heads of the people concerned. */
+/** Links and accounts neither bypass the masking of personal data nor change without a message to the person. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -49,7 +49,7 @@ const linkOf = async (id: number) =>
 describe("linking an account with an individual", () => {
   const rights = ["user.view", "user.edit", "user.create", "individual.view"];
 
-  test("takes the right to show that record's personal data", async () => {
+  test("requires the right to reveal the record's personal data", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const record = await newIndividual({ lga_id: here });
     const none = await signInAs(await createHolder({ permissions: rights }));
@@ -73,7 +73,7 @@ describe("linking an account with an individual", () => {
     expect((await near.post(`/users/${user}/links`, { individual_id: record.id })).status).toBe(200);
   });
 
-  test("counts as showing it, and the person is told where their own record reaches them", async () => {
+  test("counts as a reveal, and notifies the person at the record's own contact", async () => {
     const [email, phone_number] = [`own${nextNumber()}@mail.ng`, newPhone()];
     const [byMail, byPhone] = [await newIndividual({ email }), await newIndividual({ phone_number })];
     const user = await userId(await createPerson("individual"));
@@ -89,7 +89,7 @@ describe("linking an account with an individual", () => {
     expect(await sentTo(phone_number)).toEqual([{ template: "record-linked", channel: "sms" }]);
   });
 
-  test("that is refused tells nobody", async () => {
+  test("sends no message if it is refused", async () => {
     const email = `own${nextNumber()}@mail.ng`;
     const record = await newIndividual({ email });
     const user = await userId(await createPerson("individual"));
@@ -98,8 +98,8 @@ describe("linking an account with an individual", () => {
   });
 });
 
-describe("an e-mail or phone number that the office changes", () => {
-  test("is told to the old one, ends the sessions, and what waited is forgotten", async () => {
+describe("a user edited by an officer", () => {
+  test("is notified at the old contact, signed out, and loses pending contact changes", async () => {
     const email = await createPerson("individual");
     const id = await userId(email);
     const theirs = await signInAs(email);
@@ -113,7 +113,7 @@ describe("an e-mail or phone number that the office changes", () => {
     expect(await waiting.execute()).toEqual([]);
   });
 
-  test("is not told of where only the name changed, and nobody is signed out", async () => {
+  test("is neither notified nor signed out if only the name changes", async () => {
     const email = await createPerson("individual");
     const id = await userId(email);
     const theirs = await signInAs(email);
@@ -122,7 +122,7 @@ describe("an e-mail or phone number that the office changes", () => {
     expect((await theirs.get("/profile")).status).toBe(200);
   });
 
-  test("of the officer's own leaves them signed in where they did it", async () => {
+  test("stays signed in with the current session if it is the officer's own account", async () => {
     const everything = await admin.get("/profile");
     const own = await userId("admin@ratebook.test");
     const { version } = dataOf<{ version: number }>(await admin.get(`/users/${own}`));
@@ -134,7 +134,7 @@ describe("an e-mail or phone number that the office changes", () => {
   });
 });
 
-describe("taking a link away", () => {
+describe("removing a link", () => {
   async function linked() {
     const here = await createLga();
     const record = await newIndividual({ lga_id: here });
@@ -156,7 +156,7 @@ describe("taking a link away", () => {
   const tryBoth = async (as: ApiClient, paths: readonly string[]) =>
     (await Promise.all(paths.map((path) => as.delete(path)))).map(({ status, body }) => [status, body.code]);
 
-  test("takes the rights that the account holds, and the sight of the record", async () => {
+  test("requires the rights of the account, and access to the record", async () => {
     const { here, person, director, paths, corporate } = await linked();
     const sight = ["individual.view", "corporate.view"];
     const inOnePlace = await signInAs(
@@ -170,7 +170,7 @@ describe("taking a link away", () => {
       ),
     );
     const twice = (answer: readonly unknown[]) => [answer, answer];
-    // What is about one's own goes with user.edit, and the account holds it everywhere.
+    // Rights to own records come with user.edit, and the account holds them everywhere.
     expect(await tryBoth(inOnePlace, paths)).toEqual(twice([403, "greater-rights"]));
     expect(await tryBoth(blind, paths)).toEqual(twice([404, "not-found"]));
     expect(await tryBoth(elsewhere, paths)).toEqual(twice([404, "not-found"]));

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-describe("giving a role", () => {
-  test("in some places only, in words and in effect", async () => {
+describe("granting a role", () => {
+  test("can be limited to places, in the labels and in effect", async () => {
     const lga = await createLga();
     const { name } = await database()
       .selectFrom("lga")
@@ -37,7 +37,7 @@ describe("giving a role", () => {
     });
   });
 
-  test("for no place, for one that is not there, or of another kind of user is refused", async () => {
+  test("is refused without a place, for an unknown place and for another kind of user", async () => {
     const id = await userId(await createHolder());
     const role = await createRole(["property.view"]);
     const errors = async (body: object) =>
@@ -51,7 +51,7 @@ describe("giving a role", () => {
     expect(await errors({ role_id: 9_999_999_999 })).toEqual(["role_id"]);
   });
 
-  test("that one does not hold, or holds only elsewhere, is refused", async () => {
+  test("is refused for rights that the officer lacks or holds only elsewhere", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const giver = await signInAs(
       await createHolder(
@@ -71,7 +71,7 @@ describe("giving a role", () => {
     expect([refused.status, refused.body.code]).toEqual([403, "greater-rights"]);
   });
 
-  test("does not widen a role held already", async () => {
+  test("does not widen a role already held", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const agency = await database().selectFrom("agency").select("id").orderBy("id").executeTakeFirstOrThrow();
     const giver = await signInAs(
@@ -97,7 +97,7 @@ describe("giving a role", () => {
     });
   });
 
-  test("is taken back, and refused to whoever does not hold it", async () => {
+  test("can be undone, but not by an officer who lacks the rights of the role", async () => {
     const email = await createHolder();
     const id = await userId(email);
     const role = await createRole(["property.view"]);
@@ -113,7 +113,7 @@ describe("giving a role", () => {
 });
 
 describe("an officer of one place", () => {
-  test("sees and touches only who works nowhere else, and the payers there", async () => {
+  test("can view and change only officers who work nowhere else", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const officer = await signInAs(await createOfficer([here]));
     const mine = await userId(await createOfficer([here]));
@@ -139,7 +139,7 @@ describe("an officer of one place", () => {
   });
 });
 
-describe("before a role is given", () => {
+describe("the preview of a role grant", () => {
   const preview = async (client: ApiClient, query: string) => {
     const { status, body } = await client.get(`/users/role-preview?${query}`);
     return { status, ...(body.data as { adds: string[]; result: string[] }) };
@@ -147,7 +147,7 @@ describe("before a role is given", () => {
   const nameOf = async (table: "lga" | "agency", id: number) =>
     (await database().selectFrom(table).select("name").where("id", "=", id).executeTakeFirstOrThrow()).name;
 
-  test("what it opens is shown: what is new, and all of it, each grant by itself", async () => {
+  test("lists the added rights and all resulting rights, each grant separately", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const agency = await database().selectFrom("agency").select("id").orderBy("id").executeTakeFirstOrThrow();
     const [bills, more] = [await createRole(["bill.view"]), await createRole(["bill.view", "receipt.view"])];
@@ -162,7 +162,7 @@ describe("before a role is given", () => {
       adds: [`Can view bills${ofAgency}`, `Can view receipts${ofAgency}`],
       result: [`Can view bills${ofPlace}`, `Can view bills${ofAgency}`, `Can view receipts${ofAgency}`],
     });
-    // Moved to another place, the role no longer holds in the first.
+    // When the grant moves to another place, it no longer applies in the first.
     expect(await preview(admin, `user_id=${id}&role_id=${bills}&lga_ids=${there}`)).toEqual({
       status: 200,
       adds: [`Can view bills in ${await nameOf("lga", there)}`],
@@ -175,7 +175,7 @@ describe("before a role is given", () => {
     ]);
   });
 
-  test("nothing is changed by it, and it takes the right to give roles to that user", async () => {
+  test("changes nothing, and requires the right to grant roles to the user", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const role = await createRole(["bill.view"]);
     const id = await userId(await createOfficer([there]));

@@ -28,8 +28,8 @@ const actionsOn = async (id: number) =>
       .execute()
   ).map(({ action }) => action);
 
-describe("before suspending", () => {
-  test("rights to decide that one other person holds, or nobody, are named", async () => {
+describe("the warning before a suspension", () => {
+  test("lists decision rights that would be left to one other person or to none", async () => {
     const [one, other] = [
       await createHolder({ permissions: ["objection.decide", "property.view"] }),
       await createHolder({ permissions: ["objection.decide"] }),
@@ -64,8 +64,8 @@ describe("before suspending", () => {
   });
 });
 
-describe("suspending", () => {
-  test("holds at the next request of a session that is open, and says why in the trail", async () => {
+describe("suspending a user", () => {
+  test("applies at the next request of an open session, and is audited", async () => {
     const email = await createHolder({ permissions: ["property.view"] });
     const officer = await signInAs(email);
     const id = await userId(email);
@@ -79,7 +79,7 @@ describe("suspending", () => {
     expect(await actionsOn(id)).toContain("user.suspend");
   });
 
-  test("is undone by reinstating: signing in works again, the old session does not", async () => {
+  test("is undone by reinstating: sign-in works again, the old session does not", async () => {
     const email = await createHolder({ permissions: ["property.view"] });
     const before = await signInAs(email);
     const id = await userId(email);
@@ -89,14 +89,14 @@ describe("suspending", () => {
     expect((await (await signInAs(email)).get("/properties")).status).toBe(200);
   });
 
-  test("asks for a reason, and is done once", async () => {
+  test("requires a reason, and is done once", async () => {
     const id = await userId(await createHolder({ permissions: ["property.view"] }));
     expect((await admin.post(`/users/${id}/suspend`, { reason: " " })).body.errors).toHaveProperty("reason");
     await admin.post(`/users/${id}/suspend`, { reason: "Inquiry" });
     expect((await admin.post(`/users/${id}/suspend`, { reason: "Again" })).body.code).toBe("wrong-status");
   });
 
-  test("of oneself, or of somebody with more rights, is refused", async () => {
+  test("is refused for the own account and for users with more rights", async () => {
     const own = await userId("admin@ratebook.test");
     expect((await admin.post(`/users/${own}/suspend`, { reason: "Tired" })).body.code).toBe("own-account");
     const clerk = await signInAs(await createHolder({ permissions: ["user.suspend"] }));
@@ -104,7 +104,7 @@ describe("suspending", () => {
     expect([answer.status, answer.body.code]).toEqual([403, "greater-rights"]);
   });
 
-  test("ends an invitation that is still open", async () => {
+  test("voids an open invitation", async () => {
     const { id } = await register(admin, { role_id: administrator });
     expect(await openTokens(id)).toHaveLength(1);
     await admin.post(`/users/${id}/suspend`, { reason: "Wrong person" });
@@ -113,7 +113,7 @@ describe("suspending", () => {
   });
 });
 
-test("somebody is signed out everywhere by the office, and may sign in again", async () => {
+test("an officer can sign a user out everywhere, and the user can sign in again", async () => {
   const email = await createHolder({ permissions: ["property.view"] });
   const [one, other] = [await signInAs(email), await signInAs(email)];
   const id = await userId(email);
@@ -123,7 +123,7 @@ test("somebody is signed out everywhere by the office, and may sign in again", a
   expect(await actionsOn(id)).toContain("user.end_sessions");
 });
 
-test("what takes a fresh proof of who one is is refused without, and changes nothing", async () => {
+test("sensitive changes of users and roles are refused without step-up", async () => {
   const email = await createHolder({
     permissions: ["user.create", "user.edit", "user.suspend", "role.edit"],
   });

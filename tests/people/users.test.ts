@@ -31,7 +31,7 @@ const actionsOn = async (id: number) =>
       .execute()
   ).map(({ action }) => action);
 
-describe("registering", () => {
+describe("registering a user", () => {
   test("adds the user with a role and sends an invitation with a link", async () => {
     const { answer, id, email } = await register(admin, { role_id: administrator });
     expect(answer).toMatchObject({ status: 201 });
@@ -43,7 +43,7 @@ describe("registering", () => {
     expect(await actionsOn(id)).toEqual(["user.create", "user.invite"]);
   });
 
-  test("takes yes and no to the invitation, and nothing that is neither", async () => {
+  test("accepts only yes or no for the invitation", async () => {
     for (const invite of [[false], "no", 0, {}]) {
       const { answer } = await register(admin, { role_id: administrator, invite });
       expect(answer).toMatchObject({ status: 422, body: { errors: { invite: [expect.any(String)] } } });
@@ -52,14 +52,14 @@ describe("registering", () => {
     expect(await actionsOn(id)).toEqual(["user.create"]);
   });
 
-  test("keeps the link's secret out of the readable log of messages", async () => {
+  test("redacts the link's secret in the delivery log", async () => {
     const { id } = await register(admin, { role_id: administrator });
     const [message] = await database().selectFrom("message").selectAll().where("user_id", "=", id).execute();
     expect(message?.sealed).not.toBeNull();
     expect(message?.body).not.toMatch(/invite=[0-9A-Z]/i);
   });
 
-  test("lets the invited choose a password by the link, once, and sign in", async () => {
+  test("lets the invited user set a password with the link, once, and sign in", async () => {
     const { id, email } = await register(admin, { role_id: administrator });
     const [message] = await database().selectFrom("message").selectAll().where("user_id", "=", id).execute();
     const text = message?.sealed ? unsealWords(message.sealed).body : "";
@@ -72,7 +72,7 @@ describe("registering", () => {
     expect((await admin.post(`/users/${id}/invite`)).body.code).toBe("wrong-status");
   });
 
-  test("without the invitation sends nothing until it is asked for", async () => {
+  test("without an invitation sends nothing until requested", async () => {
     const { id } = await register(admin, { role_id: administrator, invite: false });
     const sent = () => database().selectFrom("message").select("id").where("user_id", "=", id).execute();
     expect(await sent()).toHaveLength(0);
@@ -80,7 +80,7 @@ describe("registering", () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  test("answers all faults at once", async () => {
+  test("reports all errors at once", async () => {
     const { status, body } = await admin.post("/users", {
       email: `${"a".repeat(30)}@ratebook.test`,
       phone_number: "0803",
@@ -97,12 +97,12 @@ describe("registering", () => {
     ]);
   });
 
-  test("needs an e-mail or a phone number, and a role of the area", async () => {
+  test("requires an e-mail or phone number, and a role of the area", async () => {
     const bare = await admin.post("/users", { name: "A", area: "guest", role_id: administrator });
     expect(Object.keys(bare.body.errors ?? {}).sort()).toEqual(["email", "role_id"]);
   });
 
-  test("refuses what another user signs in with, whatever its case", async () => {
+  test("refuses the contacts of another user, regardless of case", async () => {
     const { answer } = await register(admin, {
       email: "ADMIN2@ratebook.test",
       phone_number: "08031000003",
@@ -112,7 +112,7 @@ describe("registering", () => {
     expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(["email", "phone_number"]);
   });
 
-  test("with the same key twice makes one user", async () => {
+  test("twice with the same key creates one user", async () => {
     const body = {
       name: "Once",
       email: `once${nextNumber()}@ratebook.test`,
@@ -126,8 +126,8 @@ describe("registering", () => {
   });
 });
 
-describe("the list", () => {
-  test("finds by name, e-mail, phone number and code, accents or none", async () => {
+describe("the list of users", () => {
+  test("is searched by name, e-mail, phone number and code, ignoring accents", async () => {
     for (const q of ["folake adeb", "ADMIN@ratebook", "08031000001", "USR-0000001-"]) {
       const { body } = await admin.get(`/users?q=${encodeURIComponent(q)}`);
       expect({
@@ -140,7 +140,7 @@ describe("the list", () => {
     }
   });
 
-  test("narrows by area, role and state", async () => {
+  test("is filtered by area, role and status", async () => {
     const guests = await admin.get("/users?area=guest");
     expect(dataOf<{ area: string }[]>(guests).every(({ area }) => area === "guest")).toBe(true);
     expect(dataOf<unknown[]>(guests).length).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ describe("the list", () => {
   });
 
   test.each(["name", "-name", "signed_in", "-signed_in", "created", "-created"])(
-    "comes in the order of %s, page by page, each once",
+    "is sorted by %s, page by page, each once",
     async (sort) => {
       const mark = `Sort ${nextNumber()}`;
       const at = [new Date("2026-02-01"), null, new Date("2026-03-01"), null, new Date("2026-01-01")];
@@ -192,7 +192,7 @@ describe("the list", () => {
     },
   );
 
-  test("knows when somebody signed in last, and no other order than its own", async () => {
+  test("shows the last sign-in, and refuses unknown sort orders", async () => {
     const shown = dataOf<{ email: string; last_signed_in_at: string | null }[]>(
       await admin.get("/users?sort=-signed_in&per_page=200"),
     );
@@ -201,7 +201,7 @@ describe("the list", () => {
     expect((await admin.get("/users?sort=password_hash")).status).toBe(400);
   });
 
-  test("goes on where the page before ended, and counts all", async () => {
+  test("continues after the previous page, and counts all users", async () => {
     const all = await admin.get("/users?per_page=200");
     const ids = dataOf<{ id: number }[]>(all).map(({ id }) => id);
     const first = await admin.get("/users?per_page=3");
@@ -213,8 +213,8 @@ describe("the list", () => {
   });
 });
 
-describe("a change", () => {
-  test("of an older version is refused with how the user is now", async () => {
+describe("changing a user", () => {
+  test("is refused for an older version", async () => {
     const { id } = await register(admin, { role_id: administrator });
     const first = await admin.patch(`/users/${id}`, { version: 1, name: "Ngozi Eze" });
     expect(first.body.data).toMatchObject({ name: "Ngozi Eze", version: 2 });
@@ -223,14 +223,14 @@ describe("a change", () => {
     expect((await rowOf(id)).name).toBe("Ngozi Eze");
   });
 
-  test("of the e-mail ends invitations sent to the old one", async () => {
+  test("voids invitations sent to the old e-mail", async () => {
     const { id } = await register(admin, { role_id: administrator });
     expect(await openTokens(id)).toHaveLength(1);
     await admin.patch(`/users/${id}`, { version: 1, email: `moved${nextNumber()}@ratebook.test` });
     expect(await openTokens(id)).toHaveLength(0);
   });
 
-  test("of an administrator's e-mail takes an administrator: else the account could be taken over", async () => {
+  test("requires administrator rights for an administrator's e-mail, to prevent a takeover", async () => {
     const clerk = await signInAs(await createHolder({ permissions: ["user.view", "user.edit"] }));
     const id = await userId("admin2@ratebook.test");
     const { status, body } = await clerk.patch(`/users/${id}`, { version: 1, email: "mine@ratebook.test" });

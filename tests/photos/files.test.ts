@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => gallery.close());
 
-describe("what is kept", () => {
-  it("is a JPEG the right way up that tells neither place nor camera", async () => {
+describe("a stored photo", () => {
+  it("is a JPEG in upright orientation without location and camera", async () => {
     const phone = await makePhonePicture(800, 600);
     expect((await sharp(phone).metadata()).exif?.includes("Tecno")).toBe(true);
     const photo = await gallery.add(await gallery.enter(), phone);
@@ -49,7 +49,7 @@ describe("what is kept", () => {
     expect(pixels[0]).toBeGreaterThan(120);
   });
 
-  it("lies under random names, full and small", async () => {
+  it("has random file names, full size and thumbnail", async () => {
     const { id } = await gallery.add(await gallery.enter(), await makeJpeg(1500, 500));
     const small = await gallery.file(id, "thumb");
     expect(await sharp(small.bytes).metadata()).toMatchObject({ format: "jpeg", width: 240, height: 80 });
@@ -65,7 +65,7 @@ describe("what is kept", () => {
     ]);
   });
 
-  it("is served so that it can do nothing and is not asked for twice", async () => {
+  it("is served without active content and with caching", async () => {
     const { id } = await gallery.add(await gallery.enter());
     const { status, headers } = await gallery.file(id);
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe("what is kept", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("an upload is refused for", () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   it.each<[string, () => Uint8Array | Promise<Uint8Array>, number, string]>([
     ["text called .jpg", () => Buffer.from("just some words"), 422, "photo-not-an-image"],
@@ -98,7 +98,7 @@ describe("what is refused", () => {
     expect(await gallery.list(record)).toEqual([]);
   });
 
-  it("a photo that only an iPhone opens, and what to do is said", async () => {
+  it("a photo that only an iPhone opens, with an explanation of what to do", async () => {
     const record = await gallery.enter();
     const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
     const { status, body } = await gallery.clerk.post(`${record}/photos`, formOf(heic));
@@ -123,7 +123,7 @@ describe("what is refused", () => {
     expect(sent).toBeLessThan(20);
   });
 
-  it("JSON, a form that is none, a form without a picture, a caption too long", async () => {
+  it("JSON, an invalid form, a form without a picture, a caption that is too long", async () => {
     const path = `${await gallery.enter()}/photos`;
     expect((await gallery.clerk.post(path, { photo: "x" })).body.code).toBe("bad-json");
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
@@ -137,7 +137,7 @@ describe("what is refused", () => {
     expect(await gallery.list(`${path}`.replace("/photos", ""))).toEqual([]);
   });
 
-  it("more than there is room for", async () => {
+  it("more photos than the limit", async () => {
     const record = await gallery.enter();
     await Promise.all(Array.from({ length: MOST_PHOTOS }, () => gallery.add(record)));
     const photos = await gallery.list(record);
@@ -150,7 +150,7 @@ describe("what is refused", () => {
     await gallery.add(record);
   });
 
-  it("anything once the record is archived", async () => {
+  it("any photo once the record is archived", async () => {
     const record = await gallery.enter();
     const { id } = await gallery.add(record);
     await database()

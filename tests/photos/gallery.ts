@@ -9,7 +9,9 @@ import { createTestDatabase } from "../support/database.ts";
 import { makeJpeg } from "../support/pictures.ts";
 import { sampleOf } from "../support/sample.ts";
 
-/** What the tests of photos share: a database and a data folder of their own, and a clerk who may edit. */
+/**
+ * The setting of photo tests: a database and a data folder of their own, and a clerk with the right to edit.
+ */
 
 export interface Photo {
   readonly id: number;
@@ -25,12 +27,12 @@ export interface Gallery {
   readonly clerk: ApiClient;
   /** A JPEG of 60 × 40. */
   readonly small: Buffer;
-  /** Enters a record; its path below `/api/v1`. */
+  /** Creates a record; its path below `/api/v1`. */
   enter(resource?: AnyResource, more?: object): Promise<string>;
   /** Adds a photo, which must succeed. */
   add(record: string, bytes?: Uint8Array, caption?: string): Promise<Photo>;
   list(record: string): Promise<Photo[]>;
-  /** The file of a photo as it is served. */
+  /** The file of a photo as served. */
   file(id: number, size?: "full" | "thumb", client?: ApiClient): Promise<ServedFile>;
   close(): Promise<void>;
 }

@@ -16,7 +16,9 @@ import { createLga, createOfficer } from "../support/people.ts";
 import { makeJpeg, makePhonePicture } from "../support/pictures.ts";
 import { formOf, type Gallery, idOf, openGallery } from "./gallery.ts";
 
-/** A phone's camera handed to the desk by a code: what it may do, and what ends it. */
+/**
+ * Using a phone's camera for a form on a computer by a code: what the phone may do, and what ends the code.
+ */
 
 let gallery: Gallery;
 
@@ -49,7 +51,7 @@ async function answerOf(response: Response) {
   return { status: response.status, body: (await response.json()) as ApiBody };
 }
 
-/** As the phone asks: with the code, as nobody. */
+/** As the phone sends requests: with the code, without a session. */
 async function look(code: string) {
   return answerOf(await visitor.fetch("/capture", { headers: { [CODE_HEADER]: code } }));
 }
@@ -73,8 +75,8 @@ const expire = (made: Made) =>
 const ENDED = { status: 404, body: { code: "hand-over-ended" } };
 const REFUSED = { status: 409, body: { code: "hand-over-refused" } };
 
-describe("a record's photos", () => {
-  it("come with the rights and in the name of the desk, and tell neither place nor camera", async () => {
+describe("photos for a record", () => {
+  it("are added with the rights and in the name of the officer, without location and camera", async () => {
     const record = await gallery.enter();
     const made = await hand(record);
     expect(made.code).toMatch(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${CODE_SIGNS}}$`));
@@ -108,7 +110,7 @@ describe("a record's photos", () => {
     expect(trail[1]?.session_id).toBe(trail[0]?.session_id);
   });
 
-  it("are there once, however often the phone sends one again", async () => {
+  it("are added once, however often the phone resends one", async () => {
     const record = await gallery.enter();
     const made = await hand(record);
     const first = await send(made.code, gallery.small, "phone-key-1");
@@ -121,7 +123,7 @@ describe("a record's photos", () => {
     expect(await stateOf(made)).toMatchObject({ taken: 1 });
   });
 
-  it("are no more than a record may have", async () => {
+  it("are limited to the maximum of a record", async () => {
     const record = await gallery.enter();
     for (let at = 0; at < MOST_PHOTOS; at++) await gallery.add(record);
     const made = await hand(record);
@@ -130,8 +132,8 @@ describe("a record's photos", () => {
   });
 });
 
-describe("a form's photos", () => {
-  it("wait for the session that made the code, and for nobody else", async () => {
+describe("photos for a form", () => {
+  it("are reserved for the session that created the code", async () => {
     const made = await hand();
     expect((await look(made.code)).body.data).toMatchObject({ of: "property", code: null });
     const before = await database().selectFrom("photo").select("id").execute();
@@ -158,14 +160,14 @@ describe("a form's photos", () => {
     expect((await send(made.code)).status).toBe(201);
   });
 
-  it("come for an owner's form too", async () => {
+  it("can be for an owner's form too", async () => {
     const owner = await signInAs("individual@ratebook.test");
     const made = await hand(undefined, owner, "shop");
     expect((await send(made.code)).status).toBe(201);
     expect((await stateOf(made, owner)).photos).toHaveLength(1);
   });
 
-  it("are cleared away with their files a day after the code ran out", async () => {
+  it("are deleted with their files a day after the code expired", async () => {
     const [old, fresh] = [await hand(undefined, gallery.clerk, "shop"), await hand()];
     for (const { code } of [old, fresh]) expect((await send(code)).status).toBe(201);
     await sql`UPDATE photo_hand_over SET expires_at = now() - interval '25 hours' WHERE id = ${old.id}`.execute(
@@ -187,7 +189,7 @@ describe("a form's photos", () => {
 });
 
 describe("a code", () => {
-  it("is stored as a digest, and opens nothing else", async () => {
+  it("is stored as a digest, and gives no other access", async () => {
     const record = await gallery.enter();
     const { code } = await hand(record);
     const { rows } = await sql<{ all: string }>`
@@ -204,7 +206,7 @@ describe("a code", () => {
     expect((await visitor.fetch(record, { headers: bearer })).status).toBe(401);
   });
 
-  it("can be typed with small letters, spaces and dashes", async () => {
+  it("can be typed in lower case, with spaces and dashes", async () => {
     const { code } = await hand(await gallery.enter());
     const typed = code.toLowerCase().replaceAll(/(.{4})/g, "$1- ");
     expect((await look(typed)).status).toBe(200);
@@ -214,7 +216,7 @@ describe("a code", () => {
     ["has run out", expire],
     ["was ended at the desk", ({ id }) => gallery.clerk.delete(`/photo-hand-overs/${id}`)],
     ["was tried too often", (made) => set(made, { tries: 60 })],
-  ])("that %s opens nothing, and the desk sees that it ended", async (_, end) => {
+  ])("that %s gives no access, and the desk sees that it ended", async (_, end) => {
     const record = await gallery.enter();
     const made = await hand(record);
     await end(made);
@@ -226,7 +228,7 @@ describe("a code", () => {
     expect((await stateOf(made)).state).toBe("ended");
   });
 
-  it("ends when the same desk makes another for the same record, and only then", async () => {
+  it("ends when the same desk creates another for the same record, and only then", async () => {
     const [one, other] = [await gallery.enter(), await gallery.enter()];
     const [first, elsewhere] = [await hand(one), await hand(other)];
     const second = await hand(one);
@@ -235,7 +237,7 @@ describe("a code", () => {
     expect((await send(elsewhere.code)).status).toBe(201);
   });
 
-  it(`takes ${MOST_CAPTURED} photos, also of two at once`, async () => {
+  it(`accepts ${MOST_CAPTURED} photos, two at the same moment included`, async () => {
     const record = await gallery.enter();
     const made = await hand(record);
     await set(made, { taken: MOST_CAPTURED - 1 });
@@ -246,7 +248,7 @@ describe("a code", () => {
     expect(await stateOf(made)).toMatchObject({ state: "full", taken: MOST_CAPTURED });
   });
 
-  it("counts tries that failed", async () => {
+  it("counts failed attempts", async () => {
     const made = await hand(await gallery.enter());
     await set(made, { tries: 59 });
     expect((await send(made.code, Buffer.from("words"))).status).toBe(422);
@@ -254,7 +256,7 @@ describe("a code", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("an upload by code is refused for", () => {
   const script = "#!/bin/sh\nrm -rf /\n";
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   it.each<[string, () => Uint8Array | Promise<Uint8Array>, number, string]>([
@@ -275,7 +277,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("the desk's rights count when a photo arrives", () => {
+describe("the desk's rights are checked when a photo arrives", () => {
   async function deskOf() {
     const lga = await createLga();
     const email = await createOfficer([lga]);
@@ -305,7 +307,7 @@ describe("the desk's rights count when a photo arrives", () => {
         database().updateTable("app_user").set({ status: "suspended" }).where("id", "=", user).execute(),
     ],
     ["who lost the role", (user) => database().deleteFrom("user_role").where("user_id", "=", user).execute()],
-  ])("of somebody %s", async (_, lose) => {
+  ])("of a person %s", async (_, lose) => {
     const { user, record, desk, codes } = await deskOf();
     await lose(user, desk);
     for (const code of codes) {
@@ -315,7 +317,7 @@ describe("the desk's rights count when a photo arrives", () => {
     expect(await gallery.list(record)).toEqual([]);
   });
 
-  it("of somebody for whom the record is out of reach by now", async () => {
+  it("of a person who can no longer see the record", async () => {
     const { record, codes } = await deskOf();
     await database()
       .updateTable("property")
@@ -327,7 +329,7 @@ describe("the desk's rights count when a photo arrives", () => {
     expect(await gallery.list(record)).toEqual([]);
   });
 
-  it("of a record that is closed by now", async () => {
+  it("of a record that was closed meanwhile", async () => {
     const { record, codes } = await deskOf();
     await database()
       .updateTable("property")
@@ -339,7 +341,7 @@ describe("the desk's rights count when a photo arrives", () => {
     expect(await gallery.list(record)).toEqual([]);
   });
 
-  it("also before a code is made", async () => {
+  it("and before a code is created", async () => {
     const record = await gallery.enter(property, { lga_id: await createLga() });
     const body = { resource: "property", record_id: idOf(record) };
     const officer = await signInAs(await createOfficer([await createLga()]));
@@ -364,9 +366,9 @@ describe("the desk's rights count when a photo arrives", () => {
   });
 });
 
-// The last, as it uses up what an address may try.
+// Last, because it uses up the attempts of the address.
 describe("wrong codes", () => {
-  it("are all answered alike, and only so many times a minute", async () => {
+  it("are all answered alike, and limited per minute", async () => {
     const made = await hand(await gallery.enter());
     await database().deleteFrom("rate_limit").execute();
     const wrong = ["", "A".repeat(CODE_SIGNS), `${made.code.slice(0, -1)}#`, made.id];
@@ -377,12 +379,12 @@ describe("wrong codes", () => {
     const tried = [];
     for (let at = wrong.length; at < 21; at++) tried.push((await look("B".repeat(CODE_SIGNS))).status);
     expect(tried).toEqual([...Array<number>(16).fill(404), 429]);
-    // Whoever has the right one is not kept out by others who guess.
+    // Wrong guesses by others don't block a person with the right code.
     expect((await look(made.code)).status).toBe(200);
   });
 });
 
-/** A header and next to nothing behind it. */
+/** A header with almost no data behind it. */
 function hugePng(): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(30_000, 0);

@@ -6,7 +6,7 @@ import { createPayer, ownSampleOf } from "../support/payers.ts";
 import { makeJpeg } from "../support/pictures.ts";
 import { formOf, type Gallery, openGallery, type Photo, photosIn } from "./gallery.ts";
 
-/** Photos of what somebody owns: their own to add, order and remove, and nobody else's to see. */
+/** Owners' photos of their assets: they can add, order and remove their own, and see nobody else's. */
 
 let gallery: Gallery;
 let owner: ApiClient;
@@ -29,7 +29,7 @@ async function addAs(by: ApiClient, caption: string): Promise<Photo> {
 }
 
 describe("an owner", () => {
-  it("adds photos, describes and orders them, and removes one", async () => {
+  it("adds, describes and orders photos, and removes one", async () => {
     const [front, back] = [await addAs(owner, "Front"), await addAs(owner, "Back")];
     const moved = await owner.patch(`${record}/photos/${back.id}`, { position: 1, caption: "Back door" });
     expect(photosIn(moved)).toMatchObject([{ id: back.id, caption: "Back door" }, { id: front.id }]);
@@ -38,7 +38,7 @@ describe("an owner", () => {
     expect(photosIn(left).map(({ id }) => id)).toEqual([back.id]);
   });
 
-  it("leaves what the office photographed as it is", async () => {
+  it("can't change the photos of the office", async () => {
     const evidence = await addAs(gallery.clerk, "As found");
     expect((await owner.get(`${record}/photos`)).body.data).toContainEqual(
       expect.objectContaining({ id: evidence.id, by_office: true }),
@@ -51,7 +51,7 @@ describe("an owner", () => {
     expect((await gallery.clerk.delete(`${record}/photos/${evidence.id}`)).status).toBe(200);
   });
 
-  it("adds none once the record is closed", async () => {
+  it("can't add photos once the record is closed", async () => {
     const approver = await signInAs("admin2@ratebook.test");
     const closed = (await owner.post("/shops", { ...ownSampleOf(shop), submit: true })).body.data as {
       id: number;
@@ -62,7 +62,7 @@ describe("an owner", () => {
   });
 });
 
-it("a stranger finds neither the photos nor the record, and is told as of none", async () => {
+it('a stranger gets "not found" for the photos and the record', async () => {
   const { id } = await addAs(owner, "Sign");
   expect((await gallery.file(id, "full", stranger)).status).toBe(404);
   const answers = [

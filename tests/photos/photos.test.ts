@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => gallery.close());
 
-describe("whoever may enter but not change", () => {
-  it("gives photos to what they entered, until it is approved, and to nothing else", async () => {
+describe("a user who may enter but not change", () => {
+  it("adds photos only to records they entered, until approval", async () => {
     const clerk = await signInAs(
       await createHolder(
         { permissions: ["property.view", "property.create"] },
@@ -39,7 +39,7 @@ describe("whoever may enter but not change", () => {
 });
 
 describe("the registers", () => {
-  it("have photos where something stands or somebody is", () => {
+  it("have photos for assets with a location and for people", () => {
     expect(registers.filter(takesPhotos).map(({ name }) => name)).toEqual([
       "property",
       "shop",
@@ -51,7 +51,7 @@ describe("the registers", () => {
   });
 
   it.each(registers.filter(takesPhotos).map((resource) => [resource.name, resource] as const))(
-    "%s takes, shows, changes and removes one",
+    "%s accepts, shows, changes and removes one",
     async (_, resource) => {
       const record = await gallery.enter(resource);
       const { id } = await gallery.add(record, gallery.small, "Front");
@@ -88,13 +88,13 @@ describe("the registers", () => {
     },
   );
 
-  it("have no such address otherwise", async () => {
+  it("have no photo address otherwise", async () => {
     expect((await gallery.clerk.fetch("/vehicles/1/photos")).status).toBe(404);
   });
 });
 
-describe("order, captions and repeated calls", () => {
-  it("moves one to another place and closes the gap of one that goes", async () => {
+describe("order, captions and retried calls", () => {
+  it("moves a photo to another place and closes the gap of a removed one", async () => {
     const record = await gallery.enter();
     const ids: number[] = [];
     for (const caption of ["a", "b", "c", "d"])
@@ -112,7 +112,7 @@ describe("order, captions and repeated calls", () => {
     expect(photosIn(cleared)[0]?.caption).toBeNull();
   });
 
-  it("knows a picture that is sent again under its key", async () => {
+  it("recognises a photo that is sent again under its key", async () => {
     const path = `${await gallery.enter()}/photos`;
     const key = `photo-key-${nextNumber()}`;
     const first = await gallery.clerk.post(path, formOf(gallery.small), { key });
@@ -123,8 +123,8 @@ describe("order, captions and repeated calls", () => {
   });
 });
 
-describe("whoever may not", () => {
-  it("is told to sign in, or that the role does not allow it", async () => {
+describe("a user without rights", () => {
+  it("is asked to sign in, or told that the role does not allow it", async () => {
     const record = await gallery.enter();
     const { id } = await gallery.add(record);
     const guest = await signInAs("guest@ratebook.test");
@@ -141,7 +141,7 @@ describe("whoever may not", () => {
     expect((await gallery.file(id, "full", guest)).status).toBe(404);
   });
 
-  it("learns nothing of records of another local government", async () => {
+  it("gets no information about records of another local government", async () => {
     const [mine, theirs] = [await createLga(), await createLga()];
     const officer = await signInAs(await createOfficer([mine]));
     const [here, there] = [
@@ -162,7 +162,7 @@ describe("whoever may not", () => {
       await officer.get("/photos/9999999999/file"),
     ];
     expect(hidden).toEqual(missing);
-    // Nor through a record of one's own.
+    // Nor through a record of their own.
     expect(await officer.delete(`${here}/photos/${other.id}`)).toEqual(none);
     expect(await gallery.list(there)).toMatchObject([{ id: other.id }]);
   });

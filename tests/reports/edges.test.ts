@@ -17,7 +17,9 @@ import { createHolder } from "../support/holders.ts";
 import { type Filled, fill } from "./fill.ts";
 import { openList } from "./open-list.ts";
 
-/** Figures at their limits: very many groups, days that were counted, bills in parts, filters of an address. */
+/**
+ * Reports at their limits: very many groups, precomputed days, bills in instalments, filters in the address.
+ */
 
 let till: Till;
 let filled: Filled;
@@ -43,10 +45,10 @@ async function actorOf(email: string) {
   return actorForUser(rows[0]?.id ?? 0, null);
 }
 
-test("nothing is left out of collections by more than a thousand officers", async () => {
+test("collections by more than a thousand officers are complete", async () => {
   const asked = `by=officer&from=${filled.today}&to=${filled.today}`;
   const before = (await run("collections", asked)).totals.values;
-  // Officers who are not there do for the sums: the triggers and references are off.
+  // Officers that don't exist suffice for the totals: triggers and references are off.
   await tamper(
     till.database.url,
     `INSERT INTO collection (transfer_id, payment_id, bill_id, kind, day, revenue_item_id, agency_id, lga_id, channel,
@@ -73,7 +75,7 @@ test("nothing is left out of collections by more than a thousand officers", asyn
   await tamper(till.database.url, "DELETE FROM collection WHERE officer_id > 8000000000");
 });
 
-test("a day that was counted when it was over opens no list, and says so", async () => {
+test("a precomputed day links to no list, and says so", async () => {
   const day = addDays(filled.today, -1);
   for (const by of Object.keys(reports["ticket-compliance"].groups)) {
     const open = await run("ticket-compliance", `by=${by}&day=${day}`);
@@ -91,7 +93,7 @@ test("a day that was counted when it was over opens no list, and says so", async
   expect((await run("ticket-compliance", `by=shop&day=${day}`)).note).toBeUndefined();
 });
 
-test("a bill in parts is late since the first part that what was paid does not cover", async () => {
+test("a bill in instalments is late since the first instalment that the payments don't cover", async () => {
   const ago = (days: number) => addDays(filled.today, -days);
   const parts = [
     { due_on: ago(400), kobo: 300_00 },
@@ -115,28 +117,28 @@ test("a bill in parts is late since the first part that what was paid does not c
     };
     return data[0]?.id === id ? data[0].days : undefined;
   };
-  // 100 of the 1,000 are due on the bill's own day, and are filled first.
+  // 100 of the 1,000 are due on the bill's own day, and are paid first.
   expect(await since(0)).toBe(400);
   expect(await since(50_00)).toBe(400);
   expect(await since(399_00)).toBe(400);
   expect(await since(400_00)).toBe(100);
   expect(await since(700_00)).toBe(20);
   expect(await since(900_00)).toBeUndefined();
-  // Only the own part is over; and what is objected to has no day.
+  // Only the bill's own part is overdue; the amount under objection has no due date.
   const rest = [
     { due_on: null, kobo: 400_00 },
     { due_on: addDays(filled.today, 9), kobo: 500_00 },
   ];
   expect(await since(99_00, rest)).toBe(50);
   expect(await since(100_00, rest)).toBeUndefined();
-  // The books know of no such payments.
+  // The ledger does not have these payments.
   await tamper(
     till.database.url,
     "UPDATE bill SET paid_kobo = 0, status = 'unpaid' WHERE schedule ->> 'kind' = 'plan'",
   );
 });
 
-test("late bills of a place are those that lie there, whatever they were made from", async () => {
+test("late bills of a local government are those of assets there, whatever they were made from", async () => {
   const { today, lgas } = filled;
   const days = "period_from, period_to";
   const made = [1, 2].map((n) => 8_000_000_000 + n);
@@ -169,7 +171,7 @@ test("late bills of a place are those that lie there, whatever they were made fr
   }
 });
 
-test("a filter that was left empty asks for nothing, where 0 asks for those that have none", async () => {
+test("a blank filter is ignored, and 0 selects records without a value", async () => {
   const total = async (path: string) => (await admin.get(path)).body.meta?.total;
   const all = await total(`/collections?from=${filled.today}`);
   expect(all).toBeGreaterThan(0);
@@ -189,7 +191,7 @@ test("a filter that was left empty asks for nothing, where 0 asks for those that
     });
 });
 
-test("the screen of a report keeps its filters when it takes too long", async () => {
+test("the screen of a report keeps its filters after a timeout", async () => {
   const actor = await actorOf("admin@ratebook.test");
   const owner = await connectAsOwner(till.database.url);
   try {
@@ -208,7 +210,7 @@ test("the screen of a report keeps its filters when it takes too long", async ()
   expect([ran, fault]).toEqual([null, "Group by one of lga, market, line."]);
 });
 
-test("a ward is a filter of its own, and a number of a user names nobody whose records one does not see", async () => {
+test("a ward is a separate filter, and a user's ID reveals no name without the right to see their records", async () => {
   const actor = await actorOf("admin@ratebook.test");
   const ward = String(filled.ward);
   const data = await readReport(actor, "entity-count", new URLSearchParams({ ward }));

@@ -11,7 +11,7 @@ import { createLga } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
 import { makeAgent, makeTicketWorld, newPlate, sell } from "../tickets/support/check-fixture.ts";
 
-/** What reports are tried on: something of everything, at random, and the same in every run. */
+/** Data for reports: something of everything, random but the same in every run. */
 export interface Filled {
   readonly lgas: readonly [number, number];
   readonly agencies: readonly number[];
@@ -22,7 +22,7 @@ export interface Filled {
 }
 
 let state = 11;
-/** A whole number below. */
+/** A random whole number below the limit. */
 export function draw(below: number): number {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((state / 2_147_483_648) * below);
@@ -150,7 +150,7 @@ async function fillMoney(till: Till, today: string): Promise<readonly number[]> 
   return agencies;
 }
 
-/** One agency is paid out; the other has a draft, after one that was discarded. */
+/** One agency is paid out; the other has a draft, after a discarded one. */
 async function settle([paid = 0, drafted = 0]: readonly number[]): Promise<void> {
   const [first, second] = [await signInAs("admin@ratebook.test"), await signInAs("admin2@ratebook.test")];
   const key = () => ({ key: `report-fill-${nextNumber()}` });

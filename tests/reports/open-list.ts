@@ -2,17 +2,17 @@ import { listName } from "#domain/list-name.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { ApiClient } from "../support/api.ts";
 
-/** What the list behind a figure comes to, by the call that its screen makes. */
+/** The total of the list behind a figure, by the call that its screen makes. */
 export interface Opened {
   /** Rows of the list, or lines. */
   readonly rows: number;
-  /** By the name a report's column has. */
+  /** By the name of the report's column. */
   readonly sums: Readonly<Record<string, number>>;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Follows the address of a figure. @throws Error when no list is known there, or it does not answer */
+/** Follows the link of a figure. @throws Error if the list is unknown or the request fails */
 export async function openList(client: ApiClient, address: string): Promise<Opened> {
   const url = new URL(address, "http://ratebook.test");
   const query = url.searchParams;

@@ -13,12 +13,12 @@ import { createOfficer } from "../support/people.ts";
 import { type Filled, fill } from "./fill.ts";
 import { openList } from "./open-list.ts";
 
-/** A figure, its file and the list that it opens say the same, for everybody within what they may see. */
+/** A figure, its file and the list that it opens agree, for every user within their rights. */
 
 let till: Till;
 let filled: Filled;
 let admin: ApiClient;
-/** Of one place, and of one agency. */
+/** Of one local government, and of one agency. */
 let officers: readonly ApiClient[];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function run(name: ReportName, query: string, by = admin): Promise<RanRepo
   return body.data as RanReport;
 }
 
-/** What can be asked of each report here, besides how it is put together. */
+/** The queries of each report here, besides its grouping. */
 function questions(name: ReportName): string[] {
   const { time, filters } = reports[name];
   const [here] = filled.lgas;
@@ -60,7 +60,7 @@ function questions(name: ReportName): string[] {
   ];
 }
 
-/** Every figure against its list. @returns how many figures there were */
+/** Compares every figure with its list. @returns the number of figures */
 async function compare(name: ReportName, query: string, by: ApiClient): Promise<number> {
   const ran = await run(name, query, by);
   const { columns } = reports[name];
@@ -72,7 +72,7 @@ async function compare(name: ReportName, query: string, by: ApiClient): Promise<
       const list = (await opened.get(address)) ?? { rows: -1, sums: {} };
       const shown = row.values[column];
       const found = list.sums[column] ?? (columns[column]?.unit === "count" ? list.rows : undefined);
-      // Of commissions the list has no sum: its rows are counted by the figure beside it.
+      // The list of commissions has no total: its rows are counted by the figure beside it.
       if (found !== undefined)
         expect({ name, query, row: row.label, column, address, shown }).toMatchObject({ shown: found });
       figures += 1;
@@ -92,9 +92,9 @@ async function compare(name: ReportName, query: string, by: ApiClient): Promise<
   return figures;
 }
 
-describe("each figure is what the list it opens shows", () => {
+describe("each figure matches the list it opens", () => {
   test.each(reportNames)(
-    "%s, to the administrator",
+    "%s, for the administrator",
     async (name) => {
       let figures = 0;
       for (const by of Object.keys(reports[name].groups))
@@ -105,7 +105,7 @@ describe("each figure is what the list it opens shows", () => {
   );
 
   test.each(reportNames)(
-    "%s, to officers of one place and of one agency",
+    "%s, for officers of one local government and of one agency",
     async (name) => {
       const all = await run(name, "");
       let [seenAtAll, figures] = [0, 0];
@@ -122,7 +122,7 @@ describe("each figure is what the list it opens shows", () => {
               more: false,
             });
       }
-      // One of the two sees something at least: otherwise nothing was compared.
+      // At least one of the two sees something: otherwise nothing was compared.
       expect([seenAtAll > 0, figures > 0]).toEqual([true, true]);
     },
     120_000,
@@ -130,22 +130,22 @@ describe("each figure is what the list it opens shows", () => {
 });
 
 describe("a report", () => {
-  test("counts what was put in, and not only what its list says", async () => {
+  test("counts the created data, independently of its list", async () => {
     const byAge = await run("arrears-by-age", "by=age&lga=&agency=");
     const own = byAge.rows.map(({ label, values }) => [label, values["bills"] ?? 0] as const);
     expect(own).not.toEqual([]);
-    // Of the demonstration there may be more; of this test there are two of each age, by the day.
+    // The demonstration may add more; this test creates two of each age, by the day.
     for (const [label, bills] of own) expect({ label, enough: bills >= 2 }).toEqual({ label, enough: true });
     const share = (await run("ticket-compliance", "by=class")).totals.values;
     expect(share["share"]).toBe(Math.floor(((share["holding"] ?? 0) * 10_000) / (share["registered"] ?? 1)));
     const lines = await run("shop-statistic", "by=line");
-    // Spelt otherwise is another line of business: nobody guesses.
+    // Another spelling is another trade: spellings are not merged.
     expect(lines.rows.map(({ label }) => label)).toEqual(
       expect.arrayContaining(["Tailor", "tailor", "A & B, 50%"]),
     );
   });
 
-  test("is a file with the same table, sums included", async () => {
+  test("has a file with the same table, totals included", async () => {
     for (const name of reportNames) {
       const ran = await run(name, "");
       const answer = await admin.fetch(`/reports/${name}/file?format=csv`);
@@ -165,7 +165,7 @@ describe("a report", () => {
     }
   });
 
-  test("is refused with all that is wrong with the question", async () => {
+  test("is rejected with all errors of the query", async () => {
     const { status, body } = await admin.get("/reports/collections?by=moon&from=2026-02-30&lga=x&ward=3");
     expect(status).toBe(400);
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(["by", "from", "lga", "ward"]);
@@ -176,8 +176,8 @@ describe("a report", () => {
   });
 });
 
-describe("who may see a report", () => {
-  test("holds the right to reports and one to what it counts; a register one may not see is not in it", async () => {
+describe("visibility of reports", () => {
+  test("requires the right to reports and one to the counted records; registers without a right are excluded", async () => {
     const reader = await signInAs(await createHolder({ permissions: ["report.view", "shop.view"] }));
     const listed = (await reader.get("/reports")).body.data as { name: string }[];
     expect(listed.map(({ name }) => name)).toEqual(["entity-count", "enumeration-by-user", "shop-statistic"]);
@@ -189,7 +189,7 @@ describe("who may see a report", () => {
     expect((await without.get("/reports/shop-statistic")).status).toBe(403);
   });
 
-  test("is told names of the office only: owners who entered what is theirs are one row", async () => {
+  test("shows names of officers only: owners who entered their own records are one row", async () => {
     const { rows } = await run("enumeration-by-user", "period=all");
     const labels = rows.map(({ label }) => label);
     expect(labels).toEqual(expect.arrayContaining(["Owners", "Entered by Ratebook"]));
@@ -202,7 +202,7 @@ describe("who may see a report", () => {
     expect(labels).not.toContain(name);
     for (const email of ["guest@ratebook.test", "individual@ratebook.test", "agent@ratebook.test"] as const)
       expect((await (await signInAs(email)).get("/reports")).status).toBe(403);
-    // Nor can an owner ask a list what somebody of the office entered.
+    // Nor can an owner filter a list by an officer who entered records.
     const asked = await owners.get(`/properties?created_by=${filled.users[0]}`);
     expect([asked.status, asked.body.meta?.total]).toEqual([200, 0]);
   });

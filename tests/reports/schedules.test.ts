@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 
-/** Reports that are sent by themselves: to whoever may see them then, and once each time. */
+/** Scheduled reports: sent to readers with the right to them at that time, and once each time. */
 
 let testDatabase: TestDatabase;
 let office: string;
@@ -37,7 +37,7 @@ const schedule = (body: object, by = owner) =>
   );
 const idOf = ({ body }: { body: { data?: unknown } }) => (body.data as { id: number }).id;
 
-/** As if its hour had come. */
+/** Makes it due now. */
 const makeDue = (id: number) =>
   sql`UPDATE report_schedule SET next_at = date_trunc('hour', now()) WHERE id = ${id}`.execute(database());
 
@@ -64,8 +64,8 @@ async function shop(lga_id: number): Promise<void> {
     VALUES ('Scheduled', 'Tailor', ${lga_id}, 'approved')`.execute(database());
 }
 
-describe("when it is due", () => {
-  test("is told by the clock of Lagos, whatever day and month it is", () => {
+describe("the next due time", () => {
+  test("is computed in Lagos time, for any day and month", () => {
     const at = (rhythm: Partial<Parameters<typeof nextSending>[0]>, after: string) =>
       nextSending(
         { every: "day", hour: 7, weekday: null, month_day: null, ...rhythm },
@@ -73,7 +73,7 @@ describe("when it is due", () => {
       ).toISOString();
     expect(at({}, "2026-11-22T05:59:59Z")).toBe("2026-11-22T06:00:00.000Z");
     expect(at({}, "2026-11-22T06:00:00Z")).toBe("2026-11-23T06:00:00.000Z");
-    // Midnight of Monday is Sunday evening in Greenwich.
+    // Midnight on Monday is Sunday evening in UTC.
     expect(at({ every: "week", weekday: 1, hour: 0 }, "2026-11-22T22:59:00Z")).toBe(
       "2026-11-22T23:00:00.000Z",
     );
@@ -108,10 +108,10 @@ describe("a schedule", () => {
     expect(sent[0]?.subject).toBe("Shop statistics, All time");
   });
 
-  test("is sent once each time, whoever sends it and however often a sender is killed", async () => {
+  test("is sent once each time, whichever process sends it and however often it is killed", async () => {
     const id = idOf(await schedule({}));
     await makeDue(id);
-    // Cut off at the last thing it writes: the messages are written by then, and nothing of it stays.
+    // Killed at its last write: the messages are written by then, and rolled back.
     await sql`CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'cut off'; END $$`.execute(
       database(),
     );
@@ -120,7 +120,7 @@ describe("a schedule", () => {
     const second = idOf(await schedule({ by: "market" }));
     await makeDue(second);
     expect(await sendDue()).toBe(true);
-    // It waits, and the other one is sent meanwhile: neither stands in the way.
+    // It is locked, and the other one is sent meanwhile: neither blocks the other.
     expect(await retryOf(id)).toBeInstanceOf(Date);
     expect(await sendDue()).toBe(true);
     expect(await sendDue()).toBe(false);
@@ -131,7 +131,7 @@ describe("a schedule", () => {
     await Promise.all([sendDue(), sendDue(), sendDue()]);
     expect(await sendDue()).toBe(false);
     expect([(await mails(id)).length, await retryOf(id)]).toEqual([1, null]);
-    // Due for the same hour again: it was answered.
+    // Due for the same hour again: it was already sent.
     const { rows } = await sql<{
       due_at: Date;
     }>`SELECT due_at FROM report_sending WHERE schedule_id = ${id}`.execute(database());
@@ -141,7 +141,7 @@ describe("a schedule", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("that is sent late tells the days it was due for, of the last time it was due", async () => {
+  test("that is sent late covers the days of its last due time", async () => {
     const { rows } = await sql<{ today: string; ago: string; hour: number }>`
       SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today, ((now() - interval '26 hours') AT TIME ZONE 'Africa/Lagos')::date AS ago,
         extract(hour FROM (now() - interval '2 hours') AT TIME ZONE 'Africa/Lagos')::integer AS hour`.execute(
@@ -170,7 +170,7 @@ describe("a schedule", () => {
     expect(mail?.subject).toBe(`Shop statistics, ${formatDate(addDays(ago, -1))}`);
   });
 
-  test("leaves out a reader who may no longer see it, and is paused when its owner may no longer send it", async () => {
+  test("skips a reader who has lost the right, and is paused when its owner has lost the right to send it", async () => {
     const reader = await createHolder({ permissions: ["report.view", "shop.view"] });
     const id = idOf(await schedule({ also_to: reader }));
     const drop = (email: string, permission: string) =>
@@ -190,7 +190,7 @@ describe("a schedule", () => {
     const paused = await sql<{ paused_reason: string }>`
       SELECT paused_reason FROM report_schedule WHERE id = ${id}`.execute(database());
     expect(paused.rows[0]?.paused_reason).toContain("no longer has access to this report");
-    // Whose account is closed is told nothing any more.
+    // A reader with a closed account is not notified.
     const told = async (email: string) =>
       (
         await sql`SELECT FROM message m JOIN app_user u ON u.id = m.user_id
@@ -209,7 +209,7 @@ describe("a schedule", () => {
     expect([state, await told(leaver)]).toEqual([[{ paused: true }], 0]);
   });
 
-  test("asks for one job when something is due, and for none otherwise", async () => {
+  test("queues one job when something is due, and none otherwise", async () => {
     const jobs = async () =>
       (await sql`SELECT FROM job WHERE kind = 'send-reports' AND state = 'queued'`.execute(database())).rows
         .length;
@@ -221,7 +221,7 @@ describe("a schedule", () => {
     expect(await jobs()).toBe(1);
   });
 
-  test("is its owner's to pause, let go on and delete; each is on record, and nobody else's", async () => {
+  test("can be paused, resumed and deleted by its owner only, each recorded", async () => {
     const id = idOf(await schedule({ every: "week", weekday: 5 }));
     const other = await signInAs(
       await createHolder({ permissions: ["report.schedule", "report.view", "shop.view"] }),
@@ -239,9 +239,9 @@ describe("a schedule", () => {
     expect(
       (await owner.post(`/report-schedules/${id}/resume`, {}, { key: `schedule-resume-${id}` })).status,
     ).toBe(200);
-    // What was missed while it was paused is not sent.
+    // Reports missed while it was paused are not sent.
     expect(await sendDue()).toBe(false);
-    // Whoever is sent one sees it among theirs, without the right to send any.
+    // A reader sees it among their own, without the right to send any.
     const told = await createHolder({ permissions: ["report.view", "shop.view"] });
     await schedule({ also_to: told });
     const got = (await (await signInAs(told)).get("/report-schedules")).body.data as { own: boolean }[];
@@ -262,7 +262,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("is refused with all that is wrong: days that stand still, and readers who may not see it", async () => {
+  test("is rejected with all errors: fixed days, and readers without the right to it", async () => {
     const outside = await createHolder({ permissions: ["property.view"] });
     const wrong = await schedule({
       period: "",

@@ -4,16 +4,16 @@ import { isAlone } from "#kernel/db/alone.ts";
 import { requireAlone } from "#platform/backup/require-alone.ts";
 import { createTestDatabase } from "../support/database.ts";
 
-/** What is done while nothing else runs, done right after the last server was stopped. */
+/** Work that requires that nothing else runs, started right after the last server stopped. */
 
-test("who is just leaving is waited for, who stays is not", async () => {
+test("waits for a process that is stopping, not for one that stays", async () => {
   let looks = 0;
   expect(await isAlone(async () => ++looks < 4)).toBe(true);
   expect(looks).toBe(4);
   expect(await isAlone(async () => true)).toBe(false);
 });
 
-test("also within a transaction that saw them", async () => {
+test("waits within a transaction that has seen it too", async () => {
   const db = await createTestDatabase();
   const [one, server] = ["ratebook-restore", "ratebook"].map(
     (name) => new pg.Client({ connectionString: db.url, application_name: name }),

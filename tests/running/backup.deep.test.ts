@@ -43,12 +43,12 @@ import { administer, withDatabase } from "../support/database.ts";
 import { cleanEnvironment, ROOT } from "../support/server.ts";
 
 /**
- * An installation is copied while people pay and files come in, and brought back elsewhere: everything of one moment is
- * there, nothing else, and the books agree.
+ * An installation is backed up while people pay and files are uploaded, and restored elsewhere: the copy is
+ * of one moment, complete, and the ledger balances.
  */
 const WRITERS = 4;
 
-// Each restore is a process that makes a whole schema: seconds, and minutes on a machine that six work at.
+// Each restore is a process that creates a whole schema: seconds, and minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 let till: Till;
@@ -88,7 +88,7 @@ interface Ended {
   readonly told: string;
 }
 
-/** The command line, as an operator has it. */
+/** The command line, as an operator uses it. */
 function ratebook(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const options = {
     cwd: ROOT,
@@ -111,7 +111,7 @@ async function ask<T extends object>(url: string, question: string): Promise<T[]
   }
 }
 
-/** Pays bills and brings files until told to stop; a file is written before the row that names it. */
+/** Pays bills and uploads files until stopped; a file is written before the row that refers to it. */
 async function write(bill: TestBill, stopping: AbortSignal, confirmed: { count: number }): Promise<void> {
   while (!stopping.aborted) {
     const payment = await start([bill], 5_000);
@@ -133,18 +133,18 @@ const order = (into: string, isPlain = false) => ({
   isPlain,
 });
 
-test("under load, everything of one moment is copied", async () => {
+test("backs up everything of one moment under load", async () => {
   await sql`
     INSERT INTO message (channel, template, address, subject, body)
     VALUES ('email', 'test', 'payer@example.test', 'Waiting', 'It waits to be sent.')`.execute(database());
   await sql`
     INSERT INTO session (user_id, token_hash, client, idle_limit, expires_at)
     SELECT min(id), '\\x01', 'api', '1 hour', now() + interval '1 day' FROM app_user`.execute(database());
-  // Due since, when the books are back.
+  // Overdue when the ledger is restored.
   await sql`
     INSERT INTO report_schedule (report, every, hour, owner_id, next_at)
     SELECT 'collections', 'day', 7, min(id), now() - interval '1 hour' FROM app_user`.execute(database());
-  // A value of every kind that could be changed on its way.
+  // A value of every kind that could be changed in transit.
   await transaction((tx) =>
     audit(tx, systemActor("Ṣadé\t\\N\n"), {
       action: "test.words",
@@ -155,7 +155,7 @@ test("under load, everything of one moment is copied", async () => {
   startSealing();
   const stop = new AbortController();
   const confirmed = { count: 0 };
-  // Made beforehand: the kit's bills and their lines are not one transaction, as the product's are.
+  // Created beforehand: the kit's bills and their lines are not one transaction, as the product's are.
   const bills: TestBill[] = [];
   for (let at = 0; at < WRITERS; at++) bills.push(await createBill({ lines: [["TX-01", 1_000_000_000]] }));
   const writers = bills.map((bill) => write(bill, stop.signal, confirmed));
@@ -163,7 +163,7 @@ test("under load, everything of one moment is copied", async () => {
     await expect.poll(() => confirmed.count).toBeGreaterThan(WRITERS);
     const before = confirmed.count;
     const taken = await takeBackup(order(join(folder, "backups")), () => undefined);
-    // Or the proof would be of an installation at rest.
+    // Otherwise the installation would not be under load.
     await expect.poll(() => confirmed.count).toBeGreaterThan(before + WRITERS);
     backup = taken.folder;
     manifest = taken.manifest;
@@ -184,7 +184,7 @@ test("under load, everything of one moment is copied", async () => {
 
 const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0;
 
-test("what lies in it is readable to nobody without the key, and the key is not in it", async () => {
+test("can't be read without the key, and doesn't contain the key", async () => {
   const names = await readdir(backup, { recursive: true });
   expect(names).toContain(MANIFEST);
   for (const name of names) {
@@ -197,7 +197,7 @@ test("what lies in it is readable to nobody without the key, and the key is not 
   }
 });
 
-test("restored elsewhere by the command: the same rows and files, verified, and nothing goes out twice", async () => {
+test("restores the same rows and files elsewhere by the command, verifies them, and sends nothing twice", async () => {
   const url = await newDatabase();
   const data = join(folder, "elsewhere");
   const { code, out, told } = await ratebook(["restore", backup], { DATABASE_URL: url, RATEBOOK_DATA: data });
@@ -211,7 +211,7 @@ test("restored elsewhere by the command: the same rows and files, verified, and 
       .map(({ name }) => `SELECT '${name}' AS name, count(*) AS rows FROM "${name}"`)
       .join(" UNION ALL "),
   );
-  // Two tell of the restore itself.
+  // Two describe the restore itself.
   const after = new Set(["audit", "audit_unsealed", "upkeep"]);
   const same = ({ name }: { name: string }) => !after.has(name);
   expect(new Map(counts.filter(same).map(({ name, rows }) => [name, rows]))).toEqual(
@@ -219,7 +219,7 @@ test("restored elsewhere by the command: the same rows and files, verified, and 
   );
   expect(counts.find(({ name }) => name === "audit")?.rows).toBe(rowsOf("audit") + 1);
 
-  // Each row's file is there, as it was.
+  // Each row's file exists, unchanged.
   const pictures = await ask<{ reason: string }>(
     url,
     "SELECT reason FROM audit WHERE action = 'test.picture'",
@@ -229,7 +229,7 @@ test("restored elsewhere by the command: the same rows and files, verified, and 
     expect(await readFile(join(data, "files", reason), "utf8")).toBe(
       await readFile(join(folder, "data/files", reason), "utf8"),
     );
-  // And each row is what it is in the original, which has gone on since.
+  // And each row equals the original's, which has changed since.
   const trail = "SELECT id, md5(a::text) AS words FROM audit a WHERE action <> 'installation.restore'";
   const theirs = await ask<{ id: number; words: string }>(url, trail);
   const ours = new Map(
@@ -263,10 +263,10 @@ test("restored elsewhere by the command: the same rows and files, verified, and 
       told: true,
     },
   ]);
-  // References, indexes and triggers are those that migrations make, and hold.
+  // References, indexes and triggers are those of the migrations, and are valid.
   expect(await ask(url, SHAPE)).toEqual(await ask(till.database.url, SHAPE));
   await expect(ask(url, "UPDATE audit SET reason = 'another'")).rejects.toThrow(/never changed/);
-  // It goes on where it stood: no number is given twice.
+  // Numbering continues: no number is given twice.
   const [next] = await ask<{ id: number }>(
     url,
     "SELECT nextval(pg_get_serial_sequence('payment', 'id')) AS id",
@@ -283,7 +283,7 @@ const SHAPE = `
     FROM pg_trigger WHERE NOT tgisinternal
   ORDER BY 1, 2, 3`;
 
-test("into a new embedded database, and out of it again: the same", async () => {
+test("restores into a new embedded database, which can be backed up with the same content", async () => {
   const env = { RATEBOOK_DATA: join(folder, "embedded") };
   const { code, told } = await ratebook(["restore", backup, "--json"], env);
   expect({ code, told }).toMatchObject({ code: 0 });
@@ -308,7 +308,7 @@ async function copyOfBackup(): Promise<string> {
   return copy;
 }
 
-test("what is damaged, missing, changed, newer, not empty or under another key is refused, all at once, with nothing written", async () => {
+test("refuses damaged, missing, changed or newer parts, a non-empty target and a wrong key, all at once, writing nothing", async () => {
   const copy = await copyOfBackup();
   const handle = await open(join(copy, "tables/receipt.copy.gz"), "r+");
   await handle.write(Buffer.from([0, 1, 2, 3]), 0, 4, 200);
@@ -350,7 +350,7 @@ test("what is damaged, missing, changed, newer, not empty or under another key i
   expect(none).toMatchObject({ code: 1, told: expect.stringContaining("is not a backup") });
 });
 
-test("a manifest that says there was no key, or of another backup's parts, brings nothing in", async () => {
+test("a manifest that claims to have no key, or of another backup, restores nothing", async () => {
   const copy = await copyOfBackup();
   const rewrite = async (folder: string, to: object) => {
     const told = JSON.parse(await readFile(join(folder, MANIFEST), "utf8")) as { manifest: object };
@@ -371,7 +371,7 @@ test("a manifest that says there was no key, or of another backup's parts, bring
     code: 1,
     told: expect.stringContaining(word),
   });
-  // Rows that say they belong to a key, in a backup that says there is none, where there is none.
+  // Rows that claim to belong to a key, in a backup that claims to have none, where there is none.
   const plain = await takeBackup(order(join(folder, "plain"), true), () => undefined);
   await rewrite(plain.folder, { key_check: null });
   const url = await newDatabase();
@@ -391,7 +391,7 @@ test("a manifest that says there was no key, or of another backup's parts, bring
   await expect(read(plain.manifest.id)).rejects.toThrow("RATEBOOK_KEY is not the key");
 });
 
-test("a backup whose files are not there does not say it is whole, and pushes out none that is", async () => {
+test("a backup without its files doesn't claim to be complete, and replaces no complete one", async () => {
   await expect(
     takeBackup({ ...order(join(folder, "nothing")), data: join(folder, "nowhere") }, () => undefined),
   ).rejects.toThrow("There is no data folder");
@@ -409,7 +409,7 @@ test("a backup whose files are not there does not say it is whole, and pushes ou
     expect(await ask(till.database.url, "SELECT ok FROM upkeep WHERE name = 'backup'")).toEqual([
       { ok: false },
     ]);
-    // In a bucket they are not in it, and it says where they are.
+    // With a bucket they are not in the backup, which says where they are.
     const elsewhere = await takeBackup({ ...order(into), bucket: "s3://ogun/files/" }, () => undefined);
     expect(elsewhere.missing).toEqual([]);
     expect(elsewhere.manifest.bucket).toBe("s3://ogun/files/");
@@ -418,7 +418,7 @@ test("a backup whose files are not there does not say it is whole, and pushes ou
   }
 });
 
-test("a migration waits for a backup before it asks for any table, and for a reader without stopping others", async () => {
+test("a migration waits for a backup before it locks a table, and for a reader without blocking others", async () => {
   const url = await newDatabase();
   const steps = join(folder, "steps");
   await mkdir(steps);
@@ -428,7 +428,7 @@ test("a migration waits for a backup before it asks for any table, and for a rea
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock_shared($1)", [BACKUP_LOCK]);
-    // With nothing to change, a server starts.
+    // With nothing to migrate, a server starts.
     expect(await migrate(url, steps)).toEqual([]);
     await writeFile(join(steps, "0002_two.sql"), "ALTER TABLE one ADD COLUMN two integer;");
     const migrated = migrate(url, steps);
@@ -443,7 +443,7 @@ test("a migration waits for a backup before it asks for any table, and for a rea
     await client.query("SELECT FROM one");
     await client.query("SELECT pg_advisory_unlock_shared($1)", [BACKUP_LOCK]);
     await expect.poll(() => waits("relation")).toHaveLength(1);
-    // Others queue behind it for two seconds at most, and not until the reader is done.
+    // Others queue behind it for at most two seconds, and not until the reader is done.
     expect(await ask(url, "SELECT * FROM one")).toEqual([]);
     await client.query("COMMIT");
     expect(await migrated).toEqual(["0002_two.sql"]);
@@ -452,7 +452,7 @@ test("a migration waits for a backup before it asks for any table, and for a rea
   }
 });
 
-test("a migration that waits for who waits for it gives way, and is tried again", async () => {
+test("a migration in a deadlock gives way and is retried", async () => {
   const url = await newDatabase();
   const steps = join(folder, "in-the-way");
   await mkdir(steps);
@@ -465,7 +465,7 @@ test("a migration that waits for who waits for it gives way, and is tried again"
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Only the migration finds out that each waits for the other.
+    // Only the migration detects the deadlock.
     await client.query("SET deadlock_timeout = '1h'");
     await client.query("BEGIN");
     await client.query("LOCK TABLE two");
@@ -483,7 +483,7 @@ test("a migration that waits for who waits for it gives way, and is tried again"
   }
 });
 
-test("for a day after a restore the program writes to nobody by itself, and people get what they ask for", async () => {
+test("for a day after a restore the program sends no automatic messages, but answers requests", async () => {
   const message = {
     template: "follow-ups-due",
     to: { email: "manager@example.test" },
@@ -505,7 +505,7 @@ test("for a day after a restore the program writes to nobody by itself, and peop
   await sql`UPDATE installation SET restored_at = NULL`.execute(database());
 });
 
-test("a restore that is killed leaves what no server works with, and is begun again", async () => {
+test("an interrupted restore can't be used by a server, and can be started again", async () => {
   const url = await newDatabase();
   const data = join(folder, "killed");
   const env = { DATABASE_URL: url, RATEBOOK_DATA: data };
@@ -543,7 +543,7 @@ test("a restore that is killed leaves what no server works with, and is begun ag
   await expect(
     restoreBackup(backup, { ...settings, data: join(folder, "other") }, () => undefined),
   ).rejects.toThrow("with another data folder");
-  // Whatever works with the database would change rows that nobody has looked through.
+  // Any other command would change rows before they were reviewed.
   const server = new pg.Client({ connectionString: url, application_name: "ratebook-side" });
   await server.connect();
   await expect(restoreBackup(backup, settings, () => undefined)).rejects.toThrow("The database is in use");
@@ -555,7 +555,7 @@ test("a restore that is killed leaves what no server works with, and is begun ag
   expect(await readdir(data)).not.toContain("restore.begun");
 });
 
-test("a disk that is full: it says so, ends, and leaves nothing behind", async () => {
+test("a full disk is reported, and the backup exits and leaves nothing behind", async () => {
   const into = join(folder, "full");
   const env = {
     ...cleanEnvironment(),
@@ -579,7 +579,7 @@ test("a disk that is full: it says so, ends, and leaves nothing behind", async (
   ]);
 });
 
-test("the latest are kept, and nobody else's are touched", async () => {
+test("keeps the latest backups, and deletes no other files", async () => {
   const into = join(folder, "kept");
   const names: string[] = [];
   for (let at = 0; at < 3; at++)

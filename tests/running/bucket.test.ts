@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const place = () => readSettings().files as NonNullable<ReturnType<typeof readSettings>["files"]>;
 const store = () => s3Store(place(), { tries: 2, ms: 10_000 });
-/** Gives up soon. */
+/** Short timeouts. */
 const hasty = () => s3Store(place(), { tries: 2, ms: 100, rate: 1_000_000_000 });
 
 async function bytesOf(name: string, from: FileStore = fileStore): Promise<Buffer | undefined> {
@@ -51,7 +51,7 @@ async function bytesOf(name: string, from: FileStore = fileStore): Promise<Buffe
 }
 
 describe("a photo", () => {
-  it("lies in the bucket and not in the folder, is served by us alone with the same headers, and is cleared away", async () => {
+  it("is stored in the bucket and not in the folder, served only by the server with the same headers, and deleted", async () => {
     const record = await gallery.enter();
     const photo = await gallery.add(record);
     const { status, headers, bytes } = await gallery.file(photo.id);
@@ -66,14 +66,14 @@ describe("a photo", () => {
     expect(await readdir(join(gallery.folder, "files")).catch(() => [])).toEqual([]);
     const [path] = bucket.asked.filter((line) => line.startsWith("PUT")).map((line) => line.slice(4));
     expect(path).toMatch(/^\/ratebook-files\/ogun\/[0-9a-f]{2}\/[0-9a-f]{32}(-thumb)?\.jpg$/);
-    // Nobody reads the bucket without a signature.
+    // Nobody can read the bucket without a signature.
     expect((await fetch(`${bucket.env["AWS_ENDPOINT_URL_S3"]}${path}`)).status).toBe(403);
     // HEAD fetches no bytes.
     bucket.asked.length = 0;
     expect((await gallery.clerk.fetch(`/photos/${photo.id}/file`, { method: "HEAD" })).status).toBe(200);
     expect(bucket.asked.map((line) => line.split(" ")[0])).toEqual(["HEAD"]);
     const name = path?.replace("/ratebook-files/ogun/", "") ?? "";
-    // Nobody has marked the bucket: whose files these are is not known yet.
+    // The bucket has no mark yet: its installation is unknown.
     await fileStore.remove(name);
     expect(await bytesOf(name)).toHaveLength(photo.bytes);
     expect(await mayRemoveFiles()).toBe(true);
@@ -82,7 +82,7 @@ describe("a photo", () => {
     await expect(fileStore.remove(name)).resolves.toBeUndefined();
   });
 
-  it("stored before, in the folder, is found there until it is moved", async () => {
+  it("stored earlier in the folder is found there until it is moved", async () => {
     vi.stubEnv("RATEBOOK_FILES", undefined);
     const photo = await gallery.add(await gallery.enter());
     vi.stubEnv("RATEBOOK_FILES", bucket.env["RATEBOOK_FILES"]);
@@ -108,13 +108,13 @@ describe("a bucket that fails", () => {
     ["is busy", refuse(503, "SlowDown"), 3],
     ["takes our key no more", refuse(403, "InvalidAccessKeyId"), 1],
     ["is gone", refuse(404, "NoSuchBucket"), 1],
-  ])("because it %s takes no photo, says so, and leaves nothing half", async (_, between, tries) => {
+  ])("because it %s stores no photo, reports it, and leaves nothing half done", async (_, between, tries) => {
     const record = await gallery.enter();
     bucket.between = (incoming, response) =>
       incoming.method === "PUT" ? between(incoming, response) : undefined;
     const answer = await gallery.clerk.post(`${record}/photos`, formOf(gallery.small));
     expect(answer).toMatchObject({ status: 503, body: { code: "files-away" } });
-    // Full and thumb.
+    // Full size and thumbnail.
     expect(bucket.asked.filter((line) => line.startsWith("PUT"))).toHaveLength(2 * tries);
     expect(await gallery.list(record)).toEqual([]);
     bucket.between = undefined;
@@ -137,7 +137,7 @@ describe("a bucket that fails", () => {
     expect((await gallery.file(photo.id)).bytes.length).toBe(photo.bytes);
   });
 
-  it("once is asked again", async () => {
+  it("once is retried", async () => {
     let calls = 0;
     bucket.between = (incoming, response) => {
       calls += 1;
@@ -148,7 +148,7 @@ describe("a bucket that fails", () => {
     expect(await bytesOf("ab/again")).toEqual(content);
   });
 
-  it("which does not answer, or stops in the middle, is not waited for", async () => {
+  it("by not answering, or stopping half-way, times out", async () => {
     const content = randomBytes(3_000_000);
     await store().write("ab/slow", content);
     bucket.between = () => "answered";
@@ -164,7 +164,7 @@ describe("a bucket that fails", () => {
     await expect(bytesOf("ab/slow", halting)).rejects.toThrow("no answer for 1000 ms");
   });
 
-  it("and is silent all the time is not waited for by the next, until it answers again", async () => {
+  it("by staying silent is skipped by the next requests until it answers again", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     try {
       const hanging = s3Store(place(), { tries: 3, ms: 100 });
@@ -184,7 +184,7 @@ describe("a bucket that fails", () => {
     }
   });
 
-  it("which takes a large file slowly is given the time that its bytes take", async () => {
+  it("by accepting a large file slowly gets more time for more bytes", async () => {
     const content = randomBytes(200_000);
     bucket.between = (incoming, response) => {
       if (incoming.method !== "PUT") return undefined;
@@ -197,7 +197,7 @@ describe("a bucket that fails", () => {
     await of(20_000).write("ab/large", content);
   });
 
-  it("which sends us elsewhere is not followed: a signed request and a person's picture stay with the bucket", async () => {
+  it("by redirecting is not followed: a signed request and a person's picture stay with the bucket", async () => {
     const elsewhere: string[] = [];
     const other = createServer((incoming, response) => {
       elsewhere.push(`${incoming.method} ${incoming.headers.authorization ?? ""}`);
@@ -228,19 +228,19 @@ describe("a bucket that fails", () => {
     }
   });
 
-  it("with a wrong secret is refused by its signature", async () => {
+  it("because of a wrong secret rejects the signature", async () => {
     const wrong = s3Store({ ...place(), secret: "not it" });
     await expect(wrong.write("ab/never", randomBytes(10))).rejects.toMatchObject({ code: "files-away" });
     expect(await bytesOf("ab/never")).toBeUndefined();
   });
 });
 
-describe("what no row names any more", () => {
+describe("a file without a row", () => {
   const ask = (name: string) => transaction((tx) => removeFilesLater(tx, [name]));
   const waiting = async () =>
     (await database().selectFrom("file_to_remove").select("name").execute()).map(({ name }) => name);
 
-  it("goes after the transaction, never with one that is rolled back, and waits while the bucket is away", async () => {
+  it("is deleted after the transaction, never with one that is rolled back, and later if the bucket is unavailable", async () => {
     await fileStore.write("ab/aside.jpg", randomBytes(10));
     await expect(
       transaction(async (tx) => {
@@ -260,7 +260,7 @@ describe("what no row names any more", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("stays in the bucket where the books are a restored copy, until an operator says it is theirs", async () => {
+  it("is kept by a restored copy of the database until an operator confirms that the files are its own", async () => {
     await fileStore.write("ab/shared.jpg", randomBytes(10));
     expect(await mayRemoveFiles()).toBe(true);
     await sql`UPDATE installation SET files_mark = gen_random_uuid()`.execute(database());
@@ -276,11 +276,11 @@ describe("what no row names any more", () => {
 
 const refuseNow: NonNullable<Bucket["between"]> = (_, response) => refuseAll(response);
 
-describe("moving what lies in the folder", () => {
+describe("moving files from the folder", () => {
   const names = Array.from({ length: 25 }, (_, n) => `${(n + 16).toString(16)}/${n}.jpg`);
   const lists = () => names.map(async (name) => (await bytesOf(name, store()))?.toString("hex"));
 
-  it("goes on where it was ended, compares each by its digest, and takes none away unasked", async () => {
+  it("resumes where it was interrupted, compares each by its digest, and deletes nothing unless asked", async () => {
     const contents = names.map(() => randomBytes(2_000));
     await Promise.all(names.map((name, n) => diskStore.write(name, contents[n] ?? Buffer.alloc(0))));
     const half = join(gallery.folder, "files/10/half.jpg.part");
@@ -313,7 +313,7 @@ describe("moving what lies in the folder", () => {
     expect(await bytesOf(names[3] ?? "")).toEqual(contents[3]);
   });
 
-  it("keeps what came back different, and says which", async () => {
+  it("keeps and reports files that came back different", async () => {
     await diskStore.write("ff/odd.jpg", randomBytes(500));
     bucket.between = (incoming, response) => {
       if (incoming.method !== "GET") return undefined;
@@ -324,7 +324,7 @@ describe("moving what lies in the folder", () => {
     expect(await bytesOf("ff/odd.jpg", diskStore)).toHaveLength(500);
   });
 
-  it("does not bring back what was removed on the way", async () => {
+  it("doesn't restore what was removed meanwhile", async () => {
     await diskStore.write("fe/gone.jpg", randomBytes(500));
     bucket.between = (incoming) => {
       if (incoming.method === "PUT" && incoming.url?.endsWith("gone.jpg"))
@@ -344,7 +344,7 @@ function refuseAll(response: Parameters<NonNullable<Bucket["between"]>>[1]): "an
 describe("the settings of a bucket", () => {
   const read = (env: Record<string, string | undefined>) => readSettings({ ...bucket.env, ...env }).files;
 
-  it("are read whole or refused with a sentence each", () => {
+  it("are complete, or rejected with a sentence each", () => {
     expect(read({})).toMatchObject({ bucket: "ratebook-files", prefix: "ogun/", region: "us-east-1" });
     expect(read({ RATEBOOK_FILES: "s3://b.c", AWS_ENDPOINT_URL_S3: "" })).toMatchObject({
       bucket: "b.c",
@@ -362,7 +362,7 @@ describe("the settings of a bucket", () => {
   });
 });
 
-it("a file's digest goes with it", async () => {
+it("stores a file's digest with it", async () => {
   const content = randomBytes(100);
   await fileStore.write("ab/digest", content);
   expect(await s3Store(place()).look("ab/digest")).toEqual({

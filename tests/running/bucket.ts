@@ -7,11 +7,11 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import { faultOfSignature } from "./signature.ts";
 
-/** What stands between us and the bucket: answers by itself, or lets the request pass (undefined). */
+/** A handler between the server and the bucket: answers itself, or passes the request on (undefined). */
 export type Between = (request: IncomingMessage, response: ServerResponse) => "answered" | undefined;
 
 export interface Bucket {
-  /** What a process that keeps its files here is started with. */
+  /** The environment of a process that stores its files here. */
   readonly env: Readonly<Record<string, string>>;
   /** "PUT /bucket/name" … */
   readonly asked: string[];
@@ -19,10 +19,10 @@ export interface Bucket {
   close(): Promise<void>;
 }
 
-/** The only key that server knows. */
+/** The only key that the server knows. */
 const KEY = { id: "S3RVER", secret: "S3RVER" };
 
-/** A local server of S3 with one private bucket, reached through something that checks signatures and can fail. */
+/** A local S3 server with one private bucket, behind a proxy that checks signatures and can fail. */
 export async function startBucket(): Promise<Bucket> {
   const directory = await mkdtemp(join(tmpdir(), "ratebook-bucket-"));
   const options = { address: "127.0.0.1", port: 0, silent: true, directory };

@@ -14,7 +14,7 @@ let testDatabase: TestDatabase;
 let server: RunningServer;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  // What was sold on the days before is there to be settled.
+  // Sales of earlier days are ready for settlement.
   await sql`UPDATE installation SET street_due = true`.execute(database());
   server = await startServer({ DATABASE_URL: testDatabase.url, RATEBOOK_JOBS: "1" });
 });
@@ -44,7 +44,7 @@ const TABLES = [
   "service_request",
 ] as const;
 
-/** Rows of each table that the fill writes into. */
+/** Rows of each table that the fill writes. */
 async function counts(): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const table of TABLES) {
@@ -56,7 +56,7 @@ async function counts(): Promise<Record<string, number>> {
   return found;
 }
 
-test("a demonstration is filled with bills that are paid, owed and argued about; a second time writes nothing", async () => {
+test("fills a demonstration with paid, unpaid and disputed bills; a second run writes nothing", async () => {
   const before = await counts();
   const said: string[] = [];
   await fillDemonstration(server.url, (line) => said.push(line));
@@ -91,7 +91,7 @@ test.each([
   300_000,
 );
 
-test("what is no demonstration is refused, and so is what is no Ratebook", async () => {
+test("refuses a database that is not a demonstration, or not Ratebook's", async () => {
   let page = "";
   const other = createServer((_request, response) => response.end(page)).listen(0, "127.0.0.1");
   await new Promise((up) => other.once("listening", up));

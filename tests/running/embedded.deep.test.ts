@@ -20,7 +20,7 @@ import { takeLock } from "#platform/database/embedded/lock.ts";
 import { copyPrograms, getInstalledPrograms, linkLibraries } from "#platform/database/embedded/programs.ts";
 import { type Embedded, findEmbedded, startEmbedded } from "#platform/database/embedded.ts";
 
-/** An application: owns the folder given, says where its database is, and stops it when told by SIGINT. */
+/** An application: owns the folder, prints where its database is, and stops it on SIGINT. */
 const APPLICATION = `
 import { startEmbedded } from ${JSON.stringify(new URL("../../src/platform/database/embedded.ts", import.meta.url).href)};
 const embedded = await startEmbedded(process.argv[1]);
@@ -53,7 +53,7 @@ afterEach(async () => {
   }
 });
 
-/** A data folder that is not there yet. Its parent is open to its owner alone, as root's home is. */
+/** A data folder that doesn't exist yet. Only its owner can open its parent, like root's home. */
 function newFolder(): string {
   const home = realpathSync(mkdtempSync(join(tmpdir(), "ratebook-embedded-")));
   homes.push(home);
@@ -74,7 +74,7 @@ async function startApplication(folder: string) {
   return { application, embedded, crash: () => end(application) };
 }
 
-/** Its locks are free only once it is gone. */
+/** Its locks are released only when it has exited. */
 async function end(application: ChildProcess): Promise<void> {
   if (application.exitCode !== null || application.signalCode !== null) return;
   application.kill("SIGKILL");
@@ -103,7 +103,7 @@ function readPostmasterPid(folder: string): number {
   return Number(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-/** The process group, to all of which a terminal sends Ctrl-C. */
+/** The process group, to which a terminal sends Ctrl-C. */
 function readGroup(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2];
@@ -112,7 +112,7 @@ function readGroup(pid: number): string | undefined {
 const putMark = "CREATE TABLE mark AS SELECT 42 AS value";
 const getMark = "SELECT value FROM mark";
 
-test("makes a durable, private, local database, and keeps it, its port and its password", async () => {
+test("creates a durable, private, local database, and keeps it, its port and its password", async () => {
   const folder = newFolder();
   const first = await start(folder);
   expect(first.adopted).toBe(false);
@@ -136,13 +136,13 @@ test("makes a durable, private, local database, and keeps it, its port and its p
   expect(await ask(second, getMark)).toBe(42);
 });
 
-test("adopts the server of an application that was killed", async () => {
+test("takes over the server of a killed application", async () => {
   const folder = newFolder();
   const { embedded, crash } = await startApplication(folder);
   await ask(embedded, putMark);
   const pid = readPostmasterPid(folder);
   await crash();
-  // Whatever of it still lives keeps others from starting a second server on the folder.
+  // Any of its remaining processes prevents a second server on the folder.
   expect(await takeLock(join(folder, "postgres.lock"))).toBeUndefined();
 
   const adopted = await start(folder);
@@ -168,7 +168,7 @@ test("refuses a second owner in one process", async () => {
   await expect(startEmbedded(folder)).rejects.toMatchObject({ code: "data-folder-in-use" });
 });
 
-test("recovers after a power cut, even when the old pid is somebody else's by now", async () => {
+test("recovers after a power cut, even when another process has the old pid by now", async () => {
   const folder = newFolder();
   const { embedded, crash } = await startApplication(folder);
   await ask(embedded, putMark);
@@ -184,7 +184,7 @@ test("recovers after a power cut, even when the old pid is somebody else's by no
   expect(await ask(recovered, getMark)).toBe(42);
 });
 
-test("starts a server that dies again, on its port", async () => {
+test("restarts a server that dies, on its port", async () => {
   const folder = newFolder();
   const lines: string[] = [];
   const embedded = await start(folder, (line) => lines.push(line));
@@ -219,7 +219,7 @@ test("moves to another port when its own is taken", async () => {
   }
 });
 
-test("Ctrl-C reaches the application alone, which then stops PostgreSQL", async () => {
+test("sends Ctrl-C to the application only, which then stops PostgreSQL", async () => {
   const folder = newFolder();
   const { application, embedded } = await startApplication(folder);
   if (!application.pid) throw new Error("no pid");
@@ -229,7 +229,7 @@ test("Ctrl-C reaches the application alone, which then stops PostgreSQL", async 
   await expect(ask(embedded, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
 });
 
-test("many start at once, each in its own folder", async () => {
+test("starts many at once, each in its own folder", async () => {
   const all = await Promise.all(
     [newFolder(), newFolder(), newFolder(), newFolder()].map((folder) => start(folder)),
   );
@@ -237,7 +237,7 @@ test("many start at once, each in its own folder", async () => {
   expect(await Promise.all(all.map((one) => ask(one, "SELECT 1")))).toEqual([1, 1, 1, 1]);
 });
 
-test("says what is wrong with a folder it cannot use, and lets go of it", async () => {
+test("reports an unusable folder, and releases it", async () => {
   const folder = newFolder();
   await (await start(folder)).stop();
   const secret = readFileSync(join(folder, "postgres.secret"), "utf8");
@@ -255,14 +255,14 @@ test("says what is wrong with a folder it cannot use, and lets go of it", async 
   expect(await ask(await start(folder), "SELECT 1")).toBe(1);
 });
 
-test("a first start that was cut short is made anew", async () => {
+test("repeats a first start that was interrupted", async () => {
   const folder = newFolder();
   mkdirSync(join(folder, "postgres.new/base"), { recursive: true });
   mkdirSync(join(folder, "postgres"));
   expect(await ask(await start(folder), "SELECT 1")).toBe(1);
 });
 
-test("programs that cannot be linked in place run from a copy", async () => {
+test("runs from a copy if the programs can't be linked in place", async () => {
   const folder = newFolder();
   const [copy = "", same] = await Promise.all([1, 2].map(() => copyPrograms(getInstalledPrograms(), folder)));
   expect(same).toBe(copy);
@@ -297,7 +297,7 @@ describe.skipIf(!isRoot)("needs root: ", () => {
   });
 
   test.skipIf(!hasNamespaces)(
-    "needs user namespaces: a database changes hands when the way changes",
+    "needs user namespaces: keeps the database when the way of changing the user changes",
     async () => {
       const folder = newFolder();
       for (const way of ["unshare", "setpriv", "unshare"]) {

@@ -49,7 +49,7 @@ async function ready() {
   };
 }
 
-test("ready says which part is not, and nothing else about it", async () => {
+test("readyz names the part that is not ready, and nothing else about it", async () => {
   expect(await ready()).toMatchObject({ status: 200, after: null });
 
   await sql`UPDATE migration SET name = 'x' || name WHERE name LIKE '0230%'`.execute(database());
@@ -79,7 +79,7 @@ test("ready says which part is not, and nothing else about it", async () => {
   await expect.poll(ready).toMatchObject({ status: 200 });
 });
 
-test("a lock on the schema's table keeps nobody waiting for an answer", async () => {
+test("a lock on the schema's table delays no answer", async () => {
   await database()
     .transaction()
     .execute(async (tx) => {
@@ -89,7 +89,7 @@ test("a lock on the schema's table keeps nobody waiting for an answer", async ()
   await expect.poll(ready).toMatchObject({ status: 200 });
 });
 
-test("metrics that are slow take no server out of service", async () => {
+test("slow metrics don't make a server unavailable", async () => {
   await expect.poll(ready).toMatchObject({ status: 200 });
   await database()
     .transaction()
@@ -119,7 +119,7 @@ test("metrics that are slow take no server out of service", async () => {
     });
 });
 
-test("a server that is silent is hung up on, and the next question gets another connection", async () => {
+test("a silent server is disconnected, and the next query gets another connection", async () => {
   const pool = openPool(testDatabase.url, "ratebook-silent", 1, "-c statement_timeout=0", 5_000, 300);
   try {
     await expect(pool.query("SELECT pg_sleep(20)")).rejects.toThrow("Connection terminated");
@@ -132,7 +132,7 @@ test("a server that is silent is hung up on, and the next question gets another 
   }
 });
 
-test("the files of a build that still serves stay, those of one long gone go", async () => {
+test("files of a build that is still used are kept, those of old builds deleted", async () => {
   const client = join(folder, "client");
   await mkdir(join(client, "assets"), { recursive: true });
   await writeFile(join(client, "assets/now-1.js"), "export {};");
@@ -149,11 +149,11 @@ test("the files of a build that still serves stay, those of one long gone go", a
 const metrics = async (authorization?: string) =>
   app.request("/metrics", authorization === undefined ? {} : { headers: { Authorization: authorization } });
 
-/** Every line is one that Prometheus reads. */
+/** Every line is in the Prometheus format. */
 const LINE =
   /^(?:# (?:HELP|TYPE) ratebook_[a-z_]+ .+|ratebook_[a-z_]+(?:\{[a-z_]+="(?:[^"\\]|\\.)*"(?:,[a-z_]+="(?:[^"\\]|\\.)*")*\})? [0-9.e+-]+)$/;
 
-test("metrics are for whoever has the token", async () => {
+test("metrics require the token", async () => {
   for (const wrong of [undefined, "", `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
     const refused = await metrics(wrong);
     expect([wrong, refused.status]).toEqual([wrong, 401]);
@@ -165,7 +165,7 @@ test("metrics are for whoever has the token", async () => {
   expect(() => readSettings({ RATEBOOK_METRICS_TOKEN: "short" })).toThrow("RATEBOOK_METRICS_TOKEN");
 });
 
-test("metrics tell of requests by their pattern, of gateways, of what waits, and of nobody", async () => {
+test("metrics report requests by pattern, gateways and queues, and no personal data", async () => {
   await app.request("/api/v1/vehicles/4711");
   await app.request("/api/v1/vehicles/4712");
   await app.request("/no/such/address/of-somebody@example.test");
@@ -209,7 +209,7 @@ test("metrics tell of requests by their pattern, of gateways, of what waits, and
   expect(value('ratebook_messages_waiting{channel="sms"}')).toBe(1);
   expect(value('ratebook_pool_size{pool="requests"}')).toBe(8);
   expect(value('ratebook_upkeep_ok{name="backup"}')).toBe(0);
-  // When it last ended well is still known.
+  // The time of its last success is still known.
   expect(value('ratebook_upkeep_ok_timestamp_seconds{name="backup"}')).toBeGreaterThan(1_000_000_000);
   expect(value('ratebook_memory_bytes{kind="resident"}')).toBeGreaterThan(1_000_000);
   for (const personal of ["4711", "somebody", "08031234567", TOKEN]) expect(text).not.toContain(personal);

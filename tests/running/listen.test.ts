@@ -29,7 +29,7 @@ test("reports a port in use, even by another instance", async () => {
   await again.close();
 });
 
-test("connections of all sockets are answered, and closing waits for their answers", async () => {
+test("answers connections of all sockets, and waits for the answers when closing", async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const held = new Hono()
     .get("/", (c) => c.text("here"))
@@ -57,12 +57,12 @@ test("connections of all sockets are answered, and closing waits for their answe
   expect(closed).toBe(true);
 });
 
-/** Connects that many times and ends when the kernel has taken all. */
+/** Connects this many times and exits when the kernel has accepted all. */
 const CONNECT = `const { connect } = require("node:net"); const [port, count] = process.argv.slice(-2).map(Number); let taken = 0;
 for (let n = 0; n < count; n++) connect(port, "127.0.0.1", () => ++taken === count && process.exit());`;
 
 test.runIf(process.platform === "linux")(
-  "several connections are taken in one turn of a busy loop",
+  "accepts several connections in one turn of a busy loop",
   async () => {
     const TURNS = 3;
     const listening = await listen(app.fetch, { port: 0, host });

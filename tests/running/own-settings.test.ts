@@ -6,7 +6,7 @@ import type { DB } from "#kernel/db/tables.ts";
 import { requireOwnSettings } from "#platform/database/require-own-settings.ts";
 import { createTestDatabase } from "../support/database.ts";
 
-/** A pooler that is told to ignore `options` hands connections out as the server's own defaults make them. */
+/** A pooler that ignores `options` gives out connections with the server's defaults. */
 
 async function withoutSettings(url: string, options: string): Promise<unknown> {
   const pool = new pg.Pool({ connectionString: url, max: 1, options });
@@ -16,7 +16,7 @@ async function withoutSettings(url: string, options: string): Promise<unknown> {
     .finally(() => db.destroy());
 }
 
-test("a server that takes the settings of our connections will do, one behind a pooler that drops them is refused", async () => {
+test("accepts a server that applies the settings of our connections, and refuses one behind a pooler that drops them", async () => {
   const made = await createTestDatabase();
   try {
     await requireOwnSettings(database());

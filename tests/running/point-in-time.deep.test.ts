@@ -43,7 +43,7 @@ describe.skipIf(!bin)("needs Debian's PostgreSQL: a server that archives its log
     return payment.reference;
   }
 
-  test("is brought back to a moment between two payments, and its books agree", async () => {
+  test("can be restored to a moment between two payments, with a balanced ledger", async () => {
     folder = await realpath(await mkdtemp(join(tmpdir(), "ratebook-moment-")));
     const data = join(folder, "data");
     vi.stubEnv("RATEBOOK_DATA", data);
@@ -59,7 +59,7 @@ describe.skipIf(!bin)("needs Debian's PostgreSQL: a server that archives its log
     });
     await requireKnownKey(database());
     startSealing();
-    // The base backup is taken while money comes in.
+    // The base backup is taken while payments arrive.
     const base = postgres.baseBackup(first, "second");
     const before = [await pay(), await pay()];
     await base;

@@ -14,7 +14,7 @@ import { type Answer, call, type SignedIn, signInOver } from "../support/http.ts
 import { sampleOf } from "../support/sample.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
-/** Two servers that work on jobs, one database, one address before them. */
+/** Two servers that run jobs, one database, one address in front of them. */
 
 /** More in a long run. */
 const JOBS = depth("RATEBOOK_JOB_STORM", { short: 60, long: 1_000 });
@@ -29,7 +29,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   db = await createTestDatabase();
   data = await mkdtemp(join(tmpdir(), "ratebook-processes-"));
-  // Of a build that runs no more.
+  // From a build that no longer runs.
   await mkdir(join(data, "builds/assets"), { recursive: true });
   await writeFile(join(data, "builds/assets/old-3f9a.js"), "export {};");
   const env = {
@@ -72,14 +72,14 @@ async function askForExports(): Promise<number[]> {
   return ids;
 }
 
-test("a session is the same at both, page after page", async () => {
+test("a session is valid at both, page after page", async () => {
   for (const path of ["/admin", "/admin/list/property", "/admin", "/admin/list/property"])
     expect((await call(front.url, path, { cookie: admin.cookie })).status).toBe(200);
   const { text } = await call(other(), "/admin", { cookie: admin.cookie });
   expect(text).toContain(admin.user["name"]);
 });
 
-test("files of another build are served beside one's own, and one's own are laid out for others", async () => {
+test("each serves files of another build beside its own, and publishes its own for others", async () => {
   for (const url of [one(), other()]) {
     const { status, headers } = await call(url, "/assets/old-3f9a.js");
     expect({ status, kept: headers.get("cache-control") }).toEqual({
@@ -99,7 +99,7 @@ test("files of another build are served beside one's own, and one's own are laid
   await expect.poll(() => existsSync(join(data, "builds", script))).toBe(true);
 });
 
-test("a setting saved at one is known at the other", async () => {
+test("a setting saved at one applies at the other", async () => {
   const settings = dataOf<{ key: string; version: number }[]>(await get(one(), "/settings"));
   const { version } = settings.find(({ key }) => key === "government") ?? {};
   const before = (await call(other(), "/login")).text;
@@ -110,7 +110,7 @@ test("a setting saved at one is known at the other", async () => {
   await expect.poll(async () => (await call(other(), "/login")).text).toContain("Kwara of Two");
 });
 
-test(`each of ${JOBS} jobs runs once, at one of them, and whoever is asked knows how far it is`, async () => {
+test(`each of ${JOBS} jobs runs once, at one of them, and both know its progress`, async () => {
   const ids = await askForExports();
   await expect
     .poll(
@@ -140,7 +140,7 @@ test(`each of ${JOBS} jobs runs once, at one of them, and whoever is asked knows
   expect((await runs()).rows.filter(({ n }) => n !== 1)).toEqual([]);
 });
 
-test("the same key at both at the same moment does it once", async () => {
+test("one key at both at the same moment performs the call once", async () => {
   const count = async () => {
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM property`.execute(database());
     return rows[0]?.n ?? 0;
@@ -169,7 +169,7 @@ test("the same key at both at the same moment does it once", async () => {
 describe("a limit", () => {
   const from = (address: string) => ({ "X-Forwarded-For": address });
 
-  test("on tries counts those at both", async () => {
+  test("on attempts counts those at both", async () => {
     const guess = () =>
       call(front.url, "/api/v1/receipt-codes", {
         method: "POST",
@@ -195,12 +195,12 @@ describe("a limit", () => {
     for (let n = 0; n < 20; n++) await pass();
     await expect.poll(pass, { interval: 250 }).toBe(429);
     expect(passed).toBeLessThan(VISITOR_CALLS);
-    // Others are not meant.
+    // Other people are not limited.
     expect((await call(other(), "/api/v1/signing-keys", { headers: from("203.0.114.20") })).status).toBe(200);
   });
 });
 
-test("one that is killed is missed by nobody", async () => {
+test("killing one causes no failed request", async () => {
   const killed = servers[1] as RunningServer;
   const jobs = await Promise.all(
     Array.from({ length: 6 }, () => send(front.url, "POST", "/lgas/export", { format: "csv" }, randomUUID())),
@@ -217,7 +217,7 @@ test("one that is killed is missed by nobody", async () => {
   }
 });
 
-test("beside a newer one, a process says so, serves on, and leaves the jobs to it", async () => {
+test("a process beside a newer one says so, keeps serving, and leaves the jobs to it", async () => {
   const ready = () => call(one(), "/readyz");
   expect((await ready()).json).toEqual({ status: "success" });
   let id = 0;
@@ -227,7 +227,7 @@ test("beside a newer one, a process says so, serves on, and leaves the jobs to i
       .poll(async () => (await ready()).json)
       .toEqual({ status: "success", newer_database: ["9999_of_a_newer_program.sql"] });
     expect((await get(one(), "/jobs")).status).toBe(200);
-    // It may have looked a moment before.
+    // It may have polled a moment before.
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     const asked = await send(one(), "POST", "/lgas/export", { format: "csv" }, randomUUID());
     id = dataOf<{ id: number }>(asked).id;

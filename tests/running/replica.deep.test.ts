@@ -37,7 +37,7 @@ import { sampleOf } from "../support/sample.ts";
 import { ROOT } from "../support/server.ts";
 import { isThere, startTwoPostgres, type TwoPostgres } from "./two-postgres.ts";
 
-/** A browser in this process: cookies are kept, and the bearer goes with writes. */
+/** A browser in this process: keeps cookies, and sends the bearer token with writes. */
 class Browser {
   readonly #cookies = new Map<string, string>();
   #token: string | undefined;
@@ -64,7 +64,7 @@ class Browser {
     return this;
   }
 
-  /** As if the seconds after a write had passed. */
+  /** Simulates that the seconds after a write have passed. */
   forgetWriting(): void {
     expect(this.#cookies.delete("wrote")).toBe(true);
   }
@@ -116,7 +116,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     return body.data.code;
   }
 
-  /** While the replica stands still: what is read there is what was there before. */
+  /** While the replica is paused: reads from it return the earlier state. */
   async function held<T>(work: () => Promise<T>): Promise<T> {
     await onTheReplica("SELECT pg_wal_replay_pause()");
     try {
@@ -126,12 +126,12 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     }
   }
 
-  it("whoever has just written reads their own on the primary, others a moment later", async () => {
+  it("a person who has just written reads from the primary, others a moment later", async () => {
     await held(async () => {
       const code = await enter();
       expect(await writer.latest()).toContain(code);
       expect(await reader.latest()).not.toContain(code);
-      // After those seconds it is the replica's turn; only that it stands still shows it.
+      // After those seconds the replica is used; only the paused replica shows it.
       writer.forgetWriting();
       expect(await writer.latest()).not.toContain(code);
     });
@@ -139,7 +139,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     await expect.poll(() => reader.latest()).toContain(code);
   });
 
-  it("whoever is told that their job has ended sees what it wrote", async () => {
+  it("a person who is told that their job has ended sees what it wrote", async () => {
     const { rows } = await sql<{ id: number }>`
       INSERT INTO job (kind, title, input, state, finished_at, created_by, created_by_name)
       SELECT 'none-of-ours', 'Ended', '{}', 'done', now(), id, 'test' FROM app_user
@@ -153,7 +153,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     reader.forgetWriting();
   });
 
-  it("whoever keeps no cookies reads on the primary", async () => {
+  it("a client without cookies reads from the primary", async () => {
     await held(async () => {
       const { body } = await new Browser().ask("POST", "/login", {
         email: "admin2@ratebook.test",
@@ -167,7 +167,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     });
   });
 
-  it("lists, files, maps and reports work there, and none falls back", async () => {
+  it("lists, files, maps and reports are read from it, and none falls back", async () => {
     const warned = vi.spyOn(log, "warn");
     for (const path of [
       "/properties?q=shop",
@@ -182,7 +182,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     warned.mockRestore();
   });
 
-  it("a file that is made in the background has what was written before it was asked for", async () => {
+  it("a file made in the background contains what was written before it was requested", async () => {
     const code = await enter();
     const { status, body } = await writer.ask("POST", "/properties/export", { format: "csv" });
     expect(status).toBe(201);
@@ -196,12 +196,12 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     expect((await writer.ask("GET", `/jobs/${body.data.id}/file`)).text).toContain(code);
     await held(async () => {
       await enter();
-      // It does not wait for ever.
+      // The wait is limited.
       expect(await allowCaughtUp(async () => isReplicaRead())).toBe(false);
     });
   });
 
-  it("a receipt of a moment ago is genuine: only the primary says no", async () => {
+  it("a new receipt is genuine: only the primary decides that one is not", async () => {
     const secret = randomBytes(8).toString("hex");
     const simulator = await startSimulator(0, { secret, webhookUrl: "http://127.0.0.1:9/", retryMs: [] });
     const { url } = simulator;
@@ -222,7 +222,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     }
   });
 
-  it("a write within goes to the primary", async () => {
+  it("a write within a read goes to the primary", async () => {
     await allowOld(true, () =>
       onReplica(async () => {
         expect((await sql<{ r: boolean }>`SELECT pg_is_in_recovery() AS r`.execute(database())).rows).toEqual(
@@ -245,7 +245,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     expect(Number(numAffectedRows)).toBe(1);
   });
 
-  it("one that is behind is not read until it is near again", async () => {
+  it("a replica that is behind is not used until it has caught up", async () => {
     await closeReplica();
     openReplica(two.replica, 6, 1);
     await near(true);
@@ -257,7 +257,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     await near(true);
   });
 
-  it("one that is stopped in the middle is not missed, and read again when it is back", async () => {
+  it("a replica that stops during reads causes no failure, and is used again when it is back", async () => {
     expect((await reader.latest()).length).toBeGreaterThan(0);
     await two.stopReplica();
     expect(await Promise.all([1, 2, 3, 4].map(async () => (await reader.latest()).length > 0))).toEqual([
@@ -274,15 +274,15 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     await expect.poll(() => reader.latest()).toContain(code);
   });
 
-  it("one that was made a primary is not read", async () => {
+  it("a replica that was promoted is not used", async () => {
     await two.promote();
     await near(false);
     expect((await reader.latest()).length).toBeGreaterThan(0);
   });
 });
 
-/** Closed by default: money is decided on the primary, and so is whatever is not named here. */
-it("only these verbs are read on a replica", async () => {
+/** Closed by default: anything about money, and any operation not listed here, is read from the primary. */
+it("only these verbs are read from a replica", async () => {
   const found: string[] = [];
   for await (const file of glob("src/**/*.{ts,tsx}", { cwd: ROOT }))
     if (/from ".*\/database\/replica\.ts"/.test(await readFile(join(ROOT, file), "utf8")))

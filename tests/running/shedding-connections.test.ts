@@ -10,13 +10,13 @@ import { outside } from "#platform/shedding/outside.ts";
 import { shedding } from "#platform/shedding/shed.ts";
 import { call } from "../support/http.ts";
 
-/** Which connections keep a place, and how long. No product is needed for it. */
+/** Which connections hold a slot, and how long. Needs no product. */
 const AT_ONCE = 2;
 
 let url: string;
 let server: ReturnType<typeof createAdaptorServer>;
 let seen: string[];
-/** Answers whoever waits. */
+/** Answers all waiting requests. */
 let release: () => void;
 let released: Promise<void>;
 
@@ -72,10 +72,10 @@ function requests() {
   return found;
 }
 
-/** As many as are worked on at once. */
+/** The number of requests worked on at once. */
 const fill = (path: string) => Array.from({ length: AT_ONCE }, (_, n) => call(url, path + n));
 
-test("a client that goes while it waits is not served", async () => {
+test("a client that disconnects while waiting is not served", async () => {
   const slow = fill("/slow/");
   await expect.poll(() => seen.length).toBe(AT_ONCE);
   const impatient: ClientRequest = request(`${url}/quick/impatient`, { agent: false });
@@ -92,7 +92,7 @@ test("a client that goes while it waits is not served", async () => {
   expect(requests().shed).toBe(shed);
 });
 
-test("a download that has begun keeps no place", async () => {
+test("a started download holds no slot", async () => {
   const downloads = Array.from({ length: AT_ONCE }, async () => {
     const outgoing = request(`${url}/download`, { agent: false }).end();
     const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
@@ -109,7 +109,7 @@ test("a download that has begun keeps no place", async () => {
   }
 });
 
-test("an upload keeps no place while it arrives over a slow line", async () => {
+test("an upload holds no slot while it arrives over a slow connection", async () => {
   async function* slowly() {
     yield "half ";
     await released;
@@ -125,7 +125,7 @@ test("an upload keeps no place while it arrives over a slow line", async () => {
   expect((await Promise.all(uploads)).map(({ text }) => text)).toEqual(["half and half", "half and half"]);
 });
 
-test("while a payment service is waited for, others are served", async () => {
+test("serves others while a payment gateway is awaited", async () => {
   const waiting = Array.from({ length: AT_ONCE }, () => call(url, "/elsewhere"));
   expect((await call(url, "/quick/meanwhile")).status).toBe(200);
   release();

@@ -36,8 +36,8 @@ async function metric(name: string, lane: string): Promise<number> {
 }
 
 /**
- * Keeps everybody waiting who reads properties, asks for them as often as `ASKED` and, when all but those that are worked on are
- * answered, does `work`. Then those are answered too.
+ * Blocks reads of properties, requests them `ASKED` times and, when all but those being worked on are
+ * answered, runs `work`. Then answers those too.
  */
 async function underLoad<T>(work: (early: readonly Answer[]) => Promise<T>): Promise<T> {
   const early: Answer[] = [];
@@ -119,7 +119,7 @@ test("answers pages in the visitor's language without further requests, and thei
   expect(manifest.text).not.toBe(SHED.message);
 });
 
-test("makes a refused write once when it is retried under its key", async () => {
+test("performs a refused write once when it is retried under its key", async () => {
   const vehicles = async () =>
     Number(
       (

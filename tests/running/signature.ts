@@ -1,13 +1,16 @@
 import { createHash, createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** A request's signature after Amazon's own description (Signature Version 4), which the local server of S3 does not check. */
+/**
+ * A request's signature by Amazon's own specification (Signature Version 4), which the local S3 server does
+ * not check.
+ */
 
 const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
 const hmac = (key: string | Uint8Array, text: string) => createHmac("sha256", key).update(text).digest();
 const FORM = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
-/** What is wrong with a request, in S3's own code; undefined when it is signed as it should be. */
+/** What is wrong with a request, as an S3 error code; undefined if it is signed correctly. */
 export function faultOfSignature(
   { method, url = "", headers }: IncomingMessage,
   body: Uint8Array,

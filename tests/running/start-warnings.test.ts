@@ -10,7 +10,7 @@ describe("the start", () => {
     "http://192.168.0.7:3000",
     "http://localhost.example.ng",
     "http://[fd00::7]",
-  ])("warns of the public address %s: what people send can be read on the way", (url) => {
+  ])("warns that traffic to the public address %s can be intercepted", (url) => {
     expect(names({ RATEBOOK_URL: url })).toEqual(["RATEBOOK_URL"]);
     expect(JSON.stringify(startWarnings(readSettings({ RATEBOOK_URL: url })))).toContain(new URL(url).origin);
   });
@@ -21,11 +21,11 @@ describe("the start", () => {
     "http://localhost:3111",
     "http://127.0.0.1:3000",
     "http://[::1]:3000",
-  ])("says nothing of the public address %j", (url) => {
+  ])("has no warning for the public address %j", (url) => {
     expect(names({ RATEBOOK_URL: url })).toEqual([]);
   });
 
-  it("warns of each database on another machine that is reached without a checked certificate, and tells no password", () => {
+  it("warns of each database on another machine that is reached without a checked certificate, without its password", () => {
     const plain = {
       DATABASE_URL: "postgres://app:secret-word@db.example/ratebook",
       DATABASE_MIGRATION_URL: "postgres://owner:secret-word@db.example/ratebook?sslmode=no-verify",
@@ -43,7 +43,7 @@ describe("the start", () => {
     "postgres://app@127.0.0.1:5433/ratebook",
     "postgres://app@%2Fvar%2Frun%2Fpostgresql/ratebook",
     "postgres:///ratebook?host=/var/run/postgresql",
-  ])("says nothing of the database %s", (url) => {
+  ])("has no warning for the database %s", (url) => {
     expect(names({ DATABASE_URL: url })).toEqual([]);
   });
 });

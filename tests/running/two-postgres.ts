@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { administer } from "../support/database.ts";
 import { freePort } from "../support/server.ts";
 
-/** Debian's PostgreSQL, the oldest that is supported; the embedded one comes without `pg_basebackup`. */
+/** Debian's PostgreSQL, the oldest supported version; the embedded one has no `pg_basebackup`. */
 const PROGRAMS = "/usr/lib/postgresql/15/bin";
 export const isThere = existsSync(`${PROGRAMS}/pg_basebackup`);
 
@@ -20,15 +20,15 @@ async function program(name: string, ...args: string[]): Promise<void> {
   const words = [`${PROGRAMS}/${name}`, ...args];
   if (isRoot) words.unshift("setpriv", `--reuid=${ANYBODY}`, `--regid=${ANYBODY}`, "--clear-groups");
   const [first = "", ...rest] = words;
-  // What a server that is started prints must not keep us waiting.
+  // Output of the started server must not block this process.
   await run(first, rest, { cwd: "/", env: { PATH: process.env["PATH"], LC_ALL: "C.UTF-8", TZ: "UTC" } });
 }
 
 export interface TwoPostgres {
-  /** Of the empty database `ratebook` on the primary. */
+  /** URL of the empty database `ratebook` on the primary. */
   readonly primary: string;
   readonly replica: string;
-  /** Copies the primary as it is by now, and has the copy follow it. */
+  /** Copies the current primary and makes the copy follow it. */
   follow(): Promise<void>;
   stopReplica(): Promise<void>;
   startReplica(): Promise<void>;
@@ -36,7 +36,7 @@ export interface TwoPostgres {
   close(): Promise<void>;
 }
 
-/** Two servers, of which the second streams from the first. */
+/** Two servers, the second streaming from the first. */
 export async function startTwoPostgres(): Promise<TwoPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "ratebook-two-"));
   await chmod(folder, 0o755);
@@ -53,7 +53,7 @@ export async function startTwoPostgres(): Promise<TwoPostgres> {
     "listen_addresses = '127.0.0.1'",
     "unix_socket_directories = ''",
     "wal_level = replica",
-    // Thrown away at the end.
+    // Discarded at the end.
     "fsync = off",
     "synchronous_commit = on",
     "max_connections = 60",

@@ -14,7 +14,7 @@ import { createCorporate, createPayer as createOwner } from "../support/payers.t
 import { createLga, createOfficer } from "../support/people.ts";
 import { codeOf, createManager, dataOf, type TestManager } from "./support/office-kit.ts";
 
-/** Portfolios: who has whom, what it comes to, and what happens when somebody leaves. */
+/** Portfolios of account managers: assignment, balances, and what happens when a manager leaves. */
 
 let till: Till;
 let admin: ApiClient;
@@ -48,8 +48,8 @@ const entriesOf = async (individual_id: number) => {
   return rows;
 };
 
-describe("a manager", () => {
-  test("is somebody of the office whose role allows it, once", async () => {
+describe("an account manager", () => {
+  test("is an officer whose role has the right, added once", async () => {
     const email = await createHolder({ permissions: ["property.view"] });
     const user = await database()
       .selectFrom("app_user")
@@ -71,7 +71,7 @@ describe("a manager", () => {
     expect(await first.client.post("/account-managers", { user_id: user.id })).toMatchObject({ status: 403 });
   });
 
-  test("is reached by what the office says, and shown to payers only then", async () => {
+  test("is shown to payers with the office contact, once both are set", async () => {
     const owner = await createOwner("individual");
     await give(first, owner.party);
     const change = (body: object) =>
@@ -99,7 +99,7 @@ describe("a manager", () => {
   });
 });
 
-/** The session of somebody who stands for this individual. */
+/** Signs in a user linked to this individual. */
 function ownerActor(individual_id: number) {
   const everywhere = [{ lga: "*", agency: "*" }] as const;
   const user = { id: 1, name: "", email: null, phone_number: null, area: "individual", roles: [] } as const;
@@ -118,8 +118,8 @@ function ownerActor(individual_id: number) {
   };
 }
 
-describe("payers are assigned", () => {
-  test("one manager at a time, with what was before kept", async () => {
+describe("assigning payers", () => {
+  test("gives each payer one manager at a time and keeps the history", async () => {
     const payer = await createPayer();
     const code = await codeOf("individual", payer);
     expect(dataOf(await assign(first, code))).toEqual({ assigned: 1, taken_over: 0, left: 0, theirs: 0 });
@@ -133,7 +133,7 @@ describe("payers are assigned", () => {
     ]);
   });
 
-  test("once, whoever does it at the same moment", async () => {
+  test("assigns a payer once when two officers do it at the same time", async () => {
     const payer = await createPayer();
     const code = await codeOf("individual", payer);
     const done = await Promise.all([first, second, first, second].map((one) => assign(one, code)));
@@ -142,7 +142,7 @@ describe("payers are assigned", () => {
     expect(await entriesOf(payer)).toHaveLength(1);
   });
 
-  test("by a list of codes, of which every wrong one is told, and nothing is written", async () => {
+  test("by a list of codes reports every invalid code and saves nothing if there is one", async () => {
     const payers = [await createPayer(), await createPayer()];
     const codes = await Promise.all(payers.map((id) => codeOf("individual", id)));
     const corporate = await codeOf("corporate", await createCorporate());
@@ -163,7 +163,7 @@ describe("payers are assigned", () => {
     expect(dataOf(await assign(first, [...codes, corporate].join("\n")))).toMatchObject({ assigned: 3 });
   });
 
-  test("by where they are and what they owe, to one agency or in all", async () => {
+  test("selects payers by local government and amount due, for one agency or in total", async () => {
     const lga = await createLga();
     const agency_id = await agencyOf("OWE");
     const [much, little] = [await createPayer(), await createPayer()];
@@ -182,7 +182,7 @@ describe("payers are assigned", () => {
     expect(await look({ lga_id: lga })).toBe(3);
     expect(await look({ lga_id: lga, owing_over: "0" })).toBe(2);
     expect(await look({ lga_id: lga, owing_over: "10000.00" })).toBe(1);
-    // Of one agency only what is owed to it counts: ₦9,000.00 of ₦11,000.00.
+    // With the agency filter, only its balance counts: ₦9,000.00 of ₦11,000.00.
     expect(await look({ lga_id: lga, agency_id, owing_over: "8999.99" })).toBe(1);
     expect(
       await admin.post(`/account-managers/${second.id}/payers/preview`, {
@@ -202,7 +202,7 @@ describe("payers are assigned", () => {
     );
   });
 
-  test("and taken out with a reason, once", async () => {
+  test("can be ended once, with a reason", async () => {
     const payer = await createPayer();
     await give(first, payer);
     const [entry] = await payersOf(first, `?q=${await codeOf("individual", payer)}`);
@@ -218,7 +218,7 @@ describe("a portfolio", () => {
   let manager: TestManager;
   let payers: number[];
 
-  /** Overdue ₦3,000.00 of ₦5,000.00; owing ₦9,000.00; a plan with a part that is over; nothing. */
+  /** Overdue ₦3,000.00 of ₦5,000.00; balance ₦9,000.00; a plan with an overdue instalment; no balance. */
   beforeAll(async () => {
     manager = await createManager(admin);
     payers = [
@@ -247,7 +247,7 @@ describe("a portfolio", () => {
     await give(manager, ...payers);
   });
 
-  test("says what each owes, the most overdue first", async () => {
+  test("lists each payer's balance, the most overdue first", async () => {
     expect(await payersOf(manager)).toMatchObject([
       {
         payer_id: payers[0],
@@ -269,7 +269,7 @@ describe("a portfolio", () => {
     });
   });
 
-  test("is ordered, narrowed and paged in the database", async () => {
+  test("is sorted, filtered and paged in the database", async () => {
     const names = async (query: string) =>
       (await payersOf(manager, query)).map(({ payer_id }) => payers.indexOf(payer_id));
     expect(await names("?sort=-owed")).toEqual([1, 2, 0, 3]);
@@ -293,7 +293,7 @@ describe("a portfolio", () => {
     }
   });
 
-  test("is a file as well, row for row", async () => {
+  test("exports the same rows as a file", async () => {
     const file = await manager.client.fetch(
       `/account-managers/${manager.id}/payers/file?format=csv&show=overdue`,
     );
@@ -304,7 +304,7 @@ describe("a portfolio", () => {
     expect(lines[1]).toContain("3000.00");
   });
 
-  test("is less when something is paid, and says so", async () => {
+  test("shows lower balances and the amount collected after a payment", async () => {
     const bill = await createBill({ individual_id: payers[3], lines: [["TX-01", 400_000]] });
     await pay([bill], 150_000);
     const [row] = await payersOf(manager, `?q=${await codeOf("individual", payers[3] ?? 0)}`);
@@ -316,7 +316,7 @@ describe("a portfolio", () => {
     expect(all.find(({ id }) => id === manager.id)).toMatchObject({ collected_kobo: 150_000, payers: 4 });
   });
 
-  test("is their own alone, for a manager who looks at no others", async () => {
+  test("is the only one visible to a manager without the right to view others", async () => {
     expect(dataOf<{ id: number }[]>(await manager.client.get("/account-managers"))).toMatchObject([
       { id: manager.id },
     ]);
@@ -330,7 +330,7 @@ describe("a portfolio", () => {
     );
   });
 
-  test("shows an officer of some places their payers, and managers of nobody there not at all", async () => {
+  test("shows officers of some local governments only the payers there, and hides managers without such payers", async () => {
     const lga = await createLga();
     await database()
       .updateTable("individual")
@@ -352,14 +352,14 @@ describe("a portfolio", () => {
     });
     const [entry] = await payersOf(manager);
     expect((await other.post(`/portfolio-entries/${entry?.id}/end`, { reason: "Mine" })).status).toBe(404);
-    // A right for agencies only reaches no payer: registers belong to none.
+    // Payers don't belong to agencies, so a right for agencies only gives no access to them.
     const agency = await signInAs(await createOfficer(null, [await agencyOf("TST")]));
     expect(dataOf(await agency.get("/account-managers"))).toEqual([]);
   });
 });
 
-describe("who leaves", () => {
-  test("keeps no silent portfolio: it is told, and moved whole to somebody at work", async () => {
+describe("a manager who leaves", () => {
+  test("is reported, and the whole portfolio moves to an active manager", async () => {
     const leaver = await createManager(admin);
     const payers = [await createPayer("Left One"), await createPayer("Left Two")];
     await give(leaver, ...payers);
@@ -407,7 +407,7 @@ describe("who leaves", () => {
         { manager_id: leaver.id, open: false, reason: "Left the office" },
         { manager_id: second.id, open: true },
       ]);
-    // What was still to be done went along.
+    // Open follow-ups moved with it.
     const open = dataOf<{ payer_id: number }[]>(
       await second.client.get(`/account-managers/${second.id}/follow-ups`),
     );
@@ -415,7 +415,7 @@ describe("who leaves", () => {
   });
 });
 
-test("two records of one payer, merged, have one manager, and each its own again when that is undone", async () => {
+test("merged payers have one manager, and each gets its own back when the merge is undone", async () => {
   const [kept, gone] = [await createPayer("Twice Entered"), await createPayer("Twice Entred")];
   await give(first, kept);
   await give(second, gone);
@@ -441,18 +441,18 @@ test("two records of one payer, merged, have one manager, and each its own again
   expect(done.status).toBe(201);
   expect((await entriesOf(kept)).filter(({ open }) => open)).toMatchObject([{ manager_id: first.id }]);
   expect(await entriesOf(gone)).toEqual([]);
-  // What was still to be done is the survivor's manager's, who is told of it.
+  // Open follow-ups move to the remaining payer's manager, who is reminded of them.
   expect(await followUp()).toEqual({ manager_id: first.id, individual_id: kept, reminded: false });
   const theirs = await first.client.get(`/account-managers/${first.id}/follow-ups?list=open&per_page=200`);
   expect(dataOf<{ id: number }[]>(theirs).map(({ id }) => id)).toContain(open);
-  // The reminder that went out meanwhile holds nothing up.
+  // A reminder sent in the meantime doesn't block undoing the merge.
   await sql`UPDATE follow_up SET reminded_at = now() WHERE id = ${open}`.execute(database());
   expect((await undo(done)).status).toBe(200);
   expect(await followUp()).toMatchObject({ manager_id: second.id, individual_id: gone });
   expect(await entriesOf(gone)).toMatchObject([{ manager_id: second.id, open: true }]);
 });
 
-test("a merge waits for whoever changes portfolios meanwhile, so that a payer never has two managers", async () => {
+test("a merge waits for portfolio changes in progress, so that a payer never has two managers", async () => {
   const [kept, gone] = [await createPayer("Twice At Once"), await createPayer("Twice At Onse")];
   await give(second, gone);
   expect((await admin.post("/step-up", { password: "Ratebook-demo-1" })).status).toBe(200);
@@ -468,7 +468,6 @@ test("a merge waits for whoever changes portfolios meanwhile, so that a payer ne
       survivor_version: version[0],
       loser_version: version[1],
     });
-    // Until it waits for the lock.
     const waiting = async () => {
       const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(database());
@@ -487,7 +486,7 @@ test("a merge waits for whoever changes portfolios meanwhile, so that a payer ne
   expect((await entriesOf(kept)).filter(({ open }) => open)).toMatchObject([{ manager_id: first.id }]);
 });
 
-test("notes on a manager are for whoever may look at the portfolio, within their places", async () => {
+test("notes on a manager need access to the portfolio and to its local governments", async () => {
   const [here, elsewhere] = [await createLga(), await createLga()];
   const third = await createManager(admin);
   const payer = await createPayer();
@@ -503,7 +502,7 @@ test("notes on a manager are for whoever may look at the portfolio, within their
   const read = (by: ApiClient) => by.get(`/notes?resource=account_manager&record_id=${third.id}`);
   expect(dataOf<unknown[]>(await read(near))).toHaveLength(1);
   expect((await read(far)).status).toBe(404);
-  // The manager sees the portfolio, and lacks the right to write notes.
+  // The manager can view the portfolio but lacks the right to write notes.
   expect((await note(third.client)).status).toBe(403);
   expect(dataOf<unknown[]>(await read(third.client))).toHaveLength(1);
 });

@@ -11,7 +11,10 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { dataOf } from "./support/office-kit.ts";
 
-/** What the office tells whom, from when to when, and what becomes of it. Time is moved in the rows: the database's clock decides. */
+/**
+ * Announcements: audience, period and changes. Tests shift the rows in time, because the database clock decides
+ * what is current.
+ */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -47,14 +50,14 @@ const write = async (more: object = {}) => {
 const current = async (by: ApiClient) => dataOf<Announcement[]>(await by.get("/announcements/current"));
 const seen = async (by: ApiClient, { id }: Announcement) => (await current(by)).some((one) => one.id === id);
 const get = async (id: number) => dataOf<OfficeAnnouncement>(await admin.get(`/announcements/${id}`));
-/** As if it had been written so much earlier. */
+/** Moves an announcement back in time. */
 const shift = (id: number, ago: string) =>
   sql`UPDATE announcement SET begins_at = begins_at - ${ago}::interval, ends_at = ends_at - ${ago}::interval WHERE id = ${id}`.execute(
     database(),
   );
 
-describe("writing", () => {
-  test("tells every fault at once, each with its code", async () => {
+describe("adding an announcement", () => {
+  test("reports all errors at once, each with its code", async () => {
     const faulty = await admin.post("/announcements", {
       title: "x".repeat(81),
       body: "y".repeat(4001),
@@ -94,7 +97,7 @@ describe("writing", () => {
     expect(await codeOf({ to_time: "12:00" })).toBe("invalid");
   });
 
-  test("reads days as Lagos days, both within, and times as moments", async () => {
+  test("reads days as Lagos days, both included, and times as moments", async () => {
     const days = await write({ from_day: addDays(today, 2), to_day: addDays(today, 2) });
     expect(days).toMatchObject({ state: "coming" });
     expect(new Date(days.begins_at)).toEqual(startOfDay(addDays(today, 2)));
@@ -109,7 +112,7 @@ describe("writing", () => {
     expect(new Date(moments.ends_at ?? 0).toISOString()).toBe(`${addDays(today, 2)}T16:00:00.000Z`);
   });
 
-  test("is for who may, everywhere", async () => {
+  test("requires the right everywhere", async () => {
     expect((await individual.post("/announcements", good())).status).toBe(403);
     expect((await visitor.post("/announcements", good())).status).toBe(401);
     const officer = await signInAs(await createOfficer([await createLga()]));
@@ -118,8 +121,8 @@ describe("writing", () => {
   });
 });
 
-describe("reading", () => {
-  test("is for its audience alone, from its first moment to its last", async () => {
+describe("reading an announcement", () => {
+  test("is limited to its audience and its period", async () => {
     const one = await write({ audience: ["individual", "agent"], to_day: addDays(today, 1) });
     expect([await seen(individual, one), await seen(agent, one)]).toEqual([true, true]);
     expect([await seen(visitor, one), await seen(admin, one)]).toEqual([false, false]);
@@ -131,7 +134,7 @@ describe("reading", () => {
     expect((await get(one.id)).state).toBe("past");
   });
 
-  test("the public's is everybody's, and in the feed; others' are not", async () => {
+  test("for the public is open to everyone and in the feed, unlike those for others", async () => {
     const open = await write({
       audience: ["public"],
       title: "Rates & <levies>",
@@ -157,7 +160,7 @@ describe("reading", () => {
     expect(text).not.toContain("Only for the office");
   });
 
-  test("the first screen shows a few, warnings first, in one query by an index", async () => {
+  test("shows a few on the home page, warnings first, in one indexed query", async () => {
     const { announcementsForHome } = await import("#areas/services/announcements/shown-announcements.ts");
     const everybody = {
       session: undefined,
@@ -184,7 +187,7 @@ describe("reading", () => {
     expect(JSON.stringify(plan)).toContain("announcement_in_force");
   });
 
-  test("what is past stays by its own address and in pages; what is to come or withdrawn does not", async () => {
+  test("stays possible by URL and in the archive after its end, but not before its start or once withdrawn", async () => {
     const { getShownAnnouncement, pastAnnouncements } = await import(
       "#areas/services/announcements/shown-announcements.ts"
     );
@@ -210,7 +213,7 @@ describe("reading", () => {
   });
 });
 
-describe("putting away", () => {
+describe("dismissing an announcement", () => {
   const onHome = async (by: "individual" | "corporate") => {
     const { announcementsForHome } = await import("#areas/services/announcements/shown-announcements.ts");
     const { id } = await database()
@@ -241,7 +244,7 @@ describe("putting away", () => {
   const stands = async (by: "individual" | "corporate", { id }: Announcement) =>
     (await onHome(by)).some((one) => one.id === id);
 
-  test("holds for one person, until it is changed; it can still be read", async () => {
+  test("hides it for one person until it is changed, and leaves it readable", async () => {
     const one = await write({
       audience: ["individual", "corporate"],
       importance: "warning",
@@ -264,15 +267,15 @@ describe("putting away", () => {
     expect((await get(one.id)).dismissed).toBe(0);
   });
 
-  test("is for those whom it is for, signed in", async () => {
+  test("requires a signed-in reader of its audience", async () => {
     const one = await write({ audience: ["admin"] });
     expect((await individual.post(`/announcements/${one.id}/dismiss`)).status).toBe(404);
     expect((await visitor.post(`/announcements/${one.id}/dismiss`)).status).toBe(401);
   });
 });
 
-describe("changing", () => {
-  test("keeps what it said, and tells readers only once it has begun", async () => {
+describe("managing announcements", () => {
+  test("keeps all versions, and shows readers a change date only once published", async () => {
     const one = await write({ audience: ["public"], from_day: addDays(today, 1) });
     const change = (version: number, body: string) =>
       admin.patch(
@@ -310,7 +313,7 @@ describe("changing", () => {
     ]);
   });
 
-  test("withdrawing is for good, with a reason", async () => {
+  test("withdraws one for good, with a reason", async () => {
     const one = await write({ audience: ["public"] });
     const withdraw = (body: object) => admin.post(`/announcements/${one.id}/withdraw`, body);
     expect(await withdraw({ version: 1 })).toMatchObject({
@@ -330,7 +333,7 @@ describe("changing", () => {
     expect(await get(one.id)).toMatchObject({ state: "withdrawn", reason: "Wrong day" });
   });
 
-  test("the office lists all of it, by state, audience and words", async () => {
+  test("lists all of them for officers by status, audience and text", async () => {
     const one = await write({ title: "Market day moved", audience: ["super-agent"] });
     const ids = async (query: string) =>
       dataOf<Announcement[]>(await admin.get(`/announcements${query}`)).map(({ id }) => id);

@@ -9,14 +9,14 @@ import { type ApiBody, type ApiClient, visitor } from "../support/api.ts";
 import { nextNumber } from "../support/sample.ts";
 import { takeFace } from "./faces.ts";
 
-/** People who put photo and passkey on record, over the API. */
+/** Enrols people with photo and passkey through the API. */
 
 export interface Answered {
   readonly status: number;
   readonly body: ApiBody;
 }
 
-/** A browser of nobody in particular, which keeps its cookie; or of somebody who has signed in. */
+/** An anonymous browser that keeps its cookies, or a signed-in client. */
 export interface Caller {
   post(path: string, body?: unknown): Promise<Answered>;
   delete(path: string, body?: unknown): Promise<Answered>;
@@ -42,10 +42,10 @@ export function newBrowser(): Caller {
   };
 }
 
-/** The payer's code that each caller's page shows. */
+/** The payer code shown on each caller's page. */
 const pages = new WeakMap<object, string>();
 
-/** Has the caller's page show a payer, as it does once they have shown who they are. */
+/** Makes the caller's page show a payer, as it does after identification. */
 export const show = (caller: object, code: string) => pages.set(caller, code);
 const shownBy = (caller: object) => pages.get(caller) ?? "";
 
@@ -55,7 +55,7 @@ export interface OnRecord {
   readonly phone: string;
 }
 
-/** A person on record whom nobody stands for yet. */
+/** An individual on record without a user account. */
 export async function createOnRecord(more: object = {}): Promise<OnRecord> {
   const phone = `0805${String(6_000_000 + nextNumber()).padStart(7, "0")}`;
   const { id } = await database()
@@ -66,7 +66,7 @@ export async function createOnRecord(more: object = {}): Promise<OnRecord> {
   return { id, code: recordCode("IND", id), phone };
 }
 
-/** A visitor proves that they are that person. */
+/** A visitor identifies as that person. */
 export async function prove(caller: Caller, { code, phone }: OnRecord): Promise<Answered> {
   show(caller, code);
   const asked = await caller.post("/biometrics/visits", { code });
@@ -80,7 +80,7 @@ export const agree = (caller: Caller | ApiClient, version: string = CONSENT_VERS
 export const takeBack = (caller: Caller): Promise<Answered> =>
   caller.delete("/biometrics/consent", { payer: shownBy(caller) });
 
-/** Sends two pictures: a face straight and turned, unless told otherwise. */
+/** Sends two photos: a face straight and turned, unless given others. */
 export async function sendPhotos(
   caller: Caller | ApiClient,
   first?: Buffer,
@@ -111,14 +111,14 @@ export async function bindKey(
   return caller.post("/biometrics/passkey", { payer, challenge, passkey: key.make(options.challenge, how) });
 }
 
-/** Proves with a passkey that its person is there; anybody's browser will do. */
+/** Proves presence with a passkey, from any browser. */
 export async function touchKey(key: SoftPasskey, how: Answering = {}): Promise<Answered> {
   const asked = await visitor.post("/biometrics/proof-options");
   const { challenge, options } = asked.body.data as Question;
   return visitor.post("/biometrics/proofs", { challenge, passkey: key.sign(options.challenge, how) });
 }
 
-/** Somebody who has gone all the way as a visitor; their browser has forgotten them since. */
+/** Enrols a person as a visitor, whose browser session ends afterwards. */
 export async function enrol() {
   const [person, caller, key] = [await createOnRecord(), newBrowser(), softPasskey()];
   await prove(caller, person);
@@ -129,7 +129,7 @@ export async function enrol() {
   return { ...person, caller, key };
 }
 
-/** The latest row of what a person agreed to. */
+/** A person's latest enrolment. */
 export async function enrolmentOf(individualId: number) {
   return database()
     .selectFrom("biometric_enrolment")
@@ -139,5 +139,5 @@ export async function enrolmentOf(individualId: number) {
     .executeTakeFirst();
 }
 
-/** Names of the pictures that lie in the store. */
+/** Names of the stored photo files. */
 export const storedPhotos = (): Promise<string[]> => readdir(dataFile("biometrics")).catch(() => []);

@@ -40,11 +40,11 @@ import {
 } from "./biometrics-kit.ts";
 import { takeChessboard, takeFace } from "./faces.ts";
 
-/** Consent, live photo, passkey; used and withdrawn. */
+/** Biometric enrolment: consent, live photo and passkey; their use and withdrawal. */
 
 let db: TestDatabase;
 let admin: ApiClient;
-/** The data folder, of the file's own. */
+/** A data folder for this file only. */
 let folder: string;
 
 beforeAll(async () => {
@@ -64,8 +64,8 @@ beforeEach(() => database().deleteFrom("rate_limit").execute());
 
 const code = (answer: { body: { code?: string } }) => answer.body.code;
 
-describe("a visitor shows who they are", () => {
-  test("with the code sent to their contact, in the browser that asked, and may then go on", async () => {
+describe("a visitor's identification", () => {
+  test("takes the code sent to their contact, entered in the browser that requested it", async () => {
     const person = await createOnRecord();
     const caller = newBrowser();
     expect(code(await agree(caller))).toBe("identity-not-proved");
@@ -78,7 +78,7 @@ describe("a visitor shows who they are", () => {
     expect(message?.body).not.toContain(message?.token);
   });
 
-  test("and somebody unknown, closed or without a contact is answered alike; no token is theirs", async () => {
+  test("answers alike for a payer who is unknown, archived or without a contact, and accepts no code for them", async () => {
     const silent = await createOnRecord({ phone_number: null });
     const closed = await createOnRecord({ status: "archived" });
     const known = await createOnRecord();
@@ -95,7 +95,7 @@ describe("a visitor shows who they are", () => {
     expect(await messageTo(closed.phone)).toBeUndefined();
   });
 
-  test("has five tries; another browser has none", async () => {
+  test("allows five attempts in the same browser and none in another", async () => {
     const person = await createOnRecord();
     const caller = newBrowser();
     const asked = await caller.post("/biometrics/visits", { code: person.code });
@@ -108,7 +108,7 @@ describe("a visitor shows who they are", () => {
     expect(code(late)).toBe("token-wrong");
   });
 
-  test("writes a person's code, and asks five times an hour about one person at most", async () => {
+  test("needs an individual's code and is limited to five requests an hour per person", async () => {
     const caller = newBrowser();
     expect(await caller.post("/biometrics/visits", { code: recordCode("COR", 1) })).toMatchObject({
       status: 422,
@@ -119,14 +119,14 @@ describe("a visitor shows who they are", () => {
     for (let at = 0; at < 6; at++)
       statuses.push((await caller.post("/biometrics/visits", { code: typed })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    // The payer themselves, from elsewhere, is not kept out by it.
+    // The limit of one address doesn't block the payer elsewhere.
     await sql`UPDATE rate_limit SET key = key || ' elsewhere' WHERE key LIKE 'biometric-person:%'`.execute(
       database(),
     );
     expect((await caller.post("/biometrics/visits", { code: typed })).status).toBe(200);
   });
 
-  test("and leaves, so that whoever uses the device next is nobody yet", async () => {
+  test("ends on sign-out, so that the next user of the device is not identified", async () => {
     const [person, caller] = [await createOnRecord(), newBrowser()];
     await prove(caller, person);
     await agree(caller);
@@ -138,7 +138,7 @@ describe("a visitor shows who they are", () => {
     expect((await enrolmentOf(person.id))?.withdrawn_at).toBeNull();
   });
 
-  test("within the hour", async () => {
+  test("expires after an hour", async () => {
     const person = await createOnRecord();
     const caller = newBrowser();
     await prove(caller, person);
@@ -150,7 +150,7 @@ describe("a visitor shows who they are", () => {
 });
 
 describe("consent", () => {
-  test("is kept with its text and moment, once; an old text is not agreed to", async () => {
+  test("is stored once with its text and time, and must be for the current text", async () => {
     const person = await createOnRecord();
     const caller = newBrowser();
     await prove(caller, person);
@@ -168,7 +168,7 @@ describe("consent", () => {
     expect((await enrolmentOf(person.id))?.id).toBe(first?.id);
   });
 
-  test("comes before the photo, the photo before the passkey", async () => {
+  test("is required before the photo, and the photo before the passkey", async () => {
     const person = await createOnRecord();
     const caller = newBrowser();
     await prove(caller, person);
@@ -181,7 +181,7 @@ describe("consent", () => {
   });
 });
 
-describe("the live photo", () => {
+describe("a live photo", () => {
   async function agreed() {
     const [person, caller] = [await createOnRecord(), newBrowser()];
     await prove(caller, person);
@@ -189,7 +189,7 @@ describe("the live photo", () => {
     return { person, caller };
   }
 
-  test("is kept sealed, without what the camera wrote into it; another takes its place", async () => {
+  test("is stored encrypted without camera metadata, and a new one replaces it", async () => {
     const { person, caller } = await agreed();
     expect((await sendPhotos(caller)).status).toBe(200);
     const file = (await enrolmentOf(person.id))?.photo_file ?? "";
@@ -206,7 +206,7 @@ describe("the live photo", () => {
     expect(await storedPhotos()).toContain(next);
   });
 
-  test("opens with another key of the installation, once that was changed, and with the old one no more", async () => {
+  test("can be read with the new encryption key after key rotation, and no longer with the old one", async () => {
     const file = await keepPhoto(await takeFace());
     const old = readKey(testKey);
     const next = randomBytes(32);
@@ -225,7 +225,7 @@ describe("the live photo", () => {
     expect((await readPhoto(file))?.length).toBeGreaterThan(1_000);
   });
 
-  test("is refused when it shows nobody clearly, each with its code", async () => {
+  test("is rejected when it shows no clear face, each case with its code", async () => {
     const { person, caller } = await agreed();
     const face = await takeFace();
     const cases: [string, Buffer, Buffer][] = [
@@ -259,13 +259,13 @@ describe("the live photo", () => {
     expect((await enrolmentOf(person.id))?.photo_file).toBeNull();
   });
 
-  test("is of somebody who showed who they are, before anything is drawn", async () => {
+  test("requires identification before the image is processed", async () => {
     expect(code(await sendPhotos(newBrowser()))).toBe("identity-not-proved");
   });
 });
 
 describe("a person with an account", () => {
-  test("needs no code; the passkey takes a fresh proof and signs nobody in", async () => {
+  test("needs no code; the passkey requires step-up and can't be used to sign in", async () => {
     const { email, user, party } = await createPayer("individual");
     const client = await signInAs(email);
     show(client, recordCode("IND", party));
@@ -287,15 +287,15 @@ describe("a person with an account", () => {
     ]);
   });
 
-  test("who stands for a company or nobody shows who they are first", async () => {
+  test("linked to a company or to no payer must identify first", async () => {
     const { email } = await createPayer("corporate");
     const client = await signInAs(email);
     expect(code(await agree(client))).toBe("identity-not-proved");
   });
 });
 
-describe("the passkey", () => {
-  test("made for another site, or without checking its holder, is refused", async () => {
+describe("a passkey", () => {
+  test("for another site or without user verification is rejected", async () => {
     const person = await enrol();
     const { caller } = person;
     await prove(caller, person);
@@ -309,7 +309,7 @@ describe("the passkey", () => {
     expect(code(bound)).toBe("challenge-ended");
   });
 
-  test("is one person's: the same is bound to nobody else", async () => {
+  test("can't be added for a second person", async () => {
     const { key } = await enrol();
     const [other, caller] = [await createOnRecord(), newBrowser()];
     await prove(caller, other);
@@ -318,7 +318,7 @@ describe("the passkey", () => {
     expect(code(await bindKey(caller, key))).toBe("passkey-refused");
   });
 
-  test("gives a code by which an officer finds who is there, for ten minutes", async () => {
+  test("gives a code with which an officer finds the person, for ten minutes", async () => {
     const { id, code: payer, key } = await enrol();
     const used = await touchKey(key);
     expect(used).toMatchObject({ status: 200, body: { data: { name: "B•••• A••••", minutes: 10 } } });
@@ -340,7 +340,7 @@ describe("the passkey", () => {
     expect(late.body.data).toMatchObject({ payers: [] });
   });
 
-  test("of nobody, or signed wrongly, proves nothing", async () => {
+  test("that is unknown or signs wrongly proves nothing", async () => {
     expect(code(await touchKey(softPasskey()))).toBe("passkey-refused");
     const { key } = await enrol();
     for (const how of [{ origin: "https://elsewhere.test" }, { verified: false }])
@@ -352,8 +352,8 @@ describe("the passkey", () => {
   });
 });
 
-describe("withdrawn", () => {
-  test("photo and passkey are gone, a tombstone says when, and using them says so; again, it does nothing", async () => {
+describe("withdrawal", () => {
+  test("deletes photo and passkey, keeps the date, rejects their use with a reason, and is idempotent", async () => {
     const person = await enrol();
     const { id, code: payer, caller, key } = person;
     await touchKey(key);
@@ -392,7 +392,7 @@ describe("withdrawn", () => {
       .where("record_id", "=", id)
       .execute();
     expect(told).toHaveLength(1);
-    // Anew, from the beginning.
+    // A new enrolment starts from the beginning.
     await agree(caller);
     expect((await sendPhotos(caller)).status).toBe(200);
     const renewed = await enrolmentOf(id);
@@ -400,7 +400,7 @@ describe("withdrawn", () => {
     expect(renewed?.id).not.toBe(tombstone?.id);
   });
 
-  test("by the office, with a reason, for whoever asks there; not beyond its places", async () => {
+  test("by an officer needs a reason, and is limited to the officer's local governments", async () => {
     const here = await createLga();
     const { id } = await enrol();
     await database().updateTable("individual").set({ lga_id: here }).where("id", "=", id).execute();
@@ -418,7 +418,7 @@ describe("withdrawn", () => {
     expect(await enrolmentOf(id)).toMatchObject({ withdrawn_by: "office", photo_file: null });
   });
 
-  test("by time, when somebody began and never ended; and files that nobody's consent names go", async () => {
+  test("happens automatically for unfinished enrolments, and orphaned photo files are deleted", async () => {
     const [person, caller] = [await createOnRecord(), newBrowser()];
     await prove(caller, person);
     await agree(caller);
@@ -441,13 +441,13 @@ describe("withdrawn", () => {
   });
 });
 
-describe("the daily clearing", () => {
+describe("the daily cleanup", () => {
   const old = (id: number) =>
     sql`UPDATE biometric_enrolment SET consented_at = now() - interval '8 days' WHERE individual_id = ${id}`.execute(
       database(),
     );
 
-  test("leaves alone whoever bound their passkey since they were looked for", async () => {
+  test("skips a person who added a passkey after being selected", async () => {
     const person = await enrol();
     await old(person.id);
     const cleared = await transaction((tx) => withdraw(tx, systemActor("Ratebook"), person.id, "time", null));
@@ -456,14 +456,14 @@ describe("the daily clearing", () => {
     expect((await touchKey(person.key)).status).toBe(200);
   });
 
-  test("takes what a merged record had begun, and nothing of what the other has", async () => {
+  test("withdraws the unfinished enrolment of a merged record and keeps the other's", async () => {
     const whole = await enrol();
     const [begun, caller] = [await createOnRecord(), newBrowser()];
     await prove(caller, begun);
     await agree(caller);
     const unfinished = await enrolmentOf(begun.id);
     for (const { id } of [whole, begun]) await old(id);
-    // As a merge does.
+    // Same effect as a merge.
     await sql`UPDATE biometric_enrolment SET individual_id = ${whole.id} WHERE id = ${unfinished?.id}`.execute(
       database(),
     );
@@ -477,7 +477,7 @@ describe("the daily clearing", () => {
   });
 });
 
-describe("a screen left behind", () => {
+describe("an abandoned session", () => {
   const late = (id: number) =>
     sql`UPDATE biometric_visit SET confirmed_at = now() - interval '11 minutes' WHERE individual_id = ${id}`.execute(
       database(),
@@ -490,13 +490,13 @@ describe("a screen left behind", () => {
     return rows.map(({ body }) => body);
   };
 
-  test("is nobody's once the passkey is bound, and the person is told of it", async () => {
+  test("ends once the passkey is added, and the person is notified", async () => {
     const person = await enrol();
     expect(code(await takeBack(person.caller))).toBe("identity-not-proved");
     expect(await told(person.id)).toEqual([expect.stringContaining("A passkey was added")]);
   });
 
-  test("puts no photo and no passkey on anybody ten minutes after they proved who they are", async () => {
+  test("can't add a photo or passkey ten minutes after identification", async () => {
     const [person, caller] = [await createOnRecord(), newBrowser()];
     await prove(caller, person);
     await agree(caller);
@@ -506,17 +506,17 @@ describe("a screen left behind", () => {
     expect((await sendPhotos(caller)).status).toBe(200);
     await late(person.id);
     expect(code(await bindKey(caller, softPasskey()))).toBe("identity-expired");
-    // Taking it back is never made hard.
+    // Withdrawal has no time limit.
     expect((await takeBack(caller)).status).toBe(200);
   });
 
-  test("of an account takes a fresh proof to replace the photo, and whose it is hears of it", async () => {
+  test("of a user account requires step-up to replace the photo, and the person is notified", async () => {
     const { email, user, party } = await createPayer("individual");
     const client = await signInAs(email);
     show(client, recordCode("IND", party));
     await agree(client);
     await sendPhotos(client);
-    // Nothing is bound yet: it is still being put together.
+    // Enrolment is not complete yet, so no step-up is needed.
     expect((await sendPhotos(client)).status).toBe(200);
     expect((await bindKey(client, softPasskey())).status).toBe(200);
     await forgetProof(user);
@@ -532,7 +532,7 @@ describe("a screen left behind", () => {
       expect(words).toContain(part);
   });
 
-  test("the office withdraws for somebody, who is told", async () => {
+  test("an officer's withdrawal notifies the person", async () => {
     const { id } = await enrol();
     await admin.post(`/individuals/${id}/withdraw-biometrics`, { reason: "Asked for it at the counter" });
     expect((await told(id)).at(-1)).toContain("The revenue office withdrew the consent");
@@ -540,12 +540,12 @@ describe("a screen left behind", () => {
 });
 
 describe("two people in one browser", () => {
-  test("a step for whom the page shows is refused once the browser is the other's, and changes nobody", async () => {
+  test("a step for the person on the page is refused once the browser belongs to the other, and changes nothing", async () => {
     const [first, second, caller] = [await createOnRecord(), await createOnRecord(), newBrowser()];
     await prove(caller, first);
     await agree(caller);
     await prove(caller, second);
-    // The first tab still shows the first.
+    // The first tab still shows the first person.
     show(caller, first.code);
     for (const answer of [
       await agree(caller),
@@ -558,7 +558,7 @@ describe("two people in one browser", () => {
     expect(await enrolmentOf(second.id)).toBeUndefined();
   });
 
-  test("a passkey that a device made for one is bound to no other", async () => {
+  test("a passkey created for one person can't be added for the other", async () => {
     const [first, second, caller] = [await createOnRecord(), await createOnRecord(), newBrowser()];
     for (const person of [first, second]) {
       await prove(caller, person);
@@ -583,7 +583,7 @@ describe("two people in one browser", () => {
 });
 
 describe("a challenge", () => {
-  test("is answered once: the same signature and the same new passkey are refused again", async () => {
+  test("is accepted once: reusing a signature or a new passkey is refused", async () => {
     const { key } = await enrol();
     const asked = await newBrowser().post("/biometrics/proof-options");
     const { challenge, options } = asked.body.data as { challenge: string; options: { challenge: string } };
@@ -611,7 +611,7 @@ describe("a challenge", () => {
     expect(code(await client.post("/biometrics/passkey", body))).toBe("challenge-ended");
   });
 
-  test("signed with a passkey that another took the place of proves nothing", async () => {
+  test("signed with a replaced passkey proves nothing", async () => {
     const person = await enrol();
     await prove(person.caller, person);
     const next = softPasskey();
@@ -620,9 +620,9 @@ describe("a challenge", () => {
     expect((await touchKey(next)).status).toBe(200);
   });
 
-  test("signed with the passkey of a merged record proves nothing where the other's later one is in force", async () => {
+  test("signed with a merged record's passkey proves nothing while the other record's newer one is active", async () => {
     const [older, later] = [await enrol(), await enrol()];
-    // As a merge does.
+    // Same effect as a merge.
     await sql`UPDATE biometric_enrolment SET individual_id = ${later.id} WHERE individual_id = ${older.id}`.execute(
       database(),
     );
@@ -632,7 +632,7 @@ describe("a challenge", () => {
     const { code: presence } = used.body.data as { code: string };
     const { body } = await admin.post("/payer-checks", { asked: presence });
     expect(body.data).toMatchObject({ payers: [{ code: later.code, biometrics: "enrolled" }] });
-    // Withdrawn, the later one is a tombstone; what is shown is what is in force.
+    // Once the newer enrolment is withdrawn, the older one is active and shown.
     await sql`UPDATE biometric_enrolment SET photo_file = NULL, photo_at = NULL, credential_id = NULL, public_key = NULL,
         counter = NULL, transports = NULL, passkey_at = NULL, withdrawn_at = now(), withdrawn_by = 'time'
       WHERE credential_id = ${later.key.id}`.execute(database());
@@ -642,8 +642,8 @@ describe("a challenge", () => {
   });
 });
 
-describe("without a key of the installation", () => {
-  test("no photo is kept, and it is said", async () => {
+describe("without an encryption key", () => {
+  test("photos are refused with an explanation", async () => {
     const [person, caller] = [await createOnRecord(), newBrowser()];
     await prove(caller, person);
     await agree(caller);
@@ -659,8 +659,8 @@ describe("without a key of the installation", () => {
   });
 });
 
-describe("the office", () => {
-  test("sees the photo for a purpose only, which the trail keeps, and not beyond its places", async () => {
+describe("an officer", () => {
+  test("sees the photo only for a stated purpose, audited, and within their local governments", async () => {
     const { id } = await enrol();
     const path = `/individuals/${id}/biometric-photo`;
     expect(await admin.post(path, {})).toMatchObject({

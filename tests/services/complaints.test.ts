@@ -17,7 +17,7 @@ import { makeJpeg, makePhonePicture } from "../support/pictures.ts";
 import { makeAgent, makeTicketWorld, newPlate, sell } from "../tickets/support/check-fixture.ts";
 import { asker, dataOf, daysAgo, key, look, officer, step, stepped } from "./request-kit.ts";
 
-/** What people report of collectors: sent by anybody, of the unnamed nothing kept, followed by a link. */
+/** Complaints about collectors: sent by anyone, named or anonymously, and followed by a link. */
 
 const OFFICE = ["service_request.view", "service_request.work", "service_request.assign"] as const;
 const today = () => lagosDate(Date.now());
@@ -75,7 +75,7 @@ const follow = async (token: string) => dataOf<FollowedComplaint>(await visitor.
 const by = (token: string, verb: string, body: object = {}) =>
   visitor.post(`/complaints/${token}/${verb}`, body, key());
 
-/** An agent with this account's rights, sold for by another account's super agent. */
+/** An agent linked to the first account, whose super agent is linked to the second. */
 async function sellers(agent_user: number, super_user: number) {
   const phone = () => `080${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
   const db = database();
@@ -114,13 +114,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Everything in a test comes from one address. */
+/** All tests share one address, so its rate limits are cleared. */
 beforeEach(async () => {
   await sql`DELETE FROM rate_limit WHERE key LIKE 'complaint-%'`.execute(database());
 });
 
-describe("sending", () => {
-  test("a visitor sends one and gets its number and its link", async () => {
+describe("sending a complaint", () => {
+  test("returns its number and link to a visitor", async () => {
     const sent = await send(visitor, { typed: "ABC-123DE, somewhere", place: "Iyana Mortuary park" });
     expect(sent.code).toMatch(/^SRQ-/);
     expect(sent.token).toMatch(/^[\w-]{22}$/);
@@ -131,7 +131,7 @@ describe("sending", () => {
     expect(other.token).not.toBe(sent.token);
   });
 
-  test("all faults are told at once", async () => {
+  test("reports all errors at once", async () => {
     const answer = await visitor.post("/complaints", {}, key());
     expect(answer).toMatchObject({ status: 422, body: { code: "invalid" } });
     expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(
@@ -140,24 +140,24 @@ describe("sending", () => {
   });
 
   test.each([
-    ["a day to come", { happened_on: addDays(today(), 1) }, "day-in-future", "happened_on"],
-    ["a point abroad", { latitude: "51.5", longitude: "-0.12" }, "outside-country", "latitude"],
-    ["half a point", { latitude: "7.1" }, "invalid", "latitude"],
+    ["a future date", { happened_on: addDays(today(), 1) }, "day-in-future", "happened_on"],
+    ["a location abroad", { latitude: "51.5", longitude: "-0.12" }, "outside-country", "latitude"],
+    ["a location without longitude", { latitude: "7.1" }, "invalid", "latitude"],
     ["an unknown kind", { kind_id: 9_999_999 }, "invalid", "kind_id"],
-    ["an unknown place", { lga_id: 9_999_999 }, "invalid", "lga_id"],
-    ["too many words", { details: "x".repeat(2001) }, "invalid", "details"],
-    ["a name of somebody unnamed", { name: "Ngozi" }, "invalid", "name"],
-    ["somebody named without a name", { anonymous: false }, "invalid", "name"],
-    ["no phone number", { anonymous: false, phone_number: "12" }, "invalid", "phone_number"],
+    ["an unknown local government", { lga_id: 9_999_999 }, "invalid", "lga_id"],
+    ["a text that is too long", { details: "x".repeat(2001) }, "invalid", "details"],
+    ["a name in an anonymous complaint", { name: "Ngozi" }, "invalid", "name"],
+    ["a missing name in a named complaint", { anonymous: false }, "invalid", "name"],
+    ["an invalid phone number", { anonymous: false, phone_number: "12" }, "invalid", "phone_number"],
     ["four photos", { photo_ids: [1, 2, 3, 4] }, "invalid", "photo_ids"],
-    ["what no person fills in", { leave_empty: "http://spam.example" }, "not-by-hand", "leave_empty"],
-  ])("%s is refused by its field", async (_, more, code, field) => {
+    ["a filled honeypot field", { leave_empty: "http://spam.example" }, "not-by-hand", "leave_empty"],
+  ])("rejects %s with an error for its field", async (_, more, code, field) => {
     const answer = await visitor.post("/complaints", await formOf(more), key());
     expect(answer).toMatchObject({ status: 422, body: { code } });
     expect(answer.body.errors).toHaveProperty(field);
   });
 
-  test("the same key twice is one complaint; other words under it are refused", async () => {
+  test("twice with the same key creates one complaint, and rejects other content under that key", async () => {
     const form = await formOf({ draft: newDraft() });
     const once = key();
     const [first, second] = [
@@ -173,7 +173,7 @@ describe("sending", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("a kind the office archived is not offered, and not taken", async () => {
+  test("rejects archived kinds, which are no longer offered", async () => {
     const { rows } = await sql<{ id: number }>`
       INSERT INTO service_subcategory (category_id, name, audience, days_to_serve)
       SELECT id, ${`Kind ${randomUUID()}`}, 'public', 2 FROM service_category WHERE product = 'complaints'
@@ -188,7 +188,7 @@ describe("sending", () => {
     expect(answer.body.errors).toHaveProperty("kind_id");
   });
 
-  test("what the product entered is archived at most, and has no questions of its own", async () => {
+  test("uses built-in kinds, which can be archived only and have no questions", async () => {
     const admin = await signInAs("admin@ratebook.test");
     const { id } = await database()
       .selectFrom("service_subcategory")
@@ -206,8 +206,8 @@ describe("sending", () => {
   });
 });
 
-describe("unnamed", () => {
-  test("nothing that was written tells who sent it, whoever is signed in", async () => {
+describe("an anonymous complaint", () => {
+  test("stores nothing that identifies its sender, even a signed-in one", async () => {
     const person = await asker();
     const before = await lastRows();
     const draft = newDraft();
@@ -236,7 +236,7 @@ describe("unnamed", () => {
       .execute();
     expect(trail).toHaveLength(1);
     expect(trail[0]).toMatchObject({ actor_id: null, session_id: null, ip: null, request_id: null });
-    // Not under any key of theirs, and no row of theirs in the trail since.
+    // Neither an idempotency key nor an audit row refers to the sender.
     const keys = await sql`SELECT FROM idempotency WHERE actor = ${`user:${person.user}`}`.execute(db);
     expect(keys.rows).toHaveLength(0);
     const theirs = await sql`SELECT FROM audit WHERE id > ${before} AND actor_id = ${person.user}`.execute(
@@ -249,7 +249,7 @@ describe("unnamed", () => {
       .where("request_id", "=", sent.id)
       .executeTakeFirstOrThrow();
     expect(file).toMatchObject({ created_by: null, name: "Photo.jpg", visitor: `complaint:${draft}` });
-    // It is not among their own, and not in what is stored about them.
+    // It is neither in the sender's requests nor in their personal data export.
     const own = await person.get("/service-requests?list=all");
     expect(own.body.data).toEqual([]);
     const data = await person.fetch("/profile/data");
@@ -257,7 +257,7 @@ describe("unnamed", () => {
     expect(await data.text()).not.toContain(sent.code);
   });
 
-  test("the database keeps the promise too", async () => {
+  test("can't be linked to a person in the database either", async () => {
     const sent = await send(visitor);
     await sql`UPDATE service_request SET contact_phone = '08034412290' WHERE id = ${sent.id}`.execute(
       database(),
@@ -267,7 +267,7 @@ describe("unnamed", () => {
     ).rejects.toThrow(/unnamed/);
   });
 
-  test("named and signed in, it is among one's own and in what is stored about oneself", async () => {
+  test("differs from one sent with a name, which is in the sender's requests and personal data", async () => {
     const person = await asker();
     const sent = await send(person, { anonymous: false, phone_number: "0803 441 2290" });
     const own = await person.get("/service-requests?list=all");
@@ -287,8 +287,8 @@ describe("unnamed", () => {
   }
 });
 
-describe("photos", () => {
-  test("are drawn anew: no place, no phone in them", async () => {
+describe("complaint photos", () => {
+  test("are re-encoded without location and device metadata", async () => {
     const draft = newDraft();
     const sent = await send(visitor, { draft, photo_ids: [await photoOf(draft)] });
     const { file_name } = await database()
@@ -304,12 +304,12 @@ describe("photos", () => {
   test.each([
     ["a text", Buffer.from("no picture at all")],
     ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n")],
-  ])("%s is refused, whatever it says it is", async (_, bytes) => {
+  ])("that are %s are rejected, whatever type they declare", async (_, bytes) => {
     const answer = await sendPhoto(bytes, newDraft());
     expect(answer).toMatchObject({ status: 422, body: { code: "attachment-type" } });
   });
 
-  test("of another form cannot be taken along", async () => {
+  test("uploaded for another form can't be attached", async () => {
     const id = await photoOf(newDraft());
     for (const draft of [newDraft(), undefined]) {
       const answer = await visitor.post("/complaints", await formOf({ draft, photo_ids: [id] }), key());
@@ -317,7 +317,7 @@ describe("photos", () => {
     }
   });
 
-  test("are seen by the link and by the office, by nobody else", async () => {
+  test("are visible through the link and to officers, but to no one else", async () => {
     const draft = newDraft();
     const id = await photoOf(draft);
     const sent = await send(visitor, { draft, photo_ids: [id] });
@@ -333,14 +333,17 @@ describe("photos", () => {
   });
 });
 
-describe("following", () => {
-  test.each(["AAAAAAAAAAAAAAAAAAAAAA", "1", "x".repeat(60)])("the token %s leads nowhere", async (token) => {
-    expect((await visitor.get(`/complaints/${token}`)).status).toBe(404);
-    expect((await by(token, "messages", { body: "Hello" })).status).toBe(404);
-    expect((await visitor.get(`/complaints/${token}/photos/1`)).status).toBe(404);
-  });
+describe("following a complaint", () => {
+  test.each(["AAAAAAAAAAAAAAAAAAAAAA", "1", "x".repeat(60)])(
+    "finds nothing for the token %s",
+    async (token) => {
+      expect((await visitor.get(`/complaints/${token}`)).status).toBe(404);
+      expect((await by(token, "messages", { body: "Hello" })).status).toBe(404);
+      expect((await visitor.get(`/complaints/${token}/photos/1`)).status).toBe(404);
+    },
+  );
 
-  test("the token of a request with an account is no link of a complaint", async () => {
+  test("doesn't work with the token of a request that has an account", async () => {
     const { rows } = await sql<{ token: string }>`
       SELECT q.token FROM service_request q WHERE NOT EXISTS (SELECT FROM complaint k WHERE k.request_id = q.id)
       LIMIT 1`.execute(database());
@@ -356,7 +359,7 @@ describe("following", () => {
     return rows[0]?.token ?? "";
   }
 
-  test("asked, answered with a photo, resolved, rated, opened again; what the office says among itself stays there", async () => {
+  test("covers question, answer with a photo, resolution, rating and reopening, and hides internal notes", async () => {
     const clerk = await officer({ permissions: [...OFFICE] });
     const sent = await send(visitor);
     await stepped(clerk, sent.id, "start");
@@ -396,7 +399,7 @@ describe("following", () => {
     for (const row of trail) expect(row).toMatchObject({ actor_id: null, ip: null });
   });
 
-  test("after its window it stays closed; before anybody asked there is nothing to answer", async () => {
+  test("allows no reopening after the period, and no answer without a question", async () => {
     const clerk = await officer({ permissions: [...OFFICE] });
     const sent = await send(visitor);
     expect(await by(sent.token, "answer", { body: "?" })).toMatchObject({
@@ -411,7 +414,7 @@ describe("following", () => {
     });
   });
 
-  test("one key sends one message", async () => {
+  test("sends one message per idempotency key", async () => {
     const sent = await send(visitor);
     const once = key();
     for (const _ of [1, 2])
@@ -420,8 +423,8 @@ describe("following", () => {
   });
 });
 
-describe("in the office", () => {
-  test("the code of an agent is linked; those who sell see no complaint, whatever their roles allow", async () => {
+describe("complaints in the office", () => {
+  test("are linked to the agent by code, and hidden from sellers whatever their roles allow", async () => {
     const [clerk, seller, boss] = await Promise.all(
       [1, 2, 3].map(() => officer({ permissions: [...OFFICE] })),
     );
@@ -452,7 +455,7 @@ describe("in the office", () => {
     expect(all.body.data).toMatchObject([{ id: about.id }]);
   });
 
-  test("a plate with one ticket that day names the ticket, and who sold it; with two, neither", async () => {
+  test("are linked to the ticket and its seller by plate if that plate has one ticket that day", async () => {
     const world = await makeTicketWorld();
     const plate = newPlate();
     const agent = await makeAgent(world.lga);
@@ -464,20 +467,20 @@ describe("in the office", () => {
       ticket: { code: ticket.code },
       agent: { code: recordCode("TAG", agent) },
     });
-    // Another day, it had none.
+    // No ticket on another day.
     expect(await named({ typed, happened_on: addDays(today(), -3) })).toMatchObject({
       ticket: null,
       agent: null,
     });
     await sell(world, { key: plate, agent });
     expect(await named({ typed })).toMatchObject({ ticket: null, agent: null });
-    // Its own code names one of the two.
+    // The ticket's own code identifies one of the two.
     expect(await named({ typed: ticket.security_code.toLowerCase() })).toMatchObject({
       ticket: { code: ticket.code },
     });
   });
 
-  test("they are found by their category, and reach those of their place alone", async () => {
+  test("are found by category, and visible to officers of their local government only", async () => {
     const sent = await send(visitor, { typed: "x" });
     const { lga_id } = await database()
       .selectFrom("service_request")
@@ -499,7 +502,7 @@ describe("in the office", () => {
   });
 });
 
-test("whoever sends too many from one place waits", async () => {
+test("a sender is rate limited per address", async () => {
   const jpeg = await makeJpeg(20, 20);
   let refused: ApiAnswer | undefined;
   for (let at = 0; at < 61 && refused === undefined; at++) {

@@ -7,7 +7,7 @@ import { actorForUser } from "#platform/jobs/asker.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** The demonstration's office has requests in each state to look at. */
+/** The demonstration has service requests in every status. */
 
 let testDatabase: TestDatabase;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase?.close());
 
-test("one waits for its fee, one for its requester, one is overdue, two are done and one of them rated", async () => {
+test("the demonstration has requests awaiting payment, awaiting reply, overdue, completed and rated", async () => {
   const { rows } = await sql`
     SELECT status, waiting_for, rating, due_on < (now() AT TIME ZONE 'Africa/Lagos')::date AS overdue
     FROM service_request ORDER BY id`.execute(database());
@@ -36,7 +36,7 @@ test("one waits for its fee, one for its requester, one is overdue, two are done
   expect(await countRequests(await actorForUser(id, null))).toMatchObject({ overdue: 1 });
 });
 
-test("they are written once, and the books agree", async () => {
+test("demonstration requests are created once, and the ledger agrees", async () => {
   await writeDemoRequests();
   const { count } = await database()
     .selectFrom("service_request")

@@ -8,7 +8,10 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { enterService, writeRequest } from "./setup-kit.ts";
 
-/** The day a request is due: the database's function against the pure one, over random clocks and holidays. */
+/**
+ * The due date of a request: compares the database function with the pure function over random clocks and
+ * holidays.
+ */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -22,7 +25,7 @@ afterAll(() => db.close());
 const START = Date.parse("2026-02-20T00:00:00Z");
 const MINUTE = 60_000;
 
-/** Times a clock ran, in minutes: so long paused, so long run, and whether that ended the request. */
+/** Clock intervals in minutes: paused, running, and why it stopped. */
 const steps = fc.array(
   fc.record({ pause: fc.nat(9000), ran: fc.nat(22_000), why: fc.constantFrom("fee", "requester", "ended") }),
   { maxLength: 5 },
@@ -33,7 +36,7 @@ const clock = fc.record({
   steps,
   runs: fc.boolean(),
 });
-/** Days around the times; some on weekends. */
+/** Days around the intervals, weekends included. */
 const holidays = fc
   .uniqueArray(fc.nat(160), { maxLength: 40 })
   .map((days) => days.map((n) => addDays("2026-02-20", n)));
@@ -58,8 +61,8 @@ function intervalsOf({ first, steps: parts, runs }: Clock): Interval[] {
   return intervals;
 }
 
-describe("the due day in the database", () => {
-  it("is the one that is worked out by the pure function", { timeout: 120_000 }, async () => {
+describe("the due date in the database", () => {
+  it("equals the result of the pure function", { timeout: 120_000 }, async () => {
     const service = await enterService(admin);
     await fc.assert(
       fc.asyncProperty(fc.array(clock, { minLength: 1, maxLength: 12 }), holidays, async (clocks, shut) => {

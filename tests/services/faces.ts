@@ -1,19 +1,19 @@
 import sharp from "sharp";
 
-/** Pictures as a camera takes them of somebody before a wall, drawn on the spot. */
+/** Generated camera pictures of a person in front of a wall. */
 
 interface Looks {
   readonly width?: number;
   readonly height?: number;
-  /** How far the head is turned, in pixels of 640. */
+  /** Turn of the head in pixels, for a width of 640. */
   readonly turn?: number;
-  /** Times as bright. */
+  /** Brightness factor. */
   readonly light?: number;
-  /** Out of focus, in pixels. */
+  /** Blur radius in pixels. */
   readonly blur?: number;
 }
 
-/** A JPEG of a head, with a place in its EXIF as phones write it. */
+/** A JPEG of a head, with a location in its EXIF data as phones write it. */
 export async function takeFace({
   width = 640,
   height = 480,
@@ -46,7 +46,7 @@ export async function takeFace({
     .toBuffer();
 }
 
-/** Something else altogether: a chessboard. */
+/** A picture without a face: a chessboard. */
 export async function takeChessboard(width = 640, height = 480): Promise<Buffer> {
   const fields = Array.from({ length: 48 }, (_, at) => {
     const dark = (Math.floor(at / 8) + at) % 2 === 0;

@@ -12,7 +12,7 @@ import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { codeOf, createManager, dataOf, type TestManager } from "./support/office-kit.ts";
 
-/** What managers do about their payers: planned, reminded of, done; promises against what was paid since. */
+/** Follow-ups of account managers: planning, reminders, completion, and payment promises. */
 
 let till: Till;
 let admin: ApiClient;
@@ -61,7 +61,7 @@ const listed = async (list: string) =>
 const promiseOf = async (id: number) => (await listed("promises")).find((one) => one.id === id);
 
 describe("a follow-up", () => {
-  test("is planned by the payer's own manager, all faults at once", async () => {
+  test("is planned by the payer's own manager, with all errors reported at once", async () => {
     const { code } = await ownPayer();
     expect(await plan(code, { kind: "shout", due_on: addDays(today, -1), body: "", who: "x" })).toMatchObject(
       {
@@ -85,7 +85,7 @@ describe("a follow-up", () => {
     ).toBe(404);
   });
 
-  test("is done once, with what came of it and what comes next", async () => {
+  test("is completed once, with its outcome and the next step", async () => {
     const { code } = await ownPayer();
     const one = await planned(code);
     expect(
@@ -120,7 +120,7 @@ describe("a follow-up", () => {
     expect((await listed("done")).map(({ id }) => id)).toContain(one.id);
   });
 
-  test("of a payer who leaves the portfolio is dropped with the reason", async () => {
+  test("is cancelled with the reason when the payer leaves the portfolio", async () => {
     const { id, code } = await ownPayer();
     const one = await planned(code);
     const entry = await database()
@@ -141,14 +141,14 @@ describe("a promise", () => {
   async function promised(kobo: string, on = addDays(today, 5)) {
     const payer = await ownPayer();
     const bill = await createBill({ individual_id: payer.id, lines: [["TX-01", 500_000]] });
-    // Paid before it was given: that does not count.
+    // A payment before the promise doesn't count.
     await pay([bill], 100_000);
     const one = await planned(payer.code);
     expect((await done(one, { outcome: "promise", promised: kobo, promised_on: on })).status).toBe(200);
     return { ...payer, bill, follow_up: one.id };
   }
 
-  test("is kept when as much was paid since, and no longer when that is taken back", async () => {
+  test("is kept when the amount is paid after it, and open again when that payment is reversed", async () => {
     const { bill, follow_up } = await promised("2,500.00");
     expect(await promiseOf(follow_up)).toMatchObject({ promise: "open", came_kobo: 0 });
     await pay([bill], 100_000);
@@ -159,26 +159,26 @@ describe("a promise", () => {
     expect(await promiseOf(follow_up)).toMatchObject({ promise: "open", came_kobo: 100_000 });
   });
 
-  test("is broken when its day is over without the money, and late money does not mend it", async () => {
+  test("is broken when its day passes without the payment, and a late payment doesn't change that", async () => {
     const { bill, follow_up } = await promised("1,000.00");
     await sql`UPDATE follow_up SET promised_on = ${addDays(today, -1)}::date, done_at = done_at - interval '3 days' WHERE id = ${follow_up}`.execute(
       database(),
     );
-    // What was paid before it came up to yesterday is of today as well, so that nothing counts.
+    // The promise is moved into the past, so the payments made today are too late to count.
     expect(await promiseOf(follow_up)).toMatchObject({ promise: "broken", came_kobo: 0 });
     await pay([bill], 100_000);
     expect(await promiseOf(follow_up)).toMatchObject({ promise: "broken", came_kobo: 0 });
   });
 });
 
-describe("on its day", () => {
+describe("follow-up reminders", () => {
   const inbox = async (of = other) =>
     dataOf<{ subject: string; link: string }[]>(await of.client.get("/inbox"));
   const remind = async () => {
     while (await transaction(remindNext));
   };
 
-  test("all that is due is told in one message, once, and stands on the first screen", async () => {
+  test("are sent in one message for all that are due, once, and are counted on the home page", async () => {
     const [a, b, later] = [await ownPayer(other), await ownPayer(other), await ownPayer(other)];
     for (const { code } of [a, b]) expect((await plan(code, {}, other)).status).toBe(201);
     expect((await plan(later.code, { due_on: addDays(today, 1) }, other)).status).toBe(201);
@@ -215,7 +215,7 @@ describe("on its day", () => {
       system: false,
     });
     expect(await myFollowUps(actor(other.user))).toMatchObject({ due: 2, late: 0, manager_id: other.id });
-    // The next day: both are late, and the third is due and told.
+    // The next day, two are late and the third is due and included in a reminder.
     await sql`UPDATE follow_up SET due_on = due_on - 1 WHERE manager_id = ${other.id}`.execute(database());
     expect(await myFollowUps(actor(other.user))).toMatchObject({ due: 1, late: 2 });
     await remind();
@@ -223,7 +223,7 @@ describe("on its day", () => {
     expect(await myFollowUps(actor(1))).toBeNull();
   });
 
-  test("nothing is told to who may not work as a manager any more", async () => {
+  test("are not sent to a manager who lost the right", async () => {
     const former = await createManager(admin);
     const { code } = await ownPayer(former);
     expect((await plan(code, {}, former)).status).toBe(201);
@@ -241,7 +241,7 @@ describe("on its day", () => {
     expect(await inbox(former)).toHaveLength(1);
   });
 
-  test("nothing is told to who is suspended, but to whoever takes it over", async () => {
+  test("are not sent to a suspended manager, but to the one who takes over", async () => {
     const leaver = await createManager(admin);
     const { code } = await ownPayer(leaver);
     expect((await plan(code, {}, leaver)).status).toBe(201);

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
 import { enterService, requestRow, startClock, writeRequest } from "./setup-kit.ts";
 
-/** Public holidays, and what they move. */
+/** Public holidays and the due dates that they move. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -17,7 +17,7 @@ let admin: ApiClient;
 beforeAll(async () => {
   db = await createTestDatabase();
   admin = await signInAs("admin@ratebook.test");
-  // Without the demonstration's, so that whichever day it is today moves nothing by itself.
+  // Without the demonstration's holidays, the result doesn't depend on the current date.
   await sql`TRUNCATE public_holiday`.execute(database());
 });
 afterAll(() => db.close());
@@ -39,8 +39,8 @@ async function running(days: number): Promise<number> {
   return id;
 }
 
-describe("the list", () => {
-  it("offers what can be foreseen, takes it in one step, and knows a day twice", async () => {
+describe("the holiday list", () => {
+  it("offers predictable holidays, adds them in one step and rejects duplicate days", async () => {
     expect((await year(2031)).foreseen).toEqual(foreseenHolidays(2031));
     const all = await admin.post("/holidays", { holidays: foreseenHolidays(2031) });
     expect([all.status, all.body.data]).toMatchObject([201, { moved: 0 }]);
@@ -48,7 +48,7 @@ describe("the list", () => {
     const again = await add("2031-12-25", "Christmas");
     expect([again.status, again.body.code]).toEqual([409, "holiday-exists"]);
     expect(again.body.message).toContain("25 Dec 2031 (Christmas Day)");
-    // Of several one is there: none is entered.
+    // If one of several exists, none is added.
     const some = await admin.post("/holidays", {
       holidays: [
         { day: "2031-03-04", name: "Id el-Fitr" },
@@ -59,7 +59,7 @@ describe("the list", () => {
     expect((await year(2031)).holidays).toHaveLength(8);
   });
 
-  it("tells all faults at once", async () => {
+  it("reports all errors at once", async () => {
     const { status, body } = await admin.post("/holidays", {
       holidays: [
         { day: "2031-02-30", name: "" },
@@ -81,7 +81,7 @@ describe("the list", () => {
     expect((await admin.post("/holidays", { holidays: [] })).status).toBe(422);
   });
 
-  it("of two who enter the same day at once takes one", async () => {
+  it("accepts one of two concurrent requests for the same day", async () => {
     const answers = await Promise.all([add("2033-06-01", "One"), add("2033-06-01", "Two")]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect((await remove("2033-06-01")).status).toBe(200);
@@ -89,7 +89,7 @@ describe("the list", () => {
     expect((await remove("never")).status).toBe(404);
   });
 
-  it("is changed only by a right that holds everywhere", async () => {
+  it("requires a right without scope limits", async () => {
     const officer = await signInAs(await createOfficer([1]));
     expect((await officer.post("/holidays", { day: "2034-01-01", name: "One" })).status).toBe(403);
     expect((await officer.post("/holidays/remove", { day: "2031-12-25" })).status).toBe(403);
@@ -97,7 +97,7 @@ describe("the list", () => {
     expect((await individual.get("/holidays?year=2031")).status).toBe(403);
   });
 
-  it("stands in the trail", async () => {
+  it("is audited", async () => {
     await add("2035-03-01", "Once");
     await remove("2035-03-01");
     const { rows } = await sql<{ action: string }>`
@@ -107,8 +107,8 @@ describe("the list", () => {
   });
 });
 
-describe("a holiday on the way", () => {
-  it("moves each open request that it holds up by a working day, and back when it is taken out", async () => {
+describe("a holiday before a due date", () => {
+  it("moves each affected open request by a working day, and back when it is deleted", async () => {
     const [short, long] = [await running(3), await running(8)];
     const stopped = await running(8);
     await sql`UPDATE service_clock SET stopped_at = now(), stopped_for = 'requester' WHERE request_id = ${stopped}`.execute(
@@ -117,23 +117,23 @@ describe("a holiday on the way", () => {
     await sql`UPDATE service_request SET due_on = NULL WHERE id = ${stopped}`.execute(database());
     const due = (n: number) => addWorkingDays(today(), n, none);
     expect([(await requestRow(short)).due_on, (await requestRow(long)).due_on]).toEqual([due(3), due(8)]);
-    // On the fifth day: the short one is due before it.
+    // On the fifth day, after the short request is due.
     const added = await add(due(5));
     expect(added.body.data).toMatchObject({ moved: 1 });
     const after = await Promise.all([short, long, stopped].map(requestRow));
     expect(after.map(({ due_on }) => due_on)).toEqual([due(3), due(9), null]);
-    // On the very day one is due: that moves on too, the other over two of them.
+    // A holiday on the due date itself moves it, and the later request too.
     expect((await add(due(3))).body.data).toMatchObject({ moved: 2 });
     expect((await requestRow(short)).due_on).toBe(due(4));
     expect((await requestRow(long)).due_on).toBe(due(10));
     expect((await remove(due(3))).body.data).toMatchObject({ moved: 2 });
     expect((await remove(due(5))).body.data).toMatchObject({ moved: 1 });
     expect([(await requestRow(short)).due_on, (await requestRow(long)).due_on]).toEqual([due(3), due(8)]);
-    // Who holds the request as it was looked at changed nothing of it.
+    // An open page of the request stays valid, as its version is unchanged.
     expect((await requestRow(long)).version).toBe(1);
   });
 
-  it("on a weekend, or on the day the clock began, moves nothing", async () => {
+  it("moves nothing on a weekend or on the day the clock started", async () => {
     const id = await running(10);
     const { due_on } = await requestRow(id);
     const saturday = [1, 2, 3, 4, 5, 6, 7]
@@ -146,7 +146,7 @@ describe("a holiday on the way", () => {
     await remove(today());
   });
 
-  it("holds up a request also that gets its due day at the same moment", async () => {
+  it("also moves a request that gets its due date at the same moment", async () => {
     const service = await enterService(admin, { days_to_serve: 6 });
     const id = await writeRequest({ service: service.id });
     const day = addWorkingDays(today(), 4, none);

@@ -14,7 +14,7 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 
-/** What the jobs page tells: who asked, which process, whether anybody goes on, and what may be done about it. */
+/** The jobs page: who requested a job, its worker, stuck jobs and the available actions. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -50,8 +50,8 @@ const list = async (query: string, client = admin) => {
 };
 const ids = async (query: string, client = admin) => (await list(query, client)).map(({ id }) => id);
 
-describe("a job tells", () => {
-  test("which request asked for it and which process had it", async () => {
+describe("a job shows", () => {
+  test("the request that created it and the process that ran it", async () => {
     const asked = await transaction((tx) =>
       enqueueJob(
         tx,
@@ -69,12 +69,12 @@ describe("a job tells", () => {
       stuck: false,
     });
     expect(job).not.toHaveProperty("input");
-    // What the program asks for itself is found by an id too.
+    // Jobs created by the system have a request ID too.
     await ask("Own");
     expect((await list("q=Own"))[0]?.request_id).toMatch(/^[\w-]{12}$/);
   });
 
-  test("that it is stuck: its lease ran out and nobody took it over", async () => {
+  test("that it is stuck when its lease expired and no worker took it over", async () => {
     const id = await ask();
     await set(id, LEASED("-10 seconds"));
     expect((await list("state=running"))[0]?.stuck).toBe(false);
@@ -84,7 +84,7 @@ describe("a job tells", () => {
     expect(await jobsThatNeed(actor)).toMatchObject({ count: 1, oldest_title: "Clearing" });
   });
 
-  test("on the first screen that it failed, to officers who may retry such a job", async () => {
+  test("its failure on the home page of officers who may retry it", async () => {
     const failed = await ask("Export of properties", "export-list", actor, { resource: "property" });
     await set(failed, FAILED);
     const jobs = ["job.view", "job.cancel"];
@@ -97,12 +97,12 @@ describe("a job tells", () => {
       count: 1,
       oldest_title: "Export of properties",
     });
-    // It can be stopped without the right to do such work.
+    // Cancelling doesn't need the right to run such jobs.
     await set(await ask(), LEASED("-31 seconds"));
     expect(await needing(jobs)).toMatchObject({ count: 1, oldest_title: "Clearing" });
   });
 
-  test("that it waits and no process works; not while one does, nor right after it was asked for again", async () => {
+  test("that it is stuck when no worker is running, but not while one works or just after a retry", async () => {
     const id = await ask();
     expect(await ids("state=stuck")).toEqual([]);
     await set(id, sql`queued_at = now() - interval '11 minutes', created_at = now() - interval '3 days'`);
@@ -117,8 +117,8 @@ describe("a job tells", () => {
   });
 });
 
-describe("the list", () => {
-  test("by state, kind, code and words", async () => {
+describe("the job list", () => {
+  test("is filtered by state, kind, code and text", async () => {
     const waiting = await ask("Demand notices for 2026");
     const failed = await ask("Arrears of Ọ̀tà", "clear-old-rows");
     await set(failed, FAILED);
@@ -137,7 +137,7 @@ describe("the list", () => {
     expect((await admin.get("/jobs?state=gone")).body.code).toBe("invalid-query");
   });
 
-  test("shows others' to who may see all jobs, and only their own to the rest", async () => {
+  test("includes jobs of others for users who may view all jobs, and own jobs only for the rest", async () => {
     const id = await ask();
     await set(id, FAILED);
     const all = await signInAs(await createHolder({ permissions: ["job.view"] }));
@@ -149,13 +149,13 @@ describe("the list", () => {
       expect((await client.get(`/jobs/${id}`)).status).toBe(404);
       expect((await client.post(`/jobs/${id}/retry`)).status).toBe(404);
     }
-    // Who sees it may still not touch it.
+    // The right to view doesn't include retrying or cancelling.
     for (const act of ["retry", "cancel"])
       expect((await all.post(`/jobs/${id}/${act}`)).body.code).toBe("forbidden");
   });
 });
 
-test("which process has a job is told to who may look at all jobs, not to whoever asked for it", async () => {
+test("the worker of a job is shown to users who may view all jobs, not to its requester", async () => {
   const email = await createHolder({ permissions: ["property.view"] });
   const id = await ask("Mine");
   await set(id, sql`created_by = ${await userId(email)}, worker = 'machine:12'`);
@@ -165,7 +165,7 @@ test("which process has a job is told to who may look at all jobs, not to whoeve
   expect((await list(""))[0]?.worker).toBe("machine:12");
 });
 
-test("what is done once a day is asked for once a day of Lagos, however late the last one ran", async () => {
+test("daily jobs are queued once per Lagos day, however late the last one ran", async () => {
   const count = async () => {
     await enqueueDaily();
     const { rows } = await sql<{ n: number }>`
@@ -182,8 +182,8 @@ test("what is done once a day is asked for once a day of Lagos, however late the
   expect(await count()).toBe(2);
 });
 
-describe("trying again and stopping", () => {
-  test("a failed job waits once, however often its key is sent; one that runs or is done is refused", async () => {
+describe("retrying and cancelling", () => {
+  test("queues a failed job once per key, and refuses a running or completed job", async () => {
     const id = await ask();
     await set(id, FAILED);
     const key = "key-of-this-form";
@@ -205,14 +205,14 @@ describe("trying again and stopping", () => {
     expect(rows[0]?.n).toBe(1);
   });
 
-  test("of two who try it again at once one is told it waits already", async () => {
+  test("refuses the second of two concurrent retries, as the job is already queued", async () => {
     const id = await ask();
     await set(id, FAILED);
     const answers = await Promise.all([1, 2].map(() => admin.post(`/jobs/${id}/retry`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("one whose process is silent is cancelled at once, also where the program does such work no more", async () => {
+  test("cancels a job with an expired lease at once, even if its kind no longer exists", async () => {
     for (const kind of ["clear-exports", "of-long-ago"]) {
       const id = await ask("Silent");
       await set(id, LEASED("-1 seconds"));
@@ -226,7 +226,7 @@ describe("trying again and stopping", () => {
       const { rows } = await sql`SELECT lease_id, lease_until FROM job WHERE id = ${id}`.execute(database());
       expect(rows).toEqual([{ lease_id: null, lease_until: null }]);
     }
-    // Its process is there: it stops at its next safe point.
+    // With a live worker, the job stops at its next safe point.
     const id = await ask("Alive");
     await set(id, LEASED("5 seconds"));
     expect((await admin.post(`/jobs/${id}/cancel`)).body.data).toMatchObject({
@@ -235,7 +235,7 @@ describe("trying again and stopping", () => {
     });
   });
 
-  test("one that was to be stopped when its process died is ended by whoever takes it up, before it does anything", async () => {
+  test("ends a job that was being cancelled when its worker died, before it does any work", async () => {
     const id = await ask();
     await set(id, LEASED("5 seconds"));
     expect((await admin.post(`/jobs/${id}/cancel`)).status).toBe(200);
@@ -244,7 +244,7 @@ describe("trying again and stopping", () => {
     expect(job).toMatchObject({ state: "cancelled", result: null, error: null });
   });
 
-  test("the file of work that the program no longer does is refused, and said so", async () => {
+  test("refuses to download the file of a job whose kind no longer exists", async () => {
     const id = await ask();
     await set(
       id,
@@ -257,7 +257,7 @@ describe("trying again and stopping", () => {
     });
   });
 
-  test("work that the program no longer does is not begun again", async () => {
+  test("refuses to retry a job whose kind no longer exists", async () => {
     const id = await ask();
     await set(id, FAILED);
     await set(id, sql`kind = 'of-long-ago'`);

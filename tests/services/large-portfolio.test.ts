@@ -7,7 +7,10 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createManager, dataOf, type TestManager } from "./support/office-kit.ts";
 
-/** 10,000 payers of one manager among 30,000: added up, ordered and moved at once. The screens' reads end after two seconds. */
+/**
+ * 10,000 payers of one manager among 30,000: totalled, sorted and moved at once. Screen queries time out after
+ * two seconds.
+ */
 
 const PAYERS = 10_000;
 let db: TestDatabase;
@@ -18,7 +21,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   admin = await signInAs("admin@ratebook.test");
   manager = await createManager(admin);
-  // So that there is a revenue item.
+  // Needed for a revenue item.
   await createBill();
   const agency = await agencyOf("TST");
   await sql`INSERT INTO individual (surname, first_name) SELECT 'Many ' || n, 'Payer' FROM generate_series(1, ${PAYERS * 3}) AS n`.execute(
@@ -48,7 +51,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A busy month: lines of money of two payments by each of all payers, which no ledger stands behind; taken out afterwards. */
+/** A busy month: two payments by each payer, without ledger entries, so they are deleted afterwards. */
 async function seedBusyMonth(agency: number): Promise<void> {
   await database()
     .transaction()
@@ -69,7 +72,7 @@ async function seedBusyMonth(agency: number): Promise<void> {
   for (const name of ["payment", "collection"]) await sql`ANALYZE ${sql.table(name)}`.execute(database());
 }
 
-test("is given, listed in every order, summed up and moved", { timeout: 240_000 }, async () => {
+test("a large portfolio is assigned, sorted, totalled and moved", { timeout: 240_000 }, async () => {
   const { rows } = await sql<{ code: string; total: number }>`
     SELECT code, id AS total FROM individual WHERE surname LIKE 'Many %' ORDER BY id LIMIT ${PAYERS}`.execute(
     database(),
@@ -101,11 +104,11 @@ test("is given, listed in every order, summed up and moved", { timeout: 240_000 
   expect(dataOf(moved)).toEqual({ moved: PAYERS });
 });
 
-test("is told of in all the rest where what came this month cannot be added up in time", async () => {
+test("a large portfolio is shown without this month's collections when their total times out", async () => {
   const holder = new pg.Client({ connectionString: db.url });
   await holder.connect();
   try {
-    // Whoever reads these lines waits, and is ended after two seconds.
+    // The lock makes the query time out after two seconds.
     await holder.query("BEGIN; LOCK TABLE collection IN ACCESS EXCLUSIVE MODE");
     const { status, body } = await admin.get("/account-managers");
     expect(status).toBe(200);

@@ -8,25 +8,25 @@ import type { LogRow } from "#reporting/system-log/log-row.ts";
 
 export type Written = Omit<LogRow, "user_name">;
 
-/** What stands in the logs, the oldest first. */
+/** All log rows, the oldest first. */
 export async function written(): Promise<Written[]> {
   const { rows } = await sql<Written>`SELECT * FROM system_log ORDER BY id`.execute(database());
   return rows;
 }
 
-/** Waits until the logs hold something that `fits`. */
+/** Waits for a log row that satisfies `fits`, and returns it. */
 export async function untilWritten(fits: (row: Written) => boolean): Promise<Written> {
   await expect.poll(async () => (await written()).some(fits), { timeout: 20_000 }).toBe(true);
   return (await written()).find(fits) as Written;
 }
 
-/** Everything in the logs as one text. */
+/** All log rows as one text. */
 export async function wholeLog(): Promise<string> {
   const { rows } = await sql<{ text: string }>`SELECT l::text AS text FROM system_log l`.execute(database());
   return rows.map(({ text }) => text).join("\n");
 }
 
-/** Has entries written, in this order. */
+/** Writes entries in this order. */
 export async function write(...entries: readonly Partial<Entry>[]): Promise<void> {
   startLogging();
   for (const entry of entries) record({ kind: "request", level: "info", status: 200, ...entry });

@@ -7,7 +7,7 @@ import { decideMany } from "../support/decide.ts";
 import { createOfficer } from "../support/people.ts";
 import { enterProvider, enterService, requestRow, trailOf, writeRequest } from "./setup-kit.ts";
 
-/** Who does the work: linked with accounts, removed only when somebody takes the work over. */
+/** Service providers: linked user accounts, and removal with a handover of their work. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -26,7 +26,7 @@ const providerOf = async (service: number) =>
   ((await admin.get(`/service-subcategories/${service}`)).body.data as { provider_id: number | null })
     .provider_id;
 
-/** Who was told something of a provider, and what. */
+/** Recipients and templates of the messages about a provider. */
 async function toldOf(provider: number) {
   return database()
     .selectFrom("message")
@@ -38,7 +38,7 @@ async function toldOf(provider: number) {
     .execute();
 }
 
-/** An account of the office, and its number. */
+/** Creates an officer; returns the user ID. */
 async function account(): Promise<number> {
   const email = await createOfficer(null);
   const { id } = await database()
@@ -50,7 +50,7 @@ async function account(): Promise<number> {
 }
 
 describe("removing a provider", () => {
-  it("that nothing hangs on archives it", async () => {
+  it("archives it when nothing refers to it", async () => {
     const { id } = await enterProvider(admin);
     const { status, body } = await remove(id);
     expect([status, body.data]).toMatchObject([200, { requests: 0, services: 0, handed_to: null }]);
@@ -59,7 +59,7 @@ describe("removing a provider", () => {
     expect([again.status, again.body.code]).toEqual([409, "wrong-status"]);
   });
 
-  it("with work open is refused whichever way, until it is said who takes it over", async () => {
+  it("with open work is refused in every way until a decision on the handover", async () => {
     const { id, title } = await enterProvider(admin);
     const service = await enterService(admin, { provider_id: id });
     const request = await writeRequest({ service: service.id, provider: id, status: "assigned" });
@@ -75,7 +75,7 @@ describe("removing a provider", () => {
     expect([await statusOf(id), (await requestRow(request)).provider_id]).toEqual(["active", id]);
   });
 
-  it("hands all that is open over in one step, and leaves what ended", async () => {
+  it("hands over all open requests in one step and keeps completed ones", async () => {
     const [from, to] = [await enterProvider(admin), await enterProvider(admin)];
     const [service, elsewhere] = [
       await enterService(admin, { provider_id: from.id }),
@@ -115,7 +115,8 @@ describe("removing a provider", () => {
     expect(await requestRow(ended)).toMatchObject({ provider_id: from.id, assigned_to: theirs, version: 1 });
     expect((await requestRow(other)).version).toBe(1);
     expect([await providerOf(service.id), await statusOf(from.id)]).toEqual([to.id, "archived"]);
-    // Those that nobody had are told once, with their count; that their day has passed is told anew.
+    // The receiving provider gets one message with the count of unassigned requests, and overdue reminders start
+    // over.
     expect(await toldOf(to.id)).toEqual([{ user_id: both, template: "requests-handed-over" }]);
     const words = await database()
       .selectFrom("message")
@@ -153,7 +154,7 @@ describe("removing a provider", () => {
     });
   });
 
-  it("to nobody lets each be assigned again", async () => {
+  it("without a successor returns its requests for assignment", async () => {
     const { id } = await enterProvider(admin);
     const service = await enterService(admin, { provider_id: id });
     const worker = await account();
@@ -174,7 +175,7 @@ describe("removing a provider", () => {
     expect(await providerOf(service.id)).toBeNull();
   });
 
-  it("takes only another provider that is active, and a reason", async () => {
+  it("needs another active provider and a reason", async () => {
     const [{ id }, gone] = [await enterProvider(admin), await enterProvider(admin)];
     await enterService(admin, { provider_id: id });
     await remove(gone.id);
@@ -186,7 +187,7 @@ describe("removing a provider", () => {
     expect(await statusOf(id)).toBe("active");
   });
 
-  it("of two that would hand over to each other at once removes one", async () => {
+  it("succeeds for one of two providers that hand over to each other at the same time", async () => {
     const [one, two] = [await enterProvider(admin), await enterProvider(admin)];
     await enterService(admin, { provider_id: one.id });
     await enterService(admin, { provider_id: two.id });
@@ -198,7 +199,7 @@ describe("removing a provider", () => {
     expect([await statusOf(one.id), await statusOf(two.id)].toSorted()).toEqual(["active", "archived"]);
   });
 
-  it("leaves nothing behind that was given to it at the same moment", async () => {
+  it("leaves no request that was assigned to it at the same moment", async () => {
     const [from, to] = [await enterProvider(admin), await enterProvider(admin)];
     const service = await enterService(admin);
     const given = Array.from({ length: 8 }, () => writeRequest({ service: service.id, provider: from.id }));
@@ -207,7 +208,7 @@ describe("removing a provider", () => {
       ...given.map((one) => one.catch((error: { code?: string }) => error.code)),
     ]);
     expect(removed?.status).toBe(200);
-    // Each came before and was handed over, or was refused and is to be tried again.
+    // Each request was either created first and handed over, or rejected for a retry.
     for (const one of made)
       if (typeof one === "number") expect((await requestRow(one)).provider_id).toBe(to.id);
       else expect(one).toBe("40001");
@@ -217,7 +218,7 @@ describe("removing a provider", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it("hands over thousands as quickly as a few: no request by itself", async () => {
+  it("hands over thousands of requests as fast as a few, without a query per request", async () => {
     const [from, to] = [await enterProvider(admin), await enterProvider(admin)];
     const service = await enterService(admin);
     const first = await writeRequest({ service: service.id, provider: from.id });
@@ -236,8 +237,8 @@ describe("removing a provider", () => {
   });
 });
 
-describe("accounts of a provider", () => {
-  it("are linked once, and unlinked", async () => {
+describe("user accounts of a provider", () => {
+  it("are linked once and unlinked", async () => {
     const { id } = await enterProvider(admin);
     const user_id = await account();
     const path = `/service-providers/${id}/accounts`;
@@ -253,7 +254,7 @@ describe("accounts of a provider", () => {
     ]);
   });
 
-  it("are of the office, active, and of a provider that is there", async () => {
+  it("must be active officers, of an existing provider", async () => {
     const { id } = await enterProvider(admin);
     const path = `/service-providers/${id}/accounts`;
     const individual = await database()

@@ -7,7 +7,7 @@ import { createOfficer } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
 import { enterService, type Rec, requestRow, trailOf, writeRequest } from "./setup-kit.ts";
 
-/** What a service asks: by version, never changed beneath an answer. */
+/** Questions of a service are versioned, so that given answers keep their question. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -31,7 +31,7 @@ const use = { label: "What is it used for?", type: "text", required: true };
 const since = { label: "Since when?", type: "date" };
 
 describe("the questions of a service", () => {
-  it("make the next version when something changed, and none when nothing did", async () => {
+  it("get a new version only when something changed", async () => {
     const { id } = await enterService(admin);
     expect(await asked(id)).toEqual({ version: 0, questions: [] });
     const first = await save(id, 0, [use, since]);
@@ -57,7 +57,7 @@ describe("the questions of a service", () => {
     ]);
   });
 
-  it("that need files are ten at most, as many as a form takes", async () => {
+  it("can require at most ten files, the maximum of a form", async () => {
     const { id } = await enterService(admin);
     const files = (required: boolean) =>
       Array.from({ length: 11 }, (_, n) => ({ label: `Paper ${n}`, type: "file", required }));
@@ -66,7 +66,7 @@ describe("the questions of a service", () => {
     expect((await save(id, 0, files(false))).status).toBe(200);
   });
 
-  it("tell all faults at once, by their paths, and keep nothing", async () => {
+  it("report all errors at once by path, and save nothing", async () => {
     const { id } = await enterService(admin);
     const { status, body } = await save(id, 0, [
       { label: "", type: "text" },
@@ -85,7 +85,7 @@ describe("the questions of a service", () => {
     expect(Object.keys(strange.body.errors ?? {}).sort()).toEqual(["colour", "version"]);
   });
 
-  it("are saved by one of two editors, and the other is told", async () => {
+  it("are saved by one of two concurrent editors, and the other gets a conflict", async () => {
     const { id } = await enterService(admin);
     await save(id, 0, [use]);
     const late = await save(id, 0, [since], other);
@@ -95,19 +95,19 @@ describe("the questions of a service", () => {
     expect((await asked(id)).version).toBe(2);
   });
 
-  it("never give the key of a question that was asked before to another one", async () => {
+  it("never reuse the key of a removed question for another one", async () => {
     const { id } = await enterService(admin);
     await save(id, 0, [use]);
     const [key] = await keys(id);
     await save(id, 1, []);
     await save(id, 2, [use]);
     expect(await keys(id)).toEqual([`${key}_2`]);
-    // Who names the key brings the old question back.
+    // Naming the key restores the removed question.
     await save(id, 3, [{ ...use, key }]);
     expect(await keys(id)).toEqual([key]);
   });
 
-  it("of an archived service stay as they are", async () => {
+  it("can't be changed once the service is archived", async () => {
     const { id } = await enterService(admin);
     await save(id, 0, [use]);
     await admin.post(`/service-subcategories/${id}/archive`, { reason: "Not offered any more" });
@@ -115,7 +115,7 @@ describe("the questions of a service", () => {
     expect([status, body.code]).toEqual([409, "not-editable"]);
   });
 
-  it("are changed only by a right that holds everywhere", async () => {
+  it("require a right without scope limits", async () => {
     const { id } = await enterService(admin);
     const officer = await signInAs(await createOfficer([1]));
     expect((await save(id, 0, [use], officer)).status).toBe(403);
@@ -125,7 +125,7 @@ describe("the questions of a service", () => {
   });
 });
 
-describe("a question that was answered", () => {
+describe("an answered question", () => {
   async function answered(
     type: string,
     answer: unknown,
@@ -137,7 +137,7 @@ describe("a question that was answered", () => {
     return { service, key, request };
   }
 
-  it("keeps its kind: it is asked as a new one instead", async () => {
+  it("can't change its type; a new question is needed", async () => {
     const { service, key, request } = await answered("text", "A loan");
     const { status, body } = await save(service.id, 1, [since, { ...use, key, type: "yes-no" }]);
     expect([status, body.code]).toEqual([409, "question-answered"]);
@@ -146,26 +146,26 @@ describe("a question that was answered", () => {
     const anew = await save(service.id, 1, [since, { ...use, type: "yes-no" }]);
     expect(anew.status).toBe(200);
     expect(await keys(service.id)).toEqual(["since_when", `${key}_2`]);
-    // The request shows what it was asked, and what was answered to that.
+    // The request shows the original question with its answer.
     const { rows } = await sql<{ version: number; questions: { type: string }[]; answers: object }>`
       SELECT f.version, f.questions, r.answers FROM service_request r JOIN service_form f ON f.id = r.form_id
       WHERE r.id = ${request}`.execute(database());
     expect(rows).toMatchObject([{ version: 1, questions: [{ type: "text" }], answers: { [key]: "A loan" } }]);
   });
 
-  it("may be worded anew, needed no more, and taken out", async () => {
+  it("can be reworded, made optional and removed", async () => {
     const { service, key } = await answered("text", "A loan");
     expect((await save(service.id, 1, [{ ...use, key, label: "For what?", required: false }])).status).toBe(
       200,
     );
     expect((await save(service.id, 2, [])).status).toBe(200);
-    // Taken out or not: its answers are there, so the key does not come back as another kind.
+    // Even when removed, its key can't return with another type.
     expect((await save(service.id, 3, [{ ...use, key, type: "number" }])).body.code).toBe(
       "question-answered",
     );
   });
 
-  it("that nobody answered may change its kind", async () => {
+  it("differs from one without answers, whose type can change", async () => {
     const service = await enterService(admin);
     await save(service.id, 0, [use, since]);
     const [key, second] = await keys(service.id);
@@ -173,7 +173,7 @@ describe("a question that was answered", () => {
     expect((await save(service.id, 1, [{ ...use, key, type: "number" }])).status).toBe(200);
   });
 
-  it("is found out also when the answer comes at the same moment", async () => {
+  it("is detected even if the answer arrives at the same moment", async () => {
     const service = await enterService(admin);
     await save(service.id, 0, [use]);
     const [key = ""] = await keys(service.id);
@@ -183,7 +183,7 @@ describe("a question that was answered", () => {
       .execute(async (tx) => {
         await writeRequest({ service: service.id, answers: { [key]: "now" } }, tx);
         saving = save(service.id, 1, [{ ...use, key, type: "date" }]);
-        // It waits until whoever answers has answered.
+        // Saving waits for the transaction that answers.
         await expect
           .poll(async () => {
             const { rows } = await sql`SELECT FROM pg_stat_activity
@@ -195,7 +195,7 @@ describe("a question that was answered", () => {
     expect((await saving)?.body.code).toBe("question-answered");
   });
 
-  it("is not answered in the words of before once it was changed", async () => {
+  it("can't be answered in an outdated version", async () => {
     const service = await enterService(admin);
     await save(service.id, 0, [use]);
     const { rows } = await sql<{ id: number }>`
@@ -206,7 +206,7 @@ describe("a question that was answered", () => {
   });
 });
 
-describe("a service with its questions", () => {
+describe("a service and its questions", () => {
   const body = () => ({
     name: `Whole ${nextNumber()}`,
     category_id: 1,
@@ -216,7 +216,7 @@ describe("a service with its questions", () => {
   });
   const create = (sent: object) => admin.post("/service-subcategories/with-questions", sent);
 
-  it("is entered in one step, and changed in one", async () => {
+  it("are added in one step and edited in one", async () => {
     const made = await create({ ...body(), fee_kobo: "1,500", revenue_item_id: 1, questions: [use] });
     expect([made.status, made.body.data]).toMatchObject([201, { fee_kobo: 1_500_00, days_to_reopen: 0 }]);
     const { id } = made.body.data as Rec;
@@ -225,13 +225,13 @@ describe("a service with its questions", () => {
     const changed = await edit({ version: 1, days_to_serve: "7", form_version: 1, questions: [use, since] });
     expect([changed.status, changed.body.data]).toMatchObject([200, { days_to_serve: 7, version: 2 }]);
     expect((await asked(id)).version).toBe(2);
-    // Either is another's since: neither is saved.
+    // Someone else changed one of the two, so neither is saved.
     const late = await edit({ version: 2, days_to_serve: "9", form_version: 1, questions: [] });
     expect([late.status, late.body.code]).toEqual([409, "edited-meanwhile"]);
     expect((await admin.get(`/service-subcategories/${id}`)).body.data).toMatchObject({ days_to_serve: 7 });
   });
 
-  it("tells the faults of both at once, and enters neither", async () => {
+  it("report the errors of both at once, and neither is saved", async () => {
     const sent = { ...body(), days_to_serve: "0", questions: [{ label: "", type: "text" }] };
     const { status, body: answer } = await create(sent);
     expect(status).toBe(422);
@@ -242,7 +242,7 @@ describe("a service with its questions", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it("takes no terms that do not go together", async () => {
+  it("are rejected when the service's terms contradict each other", async () => {
     const fee = await create({ ...body(), fee_kobo: "100" });
     expect([fee.status, fee.body.code]).toEqual([422, "service-terms"]);
     expect(Object.keys(fee.body.errors ?? {})).toEqual(["revenue_item_id"]);
@@ -259,7 +259,7 @@ describe("a service with its questions", () => {
     expect(change.body.code).toBe("service-terms");
   });
 
-  it("is deleted with its questions while nobody asked for it", async () => {
+  it("are deleted together while there are no requests", async () => {
     const { id } = (await create({ ...body(), questions: [use] })).body.data as Rec;
     expect((await admin.delete(`/service-subcategories/${id}`)).status).toBeLessThan(300);
     const { id: used } = (await create({ ...body(), questions: [use] })).body.data as Rec;
@@ -269,7 +269,7 @@ describe("a service with its questions", () => {
     expect(refused.body.message).toContain("requests");
   });
 
-  it("promises its days to a request for good", async () => {
+  it("keep the promised days for existing requests", async () => {
     const service = await enterService(admin, { days_to_serve: 4 });
     const request = await writeRequest({ service: service.id });
     await admin.patch(`/service-subcategories/${service.id}`, { version: 1, days_to_serve: 40 });

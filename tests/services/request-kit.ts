@@ -11,7 +11,7 @@ import { createHolder, type Grant } from "../support/holders.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { nextNumber } from "../support/sample.ts";
 
-/** Services of a test's own, people who ask for them, and what they ask. */
+/** Services, requesters and requests for tests. */
 
 export const dataOf = <T>({ body }: Pick<ApiAnswer, "body">): T => body.data as T;
 export const key = () => ({ key: randomUUID() });
@@ -26,7 +26,7 @@ export interface NewService {
   readonly questions?: readonly Omit<Question, "required">[] | readonly Question[];
 }
 
-/** The number of a revenue item that fees are booked on. */
+/** ID of a revenue item for fees. */
 export async function feeItem(): Promise<number> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM revenue_item ORDER BY id LIMIT 1`.execute(
     database(),
@@ -34,7 +34,7 @@ export async function feeItem(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** A service that is offered from now on. */
+/** Adds an active service. */
 export async function offer(more: NewService = {}): Promise<number> {
   const { questions = [], fee_kobo = null, ...rest } = more;
   const { rows } = await sql<{ id: number }>`
@@ -59,7 +59,7 @@ export async function offer(more: NewService = {}): Promise<number> {
   return id;
 }
 
-/** The next version of what a service asks. @returns the form */
+/** Adds the next version of the questions. @returns the form ID */
 export async function askOf(service: number, questions: readonly object[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO service_form (subcategory_id, version, questions)
@@ -82,7 +82,7 @@ export interface Person extends ApiClient {
   readonly email: string;
 }
 
-/** Somebody of the office with these rights. */
+/** An officer with these rights. */
 export async function officer(...grants: readonly Grant[]): Promise<Person> {
   const email = await createHolder(...grants);
   const { id } = await database()
@@ -93,13 +93,13 @@ export async function officer(...grants: readonly Grant[]): Promise<Person> {
   return { ...(await signInAs(email)), user: id, email };
 }
 
-/** Somebody who asks, with an account. */
+/** A requester with a user account. */
 export async function asker(area: "individual" | "corporate" = "individual"): Promise<Person & Payer> {
   const payer = await createPayer(area);
   return { ...(await signInAs(payer.email)), ...payer };
 }
 
-/** A house that somebody owns: an individual by their number, or a company; its number. */
+/** A property owned by an individual (by ID) or a company; returns its ID. */
 export async function propertyOf(owner: number | { readonly corporate_id: number }): Promise<number> {
   const { id } = await database()
     .insertInto("property")
@@ -125,7 +125,7 @@ export async function propertyOf(owner: number | { readonly corporate_id: number
   return id;
 }
 
-/** Makes an account one of a provider's. */
+/** Links a user account to a provider. */
 export async function linkTo(provider_id: number, user_id: number): Promise<void> {
   await database().insertInto("service_provider_user").values({ provider_id, user_id }).execute();
 }
@@ -136,7 +136,7 @@ export async function offered(who: ApiClient, service: number): Promise<OfferedS
   return dataOf<OfferedService>(answer);
 }
 
-/** What a form would send for a service as it is now. */
+/** What the form submits for the service as it is now. */
 export async function formOf(who: ApiClient, service: number, more: object = {}): Promise<object> {
   const { form_id, fee_kobo } = await offered(who, service);
   return { service_id: service, form_id, fee_kobo, answers: {}, ...more };
@@ -154,17 +154,17 @@ export async function look(who: ApiClient, id: number): Promise<RequestView> {
   return dataOf<RequestView>(answer);
 }
 
-/** One step of a request. */
+/** Takes one action on a request. */
 export function step(who: ApiClient, id: number, verb: string, body: object = {}): Promise<ApiAnswer> {
   return who.post(`/service-requests/${id}/${verb}`, body, key());
 }
 
-/** A step that must go through. */
+/** Takes an action that must succeed. */
 export async function stepped(who: ApiClient, id: number, verb: string, body: object = {}): Promise<void> {
   expect((await step(who, id, verb, body)).body).toMatchObject({ status: "success" });
 }
 
-/** As if everything of the request had happened so many days before. */
+/** Moves a request's dates back by some days. */
 export async function daysAgo(id: number, days: number): Promise<void> {
   await sql`UPDATE service_clock SET began_at = began_at - make_interval(days => ${days}),
     stopped_at = stopped_at - make_interval(days => ${days}) WHERE request_id = ${id}`.execute(database());
@@ -175,7 +175,7 @@ export async function daysAgo(id: number, days: number): Promise<void> {
     AND waiting_for IS NULL`.execute(database());
 }
 
-/** What was queued about a request, the last first. */
+/** Messages queued about a request, the latest first. */
 export function told(id: number) {
   return database()
     .selectFrom("message")
@@ -186,7 +186,7 @@ export function told(id: number) {
     .execute();
 }
 
-/** Waits until somebody in this database waits for a row that is held. */
+/** Waits until a transaction in this database is blocked by a lock. */
 export async function blocked(): Promise<void> {
   const waiting = async () =>
     (

@@ -41,8 +41,8 @@ afterAll(() => db.close());
 
 const refused = (who: Pick<Person, "post">, body: object) => who.post("/service-requests", body, key());
 
-describe("what is offered", () => {
-  it("is for whom it is meant, and no more once it is archived", async () => {
+describe("offered services", () => {
+  it("are limited to their audience and to active services", async () => {
     const forAll = await offer();
     const forFirms = await offer({ audience: "corporate" });
     const complaints = await offer({ audience: "public" });
@@ -62,14 +62,14 @@ describe("what is offered", () => {
     expect((await refused(ada, { service_id: forFirms })).status).toBe(404);
   });
 
-  it("is nobody's without an account", async () => {
+  it("require a signed-in user", async () => {
     expect((await visitor.get("/offered-services")).status).toBe(401);
     expect((await visitor.post("/service-requests", {})).status).toBe(401);
   });
 });
 
-describe("asking", () => {
-  it("for what is free begins the clock at once, and tells who asked and who has it first", async () => {
+describe("submitting a request", () => {
+  it("for a free service starts the clock, and notifies the requester and the first worker", async () => {
     const provider_id = await addProvider();
     const worker = await officer({ permissions: ["service_request.work"] });
     await linkTo(provider_id, worker.user);
@@ -84,7 +84,7 @@ describe("asking", () => {
     expect((await look(ada, made.id)).clock).toMatchObject({ used: 0, allowed: 5, due_on });
   });
 
-  it("for what costs something has a bill, and waits for it", async () => {
+  it("for a paid service creates a bill and awaits its payment", async () => {
     const made = await ask(ada, await offer({ fee_kobo: 2_500_00 }));
     expect(made).toMatchObject({ status: "submitted", waiting_for: "fee", due_on: null });
     const { bill, clock } = await look(ada, made.id);
@@ -93,7 +93,7 @@ describe("asking", () => {
     expect((await ada.get(`/bills/${made.bill_id}`)).status).toBe(200);
   });
 
-  it("tells all that is wrong at once, and keeps nothing", async () => {
+  it("reports all errors at once and saves nothing", async () => {
     const service = await offer({
       asset_type: "property",
       questions: [
@@ -117,7 +117,7 @@ describe("asking", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is about something of one's own only, and lies where that does", async () => {
+  it("is limited to the requester's own assets, and takes the asset's local government", async () => {
     const [mine, other] = [await propertyOf(ada.party), await propertyOf((await asker()).party)];
     const service = await offer({ asset_type: "property" });
     const theirs = await refused(ada, await formOf(ada, service, { asset_id: other }));
@@ -132,7 +132,7 @@ describe("asking", () => {
     expect(lga_id).toBe(1);
   });
 
-  it("keeps answers by the questions that were asked, whatever is asked later", async () => {
+  it("keeps the answers with the questions that were shown", async () => {
     const service = await offer({
       questions: [
         { key: "purpose", label: "What for", type: "choice", required: true, choices: ["Loan", "Visa"] },
@@ -147,7 +147,7 @@ describe("asking", () => {
     expect(seen.details).toBe("Soon, please");
   });
 
-  it("on a form that was changed meanwhile is refused with form-changed, and goes through on the new one", async () => {
+  it("with an outdated form is refused with form-changed, and succeeds with the new one", async () => {
     const question = { key: "purpose", label: "What for", type: "text", required: true };
     const service = await offer({ questions: [question as never] });
     const old = await formOf(ada, service, { answers: { purpose: "A loan" } });
@@ -165,7 +165,7 @@ describe("asking", () => {
     expect(done.status).toBe(201);
   });
 
-  it("at a fee that was changed meanwhile is refused with fee-changed", async () => {
+  it("with an outdated fee is refused with fee-changed", async () => {
     const service = await offer({ fee_kobo: 1_000_00 });
     const old = await formOf(ada, service);
     await sql`UPDATE service_subcategory SET fee_kobo = 9000000 WHERE id = ${service}`.execute(database());
@@ -177,8 +177,8 @@ describe("asking", () => {
   });
 });
 
-describe("a service that is changed at the moment it is asked for", () => {
-  it("with another fee is refused with fee-changed: nobody owes what they were not shown", async () => {
+describe("a service changed during submission", () => {
+  it("with another fee is refused with fee-changed, so that no one owes a fee they did not see", async () => {
     const service = await offer({ fee_kobo: 1_000_00 });
     const body = await formOf(ada, service);
     const changing = Promise.withResolvers<void>();
@@ -200,8 +200,8 @@ describe("a service that is changed at the moment it is asked for", () => {
   });
 });
 
-describe("asking twice", () => {
-  it("with one key from two tabs is one request", async () => {
+describe("submitting twice", () => {
+  it("with one key from two tabs creates one request", async () => {
     const service = await offer({ fee_kobo: 500_00 });
     const body = await formOf(ada, service);
     const one = { key: randomUUID() };
@@ -219,7 +219,7 @@ describe("asking twice", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("for the same under other keys, at the same moment, is one; the other is told which", async () => {
+  it("the same content under other keys at once creates one request, and the others get its number", async () => {
     const body = await formOf(ada, await offer());
     const answers = await Promise.all([1, 2, 3, 4].map(() => refused(ada, body)));
     const made = answers.filter(({ status }) => status === 201);
@@ -230,7 +230,7 @@ describe("asking twice", () => {
     expect((await refused(ada, { ...body, another: true })).status).toBe(201);
   });
 
-  it("for the same is no trouble once the first has ended, or for another asset or person", async () => {
+  it("is allowed once the first request has ended, or for another asset or person", async () => {
     const service = await offer({ asset_type: "property" });
     const [one, two] = [await propertyOf(ada.party), await propertyOf(ada.party)];
     const first = await ask(ada, service, { asset_id: one });
@@ -244,8 +244,8 @@ describe("asking twice", () => {
   });
 });
 
-describe("requests without end", () => {
-  it("are fifty of one payer that are open", async () => {
+describe("open requests", () => {
+  it("are limited to fifty per payer", async () => {
     const who = await asker();
     const service = await offer();
     const first = await ask(who, service);
@@ -259,8 +259,8 @@ describe("requests without end", () => {
   });
 });
 
-describe("for a company", () => {
-  it("whoever acts for several says for which; another's is none of theirs", async () => {
+describe("a request for a company", () => {
+  it("requires selecting one of the user's own companies if they have several", async () => {
     const second = await createCorporate();
     const service = await offer({ audience: "corporate" });
     const alone = await ask(firm, service);
@@ -275,7 +275,7 @@ describe("for a company", () => {
     expect(made.status).toBe(201);
   });
 
-  it("is about what that company owns, not another of one's own", async () => {
+  it("is limited to assets of that company", async () => {
     const who = await asker("corporate");
     const second = await createCorporate();
     await linkCorporate(who.user, second, true);
@@ -302,8 +302,8 @@ describe("for a company", () => {
   });
 });
 
-describe("somebody else's request", () => {
-  it("is not there: not to be seen, answered, rated or withdrawn", async () => {
+describe("another person's request", () => {
+  it("can't be viewed, answered, rated or withdrawn", async () => {
     const made = await ask(ada, await offer());
     const bola = await asker();
     expect((await bola.get(`/service-requests/${made.id}`)).status).toBe(404);

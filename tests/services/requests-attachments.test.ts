@@ -68,7 +68,7 @@ async function sent(who: Person, bytes: Uint8Array = PDF, name?: string): Promis
   return dataOf<Attachment>(answer);
 }
 
-/** Pours a gigabyte into a server until it answers. @returns its status, and the megabytes it took */
+/** Streams a gigabyte to a server until it answers. @returns the status and the megabytes sent */
 async function pour(
   port: number,
   token: string,
@@ -98,7 +98,7 @@ async function pour(
       response.once("end", done);
       response.once("close", done);
     });
-    // The server may hang up once it has answered.
+    // The server may close the connection once it has answered.
     call.on("error", () => done());
   });
   let sent = 0;
@@ -111,8 +111,8 @@ async function pour(
   return { status: got.answer?.statusCode, code, sent };
 }
 
-describe("a file", () => {
-  it("that is a picture is drawn anew: nothing of where it was taken is left", async () => {
+describe("an uploaded file", () => {
+  it("that is an image is re-encoded without location metadata", async () => {
     const { id, type } = await sent(ada, await makePhonePicture(800, 600), "../../etc/plot.JPG");
     expect(type).toBe("image/jpeg");
     const answer = await ada.fetch(`/service-attachments/${id}/file`);
@@ -122,7 +122,7 @@ describe("a file", () => {
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="plot.jpg"');
   });
 
-  it("that is a PDF is kept as it is, and can do nothing on this site", async () => {
+  it("that is a PDF is stored unchanged, and is served so that it can't run scripts on this site", async () => {
     const { id, name, bytes } = await sent(ada, PDF, "Àkọsílẹ̀ (deed).pdf");
     expect({ name, bytes }).toEqual({ name: "Àkọsílẹ̀ (deed).pdf".normalize(), bytes: PDF.length });
     const answer = await ada.fetch(`/service-attachments/${id}/file`);
@@ -139,7 +139,7 @@ describe("a file", () => {
     ["letter.pdf.lnk", "letter.pdf.pdf"],
     ["letter\u202efdp.exe", "letterfdp.pdf"],
     ["C:\\Temp\\letter.HTML", "letter.pdf"],
-  ])("that is a PDF called %j is saved as %j, whatever program its name asks for", async (called, kept) => {
+  ])("that is a PDF called %j is saved as %j, whatever its file extension", async (called, kept) => {
     const { id, name } = await sent(ada, PDF, called);
     expect(name).toBe(kept);
     const save = async () => {
@@ -147,7 +147,7 @@ describe("a file", () => {
       return headers.get("content-disposition");
     };
     expect(await save()).toBe(`attachment; filename="${kept}"`);
-    // As files were kept before their names were changed.
+    // Older rows still have the original name.
     await sql`UPDATE service_attachment SET name = ${called} WHERE id = ${id}`.execute(database());
     expect(await save()).toBe(`attachment; filename="${kept}"`);
   });
@@ -156,15 +156,15 @@ describe("a file", () => {
     ["a program called .pdf", () => Buffer.from("MZ\u0090\0 this is none"), 422, "attachment-type"],
     ["a page called .pdf", () => Buffer.from("<html><script>alert(1)</script>"), 422, "attachment-type"],
     ["an SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422, "attachment-type"],
-    ["a broken picture", makeBrokenJpeg, 422, "photo-broken"],
-    ["more than 10 MiB", () => Buffer.concat([PDF, randomBytes(10 * MB)]), 413, "too-large"],
-    ["nothing", () => new Uint8Array(), 422, "invalid"],
-  ])("that is %s is refused", async (_, make, status, code) => {
+    ["a corrupt image", makeBrokenJpeg, 422, "photo-broken"],
+    ["larger than 10 MiB", () => Buffer.concat([PDF, randomBytes(10 * MB)]), 413, "too-large"],
+    ["empty", () => new Uint8Array(), 422, "invalid"],
+  ])("that is %s is rejected", async (_, make, status, code) => {
     const answer = await send(ada, await make());
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
   });
 
-  it("of a gigabyte is refused while it is being sent, whether or not it says how long it is", async () => {
+  it("of a gigabyte is rejected during upload, with or without a Content-Length", async () => {
     const piece = randomBytes(MB);
     const stream = () => {
       let pulled = 0;
@@ -191,7 +191,7 @@ describe("a file", () => {
       code: "too-large",
     });
     expect(answer.status).toBe(413);
-    // Ten are read before it is too much, of a thousand and twenty-four.
+    // About ten of the 1,024 megabytes are read before it is rejected.
     expect(chunked.pulled()).toBeLessThan(20);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(200 * MB);
     const told = stream();
@@ -205,7 +205,7 @@ describe("a file", () => {
     expect(told.pulled()).toBeLessThan(3);
   });
 
-  it("of a gigabyte is refused over the wire before it has all been sent", async () => {
+  it("of a gigabyte is rejected over a socket before it is fully sent", async () => {
     const app = new Hono().route("/api/v1", apiApp({ secure: false }, 0));
     const server = createAdaptorServer({ fetch: app.fetch });
     server.listen(0, "127.0.0.1");
@@ -221,7 +221,7 @@ describe("a file", () => {
       for (const length of [undefined, { "Content-Length": 1024 * MB }]) {
         const { status, code, sent: megabytes } = await pour(port, data.token, length);
         expect({ status, code }).toEqual({ status: 413, code: "too-large" });
-        // What the sockets between hold comes on top of ten.
+        // Ten megabytes plus what the socket buffers hold.
         expect(megabytes).toBeLessThan(100);
       }
     } finally {
@@ -230,13 +230,13 @@ describe("a file", () => {
     }
   });
 
-  it("is taken of whoever may ask or work only", async () => {
+  it("requires the right to submit or work on requests", async () => {
     expect((await send(visitor as never, PDF)).status).toBe(401);
     const clerk = await officer({ permissions: ["property.view"] });
     expect((await send(clerk, PDF)).status).toBe(403);
   });
 
-  it("is one under one key, and no more than thirty wait", async () => {
+  it("is stored once per idempotency key, with at most thirty unattached files", async () => {
     const bola = await asker();
     const form = new FormData();
     form.set("file", new File([new Uint8Array(PDF)], "a.pdf"));
@@ -254,8 +254,8 @@ describe("a file", () => {
   });
 });
 
-describe("files of a request", () => {
-  it("answer its questions and stand beside them, for both sides", async () => {
+describe("attachments of a request", () => {
+  it("answer its questions or accompany it, and are visible to both sides", async () => {
     const service = await offer({
       questions: [
         { key: "deed", label: "The deed", type: "file", required: true },
@@ -285,7 +285,7 @@ describe("files of a request", () => {
     expect((await visitor.fetch(`/service-attachments/${deed.id}/file`)).status).toBe(401);
   });
 
-  it("that are somebody else's, gone, used already, or no photo where one is wanted, are refused", async () => {
+  it("are rejected when they belong to someone else, are missing or already used, or are no photo where one is required", async () => {
     const bola = await asker();
     const [theirs, used] = [await sent(bola), await sent(ada)];
     const service = await offer();
@@ -312,11 +312,11 @@ describe("files of a request", () => {
       status: 422,
       body: { code: "attachment-unusable", errors: { "answers.plot": [expect.any(String)] } },
     });
-    // What was refused is there still, and can be sent with something else.
+    // A rejected file stays available for another request.
     await ask(ada, other, { attachment_ids: [paper.id] });
   });
 
-  /** Files of somebody that wait, as many at once as are wanted. */
+  /** Adds unattached files of a user. */
   async function waiting(who: Person, count: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       INSERT INTO service_attachment (file_name, name, type, bytes, created_by)
@@ -325,7 +325,7 @@ describe("files of a request", () => {
     return rows.map(({ id }) => id);
   }
 
-  it("are ten with a form or a message, those that answer counted, and fifty to the end", async () => {
+  it("are limited to ten per form or message, answers included, and fifty per request", async () => {
     const service = await offer({
       questions: [{ key: "deed", label: "The deed", type: "file", required: true }],
     });
@@ -335,7 +335,7 @@ describe("files of a request", () => {
     expect(refused).toMatchObject({ status: 422, body: { code: "attachment-too-many" } });
     const nine = { answers: { deed: [one] }, attachment_ids: ten.slice(1) };
     const made = await ask(ada, service, nine);
-    // What was sent to begin with leaves both sides what they need to the end.
+    // The files of the first form leave room for later messages from both sides.
     for (const who of [ada, chief, ada, chief])
       await stepped(who, made.id, "messages", { body: "See these", attachment_ids: await waiting(who, 10) });
     const late = await waiting(chief, 1);
@@ -346,7 +346,7 @@ describe("files of a request", () => {
     expect((await look(ada, made.id)).files).toHaveLength(50);
   });
 
-  it("that are taken out of a form make room for others, and are nobody else's to take out", async () => {
+  it("removed from a form free their place, and can be removed by their owner only", async () => {
     const bola = await asker();
     const { id } = await sent(bola);
     await waiting(bola, 29);
@@ -367,7 +367,7 @@ describe("files of a request", () => {
     expect((await bola.delete(`/service-attachments/${next}`)).status).toBe(404);
   });
 
-  it("of a remark are the office's alone", async () => {
+  it("of an internal note are visible to officers only", async () => {
     const made = await ask(ada, await offer());
     const { id } = await sent(chief);
     await stepped(chief, made.id, "messages", { kind: "remark", body: "See this", attachment_ids: [id] });
@@ -377,7 +377,7 @@ describe("files of a request", () => {
   });
 });
 
-it("a file whose form is never sent is cleared after two days, and nothing else", async () => {
+it("a cleanup deletes only files that were not submitted within two days", async () => {
   const [left, young, used] = [await sent(ada), await sent(ada), await sent(ada)];
   await ask(ada, await offer(), { attachment_ids: [used.id] });
   await sql`UPDATE service_attachment SET created_at = now() - interval '3 days' WHERE id IN (${left.id}, ${used.id})`.execute(

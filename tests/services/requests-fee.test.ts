@@ -22,7 +22,7 @@ import {
   told,
 } from "./request-kit.ts";
 
-/** The fee of a request: paid through the simulator, given back, cancelled, and what the clock does meanwhile. */
+/** The fee of a request: payment, reversal, cancellation, and their effect on the clock. */
 
 const OFFICE = ["service_request.view", "service_request.assign", "service_request.work"];
 const FEE = 2_500_00;
@@ -42,7 +42,7 @@ afterEach(() => expectBooksAgree(till));
 const billOf = (id: number | null) =>
   database().selectFrom("bill").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Pays through the gateway's page; its webhook brings the money. */
+/** Pays on the gateway's page; its webhook confirms the payment. */
 async function pay(bill_id: number | null, kobo?: number): Promise<number> {
   const bill = await billOf(bill_id);
   const before = bill.paid_kobo;
@@ -52,8 +52,8 @@ async function pay(bill_id: number | null, kobo?: number): Promise<number> {
   return payment.id;
 }
 
-describe("a fee", () => {
-  it("once it is paid begins the clock, in the books' own transaction", async () => {
+describe("a request fee", () => {
+  it("starts the clock when it is fully paid, in the same transaction", async () => {
     const made = await ask(ada, await offer({ fee_kobo: FEE }));
     const { version } = await look(ada, made.id);
     await pay(made.bill_id, 1_000_00);
@@ -70,7 +70,7 @@ describe("a fee", () => {
     expect(paid.clock.runs).toHaveLength(1);
   });
 
-  it("that is given back stops the clock; paid once more it goes on", async () => {
+  it("stops the clock when it is reversed, and resumes it when paid again", async () => {
     const made = await ask(ada, await offer({ fee_kobo: FEE }));
     const payment = await pay(made.bill_id);
     await stepped(chief, made.id, "start");
@@ -89,7 +89,7 @@ describe("a fee", () => {
     await stepped(chief, made.id, "resolve", { outcome: "Done." });
   });
 
-  it("that is given back while a question is open: paid again, the question is open still", async () => {
+  it("that is reversed and paid again leaves an open question open", async () => {
     const made = await ask(ada, await offer({ fee_kobo: FEE }));
     const payment = await pay(made.bill_id);
     await stepped(chief, made.id, "start");
@@ -102,7 +102,7 @@ describe("a fee", () => {
     expect((await look(ada, made.id)).due_on).not.toBeNull();
   });
 
-  it("that is let off is as good as paid", async () => {
+  it("that is waived counts as paid", async () => {
     const made = await ask(ada, await offer({ fee_kobo: FEE }));
     const [first, second] = await Promise.all([
       signInAs("admin@ratebook.test"),
@@ -118,7 +118,7 @@ describe("a fee", () => {
     expect((await look(chief, made.id)).history[0]).toMatchObject({ verb: "fee_paid" });
   });
 
-  it("of one that has ended moves nothing any more", async () => {
+  it("that is reversed after completion leaves the request unchanged", async () => {
     const made = await ask(ada, await offer({ fee_kobo: FEE }));
     const payment = await pay(made.bill_id);
     await stepped(chief, made.id, "start");
@@ -130,19 +130,19 @@ describe("a fee", () => {
       version: ended.version,
       waiting_for: null,
     });
-    // Opened again, it is owed first.
+    // Once reopened, the request awaits the fee again.
     await stepped(ada, made.id, "reopen", { reason: "Not right." });
     expect(await look(ada, made.id)).toMatchObject({ status: "assigned", waiting_for: "fee", due_on: null });
   });
 });
 
-/** What somebody was told of a request, the first first. */
+/** Templates of the messages to a user about a request, in the order of `told`. */
 const toldTo = async (id: number, user: number) => [
   ...new Set((await told(id)).filter((one) => one.user_id === user).map(({ template }) => template)),
 ];
 
-describe("whoever has to work it", () => {
-  it("is told when its fee is paid, and no sooner; and when it goes back, and comes again", async () => {
+describe("the assigned worker", () => {
+  it("is notified when the fee is paid, not before, and when it is reversed and paid again", async () => {
     const provider_id = await addProvider();
     const clerk = await officer({ permissions: ["service_request.work"] });
     await linkTo(provider_id, clerk.user);
@@ -161,8 +161,8 @@ describe("whoever has to work it", () => {
   });
 });
 
-describe("withdrawing", () => {
-  it("cancels a fee of which nothing was paid, with the request", async () => {
+describe("withdrawing a request", () => {
+  it("cancels an unpaid fee", async () => {
     const made = await ask(ada, await offer({ fee_kobo: FEE }));
     await stepped(ada, made.id, "withdraw", { reason: "No longer needed." });
     expect(await look(ada, made.id)).toMatchObject({
@@ -172,7 +172,7 @@ describe("withdrawing", () => {
     });
   });
 
-  it("leaves a paid fee paid, and is refused while a part is paid", async () => {
+  it("keeps a paid fee, and is refused while the fee is part paid", async () => {
     const paid = await ask(ada, await offer({ fee_kobo: FEE }));
     await pay(paid.bill_id);
     await stepped(ada, paid.id, "withdraw");
@@ -192,13 +192,13 @@ describe("withdrawing", () => {
     await stepped(ada, part.id, "withdraw");
   });
 
-  it("at the moment the fee is being paid never leaves a request that runs without its fee", async () => {
+  it("at the moment of payment never leaves an active request without its fee", async () => {
     const bola = await asker();
     const made = await ask(bola, await offer({ fee_kobo: FEE }));
     const payment = await start([await billOf(made.bill_id)]);
     const [, withdrawn] = await Promise.all([choose(payment, "pay"), step(bola, made.id, "withdraw")]);
     expect([200, 409]).toContain(withdrawn.status);
-    // The money is booked by its webhook, whichever came first.
+    // The webhook records the payment in either case.
     const stateOf = async () =>
       (
         await database()
@@ -219,8 +219,8 @@ describe("withdrawing", () => {
   });
 });
 
-describe("a fee that is given back after its request has ended", () => {
-  it("is owed no more where that was rejected or withdrawn, closed or not", async () => {
+describe("a fee reversed after its request has ended", () => {
+  it("is cancelled for a rejected, withdrawn or closed request", async () => {
     const rejected = await ask(ada, await offer({ fee_kobo: FEE }));
     const withdrawn = await ask(ada, await offer({ fee_kobo: FEE }));
     const closed = await ask(ada, await offer({ fee_kobo: FEE, days_to_reopen: 0 }));
@@ -234,12 +234,12 @@ describe("a fee that is given back after its request has ended", () => {
     for (const payment of payments) await takeBack(payment);
     for (const { id } of [rejected, withdrawn, closed])
       expect((await look(ada, id)).bill).toMatchObject({ status: "cancelled", paid_kobo: 0 });
-    // Opened again, it is billed anew.
+    // Once reopened, the request gets a new bill.
     await stepped(ada, rejected.id, "reopen", { reason: "It is yours after all." });
     expect(await look(ada, rejected.id)).toMatchObject({ waiting_for: "fee", bill: { status: "unpaid" } });
   });
 
-  it("is owed where that was done, until the office cancels it", async () => {
+  it("remains due for a completed request until officers cancel it", async () => {
     const made = await ask(ada, await offer({ fee_kobo: FEE }));
     const [first, second] = await Promise.all([
       signInAs("admin@ratebook.test"),
@@ -270,7 +270,7 @@ describe("a fee that is given back after its request has ended", () => {
   });
 });
 
-it("one that ended while it owed its fee again has all its days anew once that is paid", async () => {
+it("a reopened request with a reversed fee gets its full days once the fee is paid again", async () => {
   const made = await ask(ada, await offer({ fee_kobo: FEE, days_to_serve: 4 }));
   const payment = await pay(made.bill_id);
   await stepped(chief, made.id, "start");
@@ -287,12 +287,12 @@ it("one that ended while it owed its fee again has all its days anew once that i
   });
   await pay(owing.bill?.id ?? 0);
   const again = await look(ada, made.id);
-  // What was asked before its end is asked no more.
+  // The question asked before the end is no longer open.
   expect(again).toMatchObject({ waiting_for: null, clock: { used: 0, overdue: 0 } });
   expect(again.due_on).not.toBeNull();
 });
 
-it("a fee stays who asked's when what it is about changes hands with its arrears", async () => {
+it("a fee stays with its requester when the asset is transferred with its arrears", async () => {
   const house = await propertyOf(ada.party);
   const made = await ask(ada, await offer({ fee_kobo: FEE, asset_type: "property" }), { asset_id: house });
   const admin = await signInAs("admin@ratebook.test");
@@ -307,7 +307,7 @@ it("a fee stays who asked's when what it is about changes hands with its arrears
   expect(await billOf(made.bill_id)).toMatchObject({ individual_id: ada.party, version: 1 });
 });
 
-it("a request that was rejected before its fee was paid has a new bill when it is opened again", async () => {
+it("a request rejected before payment gets a new bill when it is reopened", async () => {
   const made = await ask(ada, await offer({ fee_kobo: FEE }));
   await stepped(chief, made.id, "reject", { reason: "Send the deed first." });
   expect((await billOf(made.bill_id)).status).toBe("cancelled");
@@ -323,7 +323,7 @@ it("a request that was rejected before its fee was paid has a new bill when it i
   expect((await look(ada, made.id)).waiting_for).toBeNull();
 });
 
-it("a request that is opened again owes the fee it was shown, whatever the service takes by now", async () => {
+it("a reopened request has the fee it was submitted with, even if the service's fee has changed", async () => {
   const service = await offer({ fee_kobo: FEE });
   const made = await ask(ada, service);
   await stepped(chief, made.id, "reject", { reason: "Send the deed first." });
@@ -335,7 +335,7 @@ it("a request that is opened again owes the fee it was shown, whatever the servi
   }
 });
 
-it("a fee is collected where its request lies", async () => {
+it("a fee is collected for the local government of its request", async () => {
   const made = await ask(ada, await offer({ fee_kobo: FEE }));
   await database().updateTable("service_request").set({ lga_id: 1 }).where("id", "=", made.id).execute();
   await pay(made.bill_id);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   chief = await officer({ permissions: OFFICE });
   today = await lagosToday(database());
-  // What the demonstration has stands aside.
+  // Removes the demonstration's requests.
   await sql`DELETE FROM service_attachment`.execute(database());
 });
 afterAll(() => db.close());
@@ -48,7 +48,7 @@ afterAll(() => db.close());
 const idsOf = async (path: string, who: Person = chief) =>
   dataOf<{ id: number }[]>(await who.get(path)).map(({ id }) => id);
 
-/** Requests for one service, due so many days from today; undefined: the clock stands. */
+/** Requests for one service, due in the given number of days; paused if undefined. */
 async function due(service: number, ...days: readonly (number | undefined)[]): Promise<number[]> {
   const ids: number[] = [];
   for (const day of days) {
@@ -61,8 +61,8 @@ async function due(service: number, ...days: readonly (number | undefined)[]): P
   return ids;
 }
 
-describe("the office's list", () => {
-  it("has the longest overdue first and what stands still last, page after page", async () => {
+describe("the list of open requests", () => {
+  it("shows the most overdue first and paused ones last, across pages", async () => {
     const service = await offer();
     const [soon, late, still, later, today1, today2, stillToo] = await due(
       service,
@@ -82,17 +82,17 @@ describe("the office's list", () => {
         `/service-requests?service_id=${service}&per_page=2${after && `&after=${after}`}`,
       );
       seen.push(...dataOf<{ id: number }[]>(answer).map(({ id }) => id));
-      // Something of the page is done meanwhile: nothing is left out for that.
+      // A request on the page changes meanwhile; no other request is skipped because of it.
       if (seen.length === 2)
         await sql`UPDATE service_request SET due_on = NULL, waiting_for = 'requester'
         WHERE id = ${seen[1] ?? 0}`.execute(database());
       after = answer.body.meta?.next;
     }
-    // It comes once more, among what stands still.
+    // It is listed again among the paused ones.
     expect(seen).toEqual([late, today1, today2, soon, later, still, today1, stillToo]);
   });
 
-  it("is narrowed by what was asked for", async () => {
+  it("is filtered by the given parameters", async () => {
     const service = await offer();
     const provider_id = await addProvider();
     const [late, mine, given] = await due(service, -3, 4, 8);
@@ -118,7 +118,7 @@ describe("the office's list", () => {
     }
   });
 
-  it("counts within what one sees, and the office's first screen tells of what is overdue", async () => {
+  it("counts what the officer may see, and the home page shows the overdue ones", async () => {
     const provider_id = await addProvider();
     const clerk = await officer({ permissions: ["service_request.work"] });
     await linkTo(provider_id, clerk.user);
@@ -141,8 +141,8 @@ describe("the office's list", () => {
   });
 });
 
-describe("what is overdue", () => {
-  it("is told once for each day it is due: to whom it is assigned, or to its provider's accounts", async () => {
+describe("an overdue request", () => {
+  it("causes one reminder per due date, to its assignee or its provider's accounts", async () => {
     const provider_id = await addProvider();
     const clerks = await Promise.all([1, 2].map(() => officer({ permissions: ["service_request.work"] })));
     for (const { user } of clerks) await linkTo(provider_id, user);
@@ -167,8 +167,8 @@ describe("what is overdue", () => {
   });
 });
 
-describe("what ended", () => {
-  it("stands with the days it took against those it was allowed, put together, and as a file", async () => {
+describe("ended requests", () => {
+  it("show days used and allowed, with totals and a file export", async () => {
     const service = await offer({ days_to_serve: 2 });
     const people = await Promise.all([1, 2, 3].map(() => asker()));
     const made = await Promise.all(people.map((who) => ask(who, service)));
@@ -212,7 +212,7 @@ describe("what ended", () => {
     expect((await viewer.get(`/service-requests/history/file?format=csv`)).status).toBe(403);
   });
 
-  it("runs on page after page when what a page ended with is opened again, or ended at one moment", async () => {
+  it("continue across pages when the last row was reopened or ended at the same moment as another", async () => {
     const service = await offer();
     const ids = await due(service, 1, 2, 3, 4, 5, 6);
     for (const id of ids) {
@@ -220,7 +220,7 @@ describe("what ended", () => {
       await stepped(chief, id, "resolve", { outcome: "Done." });
     }
     const [a, b, c, d, e, f] = ids as [number, number, number, number, number, number];
-    // Two that ended at one moment lie across the end of a page.
+    // Two requests that ended at the same moment are on both sides of a page break.
     await sql`UPDATE service_request SET ended_at = (SELECT ended_at FROM service_request WHERE id = ${c})
       WHERE id = ${b}`.execute(database());
     const path = `/service-requests/history?service_id=${service}&per_page=2`;
@@ -235,7 +235,7 @@ describe("what ended", () => {
     expect(await idsOf(`${path}&after=${second.body.meta?.next}`)).toEqual([a]);
   });
 
-  it("is taken away as a file within the place the right to that is held in", async () => {
+  it("are exported within the local governments of the export right", async () => {
     const service = await offer();
     const [here, there] = await due(service, 1, 2);
     for (const [id, lga_id] of [
@@ -258,7 +258,7 @@ describe("what ended", () => {
     expect(lines[1]).toContain(code);
   });
 
-  it("counts as in time only what began, and what was said only of its last end", async () => {
+  it("count as in time only if started, and show the rating of their last end only", async () => {
     const service = await offer({ fee_kobo: 500_00 });
     const free = await offer();
     const [ben, uche] = [await asker(), await asker()];
@@ -277,7 +277,7 @@ describe("what ended", () => {
     expect(await totals(free)).toMatchObject({ in_time: 1, rated: 0, rating: null });
   });
 
-  it("is closed by itself once it can no longer be opened again", async () => {
+  it("are closed automatically after the reopening period", async () => {
     const service = await offer({ days_to_reopen: 3 });
     const [over, open] = await due(service, 5, 5);
     for (const id of [over, open]) {
@@ -293,7 +293,7 @@ describe("what ended", () => {
   });
 });
 
-it("everything of it is among what is stored about somebody, a remark of the office is not", async () => {
+it("a personal data export includes the person's requests, but no internal notes", async () => {
   const who = await asker();
   const made = await ask(who, await offer());
   await stepped(chief, made.id, "messages", { body: "Hello." });

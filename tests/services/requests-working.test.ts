@@ -38,7 +38,7 @@ afterAll(() => db.close());
 
 const fresh = async (more: object = {}) => ask(ada, await offer(more));
 
-/** Removes a provider as the office does it, whose work nobody takes over. */
+/** Removes a provider without a successor. */
 async function removed(provider: number): Promise<void> {
   const admin = await signInAs("admin@ratebook.test");
   const body = { hand_over_to: "nobody", reason: "Their officer took bribes." };
@@ -46,15 +46,15 @@ async function removed(provider: number): Promise<void> {
   expect(answer.body).toMatchObject({ status: "success" });
 }
 
-/** One that somebody works. */
+/** A request in progress. */
 async function begun(more: object = {}) {
   const made = await fresh(more);
   await stepped(chief, made.id, "start");
   return made;
 }
 
-describe("assigning", () => {
-  it("is to somebody who may work it: of the provider, or of the office", async () => {
+describe("assigning a request", () => {
+  it("is limited to officers and to the provider's own accounts", async () => {
     const [provider_id, elsewhere] = [await addProvider(), await addProvider()];
     const [clerk, stranger] = await Promise.all(
       [1, 2].map(() => officer({ permissions: ["service_request.work"] })),
@@ -80,7 +80,7 @@ describe("assigning", () => {
     expect((await told(id))[0]).toMatchObject({ template: "request-assigned", user_id: clerk.user });
   });
 
-  it("names somebody, and a provider that is there", async () => {
+  it("requires an existing, active provider or an assignee", async () => {
     const { id } = await fresh();
     expect((await step(chief, id, "assign", {})).body.errors).toHaveProperty("provider_id");
     const gone = await addProvider();
@@ -90,7 +90,7 @@ describe("assigning", () => {
     expect((await step(clerk, id, "assign", { provider_id: gone })).status).toBe(403);
   });
 
-  it("shows who only works nothing but what is their provider's or theirs", async () => {
+  it("makes it visible to workers of its provider and to its assignee only", async () => {
     const provider_id = await addProvider();
     const clerk = await officer({ permissions: ["service_request.work"] });
     await linkTo(provider_id, clerk.user);
@@ -103,7 +103,7 @@ describe("assigning", () => {
     await stepped(clerk, theirs.id, "start");
   });
 
-  it("holds within the place a right is held in", async () => {
+  it("is limited to the local governments of the right", async () => {
     const there = await officer({ permissions: OFFICE, lga_ids: [999] });
     const { id } = await fresh();
     expect((await there.get(`/service-requests/${id}`)).status).toBe(404);
@@ -115,12 +115,12 @@ describe("assigning", () => {
   });
 });
 
-describe("the clock", () => {
-  it("stands while the requester is asked, and goes on with what is left of its days", async () => {
+describe("the request clock", () => {
+  it("pauses while a question is open and resumes with the remaining days", async () => {
     const { id } = await begun({ days_to_serve: 10 });
     await daysAgo(id, 7);
     const before = await look(chief, id);
-    // A week holds five working days, less those on which the office was shut.
+    // A week has five working days, minus public holidays.
     expect(before.clock.used).toBeGreaterThanOrEqual(3);
     await stepped(chief, id, "ask", { body: "Which plot is it?", version: before.version });
     const asked = await look(ada, id);
@@ -131,7 +131,7 @@ describe("the clock", () => {
     expect((await told(id)).find(({ user_id }) => user_id === ada.user)).toMatchObject({
       template: "request-question",
     });
-    // As if the question had lain there for two weeks: they cost nothing.
+    // The two weeks until the answer don't count.
     await daysAgo(id, 14);
     await stepped(ada, id, "answer", { body: "Plot 14, behind the church.", version: asked.version });
     const after = await look(chief, id);
@@ -144,7 +144,7 @@ describe("the clock", () => {
     expect(after.messages.map(({ kind }) => kind)).toEqual(["question", "answer"]);
   });
 
-  it("leaves out public holidays, those entered since too", async () => {
+  it("skips public holidays, including those added later", async () => {
     const today = await lagosToday(database());
     const without = await fresh({ days_to_serve: 3 });
     const due = (await look(ada, without.id)).due_on ?? "";
@@ -156,14 +156,14 @@ describe("the clock", () => {
     const holidays = new Set(rows.map(({ day }) => day));
     const moved = addWorkingDays(today, 3, holidays);
     expect(moved > due).toBe(true);
-    // What was asked for before, and what is asked for now.
+    // Applies to the existing request and to a new one.
     expect((await look(ada, without.id)).due_on).toBe(moved);
     const later = await asker();
     const { due_on } = await ask(later, (await look(ada, without.id)).subcategory_id);
     expect(due_on).toBe(moved);
   });
 
-  it("keeps what was promised when the service is changed", async () => {
+  it("keeps the promised days when the service changes", async () => {
     const service = await offer({ days_to_serve: 8 });
     const { id, due_on } = await ask(ada, service);
     await sql`UPDATE service_subcategory SET days_to_serve = 2 WHERE id = ${service}`.execute(database());
@@ -172,8 +172,8 @@ describe("the clock", () => {
   });
 });
 
-describe("a step that does not fit", () => {
-  it("is refused with request-state, and tells how it stands", async () => {
+describe("an invalid step", () => {
+  it("is refused with request-state and the current status", async () => {
     const made = await fresh();
     const no = (who: Person, id: number, verb: string, body: object = {}) =>
       expect
@@ -196,7 +196,7 @@ describe("a step that does not fit", () => {
     await no(chief, fee.id, "start");
   });
 
-  it("is refused with request-changed where somebody else was quicker, and what they wrote stays", async () => {
+  it("is refused with request-changed after another officer's step, which is kept", async () => {
     const { id } = await begun();
     const { version } = await look(chief, id);
     const other = await officer({ permissions: OFFICE });
@@ -212,7 +212,7 @@ describe("a step that does not fit", () => {
     expect(seen.version).toBe(version + 1);
   });
 
-  it.each([{ toString: 1 }, [], "", true])("with %j for a version is one of another", async (version) => {
+  it.each([{ toString: 1 }, [], "", true])("with %j as version is refused as outdated", async (version) => {
     const { id } = await begun();
     expect(await step(ada, id, "withdraw", { version })).toMatchObject({
       status: 409,
@@ -220,7 +220,7 @@ describe("a step that does not fit", () => {
     });
   });
 
-  it("from a second tab of the requester is refused with request-changed", async () => {
+  it("from the requester's second tab is refused with request-changed", async () => {
     const { id } = await begun();
     await stepped(chief, id, "ask", { body: "Which?" });
     const { version } = await look(ada, id);
@@ -233,7 +233,7 @@ describe("a step that does not fit", () => {
     expect((await look(ada, id)).status).toBe("in-progress");
   });
 
-  it("without words is refused with all faults", async () => {
+  it("without the required text is rejected with all errors", async () => {
     const { id } = await begun();
     expect((await step(chief, id, "ask", { body: " " })).body.errors).toHaveProperty("body");
     expect((await step(chief, id, "resolve", {})).body.errors).toHaveProperty("outcome");
@@ -244,8 +244,8 @@ describe("a step that does not fit", () => {
   });
 });
 
-describe("what is said", () => {
-  it("is read by both sides; a remark by the office alone, with its files and its trace", async () => {
+describe("messages of a request", () => {
+  it("are visible to both sides, and internal notes with their files and history to officers only", async () => {
     const { id } = await begun();
     await stepped(chief, id, "messages", { body: "We are at it." });
     await stepped(chief, id, "messages", { kind: "remark", body: "Called twice already." });
@@ -267,8 +267,8 @@ describe("what is said", () => {
   });
 });
 
-describe("much that is said", () => {
-  it("is read two hundred at a time, the last first; and who asked writes fifty in a day", async () => {
+describe("many messages", () => {
+  it("are shown in pages of two hundred, the latest first, and requesters may send fifty a day", async () => {
     const { id } = await begun();
     await sql`INSERT INTO service_message (request_id, kind, from_office, author_id, body)
       SELECT ${id}, 'message', true, ${chief.user}, 'Word ' || n FROM generate_series(1, 210) AS n`.execute(
@@ -300,8 +300,8 @@ describe("much that is said", () => {
   });
 });
 
-describe("why its provider was removed", () => {
-  it("is read by the office, not by who asked; nor who works it", async () => {
+describe("the reason for removing a provider", () => {
+  it("is visible to officers, but not to the requester or the workers", async () => {
     const provider_id = await addProvider();
     const { id } = await fresh({ provider_id });
     await stepped(chief, id, "start");
@@ -321,8 +321,8 @@ describe("why its provider was removed", () => {
   });
 });
 
-describe("the end", () => {
-  it("is told, rated, changed until it is closed, and closed no sooner", async () => {
+describe("the end of a request", () => {
+  it("notifies the requester, who can rate it, and delays closing", async () => {
     const { id } = await begun();
     await daysAgo(id, 3);
     await stepped(chief, id, "resolve", { outcome: "The certificate is ready." });
@@ -344,7 +344,7 @@ describe("the end", () => {
     });
   });
 
-  it("can be undone within its window, with all its days anew", async () => {
+  it("can be reopened within the period, with the full days", async () => {
     const { id } = await begun({ days_to_serve: 4, days_to_reopen: 5 });
     await daysAgo(id, 14);
     expect((await look(chief, id)).clock.overdue).toBeGreaterThan(0);
@@ -361,7 +361,7 @@ describe("the end", () => {
     expect((await told(id))[0]).toMatchObject({ template: "request-news", user_id: chief.user });
   });
 
-  it("of one that waited for an answer gives it all its days anew as well", async () => {
+  it("gives the full days on reopening even if an answer was pending", async () => {
     const { id } = await begun({ days_to_serve: 4 });
     await daysAgo(id, 21);
     await stepped(chief, id, "ask", { body: "Which?" });
@@ -378,7 +378,7 @@ describe("the end", () => {
     expect(again.clock).toMatchObject({ used: 0, overdue: 0 });
   });
 
-  it("stays after it: reopen-too-late", async () => {
+  it("can't be reopened after the period: reopen-too-late", async () => {
     const { id } = await begun({ days_to_reopen: 5 });
     await stepped(chief, id, "resolve", { outcome: "Done." });
     await daysAgo(id, 6);
@@ -394,7 +394,7 @@ describe("the end", () => {
     expect((await step(ada, never.id, "reopen", { reason: "But" })).body.code).toBe("reopen-too-late");
   });
 
-  it("of one whose provider was removed comes back to be assigned", async () => {
+  it("returns the request for assignment on reopening if its provider was removed", async () => {
     const provider_id = await addProvider();
     const { id } = await fresh({ provider_id });
     await stepped(chief, id, "assign", { provider_id });
@@ -405,7 +405,7 @@ describe("the end", () => {
     await removed(provider_id);
     expect(await look(chief, id)).toMatchObject({ status: "resolved", provider_id, assigned_to: clerk.user });
     await stepped(ada, id, "reopen", { reason: "Not yet." });
-    // Nobody has it: who worked it did so for that provider alone.
+    // The assignee worked for the removed provider only.
     expect(await look(chief, id)).toMatchObject({
       status: "submitted",
       provider_id: null,
@@ -413,7 +413,7 @@ describe("the end", () => {
     });
   });
 
-  it("of one who does not work there any more leaves it to the provider, whose accounts are told", async () => {
+  it("leaves a reopened request to the provider's accounts if its assignee is suspended", async () => {
     const provider_id = await addProvider();
     const [gone, colleague] = [
       await officer({ permissions: ["service_request.work"] }),
@@ -431,7 +431,7 @@ describe("the end", () => {
     expect((await told(id))[0]).toMatchObject({ template: "request-news", user_id: colleague.user });
   });
 
-  it("waits for whoever removes its provider at that moment, and is left with nobody then", async () => {
+  it("can be reopened only after a provider removal in progress, and then has no provider", async () => {
     const provider_id = await addProvider();
     const { id } = await fresh({ provider_id });
     await stepped(chief, id, "start");
@@ -451,7 +451,7 @@ describe("the end", () => {
   });
 });
 
-it("is written into the trail, step by step", async () => {
+it("every step of a request is audited", async () => {
   const { id } = await begun();
   await stepped(chief, id, "ask", { body: "Which?" });
   await stepped(ada, id, "answer", { body: "This." });

@@ -5,7 +5,7 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 import type { ApiClient } from "../support/api.ts";
 import { nextNumber } from "../support/sample.ts";
 
-/** Services, providers and requests of a test's own. */
+/** Services, providers and requests for tests. */
 
 export interface Rec {
   id: number;
@@ -14,7 +14,7 @@ export interface Rec {
   version: number;
 }
 
-/** The demonstration has it. */
+/** Part of the demonstration. */
 const CATEGORY = 1;
 
 export async function enterService(admin: ApiClient, more: object = {}): Promise<Rec> {
@@ -42,11 +42,11 @@ interface RequestOf {
   readonly status?: string;
   readonly assigned_to?: number | null;
   readonly answers?: object;
-  /** The newest of its service when left out. */
+  /** The latest version if omitted. */
   readonly form?: number | null;
 }
 
-/** A request as it stands in the books: written there, since the office only sets up here. */
+/** Inserts a request directly, because officers can't create requests through the API. */
 export async function writeRequest(of: RequestOf, db: Queryable = database()): Promise<number> {
   const { service, provider = null, status = "submitted", assigned_to = null, answers = {} } = of;
   const ended = ["resolved", "rejected", "closed", "withdrawn"].includes(status);
@@ -64,7 +64,7 @@ export async function writeRequest(of: RequestOf, db: Queryable = database()): P
   return rows[0]?.id ?? 0;
 }
 
-/** Its clock runs from now on. */
+/** Starts the clock now. */
 export async function startClock(request: number): Promise<void> {
   await sql`INSERT INTO service_clock (request_id) VALUES (${request})`.execute(database());
   await sql`UPDATE service_request SET due_on = service_due_on(id) WHERE id = ${request}`.execute(database());
@@ -78,7 +78,7 @@ export async function requestRow(id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The trail of a record: what was done, the newest last. */
+/** Audit actions of a record, the latest last. */
 export async function trailOf(resource: string, id: number) {
   return database()
     .selectFrom("audit")

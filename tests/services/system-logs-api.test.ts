@@ -8,7 +8,7 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { write } from "./log-kit.ts";
 
-/** Looking through the logs: filters, pages, everything of one request, the live tail. */
+/** Searching the system logs: filters, pages, related entries and the live tail. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -67,19 +67,19 @@ describe("a search", () => {
     expect(told(await find(query.replace("?page", "%3Fpage")))).toEqual(expected);
   });
 
-  test("finds by account, and by who that is", async () => {
+  test("finds entries by user ID and by email", async () => {
     const routes = ["/admin/list/property.data", "/admin/list/property"];
     expect(told(await find(`user_id=${adminId}`))).toEqual(routes);
     expect(told(await find("q=admin@ratebook.test"))).toEqual(routes);
   });
 
-  test("says what it cannot read", async () => {
+  test("reports invalid filters", async () => {
     const { status, body } = await admin.get("/system-logs?kind=x&status=9&since=1y&from=2026-02-30");
     expect([status, body.code]).toEqual([400, "invalid-query"]);
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(["from", "kind", "since", "status"]);
   });
 
-  test("goes page by page without leaving out or doubling", async () => {
+  test("pages without gaps or duplicates", async () => {
     const seen: number[] = [];
     for (let after = ""; ; ) {
       const { body } = await admin.get(`/system-logs?per_page=3${after}`);
@@ -93,8 +93,8 @@ describe("a search", () => {
   });
 });
 
-describe("one entry opened", () => {
-  test("shows everything of its request in the order it began, and the jobs it asked for", async () => {
+describe("an opened entry", () => {
+  test("shows all entries of its request in start order, and the jobs it created", async () => {
     const actor = { ...systemActor("logs.test"), request_id: REQUEST };
     const { id } = await transaction((tx) =>
       enqueueJob(tx, actor, { kind: "clear-exports", title: "Clearing", input: null }),
@@ -108,18 +108,18 @@ describe("one entry opened", () => {
       more: boolean;
     };
     expect(told([entry])).toEqual(["request failed"]);
-    // The request is written last but one and began first.
+    // The request entry is written last but one, but started first.
     expect(told(rows)).toEqual(["/api/v1/payments", "paystack", "request failed"]);
     expect([jobs.map((job) => job.id), more]).toEqual([[id], false]);
   });
 
-  test("stands alone where it belongs to no request", async () => {
+  test("is shown alone when it belongs to no request", async () => {
     const [job] = await find("kind=job");
     const { body } = await admin.get(`/system-logs/${job?.id}`);
     expect((body.data as { rows: LogRow[] }).rows.map(({ id }) => id)).toEqual([job?.id]);
   });
 
-  test.each(["0", "999999999999999", "x", "1;2"])("there is none called %s", async (id) => {
+  test.each(["0", "999999999999999", "x", "1;2"])("is not found for the ID %s", async (id) => {
     expect((await admin.get(`/system-logs/${id}`)).status).toBe(404);
   });
 });
@@ -132,7 +132,7 @@ describe("the live tail", () => {
     skipped: boolean;
   }
 
-  test("tells what came after, once, and where to go on though nothing of it fits", async () => {
+  test("returns new entries once, and a cursor even if none match", async () => {
     const { cursor, rows } = await beat("");
     expect(rows).toEqual([]);
     await write({ route: "/admin" }, { route: "/admin/jobs", status: 500, level: "error" });
@@ -144,7 +144,7 @@ describe("the live tail", () => {
     expect((await beat(`after=${cursor}&kind=job`)).cursor).toBe(first.cursor);
   });
 
-  test("is bounded: who was away longer gets the latest, and hears of it", async () => {
+  test("is limited: after a gap it returns the latest entries and marks the gap", async () => {
     const { cursor } = await beat("");
     await write(...Array.from({ length: 230 }, (_, n) => ({ route: "/admin", ms: n })));
     const { rows, skipped } = await beat(`after=${cursor}`);

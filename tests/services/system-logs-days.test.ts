@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("older than the setting says are dropped by the daily job, the kept ones and tomorrow stay", async () => {
+test("the daily job drops log tables older than the setting, and keeps newer ones and tomorrow's", async () => {
   const today = lagosDate(Date.now());
   const names = async () => {
     const { rows } = await sql<{ name: string }>`
@@ -41,7 +41,7 @@ test("older than the setting says are dropped by the daily job, the kept ones an
   expect(left).toEqual([-29, -1, 0, 1, 2, 3].map((away) => nameOf(addDays(today, away))));
 });
 
-test("where the logs take more than there is room for the oldest days go, and never today", async () => {
+test("the oldest log tables are dropped when the logs exceed their size limit, but never today's", async () => {
   const today = lagosDate(Date.now());
   const days = async () => {
     const { rows } = await sql<{ name: string; bytes: number }>`
@@ -60,7 +60,7 @@ test("where the logs take more than there is room for the oldest days go, and ne
   expect(await dropOver(total)).toBe(0);
   expect(await dropOver(total - 1)).toBe(1);
   expect((await days()).map(({ name }) => name)).toEqual(others.map(({ name }) => name));
-  // What is left is today's and what is to come.
+  // Today's and tomorrow's are left.
   expect(await dropOver(1)).toBe(1);
   expect((await days())[0]?.name).toBe(`system_log_${today.replaceAll("-", "")}`);
 });

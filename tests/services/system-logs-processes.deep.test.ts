@@ -4,7 +4,7 @@ import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { untilWritten, written } from "./log-kit.ts";
 
-/** Two servers on one database: one log, read on from a number without gaps; and what a server leaves when it is told to stop. */
+/** Two servers on one database write one log without gaps in its cursor, and flush it on shutdown. */
 
 let db: TestDatabase;
 let servers: RunningServer[] = [];
@@ -25,7 +25,7 @@ interface Beat {
   cursor: number;
 }
 
-test("whoever reads on from number to number, at either of them, sees every request of both once", async () => {
+test("a reader that follows the cursor on either server sees each request of both exactly once", async () => {
   const [one, other] = servers as [RunningServer, RunningServer];
   const admin: SignedIn = await signInOver(one.url, "admin@ratebook.test");
   const beat = async ({ url }: RunningServer, after: string) => {
@@ -58,7 +58,7 @@ test("whoever reads on from number to number, at either of them, sees every requ
   expect(new Set(seen.map(({ worker }) => worker)).size).toBe(2);
 });
 
-test("what was asked a moment before SIGTERM is written", async () => {
+test("requests made just before SIGTERM are logged", async () => {
   const server = await start();
   const ids: string[] = [];
   for (let n = 0; n < 20; n++)
@@ -68,7 +68,7 @@ test("what was asked a moment before SIGTERM is written", async () => {
   expect(ids.filter((id) => !found.has(id))).toEqual([]);
 });
 
-test("a process that is told not to writes none", async () => {
+test("a process with system logs turned off writes none", async () => {
   const quiet = await startServer({ DATABASE_URL: db.url, RATEBOOK_JOBS: "0", RATEBOOK_SYSTEM_LOG: "0" });
   const id = (await call(quiet.url, "/privacy-policy")).headers.get("x-request-id");
   expect(id).toMatch(/^[\w-]{12}$/);

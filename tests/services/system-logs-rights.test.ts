@@ -9,7 +9,7 @@ import { createHolder } from "../support/holders.ts";
 import { createOfficer } from "../support/people.ts";
 import { write } from "./log-kit.ts";
 
-/** Who may look at the logs, who is told whose account it was, and what is taken away. */
+/** Access to the system logs, to the names in them, and to their export. */
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -35,8 +35,8 @@ const find = async (query: string, client = admin) => {
   return body.data as LogRow[];
 };
 
-describe("who may look", () => {
-  test("names of accounts are for those who may see accounts; the rest see numbers, and cannot search by name", async () => {
+describe("access to the system logs", () => {
+  test("shows user names with the right to view users; others see IDs and can't search by name", async () => {
     expect((await find(`user_id=${adminId}`))[0]?.user_name).toBeTruthy();
     const reader = await signInAs(await createHolder({ permissions: ["system_log.view"] }));
     const [row] = await find(`user_id=${adminId}`, reader);
@@ -44,7 +44,7 @@ describe("who may look", () => {
     expect(await find("q=admin@ratebook.test", reader)).toEqual([]);
   });
 
-  test("a right for some local governments or agencies only does not open them", async () => {
+  test("is refused for a right limited to some local governments or agencies", async () => {
     for (const scope of [[[1], null] as const, [null, [1]] as const]) {
       const officer = await signInAs(await createOfficer(scope[0], scope[1]));
       for (const path of ["", "/tail", "/file", "/1"])
@@ -52,7 +52,7 @@ describe("who may look", () => {
     }
   });
 
-  test("each beat asks for the right again", async () => {
+  test("is checked again on every poll of the live tail", async () => {
     const email = await createHolder({ permissions: ["system_log.view"] });
     const reader = await signInAs(email);
     expect((await reader.get("/system-logs/tail")).status).toBe(200);
@@ -62,7 +62,7 @@ describe("who may look", () => {
   });
 });
 
-test("the CSV holds what the list shows, without names, and is on record without what was typed", async () => {
+test("the CSV export has the listed rows without names, and is audited without the search text", async () => {
   const answer = await admin.fetch("/system-logs/file?status=5xx&q=aaaa-bbbb_01");
   expect(answer.headers.get("content-disposition")).toContain("central-system-logs.csv");
   const lines = (await answer.text()).trim().split("\r\n");

@@ -10,7 +10,7 @@ import { record } from "#platform/system-log/record.ts";
 import { administer, createTestDatabase, type TestDatabase, withDatabase } from "../support/database.ts";
 import { written } from "./log-kit.ts";
 
-/** As in production: one role migrates, another works, and the second may make and drop no tables. */
+/** As in production: one role migrates and another runs the application, without rights to create or drop tables. */
 
 const role = `app_${randomBytes(4).toString("hex")}`;
 let db: TestDatabase;
@@ -32,14 +32,14 @@ afterAll(async () => {
   await administer(withDatabase(db.url, "postgres"), `DROP ROLE ${role}`);
 });
 
-test("the application's role writes on days that nobody had made, and drops old ones, by the owner's functions", async () => {
+test("the application role adds missing days and drops old ones through the owner's functions", async () => {
   await expect(sql`CREATE TABLE mine ()`.execute(database())).rejects.toMatchObject({ code: "42501" });
   startLogging();
   record({ kind: "request", level: "info", status: 200 });
   await stopLogging();
   expect(await written()).toHaveLength(1);
   const { rows } = await sql<{ days: number }>`SELECT system_log_drop_days(1) AS days`.execute(database());
-  // Yesterday's, which was made with today's.
+  // Yesterday's table, which was created with today's.
   expect(rows[0]?.days).toBe(1);
   expect(await written()).toHaveLength(1);
   const { rows: over } = await sql<{ days: number }>`SELECT system_log_drop_over(1) AS days`.execute(
@@ -49,7 +49,7 @@ test("the application's role writes on days that nobody had made, and drops old 
   await expect(sql`SELECT system_log_drop_days(0)`.execute(database())).rejects.toThrow("at least one day");
 });
 
-test("nobody else has those functions", async () => {
+test("no other role may execute those functions", async () => {
   for (const name of [
     "system_log_add_days()",
     "system_log_drop_days(integer)",

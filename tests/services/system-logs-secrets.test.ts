@@ -4,7 +4,7 @@ import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { untilWritten, wholeLog } from "./log-kit.ts";
 
-/** Requests full of secrets, sent to the real server: none of them stands in the logs. */
+/** Sends requests full of secrets to the real server and checks that none is logged. */
 
 const SECRETS = {
   password: "Yanga-Market-77!",
@@ -47,7 +47,7 @@ const HEADERS = {
   Referer: `https://example.ng/${SECRETS.referrer}?${token}`,
 };
 
-test("nothing of what is sent in addresses, queries, headers and bodies is kept", async () => {
+test("no secret sent in paths, queries, headers or bodies is logged", async () => {
   let n = 0;
   const send = (path: string, options: Parameters<typeof call>[2] = {}) =>
     call(product.url, path, { ...options, headers: { ...HEADERS, "Idempotency-Key": `${key}-${n++}` } });
@@ -81,9 +81,9 @@ test("nothing of what is sent in addresses, queries, headers and bodies is kept"
     await send(`/admin/view/user/${nin}`, { cookie: admin.cookie }),
     await send(`/%E0%A4%A/${short}`),
   ];
-  // They were answered in every way there is but by a breakdown.
+  // Every class of response occurred except a server error.
   expect(new Set(sent.map(({ status }) => Math.floor(status / 100)))).toEqual(new Set([2, 3, 4]));
-  // The last of them is written when all are: they are written in order.
+  // Entries are written in order, so all are written once the last one is.
   const last = sent.at(-2)?.headers.get("x-request-id");
   await untilWritten(({ request_id }) => request_id === last);
 
@@ -97,7 +97,7 @@ test("nothing of what is sent in addresses, queries, headers and bodies is kept"
   expect(sensitive.filter((secret) => log.toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
   expect(log).not.toContain("127.0.0.1");
 
-  // It is a log all the same: every request by its id, pattern, status and account.
+  // The requests themselves are logged, with ID, route, status and user.
   for (const { headers } of sent.slice(0, -1)) expect(log).toContain(headers.get("x-request-id"));
   const made = await untilWritten((row) => row.request_id === sent[3]?.headers.get("x-request-id"));
   expect(made).toMatchObject({
@@ -118,7 +118,7 @@ test("nothing of what is sent in addresses, queries, headers and bodies is kept"
   expect(nowhere).toMatchObject({ route: null, status: 404 });
 });
 
-test("signs of life, files and the look at the logs themselves are not told of", async () => {
+test("health checks, static files and reads of the logs are not logged", async () => {
   const html = (await call(product.url, "/login")).text;
   const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0];
   if (!script) throw new Error("The page loads no script.");
@@ -140,7 +140,7 @@ test("signs of life, files and the look at the logs themselves are not told of",
   const log = await wholeLog();
   expect(log).toContain("/privacy-policy");
   expect(log).not.toMatch(/healthz|readyz|favicon|manifest|assets|system-logs\/tail|unread/);
-  // What fails is told of, though every page asks it over and over.
+  // Failed requests are logged, even to a path that every page polls.
   const refused = await call(product.url, "/api/v1/inbox/unread");
   const row = await untilWritten(({ request_id }) => request_id === refused.headers.get("x-request-id"));
   expect(row).toMatchObject({ route: "/api/v1/inbox/unread", status: 401, code: "not-signed-in" });

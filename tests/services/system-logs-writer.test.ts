@@ -15,7 +15,7 @@ import { recordRequest } from "#platform/system-log/record-request.ts";
 import { administer, createTestDatabase, type TestDatabase, withDatabase } from "../support/database.ts";
 import { untilWritten, wholeLog, written } from "./log-kit.ts";
 
-/** The writer: beside the requests, bounded, and not moved by a database that is away. */
+/** The log writer: asynchronous, bounded, and resilient to a database outage. */
 
 const POOL = 4;
 let db: TestDatabase;
@@ -33,8 +33,8 @@ const request = (n: number) =>
   record({ kind: "request", level: "info", status: 200, ms: n, route: "/admin" });
 const trouble = (n: number) => record({ kind: "error", level: "error", act: "it broke", ms: n });
 
-describe("the writer", () => {
-  test("writes nothing where nobody started it, and keeps nothing", async () => {
+describe("the log writer", () => {
+  test("writes and buffers nothing before it is started", async () => {
     expect(isRecording()).toBe(false);
     request(1);
     startLogging();
@@ -44,7 +44,7 @@ describe("the writer", () => {
     expect(await written()).toHaveLength(1);
   });
 
-  test("puts the moment by the database's clock, and makes the day's table by itself", async () => {
+  test("uses the database clock, and adds the day's table if it is missing", async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'system_log'::regclass`.execute(
       database(),
@@ -60,7 +60,7 @@ describe("the writer", () => {
     expect(worker).toMatch(new RegExp(`:${process.pid}$`));
   });
 
-  test("takes no connection of the pool, however busy that is", async () => {
+  test("takes no connection from the pool, even when the pool is exhausted", async () => {
     startLogging();
     const held = await Promise.all(Array.from({ length: POOL }, () => connectionPool().connect()));
     const [first] = held;
@@ -73,7 +73,7 @@ describe("the writer", () => {
     }
   });
 
-  test("loses the oldest requests while the database is away, no error, says how many, and goes on", async () => {
+  test("drops the oldest requests during a database outage but no errors, counts them and resumes", async () => {
     const maintenance = withDatabase(db.url, "postgres");
     const name = new URL(db.url).pathname.slice(1);
     const told = vi.spyOn(log, "warn");
@@ -90,7 +90,7 @@ describe("the writer", () => {
         request(n);
         if (n % 10 === 0) trouble(n);
       }
-      // Tried in vain at least once.
+      // Wait until at least one attempt has failed.
       await expect
         .poll(() => told.mock.calls.map(([, words]) => words))
         .toContain("central-system logs are not being saved");
@@ -109,7 +109,7 @@ describe("the writer", () => {
     expect(lost).toBe(85);
   });
 
-  test("gives up what the database can never take, counts it, and goes on", async () => {
+  test("drops and counts entries that the database rejects, and continues", async () => {
     await sql`ALTER TABLE system_log ADD CONSTRAINT odd CHECK (ms IS DISTINCT FROM 13)`.execute(database());
     try {
       startLogging();
@@ -123,7 +123,7 @@ describe("the writer", () => {
     }
   });
 
-  test("writes so many rows a second and no more, and loses none of a burst for which there is room", async () => {
+  test("writes in batches of limited size and loses nothing of a burst that fits its buffer", async () => {
     startLogging();
     for (let n = 1; n <= 700; n++) request(n);
     await untilWritten(({ ms }) => ms === 700);
@@ -132,7 +132,7 @@ describe("the writer", () => {
     expect(rows.map(({ n }) => n)).toEqual([300, 300, 100]);
   });
 
-  test("of calls that were refused because there were too many keeps how many", async () => {
+  test("counts rate limited calls instead of logging each", async () => {
     const app = new Hono<Env>()
       .use(async (c, next) => {
         await next();
@@ -150,7 +150,7 @@ describe("the writer", () => {
     ]);
   });
 
-  test("writes what is left when it stops", async () => {
+  test("writes remaining entries when it stops", async () => {
     startLogging();
     for (let n = 1; n <= 2_500; n++) request(n);
     await stopLogging();
@@ -160,8 +160,8 @@ describe("the writer", () => {
   });
 });
 
-describe("what the process logs", () => {
-  test("is an entry of its request or job: sort, code, place, never the message", async () => {
+describe("an error of the process", () => {
+  test("is logged under its request or job with type, code and location, without the message", async () => {
     startLogging();
     const failed = Object.assign(new Error("duplicate key (phone)=(08031234567)"), {
       code: "23505",
@@ -192,7 +192,7 @@ describe("what the process logs", () => {
     expect(await wholeLog()).not.toMatch(/0803|ngozi/i);
   });
 
-  test("a job that fails stands there as a job and as an error, under its request", async () => {
+  test("in a failed job is logged as a job and an error entry under its request", async () => {
     startLogging();
     const actor = { ...systemActor("logs.test"), request_id: "asked-by-one" };
     const { id } = await transaction((tx) =>

@@ -11,7 +11,7 @@ import { createHolder } from "../support/holders.ts";
 import { createLga } from "../support/people.ts";
 import { createCategory, createSeller, newPlate, sellAs } from "../tickets/support/sell-fixture.ts";
 
-/** What the public and officers learn about a payer or a paper, and what is kept of who asked. */
+/** Verification of payers and documents by the public and by officers, and its audit. */
 
 let till: Till;
 let admin: ApiClient;
@@ -37,7 +37,7 @@ async function register(endpoint: "individuals" | "corporates", body: object): P
   return { id, code: recordCode(endpoint === "individuals" ? "IND" : "COR", id) };
 }
 
-/** Asked by a visitor. */
+/** Verification by a visitor. */
 const verify = (code: string, last = "") =>
   visitor.get(`/verify?${new URLSearchParams({ code, last }).toString()}`);
 const check = (client: ApiClient, asked: string) => client.post("/payer-checks", { asked });
@@ -67,10 +67,10 @@ beforeAll(async () => {
     .execute();
 });
 
-describe("the public", () => {
+describe("the public check", () => {
   const NOTHING = { status: 200, body: { data: { found: false } } };
 
-  test("learns kind, masked name and year of a payer, with the last four figures of their phone", async () => {
+  test("shows kind, masked name and year of a payer, given the last four digits of their phone number", async () => {
     const year = new Date().getUTCFullYear();
     for (const asked of [person.code, "3233445566"]) {
       const { body } = await verify(asked, "1122");
@@ -82,7 +82,7 @@ describe("the public", () => {
     }
   });
 
-  test("is answered alike where what was typed stands in no address", async () => {
+  test("returns the same answer to a POST, which keeps the search out of the URL", async () => {
     const asked = { code: person.code, last: "1122" };
     const { status, body } = await visitor.post("/verify", asked);
     expect([status, body]).toEqual([200, (await verify(asked.code, asked.last)).body]);
@@ -92,7 +92,7 @@ describe("the public", () => {
     });
   });
 
-  test("hears of somebody unknown, closed, without a phone or with another phone the same: nothing", async () => {
+  test("returns the same empty answer for an unknown, archived or draft payer and for a wrong or missing phone number", async () => {
     const closed = await register("individuals", { surname: "Closed", phone_number: "08066007788" });
     await database()
       .updateTable("individual")
@@ -114,13 +114,13 @@ describe("the public", () => {
     expect(answers[0]).toMatchObject(NOTHING);
   });
 
-  test("is told what to write: a code alone, a phone or a name tell nothing", async () => {
+  test("says what to enter when given a code without digits, a phone number or a name", async () => {
     const bare = await verify(person.code);
     expect(bare).toMatchObject({
       status: 400,
       body: { code: "invalid-query", errors: { last: [expect.any(String)] } },
     });
-    // The same for one that is nobody's.
+    // An unknown code gets the same answer.
     expect((await verify(recordCode("IND", 4_000_000_000))).body).toEqual(bare.body);
     for (const asked of [
       "08066001122",
@@ -139,7 +139,7 @@ describe("the public", () => {
     });
   });
 
-  test("sees that a bill, a receipt and a ticket are genuine, whose masked, and no sum", async () => {
+  test("confirms that a bill, receipt or ticket is genuine with a masked name and no amounts", async () => {
     const bill = await createBill({ individual_id: person.id });
     const open = await verify(bill.pay_code.toLowerCase());
     expect(open.body.data).toEqual({
@@ -175,7 +175,7 @@ describe("the public", () => {
     expect(JSON.stringify([open.body, paper.body, ticket.body])).not.toMatch(/Okafor|kobo|12500/);
   });
 
-  test("tries 20 codes a minute from one address, and ten times an hour about one payer, known or not", async () => {
+  test("is limited to 20 codes a minute per address and ten attempts an hour per payer, known or not", async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 21; at++) statuses.push((await verify("ZZZZZZZZ")).status);
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
@@ -184,7 +184,7 @@ describe("the public", () => {
       const guesses: number[] = [];
       for (let at = 0; at < 11; at++) guesses.push((await verify(code, `000${at % 10}`)).status);
       expect(guesses, code).toEqual([...Array(10).fill(200), 429]);
-      // Not even the right one any more; another payer is still answered.
+      // Even the right digits are refused now; other payers are not affected.
       expect((await verify(code, "1122")).status).toBe(429);
       expect((await verify(company.code, "3344")).body.data).toMatchObject({ found: true });
     }
@@ -196,7 +196,7 @@ describe("the public", () => {
   });
 });
 
-describe("what the public was told", () => {
+describe("public checks of payers", () => {
   const told = async (record_id: number) => {
     const { rows } = await sql<{ action: string; actor_name: string; area: string; after: object }>`
       SELECT action, actor_name, area, after FROM audit
@@ -206,7 +206,7 @@ describe("what the public was told", () => {
     return rows;
   };
 
-  test("is a row of the trail for each payer who was found, and none for a miss", async () => {
+  test("are audited for each payer found, and not for a miss", async () => {
     const one = await register("individuals", { surname: "Seen", phone_number: "08066009911" });
     await verify(one.code, "0000");
     expect(await told(one.id)).toEqual([]);
@@ -221,11 +221,11 @@ describe("what the public was told", () => {
     ]);
   });
 
-  test("is asked for 20 times a day about one code at most, however it is spread over the hours", async () => {
+  test("are limited to 20 a day per code, however they are spread", async () => {
     const one = await register("individuals", { surname: "Guessed", phone_number: "08066009922" });
     const statuses: number[] = [];
     for (let at = 0; at < 21; at++) {
-      // Hours go by: what is counted by the minute and the hour is forgotten.
+      // Clears the per-minute and per-hour limits, as time would.
       await sql`DELETE FROM rate_limit WHERE key NOT LIKE 'payer-guess-day:%'`.execute(database());
       statuses.push((await verify(one.code, String(1_000 + at))).status);
     }
@@ -238,14 +238,14 @@ interface Found {
   readonly document: { kind: string; code: string } | null;
 }
 
-describe("an officer", () => {
+describe("an officer's check", () => {
   const found = async (client: ApiClient, asked: string) => {
     const { status, body } = await check(client, asked);
     expect(status, JSON.stringify(body)).toBe(201);
     return body.data as Found;
   };
 
-  test("finds a payer by code, TIN, RC number, phone, e-mail and NIN, with their standing, masked", async () => {
+  test("finds a payer by code, TIN, RC number, phone, email and NIN, with a masked summary", async () => {
     const debtor = await register("individuals", {
       surname: "Bello",
       phone_number: "08066005566",
@@ -282,7 +282,7 @@ describe("an officer", () => {
       ).toEqual([company.code]);
   });
 
-  test("finds everybody who shares a phone, and whose a paper is", async () => {
+  test("finds all payers who share a phone number, and the payer of a document", async () => {
     const { id } = await database()
       .insertInto("corporate")
       .values({ name: "Gateway Foods", phone_number: "08066003344", lga_id: here, status: "approved" })
@@ -299,7 +299,7 @@ describe("an officer", () => {
     expect(paper.payers.map(({ code }) => code)).toEqual([person.code]);
   });
 
-  test("finds nobody beyond the places and rights of their role, and no debts without the right", async () => {
+  test("is limited to the officer's local governments and rights, and shows no balances without the right", async () => {
     const elsewhere = await createLga();
     const far = await signInAs(
       await createHolder({
@@ -321,7 +321,7 @@ describe("an officer", () => {
     expect(await visitor.post("/payer-checks", { asked: person.code })).toMatchObject({ status: 401 });
   });
 
-  test("learns what is owed to their own agency, however much newer is owed to others", async () => {
+  test("shows the balance at the officer's own agency, even if other agencies have many newer bills", async () => {
     const debtor = await register("individuals", { surname: "Owing", phone_number: "08066009933" });
     const [mine, theirs] = [await agencyOf("MINE"), await agencyOf("THRS")];
     await createBill({ individual_id: debtor.id, agency_id: mine });
@@ -342,11 +342,11 @@ describe("an officer", () => {
     expect((await found(officer, debtor.code)).payers).toMatchObject([
       { owes_kobo: 1_250_000, open_bills: 1, owes_more: false },
     ]);
-    // Of very many the latest are reckoned up, and it is said that there are more.
+    // Only the latest of many bills are totalled, and the answer says that there are more.
     expect((await found(admin, debtor.code)).payers).toMatchObject([{ open_bills: 200, owes_more: true }]);
   });
 
-  test("sees no ticket by a right that holds in some local governments, and keeps no answer", async () => {
+  test("hides tickets from a right limited to some local governments, and stores no answer under its key", async () => {
     const { sell } = await sellAs(await createSeller({ float: 500_000 }));
     const sold = await sell(await createCategory({ kobo: 20_000 }), { holder_key: newPlate() });
     const { id } = sold.body.data as { id: number };
@@ -367,14 +367,14 @@ describe("an officer", () => {
     expect(kept).toEqual([]);
   });
 
-  test("is told what to write instead of a name", async () => {
+  test("says what to enter instead of a name", async () => {
     expect(await check(admin, "Ngozi Okafor")).toMatchObject({
       status: 422,
       body: { code: "invalid", errors: { asked: [expect.any(String)] } },
     });
   });
 
-  test("leaves a row in the trail for each look, numbers masked, and sees their own looks, latest first", async () => {
+  test("is audited with masked numbers, and officers see their own checks, the latest first", async () => {
     const email = await createHolder({ permissions: ["payer.verify", "individual.view"] });
     const mine = await signInAs(email);
     for (const asked of ["32334455667", "08066001122", person.code, "08011119999"]) await check(mine, asked);
@@ -393,7 +393,7 @@ describe("an officer", () => {
       .execute();
     expect(rows).toHaveLength(4);
     expect(JSON.stringify(rows)).not.toMatch(/32334455667|08066001122|Ngozi/);
-    // Somebody else's looks are not theirs.
+    // Other officers' checks are not included.
     const other = await signInAs(await createHolder({ permissions: ["payer.verify"] }));
     expect((await other.get("/payer-checks")).body.data).toEqual([]);
     for (let at = 0; at < 18; at++) await check(mine, person.code);

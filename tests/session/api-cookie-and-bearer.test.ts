@@ -14,7 +14,7 @@ import {
 import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";
 
-/** The cookie reads, the bearer writes; a browser's write needs both, of one session. */
+/** A read needs the cookie, a write also the bearer; a browser's write needs both of one session. */
 
 let product: Product;
 let ada: SignedIn;
@@ -47,18 +47,18 @@ async function expectRefused(answer: Answer, status: number, code: string, befor
 }
 
 describe("a write", () => {
-  test("with cookie and bearer of one browser session is done", async () => {
+  test("is accepted with cookie and bearer of one browser session", async () => {
     const before = await countVehicles();
     const answer = await write({ cookie: ada.cookie, bearer: ada.token });
     expect(answer.status, answer.text).toBe(201);
     expect(await countVehicles()).toBe(before + 1);
   });
 
-  test("with the cookie alone is not signed in", async () => {
+  test("is refused with the cookie alone", async () => {
     await expectRefused(await write({ cookie: ada.cookie }), 401, "not-signed-in", await countVehicles());
   });
 
-  test.each(["PUT", "PATCH", "DELETE"])("by %s with the cookie alone is never done", async (method) => {
+  test.each(["PUT", "PATCH", "DELETE"])("by %s is refused with the cookie alone", async (method) => {
     const { data } = (await write({ cookie: ada.cookie, bearer: ada.token })).json as {
       data: { id: number };
     };
@@ -72,11 +72,11 @@ describe("a write", () => {
     expect(kept).toEqual([{ version: 1 }]);
   });
 
-  test("with the bearer of a browser session and no cookie is refused", async () => {
+  test("is refused with the bearer of a browser session and no cookie", async () => {
     await expectRefused(await write({ bearer: ada.token }), 401, "not-signed-in", await countVehicles());
   });
 
-  test("with a bearer in another spelling of the scheme, or a broken one, is refused", async () => {
+  test("is refused with another scheme or a malformed bearer", async () => {
     const before = await countVehicles();
     for (const authorization of [ada.token, `Basic ${ada.token}`, "Bearer", `Bearer ${ada.token} x`]) {
       const answer = await write({ cookie: ada.cookie, headers: { Authorization: authorization } });
@@ -84,13 +84,13 @@ describe("a write", () => {
     }
   });
 
-  test("with somebody else's cookie is refused: the session changed", async () => {
+  test("is refused with another user's cookie, as the session changed", async () => {
     const answer = await write({ cookie: musa.cookie, bearer: ada.token });
     await expectRefused(answer, 409, "session-changed", await countVehicles());
     expect(dropsSession(answer), "the other person stays signed in").toBe(false);
   });
 
-  test("with the cookie as a bearer, or the bearer as a cookie, is refused", async () => {
+  test("is refused if cookie and bearer are swapped", async () => {
     const before = await countVehicles();
     const [name, secret = ""] = ada.cookie.split("=");
     const swapped = { cookie: `${name}=${ada.token}`, bearer: secret };
@@ -98,13 +98,13 @@ describe("a write", () => {
     await expectRefused(await write({ cookie: ada.cookie, bearer: secret }), 401, "not-signed-in", before);
   });
 
-  test("by an API client needs the bearer alone", async () => {
+  test("by an API client needs the bearer only", async () => {
     expect(program.cookie).toBe("");
     const answer = await write({ bearer: program.token });
     expect(answer.status, answer.text).toBe(201);
   });
 
-  test("with an unknown bearer is answered by 401, which drops the cookie", async () => {
+  test("with an unknown bearer is answered with 401, which deletes the cookie", async () => {
     const answer = await write({ cookie: ada.cookie, bearer: "x".repeat(43) });
     await expectRefused(answer, 401, "not-signed-in", await countVehicles());
     expect(dropsSession(answer)).toBe(true);
@@ -112,29 +112,29 @@ describe("a write", () => {
 });
 
 describe("a read", () => {
-  test("needs the cookie alone", async () => {
+  test("needs the cookie only", async () => {
     expect((await read({ cookie: ada.cookie })).status).toBe(200);
   });
 
-  test("by nobody is not signed in", async () => {
+  test("is refused without a session", async () => {
     expect((await read({})).status).toBe(401);
   });
 
-  test("by an API client needs the bearer alone", async () => {
+  test("by an API client needs the bearer only", async () => {
     expect((await read({ bearer: program.token })).status).toBe(200);
   });
 
-  test("with the bearer of a browser session alone is refused", async () => {
+  test("is refused with only the bearer of a browser session", async () => {
     expect((await read({ bearer: ada.token })).status).toBe(401);
   });
 
-  test("with an unknown bearer is answered by 401, which drops the cookie", async () => {
+  test("with an unknown bearer is answered with 401, which deletes the cookie", async () => {
     const answer = await read({ cookie: ada.cookie, bearer: "x".repeat(43) });
     expect(answer.status).toBe(401);
     expect(dropsSession(answer)).toBe(true);
   });
 
-  test("of the permissions asks for what a write needs", async () => {
+  test("of the permissions requires cookie and bearer, like a write", async () => {
     const path = "/api/v1/permissions";
     expect((await call(product.url, path, { cookie: ada.cookie })).status).toBe(401);
     expect((await call(product.url, path, { bearer: ada.token })).status).toBe(401);
@@ -167,7 +167,7 @@ describe("rights", () => {
     expect((await read({ cookie: musa.cookie })).status).toBe(200);
   });
 
-  test("end with the account", async () => {
+  test("end when the account is suspended", async () => {
     const set = (status: string) =>
       database().updateTable("app_user").set({ status }).where("id", "=", musa.user.id).execute();
     await set("suspended");
@@ -183,7 +183,7 @@ describe("rights", () => {
 describe("signing out", () => {
   const logout = (options: Call) => call(product.url, "/api/v1/logout", { method: "POST", ...options });
 
-  test("ends both secrets of the session and drops the cookie", async () => {
+  test("voids both secrets of the session and deletes the cookie", async () => {
     const person = await signInOver(product.url, "guest@ratebook.test");
     const both = { cookie: person.cookie, bearer: person.token };
     expect((await call(product.url, "/api/v1/permissions", both)).status).toBe(200);
@@ -195,7 +195,7 @@ describe("signing out", () => {
     expect(page.headers.get("location")).toBe("/login?next=%2Fguest");
   });
 
-  test("answers 200 to an unknown token, and to none", async () => {
+  test("answers 200 to an unknown or missing token", async () => {
     for (const bearer of ["x".repeat(43), "nonsense", undefined]) {
       const answer = await logout({ bearer });
       expect({ bearer, status: answer.status }).toEqual({ bearer, status: 200 });
@@ -203,7 +203,7 @@ describe("signing out", () => {
   });
 
   test.each(["cross-site", "same-site", undefined])(
-    "without a bearer, as a form on another site sends it (%s), does not sign the browser out",
+    "without a bearer, as from a form on another site (%s), does not end the session",
     async (from) => {
       const answer = await logout({
         cookie: ada.cookie,
@@ -215,7 +215,7 @@ describe("signing out", () => {
     },
   );
 
-  test("with half of a browser session ends nothing", async () => {
+  test("without both secrets of one browser session ends nothing", async () => {
     await logout({ bearer: ada.token });
     await logout({ cookie: ada.cookie });
     await logout({ cookie: musa.cookie, bearer: ada.token });
@@ -228,7 +228,7 @@ describe("a browser that lost its token", () => {
   const drop = (options: Call) =>
     call(product.url, "/api/v1/session-cookie", { method: "DELETE", ...options });
 
-  test("drops the cookie of the session that its page shows", async () => {
+  test("deletes the cookie of the session shown on its page", async () => {
     const headers = { "X-Session-Id": ada.user.session_id };
     const answer = await drop({ cookie: ada.cookie, headers });
     expect(answer.json).toEqual({ status: "success", data: { dropped: true } });
@@ -236,7 +236,7 @@ describe("a browser that lost its token", () => {
     expect((await read({ cookie: ada.cookie })).status, "the session itself goes on").toBe(200);
   });
 
-  test("keeps it where another session is named, or none", async () => {
+  test("keeps the cookie if another session or none is named", async () => {
     const other = await drop({ cookie: ada.cookie, headers: { "X-Session-Id": musa.user.session_id } });
     expect(other.json).toEqual({ status: "success", data: { dropped: false } });
     const unnamed = await drop({ cookie: ada.cookie });
@@ -245,7 +245,7 @@ describe("a browser that lost its token", () => {
   });
 });
 
-describe("the language of a signed-in person", () => {
+describe("the language of a signed-in user", () => {
   const languageOf = async (id: number) =>
     (
       await database()
@@ -257,7 +257,7 @@ describe("the language of a signed-in person", () => {
   const choose = (options: Call) =>
     call(product.url, "/api/v1/profile/language", { method: "PUT", body: { language: "yo" }, ...options });
 
-  test("is not changed by the form that visitors send", async () => {
+  test("cannot be changed with the form for visitors", async () => {
     const answer = await call(product.url, "/language", {
       method: "POST",
       cookie: ada.cookie,
@@ -269,7 +269,7 @@ describe("the language of a signed-in person", () => {
     expect(await languageOf(ada.user.id)).toBeNull();
   });
 
-  test("takes the bearer and the cookie, like any write", async () => {
+  test("requires bearer and cookie, like any write", async () => {
     expect((await choose({ cookie: ada.cookie })).status).toBe(401);
     expect((await choose({ bearer: ada.token })).status).toBe(401);
     expect(await languageOf(ada.user.id)).toBeNull();
@@ -285,7 +285,7 @@ describe("the language of a signed-in person", () => {
   });
 });
 
-test("an idle session, and one past its limit, is over", async () => {
+test("a session expires when idle and at its limit", async () => {
   const person = await signInOver(product.url, "corporate@ratebook.test");
   const both = { cookie: person.cookie, bearer: person.token };
   const change = (column: "last_seen_at" | "expires_at", ago: string) =>

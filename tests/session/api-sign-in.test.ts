@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 beforeEach(async () => {
   await clearAttempts();
-  // Whoever signed in from here before has turns of their own.
+  // Networks from which an account signed in before have turns of their own.
   await database().deleteFrom("session").execute();
 });
 
@@ -32,8 +32,8 @@ const setTries = (key: string, points: number) =>
     .onConflict((oc) => oc.column("key").doUpdateSet({ points }))
     .execute();
 
-describe("the answer", () => {
-  test("holds the user, the token and the rights", async () => {
+describe("the response to a sign-in", () => {
+  test("contains the user, the token and the rights", async () => {
     const { status, json, headers } = await login({
       email: "admin@ratebook.test",
       password: demoPassword,
@@ -61,7 +61,7 @@ describe("the answer", () => {
     expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("gives a cookie that no script reads, for this site's own requests", async () => {
+  test("sets an HttpOnly cookie for requests of the same site", async () => {
     const answer = await login({ email: "admin@ratebook.test", password: demoPassword, client: "browser" });
     const cookie = setCookie(answer, "sid") ?? "";
     expect(cookie).toMatch(/^sid=[\w-]{43};/);
@@ -72,12 +72,12 @@ describe("the answer", () => {
     );
   });
 
-  test("gives an API client no cookie", async () => {
+  test("sets no cookie for an API client", async () => {
     const answer = await login({ email: "admin@ratebook.test", password: demoPassword, client: "api" });
     expect(setCookie(answer, "sid")).toBeUndefined();
   });
 
-  test("both secrets are kept as digests only", async () => {
+  test("contains two secrets, which are stored as hashes only", async () => {
     const answer = await login({ email: "admin@ratebook.test", password: demoPassword, client: "browser" });
     const { token } = (answer.json?.data ?? {}) as { token: string };
     const secret = /^sid=([\w-]+)/.exec(setCookie(answer, "sid") ?? "")?.[1] ?? "missing";
@@ -87,7 +87,7 @@ describe("the answer", () => {
   });
 });
 
-describe("who signs in", () => {
+describe("signing in", () => {
   test.each([
     { email: "ADMIN@Ratebook.Test" },
     { email: " admin@ratebook.test " },
@@ -95,12 +95,12 @@ describe("who signs in", () => {
     { phone_number: "08031000001" },
     { phone_number: "+234 803 100 0001" },
     { email: "2348031000001" },
-  ])("%j is an administrator", async (who) => {
+  ])("finds the administrator by %j", async (who) => {
     const answer = await login({ ...who, password: demoPassword, client: "browser" });
     expect(answer.status, answer.text).toBe(200);
   });
 
-  test("a suspended account is answered as if its password were wrong", async () => {
+  test("to a suspended account is answered like a wrong password", async () => {
     const set = (status: string) =>
       database().updateTable("app_user").set({ status }).where("email", "=", "guest@ratebook.test").execute();
     await set("suspended");
@@ -115,7 +115,7 @@ describe("who signs in", () => {
     }
   });
 
-  test("unknown and known accounts with a wrong password answer alike and count alike", async () => {
+  test("with a wrong password is answered and counted alike for known and unknown accounts", async () => {
     const known = await wrong("admin@ratebook.test");
     const unknown = await wrong("nobody@ratebook.test");
     expect(known.status).toBe(401);
@@ -128,7 +128,7 @@ describe("who signs in", () => {
     expect(await failuresOf("nobody@ratebook.test")).toBe(1);
   });
 
-  test("faults of the form are told all at once, and cost no try", async () => {
+  test("reports all form errors at once, and uses no attempt", async () => {
     const { status, json } = await login({ email: "", password: "" });
     expect(status).toBe(422);
     expect(json).toMatchObject({ status: "error", code: "invalid" });
@@ -137,8 +137,8 @@ describe("who signs in", () => {
   });
 });
 
-describe("tries", () => {
-  test("are counted for each account, however it is spelt, and forgiven by a success", async () => {
+describe("sign-in attempts", () => {
+  test("are counted per account in any notation, and reset by a success", async () => {
     await wrong("guest@ratebook.test");
     await wrong("GUEST@ratebook.test ");
     expect(await failuresOf("guest@ratebook.test")).toBe(2);
@@ -147,7 +147,7 @@ describe("tries", () => {
     expect(await failuresOf("guest@ratebook.test")).toBeUndefined();
   });
 
-  test("after five failures wait, even with the right password; others do not wait with them", async () => {
+  test("are delayed after five failures, even with the correct password, without delaying other accounts", async () => {
     await setFailures("guest@ratebook.test", 5);
     await wrong("guest@ratebook.test");
     const finished: string[] = [];
@@ -161,7 +161,7 @@ describe("tries", () => {
     expect(finished).toEqual(["agent@ratebook.test 200", "guest@ratebook.test 200"]);
   });
 
-  test("that succeed do not count against their address: an office of 120 people signs in at nine", async () => {
+  test("that succeed do not count against their address, even 120 of them", async () => {
     const statuses = new Set<number>();
     for (let time = 0; time < 120; time += 1) {
       const { status } = await login({ email: "guest@ratebook.test", password: demoPassword });
@@ -171,7 +171,7 @@ describe("tries", () => {
     expect(Object.keys(await tries())).toEqual([]);
   });
 
-  test("that fail are limited for one address, and then right passwords too", async () => {
+  test("that fail are limited per address, after which correct passwords are refused too", async () => {
     await wrong("nobody@ratebook.test");
     const key = Object.keys(await tries()).find((name) => name.startsWith("sign-in-address:"));
     expect(key).toBeDefined();
@@ -182,7 +182,7 @@ describe("tries", () => {
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("are counted by the real address: a header of the caller's changes nothing", async () => {
+  test("are counted by the real address, whatever header the caller sends", async () => {
     await login({ email: "a@b.test", password: "x" }, { "X-Forwarded-For": "203.0.113.9" });
     const counted = Object.keys(await tries());
     expect(counted).toContainEqual(expect.stringMatching(/^sign-in-address:/));

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { call, dropsSession, type SignedIn, setCookie, signInOver } from "../support/http.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
-/** A way to the database that can be cut and mended. */
+/** A proxy to the database that can be interrupted and restored. */
 class Bridge {
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
@@ -74,14 +74,14 @@ afterAll(async () => {
 describe("token verification", () => {
   const verify = (options: Parameters<typeof call>[2]) => call(server.url, VERIFICATION, options);
 
-  test("answers 200 to bearer and cookie of one session", async () => {
+  test("answers 200 for bearer and cookie of one session", async () => {
     const answer = await verify({ cookie: ada.cookie, bearer: ada.token });
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({ status: "success", data: { session_id: ada.user.session_id } });
     expect(dropsSession(answer)).toBe(false);
   });
 
-  test("answers 401, and drops the cookie, to any other bearer", async () => {
+  test("answers 401 and deletes the cookie for any other bearer", async () => {
     const musa = await signInOver(server.url, "admin2@ratebook.test");
     for (const secrets of [
       { bearer: ada.token },
@@ -97,7 +97,7 @@ describe("token verification", () => {
     }
   });
 
-  test("without a bearer answers 401 and ends nothing: a link on another site leads here with the cookie", async () => {
+  test("answers 401 without a bearer and keeps the cookie, as for a link on another site", async () => {
     for (const cookie of [undefined, ada.cookie, "sid=", `sid=${"x".repeat(43)}`]) {
       const answer = await verify({ cookie, headers: { "Sec-Fetch-Site": "cross-site" } });
       expect(answer.status).toBe(401);
@@ -107,7 +107,7 @@ describe("token verification", () => {
     expect((await verify({ cookie: ada.cookie, bearer: ada.token })).status).toBe(200);
   });
 
-  test("is never limited, where other calls are", async () => {
+  test("is never rate-limited, unlike other calls", async () => {
     const both = { cookie: ada.cookie, bearer: ada.token };
     const many = async (path: string) => {
       const statuses = new Set<number>();
@@ -122,7 +122,7 @@ describe("token verification", () => {
     expect(await many(VERIFICATION)).toEqual([200]);
   });
 
-  test("drops the connection while the database is away, and answers again afterwards", async () => {
+  test("drops the connection while the database is unavailable, and recovers afterwards", async () => {
     bridge.cut();
     try {
       for (const secrets of [
@@ -139,7 +139,7 @@ describe("token verification", () => {
   });
 });
 
-test("other calls and pages say 503 and when to try again while the database is away", async () => {
+test("other calls and pages answer 503 with Retry-After while the database is unavailable", async () => {
   bridge.cut();
   try {
     const musa = { cookie: `sid=${"y".repeat(43)}` };

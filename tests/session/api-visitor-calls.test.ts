@@ -12,7 +12,7 @@ import { setCallLimits } from "#platform/rate-limit.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { call, signInOver } from "../support/http.ts";
 
-/** Whoever has no session is counted by address, as the proxies in front tell it. */
+/** Calls without a session are counted by address, as reported by trusted proxies. */
 
 const CALLS = 5;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** The API behind as many proxies as it is told of. */
+/** The API behind this number of trusted proxies. */
 async function serve(trustedProxies: number): Promise<string> {
   const server = createAdaptorServer({
     fetch: new Hono().route("/api/v1", apiApp({ secure: false }, trustedProxies)).fetch,
@@ -47,7 +47,7 @@ const times = (count: number, what: () => Promise<{ status: number }>) =>
   );
 
 describe("a visitor", () => {
-  test("has so many calls a minute, then is told to wait; other addresses are not", async () => {
+  test("has a limit of calls a minute, counted per address", async () => {
     const url = await serve(1);
     const keys = (address: string) => call(url, "/api/v1/signing-keys", from(address));
     expect(await times(CALLS + 2, () => keys("203.0.113.1"))).toEqual([...Array(CALLS).fill(200), 429, 429]);
@@ -57,7 +57,7 @@ describe("a visitor", () => {
     expect((await keys("203.0.113.2")).status).toBe(200);
   });
 
-  test("cannot choose an address: only what the trusted proxies add is believed", async () => {
+  test("cannot forge an address: only entries of trusted proxies count", async () => {
     const url = await serve(1);
     let at = 0;
     const forged = () => call(url, "/api/v1/signing-keys", from(`198.51.100.${at++}, 203.0.113.3`));
@@ -67,22 +67,22 @@ describe("a visitor", () => {
     expect(await times(CALLS + 1, alone)).toEqual([...Array(CALLS).fill(200), 429]);
   });
 
-  test("has one count for all addresses of a network", async () => {
+  test("shares one count with all addresses of the network", async () => {
     const url = await serve(1);
     let at = 0;
     const next = () => call(url, "/api/v1/signing-keys", from(`2001:db8:1:2::${at++}`));
     expect(await times(CALLS + 1, next)).toEqual([...Array(CALLS).fill(200), 429]);
   });
 
-  test("is also whoever shows a token that is not valid", async () => {
+  test("is also a caller with an invalid token", async () => {
     const url = await serve(1);
     const guess = () => call(url, "/api/v1/receipts", { ...from("203.0.113.4"), bearer: "x".repeat(43) });
     expect(await times(CALLS + 1, guess)).toEqual([...Array(CALLS).fill(401), 429]);
   });
 });
 
-describe("never limited so", () => {
-  test("are token verification, signing out, and the gateway's webhooks", async () => {
+describe("the limit for visitors", () => {
+  test("excludes token verification, sign-out and gateway webhooks", async () => {
     const url = await serve(1);
     const nowhere = { secret: "sk_test_x", baseUrl: url, checkoutOrigin: url, timeoutMs: 1_000 };
     setOnlinePayments({ gateway: createPaystack(nowhere), returnUrl: url });
@@ -96,14 +96,14 @@ describe("never limited so", () => {
       expect(await times(CALLS * 2, ask(method, path)), path).toEqual(Array(CALLS * 2).fill(status));
   });
 
-  test("are people with a session, wherever they sit", async () => {
+  test("excludes people with a session, whatever their address", async () => {
     const url = await serve(0);
     const { token } = await signInOver(url, "admin@ratebook.test", "api");
     const list = () => call(url, "/api/v1/receipts", { bearer: token });
     expect(await times(CALLS * 2, list)).toEqual(Array(CALLS * 2).fill(200));
   });
 
-  test("is nobody whose session could not be read: that is the database's fault, and uses nothing up", async () => {
+  test("excludes calls whose session cannot be read because the database fails", async () => {
     const url = await serve(1);
     const { token } = await signInOver(url, "admin@ratebook.test", "api");
     const ask = () => call(url, "/api/v1/receipts", { ...from("203.0.113.6"), bearer: token });

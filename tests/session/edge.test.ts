@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-/** One of every kind of answer there is, by its path and status. */
+/** One request for each kind of response, with the expected status. */
 function answers(): [path: string, status: number, options?: Call][] {
   const cookie = ada.cookie;
   return [
@@ -53,7 +53,7 @@ function answers(): [path: string, status: number, options?: Call][] {
   ];
 }
 
-test("what a page loads comes compressed, as the browser asks, and in full to whoever does not", async () => {
+test("files of a page are compressed as the browser accepts, or sent uncompressed", async () => {
   const { text } = await call(product.url, "/login");
   const loaded = [/\/assets\/shared-0-[\w-]+\.js/, /\/assets\/style-\d+-[\w-]+\.css/];
   for (const path of loaded.map((one) => one.exec(text)?.[0] ?? "")) {
@@ -83,8 +83,8 @@ function expectSafe({ headers }: Answer): void {
   expect(policy).not.toMatch(/'unsafe-(eval|inline)'/);
 }
 
-describe("every answer", () => {
-  test("is safe and has an id of its own", async () => {
+describe("every response", () => {
+  test("has the security headers and a request id of its own", async () => {
     const ids = new Set<string | null>();
     const wrong: string[] = [];
     const all = answers();
@@ -99,7 +99,7 @@ describe("every answer", () => {
     expect(ids.size).toBe(all.length);
   });
 
-  test("of the pages and the API is nobody else's to keep", async () => {
+  test("of the pages and the API is private and not stored", async () => {
     const cookie = ada.cookie;
     for (const path of ["/", "/admin", "/admin.data", "/none", "/api/v1/vehicles", "/api/v1/none"]) {
       const { headers } = await call(product.url, path, { cookie });
@@ -110,7 +110,7 @@ describe("every answer", () => {
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  test("of a server behind https says so, and its cookies hold to it", async () => {
+  test("of a server behind https has HSTS and secure cookies", async () => {
     const env = { DATABASE_URL: product.database.url, RATEBOOK_URL: "https://pay.example.test" };
     const secure: RunningServer = await startServer({ ...env, RATEBOOK_JOBS: "0" });
     try {
@@ -138,7 +138,7 @@ describe("every answer", () => {
 });
 
 describe("a page", () => {
-  test("runs only scripts that carry its nonce, another one each time", async () => {
+  test("runs only scripts with its nonce, which differs on each request", async () => {
     const nonces = new Set<string>();
     for (const path of ["/", "/login", "/none"]) {
       const { headers, text } = await call(product.url, path);
@@ -154,7 +154,7 @@ describe("a page", () => {
     expect(nonces.size).toBe(3);
   });
 
-  test("writes what an address says as text", async () => {
+  test("escapes text from the address", async () => {
     const { text } = await call(product.url, "/%3Cscript%3Ealert(1)%3C/script%3E");
     expect(text).toContain("alert(1)");
     expect(text).not.toContain("<script>alert");
@@ -166,8 +166,8 @@ describe("a page", () => {
   });
 });
 
-describe("a fault of ours", () => {
-  test("is a safe 500 that tells nothing", async () => {
+describe("an internal error", () => {
+  test("is a 500 that reveals no details", async () => {
     await sql`ALTER TABLE vehicle RENAME TO vehicle_away`.execute(database());
     try {
       for (const path of ["/admin/list/vehicles", "/admin/list/vehicles.data", "/api/v1/vehicles"]) {
@@ -189,7 +189,7 @@ describe("a fault of ours", () => {
   });
 });
 
-describe("a body", () => {
+describe("a request body", () => {
   const post = (body: NonNullable<Call["body"]>, headers: Record<string, string> = {}, path = "/vehicles") =>
     call(product.url, `/api/v1${path}`, {
       method: "POST",
@@ -205,22 +205,22 @@ describe("a body", () => {
     for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536);
   }
 
-  test.each(["/vehicles", "/login", "/logout"])("over 1 MB to %s is too large", async (path) => {
+  test.each(["/vehicles", "/login", "/logout"])("over 1 MB to %s is refused as too large", async (path) => {
     const { status, json } = await post(long(1_100_000), type, path);
     expect(status).toBe(413);
     expect(json).toMatchObject({ status: "error", code: "too-large" });
   });
 
-  test("over 1 MB is too large when its length is not told, too", async () => {
+  test("over 1 MB is refused as too large without a declared length too", async () => {
     for (const path of ["/vehicles", "/login"]) {
       const { status, json } = await post(inChunks(long(1_100_000)), type, path);
       expect.soft({ path, status, json }).toMatchObject({ status: 413, json: { code: "too-large" } });
     }
   });
 
-  test("below 1 MB is read, in one piece and in chunks", async () => {
+  test("below 1 MB is accepted, in one piece and in chunks", async () => {
     const body = JSON.stringify({ email: "admin@ratebook.test", password: demoPassword }).padEnd(900_000);
-    // Not as the one who is signed in: that would end their session.
+    // Without the test's own session: signing in would end it.
     const login = { method: "POST", headers: type };
     expect((await call(product.url, "/api/v1/login", { ...login, body })).status).toBe(200);
     expect((await call(product.url, "/api/v1/login", { ...login, body: inChunks(body) })).status).toBe(200);
@@ -232,12 +232,12 @@ describe("a body", () => {
     expect(json).toMatchObject({ status: "error", code: "bad-json", message: expect.any(String) });
   });
 
-  test.each(["[]", "1", '"text"', "null"])("of JSON that is no record (%s) is invalid", async (body) => {
+  test.each(["[]", "1", '"text"', "null"])("of JSON that is not an object (%s) is invalid", async (body) => {
     const { status, json } = await post(body, type);
     expect({ status, code: json?.["code"] }).toEqual({ status: 422, code: "invalid" });
   });
 
-  test("that is not called JSON is refused: another site's form can send nothing else", async () => {
+  test("with another content type is refused, because forms on other sites cannot send JSON", async () => {
     const credentials = { email: "admin@ratebook.test", password: demoPassword };
     for (const [path, fields] of [
       ["/vehicles", sampleOf(vehicle)],
@@ -255,7 +255,7 @@ describe("a body", () => {
   });
 });
 
-test("pages are read with GET and HEAD only", async () => {
+test("pages accept GET and HEAD only", async () => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
     const answer = await call(product.url, "/login", { method });
     expect({ method, status: answer.status }).toEqual({ method, status: 405 });

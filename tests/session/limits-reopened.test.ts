@@ -3,7 +3,7 @@ import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** A program that closes its database and opens it again counts tries in the one that is open. */
+/** A process that reopens its database counts attempts in the open one. */
 
 let db: TestDatabase;
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-test("tries are counted on after the database was closed and opened again", async () => {
+test("attempts are still counted after the database is closed and opened again", async () => {
   const forty = Array.from({ length: 40 });
   const tries = async () => {
     const told = await Promise.allSettled(forty.map(() => takeTry("public-code", "203.0.113.77")));
@@ -22,7 +22,7 @@ test("tries are counted on after the database was closed and opened again", asyn
   expect(first).toBeGreaterThan(0);
   await closeDatabase();
   openDatabase(db.url, 4);
-  // What was used up stays used up, and says so as ever.
+  // Attempts stay used up, and are refused as usual.
   const later = await Promise.allSettled(
     [...forty, ...forty].map(() => takeTry("public-code", "203.0.113.77")),
   );

@@ -9,7 +9,7 @@ import { administer, withDatabase } from "../support/database.ts";
 import { call } from "../support/http.ts";
 import { cleanEnvironment, ROOT, type RunningServer, startServer } from "../support/server.ts";
 
-/** A demonstration has known passwords: it must never be taken for the real thing, nor the other way round. */
+/** A demonstration has known passwords: it must never run as a real installation, nor the reverse. */
 
 const created: string[] = [];
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 const login = (url: string, email: string, password: string) =>
   call(url, "/api/v1/login", { method: "POST", body: { email, password } });
 
-/** What it said when it refused to start. */
+/** The output of a server that refused to start. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const started = await startServer({ RATEBOOK_JOBS: "0", ...env }).catch((error: Error) => error.message);
   if (typeof started === "string") return started;
@@ -44,7 +44,7 @@ describe("a demonstration", () => {
     url = await createDatabase(inject("templateUrl"));
   });
 
-  test("shows its sign-ins on the terminal and on the sign-in page, and is marked", async () => {
+  test("shows its accounts on the terminal and the sign-in page, and is marked", async () => {
     const server = await startServer({ DATABASE_URL: url, RATEBOOK_JOBS: "0" });
     try {
       expect(server.output()).toContain(demoPassword);
@@ -61,7 +61,7 @@ describe("a demonstration", () => {
     }
   });
 
-  test("does not run with RATEBOOK_DEMO=0", async () => {
+  test("does not start with RATEBOOK_DEMO=0", async () => {
     const said = await refusal({ DATABASE_URL: url, RATEBOOK_DEMO: "0" });
     expect(said).toContain("ended with 1");
     expect(said).toContain("This database is a demonstration");
@@ -95,7 +95,7 @@ describe("an installation", () => {
     }
   }
 
-  test("has no account, no known password, no sample government", async () => {
+  test("has no account, no known password and no sample government", async () => {
     expect(await query("SELECT * FROM app_user")).toEqual([]);
     expect(await query("SELECT demo FROM installation")).toEqual([{ demo: false }]);
     for (const { email } of demoAccounts)
@@ -111,7 +111,7 @@ describe("an installation", () => {
     expect(server.output()).not.toContain(demoPassword);
   });
 
-  test("is never turned into a demonstration", async () => {
+  test("cannot be turned into a demonstration", async () => {
     const said = await refusal({ DATABASE_URL: url, RATEBOOK_DEMO: "1" });
     expect(said).toContain("ended with 1");
     expect(said).toContain("holds real data");
@@ -141,7 +141,7 @@ describe("an installation", () => {
     });
   });
 
-  test("listens where it is told", async () => {
+  test("listens on the configured address", async () => {
     const open = await startServer({ DATABASE_URL: url, HOST: "0.0.0.0", RATEBOOK_JOBS: "0" });
     try {
       expect((await call(open.url, "/healthz")).status).toBe(200);
@@ -151,7 +151,7 @@ describe("an installation", () => {
   });
 });
 
-test("a faulty setting is told in one go, without a stack", async () => {
+test("invalid settings are reported all at once, without a stack trace", async () => {
   const said = await refusal({
     RATEBOOK_DEMO: "yes",
     RATEBOOK_URL: "ftp://x",

@@ -5,7 +5,7 @@ import { demoPassword } from "#domain/demonstration.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** What of the server can be reached that nobody meant to be: methods, files, other sites, messages told in two ways. */
+/** What is reachable on the server unintentionally: methods, files, other sites, ambiguous messages. */
 
 let product: Product;
 let ada: SignedIn;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-/** Exactly these bytes; the answer to the end of the connection. */
+/** Sends exactly these bytes. @returns everything received until the connection closes */
 async function sendRaw(text: string): Promise<string> {
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);
@@ -25,23 +25,20 @@ async function sendRaw(text: string): Promise<string> {
     received += part;
   });
   socket.on("error", () => undefined);
-  // Not ended from here: a server that is slow would take it for somebody who left.
+  // Not ended by the test: a slow server would take that for a disconnect.
   socket.write(text);
   await once(socket, "close");
   return received;
 }
 
-describe("nobody", () => {
-  test.each(["TRACE", "TRACK", "CONNECT", "PROPFIND"])(
-    "is answered to %s with what they sent",
-    async (method) => {
-      const answer = await sendRaw(
-        `${method} / HTTP/1.1\r\nHost: localhost\r\nX-Told: a-word-of-mine\r\nConnection: close\r\n\r\n`,
-      );
-      expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
-      expect(answer).not.toContain("a-word-of-mine");
-    },
-  );
+describe("the server", () => {
+  test.each(["TRACE", "TRACK", "CONNECT", "PROPFIND"])("does not echo a %s request", async (method) => {
+    const answer = await sendRaw(
+      `${method} / HTTP/1.1\r\nHost: localhost\r\nX-Told: a-word-of-mine\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
+    expect(answer).not.toContain("a-word-of-mine");
+  });
 
   test.each([
     "/.git/config",
@@ -56,22 +53,19 @@ describe("nobody", () => {
     "/assets/%2e%2e/%2e%2e/package.json",
     "/icons/..%2f..%2f..%2fpackage.json",
     "/data/secret.key",
-  ])("is given %s", async (path) => {
+  ])("does not serve %s", async (path) => {
     const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
     expect(answer).not.toMatch(/"dependencies"|\[core\]|ref: refs|createRequestHandler/);
   });
 
-  test.each(["/assets", "/assets/", "/icons", "/icons/"])(
-    "is shown what lies in the folder %s",
-    async (path) => {
-      const { status, text } = await call(product.url, path);
-      expect(status).toBe(404);
-      expect(text).not.toMatch(/Index of|sell-offline|icon-\d|\.wasm/i);
-    },
-  );
+  test.each(["/assets", "/assets/", "/icons", "/icons/"])("does not list the folder %s", async (path) => {
+    const { status, text } = await call(product.url, path);
+    expect(status).toBe(404);
+    expect(text).not.toMatch(/Index of|sell-offline|icon-\d|\.wasm/i);
+  });
 
-  test("is told which programs serve", async () => {
+  test("does not name the software it runs", async () => {
     for (const path of ["/", "/none", "/api/v1/none", "/healthz"]) {
       const { headers, text } = await call(product.url, path);
       expect(["server", "x-powered-by"].filter((name) => headers.has(name))).toEqual([]);
@@ -80,7 +74,7 @@ describe("nobody", () => {
   });
 });
 
-describe("a message whose end is told in two ways", () => {
+describe("a message with an ambiguous length", () => {
   const body = "0\r\n\r\nGET /admin HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
   test.each([
@@ -88,7 +82,7 @@ describe("a message whose end is told in two ways", () => {
     ["two lengths", "Content-Length: 5\r\nContent-Length: 6\r\n"],
     ["pieces of another kind", "Transfer-Encoding: xchunked\r\n"],
     ["a length that is none", "Content-Length: +5\r\n"],
-  ])("by %s is refused whole", async (_, headers) => {
+  ])("is refused: %s", async (_, headers) => {
     const answer = await sendRaw(
       `POST /api/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}\r\n${body}`,
     );
@@ -96,7 +90,7 @@ describe("a message whose end is told in two ways", () => {
   });
 });
 
-test("another site is let in nowhere: no answer says that it may be read there", async () => {
+test("other sites are granted no access: no response has CORS headers", async () => {
   const { cookie } = ada;
   for (const path of ["/", "/api/v1/vehicles", "/api/v1/openapi.json", "/api/v1/login", "/healthz", "/none"])
     for (const method of ["GET", "OPTIONS"]) {
@@ -106,7 +100,7 @@ test("another site is let in nowhere: no answer says that it may be read there",
     }
 });
 
-test("every answer names what it sends, and how texts are written", async () => {
+test("every response has a content type and a charset", async () => {
   const { cookie } = ada;
   const asset = (kind: string, text: string) =>
     new RegExp(`/assets/[\\w.-]+\\.${kind}`).exec(text)?.[0] ?? "";
@@ -130,14 +124,14 @@ test("every answer names what it sends, and how texts are written", async () => 
   }
 });
 
-test("passwords are typed into fields that hide them, and take what is pasted or filled in", async () => {
+test("password fields hide their content and allow pasting and autofill", async () => {
   const { text } = await call(product.url, "/login");
   const field = /<input[^>]*type="password"[^>]*>/.exec(text)?.[0] ?? "";
   expect(field).toMatch(/autoComplete="current-password"/i);
   expect(text).not.toMatch(/onpaste|autoComplete="off"/i);
 });
 
-test("the same parameter sent twice is refused or one of both is taken, and nothing breaks", async () => {
+test("a repeated parameter is refused or one of its values is used, without a server error", async () => {
   const { cookie } = ada;
   for (const query of [
     "q=a&q=b",
@@ -152,7 +146,7 @@ test("the same parameter sent twice is refused or one of both is taken, and noth
   }
 });
 
-test("who is refused stands in the logs, with the code and whose it was; a wrong password with its code", async () => {
+test("refused requests are logged with code and user, wrong passwords with their code", async () => {
   const guest = await signInOver(product.url, "guest@ratebook.test");
   expect((await call(product.url, "/api/v1/users", { cookie: guest.cookie })).status).toBe(403);
   const wrong = { email: "admin@ratebook.test", password: `${demoPassword}-wrong`, client: "api" };

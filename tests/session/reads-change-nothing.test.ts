@@ -13,8 +13,9 @@ import { enterOneOfEach } from "../support/one-of-each.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 /**
- * Another site can have a browser read any address of ours with its cookie: a link, a picture, a window. So a GET changes nothing,
- * but for what is named here. Every operation of the API and every page is read by everybody on a database that refuses writes.
+ * Another site can make a browser send a GET with our cookie: by a link, an image or a window. So a GET changes
+ * nothing, apart from the tables named here. Every operation of the API and every page is read as each kind of user on
+ * a database that refuses writes.
  */
 
 let product: Product;
@@ -22,7 +23,7 @@ let operations: readonly Operation[];
 let words: Words;
 const people = new Map<SignedInArea, SignedIn>();
 
-/** What notes that something was read: limits, logs and the audit trail. */
+/** Tables that record reads: limits, logs and the audit trail. */
 const NOTES = ["rate_limit", "system_log", "audit", "audit_unsealed", "audit_sealed", "audit_seal"];
 
 beforeAll(async () => {
@@ -53,12 +54,12 @@ async function refuseWrites(): Promise<void> {
   for (const { name } of rows)
     await sql`CREATE TRIGGER refuse_write BEFORE INSERT OR UPDATE OR DELETE ON ${sql.raw(name)}
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_write()`.execute(db);
-  // Using a session is noted in it; beginning and ending one is not.
+  // A read updates the last use of a session, but must not start or end one.
   await sql`CREATE TRIGGER refuse_write BEFORE INSERT OR DELETE OR UPDATE OF ended_at, expires_at, proved_at, token_hash, cookie_hash
     ON session FOR EACH STATEMENT EXECUTE FUNCTION refuse_write()`.execute(db);
 }
 
-/** An address with what there is in the place of its parameters. */
+/** A path with known values for its parameters. */
 function filled(path: string, place = path): string {
   return path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const list = place.slice(0, Math.max(0, place.indexOf(whole) - 1));
@@ -75,14 +76,14 @@ function withQuery({ path, parameters }: Operation): string {
   return `/api/v1${[filled(path), query.join("&")].filter(Boolean).join("?")}`;
 }
 
-test("the file's own writes are refused, so that a read's would be", async () => {
+test("the test's database refuses writes", async () => {
   await expect(sql`UPDATE app_user SET name = name`.execute(database())).rejects.toThrow("written: update");
   await expect(sql`UPDATE session SET ended_at = now()`.execute(database())).rejects.toThrow(
     "written: update",
   );
 });
 
-test.each([...signedInAreas, "visitor"] as const)("nothing %s reads changes anything", async (who) => {
+test.each([...signedInAreas, "visitor"] as const)("no read by %s changes data", async (who) => {
   const cookie = who === "visitor" ? undefined : people.get(who)?.cookie;
   const paths = [...operations.map(withQuery), ...sitemap.map(({ path }) => filled(path))];
   expect(paths.length).toBeGreaterThan(500);

@@ -16,14 +16,14 @@ import {
 } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** Guessing the password of one account: one attempt after another in all processes together, slower with each failure. */
+/** Guessing the password of one account: attempts run one at a time across all processes, slower after each failure. */
 
 const KNOWN = "guest@ratebook.test";
 const UNKNOWN = "nobody@ratebook.test";
 let db: TestDatabase;
 
 beforeAll(async () => {
-  // Fewer connections than anybody waits.
+  // Fewer connections than waiting attempts.
   db = await createTestDatabase(2);
 });
 afterAll(() => db.close());
@@ -40,7 +40,7 @@ const attempt = (email: string, password: string, wait: (ms: number) => Promise<
 const wrong = (email: string, wait?: (ms: number) => Promise<unknown>) =>
   attempt(email, "not the password", wait).catch((error: { code?: string }) => error.code);
 
-/** Two instances of the module share the database and nothing else, as two processes do. */
+/** A second instance of the module that shares only the database, as a second process does. */
 async function otherProcess(): Promise<typeof inTurn> {
   const path = "../../src/areas/identity/sign-in/attempt-turns.ts?other";
   const other = (await import(/* @vite-ignore */ path)) as { inTurn: typeof inTurn };
@@ -51,19 +51,16 @@ async function otherProcess(): Promise<typeof inTurn> {
 const policy = { allowed: 5, minutes: 15 };
 
 describe("attempts on one account", () => {
-  test.each([KNOWN, UNKNOWN])(
-    "on %s are delayed from the sixth on, each longer than before",
-    async (account) => {
-      const delays: number[] = [];
-      for (let time = 0; time < 12; time++) {
-        expect(await wrong(account)).toBe("wrong-credentials");
-        delays.push(await delayOf(account));
-      }
-      expect(delays).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 16, 16, 16]);
-    },
-  );
+  test.each([KNOWN, UNKNOWN])("on %s are delayed from the sixth on, with growing delays", async (account) => {
+    const delays: number[] = [];
+    for (let time = 0; time < 12; time++) {
+      expect(await wrong(account)).toBe("wrong-credentials");
+      delays.push(await delayOf(account));
+    }
+    expect(delays).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 16, 16, 16]);
+  });
 
-  test("are checked one at a time, in all processes together", async () => {
+  test("are checked one at a time, across all processes", async () => {
     const ways = [inTurn, await otherProcess()];
     let running = 0;
     let most = 0;
@@ -78,7 +75,7 @@ describe("attempts on one account", () => {
     expect(most).toBe(1);
   });
 
-  test("that are sent at once fail one by one: each waits for the delay of the one before", async () => {
+  test("sent concurrently fail one at a time, each after the delay of the previous one", async () => {
     await setFailures(UNKNOWN, 4);
     const asked: number[] = [];
     const wait = async (ms: number) => {
@@ -92,12 +89,12 @@ describe("attempts on one account", () => {
     );
     expect(await failuresOf(UNKNOWN)).toBe(9);
     expect(await delayOf(UNKNOWN)).toBe(16);
-    // What was waited for is what the delays come to, 1 + 2 + 4 + 8 s, and looks at a turn that another has.
+    // The waits are the delays, 1 + 2 + 4 + 8 s, and polling while another attempt has the turn.
     const waited = asked.filter((ms) => ms > 100).reduce((sum, ms) => sum + ms, 0);
     expect(waited).toBeGreaterThan(10_000);
   });
 
-  test("hold no connection while they wait", async () => {
+  test("hold no database connection while delayed", async () => {
     await setFailures(UNKNOWN, 5);
     const open = Promise.withResolvers<void>();
     await wrong(UNKNOWN);
@@ -108,7 +105,7 @@ describe("attempts on one account", () => {
     expect(await waiting).toBe("wrong-credentials");
   });
 
-  test("are refused rather than kept waiting when many wait already, and say when to come again", async () => {
+  test("are refused with a retry time when too many are queued", async () => {
     const open = Promise.withResolvers<void>();
     const check = () => open.promise.then(() => ({ outcome: "failed", value: "checked" }) as const);
     const waiting = Array.from({ length: 10 }, () => inTurn(UNKNOWN, policy, check, passTime));
@@ -118,14 +115,14 @@ describe("attempts on one account", () => {
     expect(await Promise.all(waiting)).toEqual(Array(10).fill("checked"));
   });
 
-  test("go on when the process that had the turn died", async () => {
+  test("continue if the process that had the turn died", async () => {
     await holdTurn(UNKNOWN, -1);
     const asked: number[] = [];
     expect(await wrong(UNKNOWN, async (ms) => void asked.push(ms))).toBe("wrong-credentials");
     expect(asked).toEqual([]);
   });
 
-  test("wait for a turn that another process has", async () => {
+  test("wait for a turn held by another process", async () => {
     await holdTurn(UNKNOWN);
     const asked: number[] = [];
     const wait = async (ms: number) => {
@@ -137,8 +134,8 @@ describe("attempts on one account", () => {
   });
 });
 
-describe("the right password", () => {
-  test("waits for its turn, opens a session, and forgets the failures", async () => {
+describe("the correct password", () => {
+  test("takes its turn, opens a session and resets the failures", async () => {
     for (let time = 0; time < 7; time++) await wrong(KNOWN);
     expect(await failuresOf(KNOWN)).toBe(7);
     const asked: number[] = [];
@@ -153,7 +150,7 @@ describe("the right password", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("is not slowed by others like it: only failures count", async () => {
+  test("is not delayed by concurrent successes: only failures count", async () => {
     const asked: number[] = [];
     const wait = async (ms: number) => void asked.push(ms);
     const signIns = Array.from({ length: 8 }, () => attempt(KNOWN, demoPassword, wait));
@@ -161,7 +158,7 @@ describe("the right password", () => {
     expect(asked).toEqual([]);
   });
 
-  test("opens a session from a usual network while the account is guessed at from elsewhere", async () => {
+  test("opens a session from a usual network while the account is attacked from elsewhere", async () => {
     const home = from("198.51.100.7");
     const own = (password: string) =>
       signIn(home, { email: KNOWN, password, client: "api" }, undefined, () => {
@@ -172,7 +169,7 @@ describe("the right password", () => {
     await holdTurn(KNOWN);
     expect((await own(demoPassword)).user.email).toBe(KNOWN);
     expect(await failuresOf(KNOWN), "guesses from elsewhere are not forgiven").toBe(40);
-    // Guesses from there are slowed like all others.
+    // Guesses from that network are delayed like all others.
     for (let time = 0; time < 6; time++) await own("not the password").catch(() => undefined);
     expect(await delayOf(`${KNOWN} from 198.51.100.7`)).toBeGreaterThan(0);
   });

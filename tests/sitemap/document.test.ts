@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { documentAddresses, sitemap } from "../../src/sitemap.ts";
 import { ROOT } from "../support/server.ts";
 
-/** path, area, layout and middleware of every address of the user's document */
+/** path, area, layout and middleware of every address in the user's document */
 const document = readFileSync(join(import.meta.dirname, "document-addresses.txt"), "utf8")
   .trimEnd()
   .split("\n")
@@ -16,19 +16,19 @@ const document = readFileSync(join(import.meta.dirname, "document-addresses.txt"
 
 const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
 
-test("the sitemap holds the document's 214 addresses, with their area, layout and middleware", () => {
+test("the sitemap contains the document's 214 addresses, with their area, layout and middleware", () => {
   expect(document).toHaveLength(214);
   const ours = documentAddresses.map(({ path, area, layout, gate }) => ({ path, area, layout, gate }));
   expect(ours.sort(byPath)).toEqual([...document].sort(byPath));
 });
 
-test("every address is there once, with an id and a title of its own", () => {
+test("every address is unique, with its own ID and title", () => {
   for (const field of ["path", "id"] as const)
     expect(new Set(sitemap.map((address) => address[field])).size).toBe(sitemap.length);
   expect(sitemap.filter(({ title }) => title.trim() === "")).toEqual([]);
 });
 
-test("every screen that is named exists", () => {
+test("every named screen exists", () => {
   const missing = sitemap.filter(
     ({ screen }) => screen && !existsSync(join(ROOT, "src/screens", `${screen}.tsx`)),
   );

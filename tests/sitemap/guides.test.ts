@@ -15,7 +15,7 @@ const guides = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".md"))
   .map((file) => ({ file, text: readFileSync(join(FOLDER, file), "utf8") }));
 
-/** Every match of the first group, with the guide it stands in. */
+/** Every match of the first group, with its guide. */
 function all(pattern: RegExp): { file: string; found: string }[] {
   return guides.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)].map(([, found = ""]) => ({ file, found: found.replaceAll(/\s+/g, " ") })),
@@ -23,7 +23,7 @@ function all(pattern: RegExp): { file: string; found: string }[] {
 }
 
 describe("the guides", () => {
-  test("lead to files that are there, each of them from the first page", () => {
+  test("link only to existing files, and each is reachable from the first page", () => {
     const links = all(/\]\(([^)\s]+)\)/g).filter(({ found }) => !/^[a-z]+:/.test(found));
     expect(links.length).toBeGreaterThan(guides.length);
     const leads = links.map(({ file, found }) => ({
@@ -38,7 +38,7 @@ describe("the guides", () => {
     ).toEqual([]);
   });
 
-  test("show every picture that is taken, and none besides; all together they stay small", () => {
+  test("show every screenshot taken and no other; their total size stays small", () => {
     const shown = new Set(
       all(/!\[[^\]]+\]\((?:[^)\s]*\/)?pictures\/([\w-]+)\.png\)/g).map(({ found }) => found),
     );
@@ -50,11 +50,11 @@ describe("the guides", () => {
     expect(bytes).toBeLessThan(MOST_BYTES);
   });
 
-  test("say every picture in words for whoever cannot see it", () => {
+  test("describe every picture in its alternative text", () => {
     expect(guides.flatMap(({ text }) => [...text.matchAll(/!\[\s*\]/g)])).toEqual([]);
   });
 
-  test("quote what the screens say: all that is bold stands in their source", () => {
+  test("quote texts of the screens: everything in bold is in the sources", () => {
     const words = readScreenWords();
     expect(words.has("Sell next ticket")).toBe(true);
     expect(words.has("Sell the next one")).toBe(false);
@@ -63,7 +63,7 @@ describe("the guides", () => {
     expect(quoted.filter(({ found }) => !words.has(found))).toEqual([]);
   });
 
-  test("name addresses that the sitemap has", () => {
+  test("name addresses of the sitemap", () => {
     const patterns = sitemap.map(({ path }) => path);
     const named = all(/`(\/[^`\s]*)`/g);
     expect(named.length).toBeGreaterThan(20);

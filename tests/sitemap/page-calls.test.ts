@@ -8,8 +8,8 @@ import { enterOneOfEach } from "../support/one-of-each.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 /**
- * The API refuses parameters it does not know. What pages link to, pictures and files, is narrowed by what their own address asks
- * for, and by nothing else that may stand there.
+ * The API refuses unknown parameters. Links to pictures and files on a page pass on only parameters that the
+ * target accepts, whatever else the page's address contains.
  */
 
 let product: Product;
@@ -21,32 +21,31 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-/** What an address may have besides the filters of a list: its page, its tab, and what other programs put there. */
+/**
+ * Parameters of a page besides the filters of a list: its page, its tab, and those added by other programs.
+ */
 const MORE =
   "page=1&after=1&list=open&tab=all&round=1&q=a&day=2026-11-21&from=2026-11-01&to=2026-11-21&utm_source=letter";
 
-test.each(signedInAreas)(
-  "whatever pages of the area %s link to in the API takes what they send",
-  async (area) => {
-    const person = await signInOver(product.url, accountOf[area]);
-    const pages = sitemap.filter((one) => one.area === area || one.area === "public");
-    const found = await inTurns(6, pages, async ({ path }) => {
-      const links: string[] = [];
-      for (const address of [path, `${path}?${MORE}`]) {
-        const { text } = await call(product.url, address.replaceAll(/\{\w+\}/g, "1"), {
-          cookie: person.cookie,
-        });
-        for (const [, link = ""] of text.matchAll(/(?:href|src)="(\/api\/v1\/[^"]+)"/g))
-          links.push(link.replaceAll("&amp;", "&"));
-      }
-      return links;
-    });
-    const links = [...new Set(found.flat())];
-    expect(links.length).toBeGreaterThan(area === "admin" ? 30 : 0);
-    const refused = await inTurns(6, links, async (link) => {
-      const { status, text } = await call(product.url, link, { cookie: person.cookie });
-      return status === 400 ? [`${link}: ${text.slice(0, 200)}`] : [];
-    });
-    expect(refused.flat()).toEqual([]);
-  },
-);
+test.each(signedInAreas)("links to the API on pages of the area %s use valid parameters", async (area) => {
+  const person = await signInOver(product.url, accountOf[area]);
+  const pages = sitemap.filter((one) => one.area === area || one.area === "public");
+  const found = await inTurns(6, pages, async ({ path }) => {
+    const links: string[] = [];
+    for (const address of [path, `${path}?${MORE}`]) {
+      const { text } = await call(product.url, address.replaceAll(/\{\w+\}/g, "1"), {
+        cookie: person.cookie,
+      });
+      for (const [, link = ""] of text.matchAll(/(?:href|src)="(\/api\/v1\/[^"]+)"/g))
+        links.push(link.replaceAll("&amp;", "&"));
+    }
+    return links;
+  });
+  const links = [...new Set(found.flat())];
+  expect(links.length).toBeGreaterThan(area === "admin" ? 30 : 0);
+  const refused = await inTurns(6, links, async (link) => {
+    const { status, text } = await call(product.url, link, { cookie: person.cookie });
+    return status === 400 ? [`${link}: ${text.slice(0, 200)}`] : [];
+  });
+  expect(refused.flat()).toEqual([]);
+});

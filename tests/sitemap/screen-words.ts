@@ -3,14 +3,20 @@ import { join } from "node:path";
 import ts from "typescript";
 import { ROOT } from "../support/server.ts";
 
-/** Where what a screen says is written: the screens, their frames, what they share, the definitions they are drawn from. */
+/**
+ * The sources of screen texts: the screens, their layouts, shared components, and the definitions they are
+ * drawn from.
+ */
 const FOLDERS = ["src/screens", "src/layouts", "src/ui", "src/session", "src/domain", "src/sitemap.ts"];
-/** A text with gaps has to say so much by itself: one that is all gaps would fit anything. */
+/** Minimum literal text in a template: one with placeholders only would match anything. */
 const LEAST = 4;
 
-/** What stands in the source of the screens as text: whole, or with gaps that are filled as the screen is drawn. */
+/**
+ * The texts in the sources of the screens: literal, or with placeholders that are filled when the screen is
+ * drawn.
+ */
 export interface ScreenWords {
-  /** Whether a screen says exactly this. */
+  /** Whether a screen shows exactly this. */
   has(words: string): boolean;
 }
 

@@ -3,13 +3,13 @@ import { faultsIn } from "../../scripts/texts/faults.mjs";
 import { textsOf } from "../../scripts/texts/read.mjs";
 import { findFaults } from "../../scripts/texts.mjs";
 
-/** Screens that are said to be whole are so, in every language. */
+/** Screens listed as translated are complete in every language. */
 
 test("no text is missing", () => {
   expect(findFaults(process.cwd())).toEqual([]);
 }, 60_000);
 
-test("a text without `t`, a missing one, other places and one that nobody says are told", () => {
+test("reports texts without `t`, missing translations, other areas' texts and unused ones", () => {
   const { said, bare } = textsOf(
     "one.tsx",
     'const One = () => <p title="Not this">{t("Pay {sum}", { sum })} and more{late ? t("Late") : "Not late yet"}</p>;',
@@ -20,7 +20,7 @@ test("a text without `t`, a missing one, other places and one that nobody says a
   expect(faults).toHaveLength(3);
 });
 
-test("a text stands once among those of one document, and has plural forms if it counts", () => {
+test("requires texts to be unique within a document, and plural forms for counts", () => {
   const { said, counted } = textsOf("one.ts", 't("Sold"); count(2, "{n} bill", "{n} bills");');
   const faults = faultsIn(
     said,

@@ -7,8 +7,8 @@ import { routesOf } from "../../src/routes.ts";
 import Unbuilt, { loader } from "../../src/screens/shared/unbuilt.tsx";
 
 /**
- * An address whose screen is still to come. There is none in the sitemap any more, so one is put among the routes here,
- * by the function that makes them.
+ * An address whose screen is not built yet. The sitemap has none any more, so one is added to the routes
+ * here, by the function that creates them.
  */
 const address: Address = {
   id: "admin.to-come",
@@ -20,7 +20,7 @@ const address: Address = {
   screen: undefined,
 };
 
-test("an address without a screen stands behind its gate, in its frame, and is answered by the screen that says so", () => {
+test('an address without a screen is behind its access check, in its layout, and shows the "not built" screen', () => {
   expect(routesOf([address])).toMatchObject([
     {
       file: "./access/admin.tsx",

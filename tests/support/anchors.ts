@@ -5,8 +5,8 @@ import type { ApiClient } from "./api.ts";
 import { referTo, sampleOf } from "./sample.ts";
 
 /**
- * Enters what a sample of this register has to refer to, and has samples refer to it.
- * @param lga_id where it belongs; nowhere unless said
+ * Creates the records that a sample of this register must refer to, and has samples refer to them.
+ * @param lga_id their local government; none by default
  */
 export async function enterAnchors(
   clerk: ApiClient,
@@ -15,7 +15,7 @@ export async function enterAnchors(
 ): Promise<void> {
   for (const field of Object.values(resource.fields)) {
     if (field.kind !== "reference" || !field.required || field.to === "lga") continue;
-    // The demonstration has some of what is no register.
+    // The demonstration includes the reference lists that are not registers.
     if (findOtherList(field.to)) continue;
     const register = getRegister(field.to);
     const { body } = await clerk.post(`/${register.endpoint}`, {

@@ -30,7 +30,7 @@ export interface CallOptions {
   readonly key?: string;
 }
 
-/** Calls the API inside this process, as one person. Paths are below `/api/v1`. */
+/** Calls the API inside this process as one user. Paths are below `/api/v1`. */
 export interface ApiClient {
   get(path: string): Promise<ApiAnswer>;
   /** Form data is sent as multipart, anything else as JSON. */
@@ -38,7 +38,7 @@ export interface ApiClient {
   patch(path: string, body: unknown, options?: CallOptions): Promise<ApiAnswer>;
   put(path: string, body: unknown, options?: CallOptions): Promise<ApiAnswer>;
   delete(path: string, options?: CallOptions): Promise<ApiAnswer>;
-  /** The answer as it came: for files and headers. */
+  /** The raw response, for files and headers. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -81,10 +81,10 @@ function clientWith(token?: string): ApiClient {
   };
 }
 
-/** Nobody in particular. */
+/** A client without a session. */
 export const visitor: ApiClient = clientWith();
 
-/** A client of somebody who has signed in: the bearer alone serves for reads and writes. */
+/** A client of a signed-in user: the bearer token alone authorizes reads and writes. */
 export async function signInAs(email: DemoEmail | (string & {})): Promise<ApiClient> {
   const { session } = await openSessionOf(email, "api");
   return clientWith(session.token);

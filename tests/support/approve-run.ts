@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { load } from "./browser.ts";
 import { call, signInOver } from "./http.ts";
 
-/** On the preview of a run: sends it for approval, and waits for the run's own screen. */
+/** On the preview of a run, sends it for approval and waits for the run's own screen. */
 export async function sendForApproval(page: Page, reason = "Rates of the year"): Promise<void> {
   await page.getByRole("button", { name: "Send for approval" }).click();
   const dialog = page.getByRole("dialog");
@@ -12,7 +12,7 @@ export async function sendForApproval(page: Page, reason = "Rates of the year"):
   await page.waitForURL(/billing-runs\/\d+$/);
 }
 
-/** The same, approved by the second administrator; the screen of the run shows how far it is. */
+/** Also has the second administrator approve it; the run's screen shows its progress. */
 export async function issueFromPreview(page: Page, url: string): Promise<void> {
   await sendForApproval(page);
   await approvePending(url);

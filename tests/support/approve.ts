@@ -3,8 +3,8 @@ import type { ApiAnswer, ApiClient, CallOptions } from "./api.ts";
 let count = 0;
 
 /**
- * Has another officer approve what was requested. Gives back the refusal of the request or of its approval, and else the
- * answer to the request; what was done at once, without a request, is given back as it is.
+ * Has another officer approve what was requested. Returns the error of the request or of its approval, otherwise the
+ * response to the request; a response without a pending request is returned unchanged.
  */
 export async function approved(requested: ApiAnswer, second: ApiClient): Promise<ApiAnswer> {
   const { id, status } = (requested.body.data ?? {}) as { id: number; status?: string };
@@ -13,7 +13,7 @@ export async function approved(requested: ApiAnswer, second: ApiClient): Promise
   return decided.status === 200 ? requested : decided;
 }
 
-/** Approves a request as its screen does: with the version of the effect that it shows, or any where it shows none. */
+/** Approves a request as its screen does: with the version of the displayed effect, or any version if none is displayed. */
 export async function approveRequest(by: ApiClient, id: number, options?: CallOptions): Promise<ApiAnswer> {
   const { status, body } = await by.get(`/approval-requests/${id}`);
   const { version } = status === 200 ? (body.data as { version: string }) : { version: "not viewed" };

@@ -2,7 +2,7 @@ import type { AxeResults, ElementContext, RunOptions } from "axe-core";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** Night changes colours, nothing else: what is asked of a page in the dark that was asked everything by day. */
+/** The dark scheme changes only colours, so only these rules are checked again in it. */
 export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** The side navigation: more than half of an administrator's screen, and the same on all of them. */
@@ -16,8 +16,8 @@ export interface AxeOptions {
 }
 
 /**
- * What axe finds wrong with a page as it stands: "label input", the rule and where.
- * Only what is wrong is gathered, and the script stays in the page: a third of the time of a builder's.
+ * The axe violations of a page as it is: "label input", the rule and where. Only violations are collected, and the script
+ * stays in the page, which takes a third of the time of axe's builder.
  */
 export async function axeFaults(page: Page, { rules, except }: AxeOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);

@@ -7,7 +7,7 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-/** One address before several servers: each request goes to the next of them, with the address of whoever asks. */
+/** One address in front of several servers: requests go to them in turn, with the client's address. */
 export async function startBalancer(servers: () => readonly string[]): Promise<Balancer> {
   let turn = 0;
   const front = createServer((incoming, response) => {

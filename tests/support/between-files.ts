@@ -11,8 +11,8 @@ import { reportPages } from "./failed-pages.ts";
 import { resetSamples } from "./sample.ts";
 
 /*
- * Files of a worker share its modules, and this one is run before each of them: what a file changes of the process is put
- * back. A file's fixtures are torn down after its hooks, so what they still need is put back by the next file.
+ * Files of a worker share its modules, and this one runs before each of them: it restores process-wide state. A file's
+ * fixtures are torn down after its hooks, so what they still need is restored by the next file.
  */
 fc.configureGlobal({ seed: seedOf("SEED") });
 expectAllBooks();

@@ -3,28 +3,28 @@ import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { countMovements } from "./movements.ts";
 
-/** What a file leaves disagreeing on purpose: beginnings of the names of checks. */
+/** Prefixes of the names of ledger checks that the current file is expected to fail. */
 const left: string[] = [];
 
 /**
- * Says that a test file leaves books behind that do not agree, and in what. Call it beside the file's imports.
- * @param why for whoever reads the file
- * @param checks how the names of the checks begin that may fail at its end; every other must hold
+ * Declares that a test file leaves ledger checks failing. Call it beside the file's imports.
+ * @param why for readers of the file
+ * @param checks prefixes of the names of checks that may fail at the end of the file; all others must pass
  */
 export function leaveBroken(_why: string, ...checks: readonly [string, ...string[]]): void {
   left.push(...checks);
 }
 
-/** The next file of this worker leaves nothing broken. */
+/** Expects all checks to pass again, for the next file of this worker. */
 export function expectAllBooks(): void {
   left.length = 0;
 }
 
-/** Whether this worker has verified the books of a file in which nothing moved. */
+/** Whether this worker has verified the ledger of a file without movements. */
 let hasVerifiedStill = false;
 
 /**
- * `ratebook verify` of a database that nobody is connected to any more: the books must agree at the end of every file that
+ * Runs `ratebook verify` on a database that no process uses any more: the checks must pass at the end of every file that
  * moved money, tickets or wallets, and of one other file of each worker.
  */
 export async function expectBooksLeftInOrder(url: string): Promise<void> {

@@ -25,8 +25,8 @@ const QUIET = [
 ];
 
 /**
- * Every page asks for stack traces, so source positions are kept instead of being recomputed. A test page lives for seconds, so
- * optimising code costs more than it saves unless the code runs very often.
+ * Every page asks for stack traces, so source positions are kept instead of being recomputed. A test page lives for
+ * seconds, so optimising code costs more than it saves unless the code runs very often.
  */
 const V8_FLAGS = [
   "--no-enable-lazy-source-positions",
@@ -36,7 +36,7 @@ const V8_FLAGS = [
 
 /**
  * Debian's Chromium, headless; root needs --no-sandbox.
- * @param options.whole the browser with windows: the other has no camera, and asks for no permission
+ * @param options.whole the full browser; the headless shell has no camera and no permission prompts
  */
 export function launchBrowser(extra: string[] = [], { whole = false } = {}): Promise<Browser> {
   const isWhole = whole || process.env["RATEBOOK_BROWSER"] === "headed";
@@ -46,13 +46,13 @@ export function launchBrowser(extra: string[] = [], { whole = false } = {}): Pro
   return chromium.launch({
     executablePath,
     args: [...QUIET, ...sandbox, ...(extra.length > 0 ? extra : [`--js-flags=${V8_FLAGS.join(" ")}`])],
-    // Shared memory lies in memory where there is enough of it, which spares a tenth of a page's time.
+    // Shared memory in RAM, if there is enough, saves a tenth of a page's time.
     headless: process.env["RATEBOOK_BROWSER"] !== "headed",
     ...(memoryFolder() && { ignoreDefaultArgs: ["--disable-dev-shm-usage"] }),
   });
 }
 
-/** A page that remembers everything it complained of: errors in the console and breaches of the policy. */
+/** A page that records all its console errors and policy violations. */
 export interface WatchedPage {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -70,16 +70,16 @@ export async function newPage(
     viewport: { width: 1440, height: 900 },
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
-    // What moves is looked at by nobody here, and is half-way when it is measured.
+    // Animations would be measured half-way.
     reducedMotion: "reduce",
     ...options,
   });
-  // Shorter than a test may take: what is missing is then named.
+  // Shorter than the test timeout, so that the error names the missing element.
   context.setDefaultTimeout(40_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // The browser itself logs every answer of 400 and above; what was answered is checked elsewhere.
+    // The browser itself logs every response of 400 and above; statuses are checked elsewhere.
     if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
       complaints.push(message.text());
   });
@@ -88,7 +88,9 @@ export async function newPage(
   return { page, context, complaints };
 }
 
-/** A page of somebody who has signed in already, at the server of this file's database: cookie and the three keys, without the sign-in page. */
+/**
+ * A page of a signed-in user at the server of this file's database: cookie and the three keys, without the sign-in page.
+ */
 export async function signedInPage(
   browser: Browser,
   url: string,
@@ -105,7 +107,7 @@ async function signedInBrowser(email: string): Promise<SignedIn> {
   return { cookie: `sid=${session.cookie}`, token: session.token, ...held };
 }
 
-/** What a browser keeps of a sign-in. */
+/** The browser's storage after a sign-in. */
 export function stateOf(
   url: string,
   person: SignedIn,
@@ -123,7 +125,7 @@ export function stateOf(
   };
 }
 
-/** Has the person who is signed in on a page read it in another language from the next document on. */
+/** Switches the signed-in user of a page to another language from the next document on. */
 export async function speak(page: Page, language: string): Promise<void> {
   const { origins } = await page.context().storageState();
   const token = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === "token");
@@ -134,7 +136,7 @@ export async function speak(page: Page, language: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** Signs in on the sign-in page, as a person would. */
+/** Signs in on the sign-in page, as a user would. */
 export async function signIn(page: Page, email: string, next = ""): Promise<void> {
   await page.goto(`/login${next && `?next=${encodeURIComponent(next)}`}`);
   await hydrated(page);
@@ -145,7 +147,7 @@ export async function signIn(page: Page, email: string, next = ""): Promise<void
   await hydrated(page);
 }
 
-/** Opens a group of an officer's menu where it is closed, and finds an entry in it. */
+/** Opens a closed group of an officer's menu, and returns an entry in it. */
 export async function menuEntry(page: Page, group: string, name: string): Promise<Locator> {
   const menu = page.getByRole("navigation", { name: "Main", exact: true });
   const details = menu.locator("details").filter({ has: page.locator("summary", { hasText: group }) });
@@ -153,23 +155,23 @@ export async function menuEntry(page: Page, group: string, name: string): Promis
   return details.getByRole("link", { name, exact: true });
 }
 
-/** Presses "Sign out" in the person's menu. */
+/** Presses "Sign out" in the user menu. */
 export async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole("banner").locator("summary").last().click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
 }
 
-/** Waits until the page answers to clicks. */
+/** Waits until the page is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.alive === "true");
 }
 
-/** Opens an address as a document, as typing it does, and waits until it answers to clicks. */
+/** Opens an address as a document, as typing it does, and waits until it is hydrated. */
 export async function load(page: Page, path: string): Promise<void> {
   try {
     await page.goto(path);
   } catch (error) {
-    // A link that was followed just before may load the same address as a document by itself.
+    // A link followed just before may be loading the same address as a document.
     if (!isInterruptedBySame(String(error))) throw error;
     await page.waitForLoadState("load");
   }
@@ -183,14 +185,15 @@ function isInterruptedBySame(message: string): boolean {
 }
 
 /**
- * Opens an address as pressing a link does, which is several times cheaper than a document; as a document where the page is
- * not alive, or on that screen already. What a document alone brings, such as a new name of the government, takes `load`.
+ * Opens an address as following a link does, which is several times cheaper than a document; as a document if the page is
+ * not hydrated, or is on that screen already. For changes that only a document loads, such as the government's name, use
+ * `load`.
  */
 export async function open(page: Page, path: string): Promise<void> {
   if (!(await followLink(page, path))) await load(page, path);
 }
 
-/** @returns whether the page is there: not where it was led on, or went elsewhere meanwhile */
+/** @returns whether the page is there: false after a redirect or another navigation */
 async function followLink(page: Page, path: string): Promise<boolean> {
   if (!page.url().startsWith("http")) return false;
   try {
@@ -201,11 +204,11 @@ async function followLink(page: Page, path: string): Promise<boolean> {
           navigate(to: string, options: { flushSync: boolean }): Promise<void>;
         };
       };
-      // A page that was just come to may still be drawn.
+      // A page opened just before may still be rendering.
       const rest = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
       await rest();
       const { origin, pathname, search, hash } = new URL(to, location.href);
-      // The same screen asked for something else keeps showing the old answer until the new one is there.
+      // The same screen with another query keeps showing the old data until the new data is loaded.
       const isThere = pathname === location.pathname;
       const isAlive = document.documentElement.dataset["alive"] === "true";
       const isBusy = router?.state.navigation.state !== "idle" || document.querySelector("dialog[open]");
@@ -217,12 +220,12 @@ async function followLink(page: Page, path: string): Promise<boolean> {
         close.click();
       await router.navigate(pathname + search + hash, { flushSync: true });
       await rest();
-      // Reading the page's data again meanwhile takes the navigation over.
+      // A revalidation of the page's data can take over the navigation.
       while (router.state.navigation.state !== "idle") await rest();
       return pathname === location.pathname && search === location.search;
     }, path);
   } catch (error) {
-    // The page loaded it as a document, as it does for another build.
+    // The page was loaded as a document, as for another build.
     if (!/context was destroyed/.test(String(error))) throw error;
     await hydrated(page);
     return true;
@@ -241,7 +244,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Paths, with their query, of the documents a page asks for from now on. */
+/** Records the paths, with queries, of the documents a page requests from now on. */
 export function recordDocuments(page: Page): string[] {
   const documents: string[] = [];
   page.on("request", (request) => {
@@ -252,20 +255,20 @@ export function recordDocuments(page: Page): string[] {
   return documents;
 }
 
-/** Asks the server for something: whatever the page set off before has been asked for by then. */
+/** Makes a request to the server: all earlier requests of the page have been sent by then. */
 export async function roundTrip(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await fetch("/healthz", { cache: "no-store" });
   });
 }
 
-/** What the browser keeps for this site, by key. */
+/** The site's local storage, by key. */
 export async function localKeys(page: Page): Promise<Record<string, string>> {
   for (;;) {
     try {
       return await page.evaluate(() => ({ ...localStorage }));
     } catch (error) {
-      // The page was just leaving for another.
+      // The page was navigating away.
       if (!/context was destroyed/.test(String(error))) throw error;
       await page.waitForLoadState();
     }

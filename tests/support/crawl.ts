@@ -1,21 +1,21 @@
 import { sitemap } from "../../src/sitemap.ts";
 
-/** A page that a link leads to, and does not open. */
+/** A link to a page that does not open. */
 export interface DeadLink {
   readonly to: string;
   readonly on: string;
   readonly status: number;
 }
 
-/** Files, and what ends a session. */
+/** Files, and URLs that end a session. */
 const PASSED_BY = /^\/\/|\.(?:js|css|woff2|png|svg|webmanifest|pdf|csv|xlsx)(?:\?|$)|^\/(?:api|logout)/;
 
 /**
- * Follows the links of a product as somebody who reads its pages, from where they begin on: of addresses that differ by
- * their numbers, or by what is asked for in the same way, one.
- * @param begin an address of their area
- * @param cookie of their session; none for a visitor
- * @returns how many pages were opened, and the links that lead to no page; those into areas of others are left alone
+ * Follows the links of the product as a user of an area, from a start page. Of addresses that differ only in numbers or
+ * query values, one is opened.
+ * @param begin an address of the user's area
+ * @param cookie of the user's session; none for a visitor
+ * @returns how many pages were opened, and the dead links; links into other areas are skipped
  */
 export async function crawl(
   url: string,
@@ -55,7 +55,7 @@ function kindOf(address: string): string {
 
 const firstOf = (address: string) => address.split(/[/?]/)[1] ?? "";
 
-/** What the addresses of people who are signed in begin with. */
+/** The first path segments of the signed-in areas. */
 const areas = new Set(
   sitemap
     .filter(({ gate }) => !["none", "auth", "signed-in"].includes(gate))

@@ -1,4 +1,4 @@
-/** The cells of a CSV file, line by line; quotes and line ends within cells are understood. */
+/** The cells of a CSV file, line by line; quotes and line ends within cells are supported. */
 export function csvCells(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -3,8 +3,8 @@ import { connectionPool } from "#kernel/db/client.ts";
 import { administer } from "./database.ts";
 
 /**
- * Stops the database's own clock at a moment: from then on `clock_timestamp()` says that in every connection of this
- * process, which are all opened anew. `now()` goes on. Undone by `startClock`.
+ * Fixes the database's clock at a moment: `clock_timestamp()` returns it in every connection of this process, which are all
+ * reopened. `now()` continues. Undone by `startClock`.
  */
 export async function stopClock(url: string, at: Date): Promise<void> {
   await administer(
@@ -25,7 +25,7 @@ export async function startClock(url: string): Promise<void> {
   await renewConnections(url);
 }
 
-/** What is set for a database holds for connections from then on, so those that are open are ended. */
+/** Database settings apply to new connections, so open ones are closed. */
 async function renewConnections(url: string): Promise<void> {
   await administer(
     url,

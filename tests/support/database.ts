@@ -8,17 +8,17 @@ import { testKey } from "./key.ts";
 
 export interface TestDatabase {
   readonly url: string;
-  /** Closes the pool, asks whether the books agree (`leaveBroken` where they do not) and drops the database. */
+  /** Closes the pool, verifies the ledger (see `leaveBroken` for exceptions) and drops the database. */
   close(): Promise<void>;
 }
 
 /**
- * A database of the file's own: a copy of the migrated demonstration, opened as the process's pool.
- * Call it in `beforeAll` and `close` it in `afterAll`.
- * @param options.key whether this process has a key for secrets; the file may have set one of its own
+ * A database for one test file: a copy of the migrated demonstration, opened as the process's pool. Call it in `beforeAll`
+ * and `close` it in `afterAll`.
+ * @param options.key whether this process has a key for secrets; the file may have set its own
  */
 export async function createTestDatabase(poolSize = 8, { key = true } = {}): Promise<TestDatabase> {
-  // As every server has: without one no number that is kept sealed can be entered.
+  // As on every server: without a key, no encrypted number can be entered.
   if (key && !canSeal()) setMasterKey(testKey);
   const template = inject("templateUrl");
   const name = `ratebook_test_${randomUUID().replaceAll("-", "")}`;
@@ -46,7 +46,7 @@ export function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-/** One statement over a connection of its own. */
+/** Runs one statement on a connection of its own. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

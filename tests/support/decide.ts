@@ -6,7 +6,10 @@ interface Viewed {
   readonly change_id: number | null;
 }
 
-/** What a screen sends of a record it shows: its version, and the change that waits. Of what is not visible, version 1. */
+/**
+ * What a screen sends of a displayed record: its version, and the pending change. Version 1 of a record that is not
+ * visible.
+ */
 export async function viewed(client: ApiClient, path: string): Promise<Viewed> {
   const { status, body } = await client.get(path);
   if (status !== 200) return { id: Number(path.split("/").at(-1)), version: 1, change_id: null };
@@ -18,7 +21,7 @@ export async function viewed(client: ApiClient, path: string): Promise<Viewed> {
   return { id, version, change_id: pending?.status === "submitted" ? pending.id : null };
 }
 
-/** Several of a register, for a bulk step. */
+/** Several records of a register, for a bulk action. */
 function viewedAll(client: ApiClient, register: string, ids: readonly number[]): Promise<Viewed[]> {
   return Promise.all(ids.map((id) => viewed(client, `${register}/${id}`)));
 }
@@ -34,14 +37,14 @@ export async function decide(
   return client.post(path, { version, change_id, ...body }, options);
 }
 
-/** Takes a bulk step for a list or queue as its screen does: after the preview, with its fingerprint. */
+/** Runs a bulk action for a list or queue as its screen does: after the preview, with its fingerprint. */
 export async function decideSelected(client: ApiClient, path: string, body: object): Promise<ApiAnswer> {
   const preview = await client.post(path, { ...body, preview: true });
   const { fingerprint } = (preview.body.data ?? {}) as { fingerprint?: string };
   return client.post(path, { ...body, fingerprint });
 }
 
-/** Takes a bulk step for records as the client sees them now: `path` ends with the verb. */
+/** Runs a bulk action for records as the client sees them now: `path` ends with the verb. */
 export async function decideMany(
   client: ApiClient,
   path: string,

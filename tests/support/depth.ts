@@ -1,13 +1,10 @@
-/** `npm run test:deep`: the long form of what `npm test` tries a little of. */
+/** Whether this is `npm run test:deep`, with more runs of the randomized tests of `npm test`. */
 export const isDeep = process.env["RATEBOOK_TEST_DEPTH"] === "deep";
 
-/** Chosen once, so that a short run tries the same each time. */
+/** Fixed, so that each short run tries the same. */
 const FIXED_SEED = 20_261_127;
 
-/**
- * How much is tried.
- * @param name of an environment variable that says otherwise
- */
+/** The number of runs. @param name of an environment variable that overrides it */
 export function depth(
   name: string,
   { short, long }: { readonly short: number; readonly long: number },
@@ -16,8 +13,8 @@ export function depth(
 }
 
 /**
- * What chance begins with: the same in every short run, another in each long one.
- * @param name of an environment variable that says otherwise, to see a failure again
+ * The random seed: the same in every short run, a new one in each long run.
+ * @param name of an environment variable that overrides it, to reproduce a failure
  */
 export function seedOf(name: string): number {
   return Number(process.env[name] ?? (isDeep ? Math.floor(Math.random() * 2 ** 31) : FIXED_SEED));

@@ -1,6 +1,6 @@
 import type { ApiAnswer, ApiClient } from "./api.ts";
 
-/** Enters a record; what is on record already and much like it is looked at and told apart, as a person would. */
+/** Enters a record; likely duplicates are viewed and marked as different, as a user would. */
 export async function enterAnyway(by: ApiClient, path: string, body: object): Promise<ApiAnswer> {
   const first = await by.post(path, body);
   if (first.body.code !== "likely-duplicates") return first;

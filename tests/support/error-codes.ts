@@ -4,14 +4,14 @@ import { ROOT } from "./server.ts";
 
 const TEXT = readFileSync(join(ROOT, "docs/errors.md"), "utf8");
 
-/** Codes of the table of docs/errors.md: whoever calls the API reads there what an answer means. */
+/** Codes in the table of docs/errors.md, the reference for API clients. */
 export const DOCUMENTED: ReadonlySet<string> = new Set(
   TEXT.split("\n")
     .filter((line) => line.startsWith("| `"))
     .flatMap((line) => codesIn(line.split("|")[1] ?? "")),
 );
 
-/** These, and the codes of what is told beside a success. */
+/** These, and the codes of warnings in successful responses. */
 export const TOLD: ReadonlySet<string> = new Set(codesIn(TEXT));
 
 function codesIn(text: string): string[] {

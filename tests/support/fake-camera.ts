@@ -5,13 +5,13 @@ import { encode } from "uqr";
 const WIDTH = 1280;
 const HEIGHT = 720;
 
-/** What Chromium is started with, so that its camera shows `file` (Y4M) instead of the world. */
+/** Chromium flags that make its camera play `file` (Y4M). */
 export const cameraFlags = (file: string): string[] => [
   "--use-fake-device-for-media-stream",
   `--use-file-for-fake-video-capture=${file}`,
 ];
 
-/** Holds a square before the camera, as a hand does: not quite straight, not quite sharp, on something grey. */
+/** Shows a QR code to the camera as if held by hand: slightly tilted and blurred, on grey. */
 export async function holdUp(file: string, text: string): Promise<void> {
   const paper = await sharp(await squarePicture(text, 5))
     .resize({ height: 560, width: 560, fit: "fill" })
@@ -20,10 +20,10 @@ export async function holdUp(file: string, text: string): Promise<void> {
   await film(file, [{ input: paper, gravity: "centre" }]);
 }
 
-/** Nothing before the camera. */
+/** Shows an empty picture to the camera. */
 export const holdUpNothing = (file: string): Promise<void> => film(file, []);
 
-/** A square with the white around it that it needs, as a PNG. @param dots pixels a module */
+/** A QR code with its quiet zone, as a PNG. @param dots pixels per module */
 export function squarePicture(text: string, dots: number): Promise<Buffer> {
   const { data, size } = encode(text, { ecc: "L", border: 4 });
   const pixels = Buffer.from(data.flatMap((row) => row.map((dark) => (dark ? 0 : 255))));
@@ -40,7 +40,7 @@ async function film(file: string, over: { input: Buffer; gravity: string }[]): P
     .toBuffer();
   const light = await sharp(grey).blur(0.8).toColourspace("b-w").raw().toBuffer();
   if (light.length !== WIDTH * HEIGHT) throw new Error(`${light.length} bytes are no film of one colour.`);
-  // One number for each pixel, and no colour: two quarter planes in the middle.
+  // One luma byte per pixel, and neutral chroma in two quarter planes.
   const frame = Buffer.concat([Buffer.from("FRAME\n"), light, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420\n`);
   await writeFile(file, Buffer.concat([head, frame, frame]));

@@ -13,9 +13,9 @@ import { countMovements } from "./movements.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A database every test file copies; nobody may be connected to it. */
+    /** The database every test file copies; it must have no connections. */
     templateUrl: string;
-    /** What moved in it; see `movements.ts`. */
+    /** The movements in it; see `movements.ts`. */
     templateMovements: number;
   }
 }
@@ -28,12 +28,12 @@ interface Template {
   drop(): Promise<void>;
 }
 
-/** Each project loads this file for itself, so the one template of the run is kept where all of them find it. */
+/** Each project loads this file separately, so the one template of the run is stored globally. */
 const run = globalThis as { ratebookTemplate?: { readonly made: Promise<Template>; users: number } };
 
 /**
- * One PostgreSQL for the whole run (TEST_DATABASE_URL, or the embedded one in a folder of its own), and in
- * it one migrated demonstration, which `createTestDatabase` copies. The first project makes it, the last drops it.
+ * Starts one PostgreSQL for the whole run (TEST_DATABASE_URL, or the embedded one in a folder of its own) with one migrated
+ * demonstration, which `createTestDatabase` copies. The first project creates it, the last one drops it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   run.ratebookTemplate ??= { made: makeTemplate(), users: 0 };
@@ -83,7 +83,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   // Copying a database is five times faster in memory than on a disk.
   const folder = await mkdtemp(join(memoryFolder() ?? tmpdir(), "ratebook-test-"));
   const server = await startEmbedded(folder);
-  // Thrown away at the end: nothing here has to outlive a power cut. What must has a server of its own.
+  // Deleted at the end, so nothing must survive a power cut. Tests of durability have their own server.
   for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])
     await administer(server.url, `ALTER SYSTEM SET ${setting} = off`);
   await administer(server.url, "SELECT pg_reload_conf()");

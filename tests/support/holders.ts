@@ -2,14 +2,14 @@ import { database } from "#kernel/db/client.ts";
 import { demoPasswordHash } from "./password-hash.ts";
 import { nextNumber } from "./sample.ts";
 
-/** Rights that hold in one place: everywhere, or in some local governments or for some agencies only. */
+/** Rights in one scope: everywhere, or in some local governments or for some agencies only. */
 export interface Grant {
   readonly permissions: readonly string[];
   readonly lga_ids?: readonly number[];
   readonly agency_ids?: readonly number[];
 }
 
-/** Somebody in the office with these rights and no others; signs in with the demonstration's password. */
+/** An officer with exactly these rights, who signs in with the demonstration's password. */
 export async function createHolder(...grants: readonly Grant[]): Promise<string> {
   const email = `holder${nextNumber()}@ratebook.test`;
   const { id } = await database()

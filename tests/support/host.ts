@@ -8,13 +8,13 @@ export interface Host {
   /** Serves a database from now on. @param env of the product, as `startServer` takes it */
   serve(env: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
-  /** What it printed since it serves this database. */
+  /** Its output since it started to serve this database. */
   output(): string;
 }
 
 let started: Promise<Host & { readonly process: ChildProcess }> | undefined;
 
-/** The host of this worker; another one when the last has ended. */
+/** The host of this worker; a new one if the last has ended. */
 export async function productHost(): Promise<Host> {
   const known = await started?.catch(() => undefined);
   if (!known || known.process.exitCode !== null || known.process.signalCode !== null) started = startHost();

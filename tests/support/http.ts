@@ -3,14 +3,14 @@ import { type IncomingMessage, request } from "node:http";
 import { Readable } from "node:stream";
 import { demoPassword } from "#domain/demonstration.ts";
 
-/** Calls over the wire, with cookies and bearers put together by hand. */
+/** HTTP calls with cookies and bearer tokens set by hand. */
 
 export interface Call {
   readonly method?: string;
   readonly cookie?: string | undefined;
   readonly bearer?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object is sent as JSON; what comes piece by piece is sent in chunks, its length unknown. */
+  /** An object is sent as JSON, an iterable in chunks of unknown total length. */
   readonly body?: string | object | AsyncIterable<string>;
 }
 
@@ -18,12 +18,12 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined when the answer is not JSON. */
+  /** Undefined when the response is not JSON. */
   readonly json: { readonly [field: string]: unknown } | undefined;
 }
 
 /**
- * One request on a connection of its own; redirects are answers, not followed.
+ * Sends one request on a connection of its own; redirects are not followed.
  * @throws Error "socket hang up" when the server drops the connection
  */
 export async function call(url: string, path: string, options: Call = {}): Promise<Answer> {
@@ -99,7 +99,7 @@ export async function signInOver(
   };
 }
 
-/** The whole Set-Cookie line of the session or visitor cookie, whatever its prefix. */
+/** The whole Set-Cookie line of the session or visitor cookie, with any prefix. */
 export function setCookie({ headers }: Answer, name: string): string | undefined {
   return headers.getSetCookie().find((line) => line.replace(/^__Host-/, "").startsWith(`${name}=`));
 }
@@ -109,7 +109,7 @@ export function cookiePair(answer: Answer, name: string): string | undefined {
   return setCookie(answer, name)?.split(";")[0];
 }
 
-/** Whether the answer tells the browser to drop the session cookie. */
+/** Whether the response tells the browser to drop the session cookie. */
 export function dropsSession(answer: Answer): boolean {
   return /^(__Host-)?sid=;.*Max-Age=0/i.test(setCookie(answer, "sid") ?? "");
 }

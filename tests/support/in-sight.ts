@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 
-/** Whoever looks at the screen sees its middle and can touch it: nothing lies over it, nobody has to scroll first. */
+/** Expects the middle of an element to be visible and clickable without scrolling, not covered by anything. */
 export async function expectInSight(what: Locator): Promise<void> {
   await expect
     .poll(() =>

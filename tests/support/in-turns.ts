@@ -1,4 +1,4 @@
-/** Runs `work` on every item, some at a time; the results stand in the items' order. */
+/** Runs `work` on every item, some at a time; the results are in the order of the items. */
 export async function inTurns<T, R>(
   atOnce: number,
   items: readonly T[],

@@ -6,7 +6,7 @@ import { approveRequest } from "./approve.ts";
 let count = 0;
 const key = () => ({ key: `issue-run-${process.pid}-${++count}` });
 
-/** What `POST /billing-runs/preview` takes. */
+/** The body of `POST /billing-runs/preview`. */
 export interface RunBody {
   readonly category_id: number;
   readonly year: number;
@@ -18,7 +18,7 @@ interface RequestedRun {
   readonly run: { readonly id: number; readonly code: string };
 }
 
-/** Has a run previewed to its end; the preview's job. */
+/** Previews a run to completion; returns the preview's job. */
 export async function previewRun(
   by: ApiClient,
   body: RunBody,
@@ -29,7 +29,7 @@ export async function previewRun(
   return { job: job.id, preview: (await seeThrough(job.id)).result as unknown as RunPreview };
 }
 
-/** Has a run previewed, and requests it. */
+/** Previews a run and requests it. */
 export async function requestRun(
   by: ApiClient,
   body: RunBody,
@@ -39,7 +39,7 @@ export async function requestRun(
   return by.post("/billing-runs", { preview_job_id: job, reason }, key());
 }
 
-/** What was answered to a request that was accepted. */
+/** The body of an accepted request. */
 export function requestedRun({ status, body }: ApiAnswer): RequestedRun {
   if (status !== 201) throw new Error(`The run was refused: ${JSON.stringify(body)}`);
   return body.data as RequestedRun;
@@ -69,7 +69,7 @@ export async function startApproved(
   return { id: run.id, job: job_id };
 }
 
-/** The same, worked on here until it ends. */
+/** Also works on the job until it is done. */
 export async function issueRun(first: ApiClient, second: ApiClient, body: RunBody): Promise<number> {
   const { id, job } = await startApproved(first, second, body);
   const { state } = await seeThrough(job);

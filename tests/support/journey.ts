@@ -5,16 +5,16 @@ import type { TestDatabase } from "./database.ts";
 import type { SignedIn } from "./http.ts";
 import { startProduct } from "./product.ts";
 
-/** The product as a file's people meet it, each page in a context of its own. */
+/** The running product for a file's users, each page in a context of its own. */
 export interface Site {
   /** `http://localhost:PORT` */
   readonly url: string;
   /** Shared by the files of a worker: close contexts, never the browser. */
   readonly browser: Browser;
   readonly database: TestDatabase;
-  /** A page of somebody who has not signed in. */
+  /** A visitor's page. */
   newPage(options?: BrowserContextOptions): Promise<WatchedPage>;
-  /** A page of somebody who has signed in already. */
+  /** A signed-in user's page. */
   signedInPage(
     email: string,
     options?: BrowserContextOptions,
@@ -24,8 +24,8 @@ export interface Site {
 let settings: Readonly<Record<string, string>> = {};
 
 /**
- * Sets the environment of this file's server. Call it at the top level, before the first hook. Do not use `test.override`: in a
- * shared worker the override stays in force for all later files.
+ * Sets the environment of this file's server. Call it at the top level, before the first hook. Do not use `test.override`:
+ * in a shared worker the override stays in force for all later files.
  */
 export function startWith(env: Readonly<Record<string, string>>): void {
   settings = env;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** Each thing that moves money, tickets or wallets leaves a row in one of these. */
+/** Everything that moves money, tickets or wallets adds a row to one of these. */
 const TABLES = [
   "bill",
   "payment",
@@ -18,7 +18,7 @@ const TABLES = [
   "commission_run",
 ];
 
-/** How many rows there are of what moved. */
+/** The number of rows in these tables. */
 export async function countMovements(db: Queryable): Promise<number> {
   const counts = TABLES.map((table) => sql`SELECT count(*) AS n FROM ${sql.table(table)}`);
   const { rows } = await sql<{ n: number }>`

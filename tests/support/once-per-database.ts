@@ -1,6 +1,6 @@
 import { type Database, database } from "#kernel/db/client.ts";
 
-/** What is made once for each database: files of a worker share its modules, but not their databases. */
+/** Creates a value once per database: files of a worker share its modules, but not their databases. */
 export function oncePerDatabase<T>(make: () => Promise<T>): () => Promise<T> {
   const made = new WeakMap<Database, Promise<T>>();
   return () => {

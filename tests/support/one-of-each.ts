@@ -5,7 +5,7 @@ import { call, type SignedIn } from "./http.ts";
 import { ownSampleOf } from "./payers.ts";
 import { sampleOf } from "./sample.ts";
 
-/** A record with a number, and the code that shows wherever it is shown. */
+/** A record's id, and the code that appears wherever it is displayed. */
 export interface Entered {
   readonly id: number;
   readonly code: string;
@@ -14,7 +14,7 @@ export interface Entered {
 /** By the register's name. */
 export type OneOfEach = ReadonlyMap<string, Entered>;
 
-/** Enters one record into every register, over the API, waiting for approval where there is one. */
+/** Creates one record in every register over the API, pending approval where approval is needed. */
 export async function enterOneOfEach(url: string, officer: SignedIn): Promise<OneOfEach> {
   const records = new Map<string, Entered>();
   for (const resource of registers) {
@@ -37,8 +37,8 @@ export async function enterOneOfEach(url: string, officer: SignedIn): Promise<On
 }
 
 /**
- * Registers one of everything an owner has, over the API; for a company also another company, which an officer sends
- * back to them.
+ * Registers one of each of an owner's assets over the API; for a company, also another company, which an officer returns to
+ * them.
  */
 export async function enterOwnOfEach(url: string, owner: SignedIn, officer: SignedIn): Promise<OneOfEach> {
   const records = new Map<string, Entered>();
@@ -62,7 +62,7 @@ export async function enterOwnOfEach(url: string, owner: SignedIn, officer: Sign
   return records.set("corporate", company);
 }
 
-/** What it has to refer to was entered before. */
+/** The records it must refer to exist already. */
 function referring(resource: AnyResource, records: OneOfEach): Record<string, number> {
   const found = Object.entries(resource.fields).flatMap(([name, field]) => {
     const id = field.kind === "reference" && field.required ? records.get(field.to)?.id : undefined;
@@ -71,12 +71,12 @@ function referring(resource: AnyResource, records: OneOfEach): Record<string, nu
   return Object.fromEntries(found);
 }
 
-/** A register's name as it stands in addresses: "individual-category". */
+/** A register's name in URLs: "individual-category". */
 export function addressName({ name }: AnyResource): string {
   return name.replaceAll("_", "-");
 }
 
-/** Whether an address is about one record of a register that there is one of. */
+/** Whether an address shows one record of a register that has a record. */
 export function isAbout({ path }: Address, records: Pick<OneOfEach, "has">): boolean {
   const [, name] = /^\/\w+\/(?:view|edit)\/([\w-]+)\/\{id\}$/.exec(path) ?? [];
   return registers.some((resource) => addressName(resource) === name && records.has(resource.name));
@@ -89,7 +89,7 @@ export function registersEntered(area: Address["area"]): ReadonlySet<string> {
   return new Set(area === "admin" || area === "individual" ? names : []);
 }
 
-/** `/admin/view/shop/12` of the shop there is; of an address that names no register, of any. */
+/** `/admin/view/shop/12` of the existing shop; for an address without a register, of any record. */
 export function pathAbout({ path }: Address, records: OneOfEach): string {
   const named = registers.find((resource) => path.includes(`/${addressName(resource)}/`)) ?? registers[0];
   return path.replaceAll(/\{\w+\}/g, String(records.get(named?.name ?? "")?.id));

@@ -12,8 +12,8 @@ const NOBODY = {
 };
 
 /**
- * Opens a session as signing in by password does, but for the password: checking one takes longer than most tests. Signing in
- * itself is proved in `tests/session` and `tests/people`.
+ * Opens a session as a sign-in by password does, but without checking the password, which takes longer than most tests.
+ * `tests/session` and `tests/people` test sign-in itself.
  * @throws Error when no active account has this e-mail
  */
 export async function openSessionOf(email: string, client: "browser" | "api"): Promise<SignedIn> {

@@ -4,7 +4,7 @@ export type WriteMethod = "post" | "put" | "patch" | "delete";
 
 const KEY = "apiOfTheProduct";
 
-// As text: the test runner would rewrite a dynamic import.
+// As text, because the test runner would rewrite a dynamic import.
 const FIND = `(async () => {
   const verbs = ["get", "post", "put", "patch", "delete"];
   for (const { name } of performance.getEntriesByType("resource")) {
@@ -15,14 +15,14 @@ const FIND = `(async () => {
   throw new Error("No script of this page exports the product's api.");
 })()`;
 
-/** The product's own way to the API, in the page: what every screen calls. */
+/** The product's own API client in the page, which every screen uses. */
 export interface PageApi {
   get(path: string): Promise<unknown>;
-  /** Resolves to the product's result, or to undefined when the page left meanwhile. */
+  /** Resolves to the product's result, or to undefined if the page was left meanwhile. */
   write(method: WriteMethod, path: string, body?: unknown): Promise<unknown>;
 }
 
-/** Finds it in the scripts the page has loaded; again after each page load. */
+/** Finds it in the scripts that the page has loaded; call it again after each page load. */
 export async function findApi(page: Page): Promise<PageApi> {
   await page.evaluate(FIND);
   const run = (call: string) => page.evaluate(`window.${KEY}${call}`);
@@ -36,19 +36,19 @@ export async function findApi(page: Page): Promise<PageApi> {
   };
 }
 
-/** What pages ask by themselves when they come, whatever is done on them; without a bearer. */
+/** Requests that every page makes when it loads, without a bearer token. */
 const BY_THEMSELVES = new Set([
   "/api/v1/inbox/unread",
   "/api/v1/login/passkey-options",
   "/api/v1/pending-counts",
 ]);
 
-/** Asked at the start, every few minutes and after a 403, with the bearer. */
+/** Requested at startup, every few minutes and after a 403, with the bearer token. */
 export const PERMISSIONS = "/api/v1/permissions";
 
 /**
- * Records what the page asks of `/api/v1`: `GET /api/v1/token-verification Bearer …`. Not what it asks by itself, as
- * long as that carries no bearer, and not its permissions.
+ * Records a page's requests to `/api/v1`: `GET /api/v1/token-verification Bearer …`. Excludes automatic requests without a
+ * bearer token, and those for its permissions.
  */
 export function recordCalls(page: Page): string[] {
   const calls: string[] = [];

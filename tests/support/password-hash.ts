@@ -3,7 +3,7 @@ import { hashPassword } from "#kernel/password.ts";
 
 let hash: Promise<string> | undefined;
 
-/** The demonstration's password as an account keeps it; one hash for all accounts of a worker, since it takes a core for a while. */
+/** The demonstration's password hash; one for all accounts of a worker, because hashing keeps a core busy for a while. */
 export function demoPasswordHash(): Promise<string> {
   hash ??= hashPassword(demoPassword);
   return hash;

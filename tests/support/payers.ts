@@ -3,15 +3,15 @@ import type { AnyResource } from "#resource/define.ts";
 import { demoPasswordHash } from "./password-hash.ts";
 import { nextNumber, sampleOf } from "./sample.ts";
 
-/** Somebody who owns things, and whom of the registers they stand for. */
+/** A user who owns assets, and the record they are linked to. */
 export interface Payer {
   readonly email: string;
   readonly user: number;
-  /** Their individual, or their corporate. */
+  /** The id of their individual or corporate. */
   readonly party: number;
 }
 
-/** Somebody of an area with the rights of its people; signs in with the demonstration's password. */
+/** A user of an area with its rights, who signs in with the demonstration's password. */
 export async function createPayer(area: "individual" | "corporate"): Promise<Payer> {
   const email = `${area}${nextNumber()}@ratebook.test`;
   const party = area === "individual" ? await createIndividual() : await createCorporate();
@@ -42,7 +42,7 @@ async function createIndividual(): Promise<number> {
     .id;
 }
 
-/** An approved one that nobody stands for; its id. */
+/** An approved corporate without users; returns its id. */
 export async function createCorporate(): Promise<number> {
   const values = { name: `Company ${nextNumber()}`, status: "approved" };
   return (await database().insertInto("corporate").values(values).returning("id").executeTakeFirstOrThrow())
@@ -57,7 +57,7 @@ export async function linkCorporate(
   await database().insertInto("user_corporate").values({ user_id, corporate_id, in_charge }).execute();
 }
 
-/** Valid values of an asset, without what only the office fills in. */
+/** Valid values of an asset, without the fields that only officers fill in. */
 export function ownSampleOf(resource: AnyResource) {
   const { class_code: _, assessed_value: __, ...rest } = sampleOf(resource);
   return rest;

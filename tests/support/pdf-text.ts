@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * The text of a PDF that pdfkit made, in the order it was drawn, by the tables of its fonts that readers use
- * to copy text. Only what such a file needs: Type 0 fonts with a ToUnicode table, hexadecimal strings.
+ * The text of a PDF made by pdfkit, in drawing order, by the ToUnicode tables that readers use to copy text. Supports only
+ * what such a file needs: Type 0 fonts with a ToUnicode table, hexadecimal strings.
  */
 export function pdfText(pdf: Buffer): string {
   const objects = readObjects(pdf);
@@ -45,7 +45,7 @@ function readObjects(pdf: Buffer): Map<string, PdfObject> {
   return found;
 }
 
-/** A dictionary that stands in another one, or the object it refers to. */
+/** A nested dictionary, or the object it refers to. */
 function dictOf(head: string, key: string, objects: Map<string, PdfObject>): string {
   const referred = new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1];
   if (referred) return objects.get(referred)?.head ?? "";
@@ -53,7 +53,7 @@ function dictOf(head: string, key: string, objects: Map<string, PdfObject>): str
   return at < 0 ? "" : head.slice(at);
 }
 
-/** Glyph → what it stands for. */
+/** Glyph → its text. */
 function readTable(cmap: string): Map<string, string> {
   const table = new Map<string, string>();
   for (const [, from = "", , list = ""] of cmap.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/gi)) {

@@ -2,7 +2,7 @@ import { database } from "#kernel/db/client.ts";
 import { demoPasswordHash } from "./password-hash.ts";
 import { nextNumber } from "./sample.ts";
 
-/** A local government of the test's own; its id. */
+/** A new local government; returns its id. */
 export async function createLga(): Promise<number> {
   const { id } = await database()
     .insertInto("lga")
@@ -12,7 +12,7 @@ export async function createLga(): Promise<number> {
   return id;
 }
 
-/** An administrator of some local governments or agencies only; signs in with the demonstration's password. */
+/** An administrator of some local governments or agencies only, who signs in with the demonstration's password. */
 export async function createOfficer(
   lgaIds: readonly number[] | null,
   agencyIds: readonly number[] | null = null,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 
-/** Pictures as people choose them, made on the spot. Sizes in pixels. */
+/** Generated photos as users select them. Sizes in pixels. */
 
 const SKY = { r: 40, g: 110, b: 180 };
 
@@ -9,7 +9,7 @@ export function makeJpeg(width: number, height: number): Promise<Buffer> {
   return blank(width, height).jpeg().toBuffer();
 }
 
-/** A phone's: it lies on its side and says where it was taken. */
+/** A phone's photo: rotated, with its location in the metadata. */
 export function makePhonePicture(width: number, height: number): Promise<Buffer> {
   return blank(width, height)
     .withExif({
@@ -26,7 +26,7 @@ export function makePhonePicture(width: number, height: number): Promise<Buffer>
     .toBuffer();
 }
 
-/** Transparent in part. */
+/** Partly transparent. */
 export function makePng(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 4, background: { ...SKY, alpha: 0.5 } } })
     .png()
@@ -37,7 +37,7 @@ export function makeGif(width: number, height: number): Promise<Buffer> {
   return blank(width, height).gif().toBuffer();
 }
 
-/** Begins like a JPEG and goes on with nothing of the kind. */
+/** Starts like a JPEG, followed by other data. */
 export async function makeBrokenJpeg(): Promise<Buffer> {
   return Buffer.concat([(await makeJpeg(200, 200)).subarray(0, 40), randomBytes(2_000)]);
 }

@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** A page as paper: what Chromium would print, and what stands on it. */
+/** A page as Chromium would print it. */
 
-/** How many sheets it takes. */
+/** The number of printed sheets. */
 export async function printedPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   return Number(/\/Type\s*\/Pages\b[^>]*?\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1]);
 }
 
-/** What is to be seen on paper of the controls of the page: buttons, links of navigation, fields, menus. */
+/** The page's controls that would be printed: buttons, navigation links, fields, menus. */
 export async function controlsOnPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: "print" });
   const seen = await page.evaluate(() => {
@@ -27,7 +27,7 @@ export async function controlsOnPaper(page: Page): Promise<string[]> {
   return seen;
 }
 
-/** Prints on so many sheets, with nothing on them that can only be pressed. */
+/** Expects a number of printed sheets without controls. */
 export async function expectPrints(page: Page, pages: number): Promise<void> {
   await expect.poll(() => controlsOnPaper(page)).toEqual([]);
   await expect

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 /**
  * The built product in a process that serves one database after another, on one port: loading its code takes longer than
- * starting it. Told by messages: an environment starts it, "stop" stops it.
+ * starting it. Controlled by messages: an environment starts it, "stop" stops it.
  */
 process.env.NODE_ENV = "production";
 const own = { ...process.env };

@@ -5,16 +5,16 @@ export interface Product {
   /** `http://localhost:PORT` */
   readonly url: string;
   readonly database: TestDatabase;
-  /** What the server printed so far. */
+  /** The server's output so far. */
   output(): string;
   /** Stops serving it and drops its database. */
   close(): Promise<void>;
 }
 
 /**
- * The built product on a database of the file's own, a copy of the demonstration; `database()` is the
- * test's own connection to it. One at a time in each worker, whose server goes from one to the next. Call it in
- * `beforeAll`, `close` it in `afterAll`.
+ * The built product on a database of this file, a copy of the demonstration; `database()` is the test's own connection to
+ * it. One at a time in each worker, whose server is used by one file after another. Call it in `beforeAll`, `close` it in
+ * `afterAll`.
  * @param env added to the server's environment
  */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
@@ -24,7 +24,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     await host.serve({
       DATABASE_URL: database.url,
       RATEBOOK_JOBS: "0",
-      // A busy test machine answers late; only the tests of load shedding want requests to be refused.
+      // A busy test machine is slow; only the tests of load shedding want requests to be refused.
       RATEBOOK_REQUESTS: "0",
       ...env,
     });

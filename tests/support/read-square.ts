@@ -4,7 +4,7 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
 const program = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
 
-/** The text of the square in a picture (PNG or JPEG), by the reader that browsers are given; undefined where it reads none. */
+/** The text of the QR code in a picture (PNG or JPEG), by the reader that browsers get; undefined if it reads none. */
 export async function readSquareIn(picture: Buffer): Promise<string | undefined> {
   await prepareZXingModule({
     overrides: { wasmBinary: new Uint8Array(readFileSync(program)).buffer },

@@ -1,7 +1,7 @@
 declare module "s3rver" {
   import type { AddressInfo } from "node:net";
 
-  /** What is used of it here. */
+  /** The parts of it that are used here. */
   export default class S3rver {
     constructor(options: {
       address?: string;

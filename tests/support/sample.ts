@@ -3,33 +3,33 @@ import type { Field, Value } from "#resource/field.ts";
 
 let last = 0;
 
-/** A number no earlier call of this file gave: for what must be unique. */
+/** A number that no earlier call of this file returned, for unique values. */
 export function nextNumber(): number {
   last += 1;
   return last;
 }
 
-/** Records that required references name, by register, in the demonstration. */
+/** Demonstration records that required references use, by register. */
 const DEMONSTRATION = { lga: 1, individual: 1, revenue_item: 1, service_category: 1 };
 let named: Record<string, number> = { ...DEMONSTRATION };
 
-/** Restarts numbers and references, so that samples do not depend on the files that ran before. */
+/** Resets numbers and references, so that samples do not depend on files that ran before. */
 export function resetSamples(): void {
   last = 0;
   named = { ...DEMONSTRATION };
 }
 
-/** From now on a required reference to this register names this record. */
+/** Makes required references to this register use this record from now on. */
 export function referTo(register: string, id: number): void {
   named[register] = id;
 }
 
-/** What goes together where a sample of each field by itself would not: a fee needs somebody who pays it, and an item. */
+/** Values that are only valid together: a fee needs a payer and a revenue item. */
 const together: Readonly<Record<string, Record<string, Value>>> = {
   service_subcategory: { audience: "owners", revenue_item_id: 1 },
 };
 
-/** Valid values for every field of a resource but the references it can do without; unique where they must be. */
+/** Valid values for every field of a resource except optional references; unique where required. */
 export function sampleOf(
   resource: AnyResource,
   overrides: Record<string, Value> = {},
@@ -40,7 +40,7 @@ export function sampleOf(
   return { ...values, ...together[resource.name], ...overrides };
 }
 
-/** Only what the resource cannot do without, or is told apart by. */
+/** Only the required fields, and those that identify the resource. */
 export function leastOf(resource: AnyResource): Record<string, Value> {
   const all = sampleOf(resource);
   const required = Object.entries(resource.fields).filter(

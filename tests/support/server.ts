@@ -9,14 +9,14 @@ export interface RunningServer {
   /** `http://localhost:PORT` */
   readonly url: string;
   readonly process: ChildProcess;
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
  * Starts the built product as its own process on a free port.
- * @param env DATABASE_URL and whatever else the test is about
+ * @param env DATABASE_URL and the variables that the test needs
  * @throws Error with its output when it ends before it is up
  */
 export async function startServer(env: Readonly<Record<string, string>>): Promise<RunningServer> {
@@ -50,7 +50,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   };
 }
 
-/** The product says its public address, not the port the system chose, so the port is chosen here. */
+/** The product announces its public address, not the port chosen by the system, so the port is chosen here. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -61,7 +61,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Without what the test runner, or whoever started it, has set for itself. */
+/** The environment without the product's settings and those of the test runner. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours = Object.entries(process.env).filter(
     ([name]) => !/^(RATEBOOK_|DATABASE_|VITEST|NODE_ENV$|HOST$|PORT$)/.test(name),

@@ -5,26 +5,26 @@ import type { WatchedPage } from "./browser.ts";
 import { call } from "./http.ts";
 import { isAbout, registersEntered } from "./one-of-each.ts";
 
-/** What is to be seen at an address. `complaints` are errors of the console and breaches of the policy. */
+/** What a page shows at an address. `complaints` are console errors and policy violations. */
 export interface Sight {
   readonly path: string;
   readonly status: number;
   readonly layout: string | undefined;
   readonly titled: boolean;
-  /** The address's own script came as a file of its own. */
+  /** Whether the address's own script was loaded as a separate file. */
   readonly lazy: boolean;
   readonly complaints: readonly string[];
 }
 
-/** What must be seen at an address by whoever may come in. */
+/** What must be shown at an address to a user with access. */
 export function expectedSight(address: Address): Sight {
   const { path, layout } = address;
   return { path, status: statusOf(address), layout, titled: true, lazy: true, complaints: [] };
 }
 
 /**
- * Whether the walk over every screen opens the address: those without an id, and those of a register, with a record.
- * The sitemap test opens the others, so that no screen is opened twice.
+ * Whether the walk over every screen opens the address: those without an id, and those of a register, with a record. The
+ * sitemap test opens the others, so that no screen is opened twice.
  */
 export function isOnWalkOfScreens(address: Address): boolean {
   const { path, screen, area } = address;
@@ -43,7 +43,7 @@ export async function readSight(
   return { path: address.path, status, layout, titled: /<title>\s*[^<\s]/.test(text) };
 }
 
-/** Lets a page note each breach of the policy among its complaints. To be called before it goes anywhere. */
+/** Records the policy violations of a page among its complaints. Call it before the page navigates. */
 export async function watchPolicy({ page, complaints }: WatchedPage): Promise<void> {
   await page.exposeFunction("policyBroken", (report: string) => complaints.push(report));
   await page.addInitScript(() => {
@@ -54,7 +54,7 @@ export async function watchPolicy({ page, complaints }: WatchedPage): Promise<vo
   });
 }
 
-/** Goes to a path of an address, waits until it is alive and says what is seen there. */
+/** Opens a path of an address, waits until it is hydrated, and returns what it shows. */
 export async function seePage(
   { page, complaints }: Pick<WatchedPage, "page" | "complaints">,
   address: Address,

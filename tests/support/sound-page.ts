@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
     });
 }
 
-/** No wider than the screen. */
+/** Expects no horizontal scrolling. */
 export async function expectFits(page: Page): Promise<void> {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect
@@ -32,8 +32,8 @@ export async function expectFits(page: Page): Promise<void> {
 const PHONE = 360;
 
 /**
- * What a journey leaves on a screen: no wider than a phone and than the page is now, and right for axe by day. Other widths and
- * the night are the walk's, `tests/e2e/walk*.test.ts`, which sees every screen. Afterwards the page is as it was.
+ * Expects a screen of a journey to fit a phone and the current width, and to be accessible in the light scheme. Other
+ * widths and the dark scheme are checked by the walk, `tests/e2e/walk*.test.ts`, on every screen. Restores the viewport.
  */
 export async function expectSound(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };

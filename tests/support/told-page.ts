@@ -2,17 +2,17 @@ import { globSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What English sentences are made of, and words of none of our other languages ("can" is Hausa, "were" Igbo, "IT" a kind of company). */
+/** Common English words that none of the other languages has ("can" is Hausa, "were" Igbo, "IT" a kind of company). */
 const ENGLISH =
   /(?<![\p{L}\p{M}])(?:the|of|your|you|is|are|and|with|this|that|for|from|not|was|by|or|has|have|its|no|on|be|how|which|who|why|what|where|whose|when|to|today|paid|office|request)(?![\p{L}\p{M}])/iu;
 
-/** Codes drawn by chance ("7K3D-M9QX"): one may spell a word of English. */
+/** Random codes ("7K3D-M9QX"), which may contain an English word. */
 const DRAWN = /(?<![\p{L}\p{N}])[0-9A-Z]{4}(?:-[0-9A-Z]{4})+(?![\p{L}\p{N}])/gu;
 
-/** What stands on pages of the demonstration and was entered by its government. */
+/** Texts on pages of the demonstration that its government entered. */
 const GOVERNMENT = ["Government of Ogun State", "Board of Internal Revenue", "Ratebook"];
 
-/** Every English text that the language has another one for, and says nothing else with. */
+/** English texts that have a translation and are not themselves a translation in the language. */
 function toldIn(language: string): ReadonlySet<string> {
   const files = globSync(`src/platform/languages/${language}/*.json`);
   if (files.length === 0) throw new Error(`There are no texts in ${language}.`);
@@ -22,8 +22,8 @@ function toldIn(language: string): ReadonlySet<string> {
 }
 
 /**
- * The title, and all that is read or heard on the page, but for what is marked as English (the government's own words, papers) and
- * what a closed dialog would say.
+ * The title and all visible or spoken text of the page, except text marked as English (the government's own words,
+ * documents) and closed dialogs.
  */
 function saidOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -39,8 +39,8 @@ function saidOn(page: Page): Promise<string[]> {
 }
 
 /**
- * Nothing on the page is said in English: no text that the catalogues have in the language, and no English sentence.
- * @param names what stands there as it was entered: names of people, streets, services
+ * Expects no English on the page: no text that the catalogues translate, and no English sentence.
+ * @param names texts that are shown as entered: names of people, streets, services
  */
 export async function expectTold(page: Page, language: string, names: readonly string[] = []): Promise<void> {
   const told = toldIn(language);

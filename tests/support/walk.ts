@@ -22,7 +22,10 @@ interface View {
   readonly rules?: readonly string[];
 }
 
-/** Ordered so that few settings change between views, because every change repaints the page. The last is how a page loads. */
+/**
+ * Ordered so that few settings change between views, because every change repaints the page. The last is the state of a
+ * newly loaded page.
+ */
 const VIEWS: readonly View[] = [
   { width: 768, colorScheme: "light", rules: [] },
   { width: 320, colorScheme: "light", rules: [] },
@@ -32,7 +35,7 @@ const VIEWS: readonly View[] = [
   { width: 1440, colorScheme: "light" },
 ];
 
-/** Timeout of a walk in milliseconds: up to 200 screens in six views each, on a machine that may be busy. */
+/** Timeout of a walk in milliseconds: up to 200 screens in six views each, on a shared machine that may be slow. */
 export const LONG_WALK = 1_200_000;
 
 /** A screen to check and the status it must return. */
@@ -44,8 +47,8 @@ export interface ScreenToCheck {
 }
 
 /**
- * The screens of an area: those without an id, and those of a register that has a record. Printed documents and other records
- * are checked in the journeys that create them.
+ * The screens of an area: those without an id, and those of a register that has a record. Printed documents and other
+ * records are checked in the journeys that create them.
  * @param records the records to open, by register
  */
 export function screensToCheck(area: Address["area"], records: OneOfEach = new Map()): ScreenToCheck[] {

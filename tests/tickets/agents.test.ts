@@ -10,7 +10,7 @@ import { createLga, createOfficer } from "../support/people.ts";
 import { nextNumber, sampleOf } from "../support/sample.ts";
 import { type Company, createCompany, fundByBank, keysOf } from "./support/wallet-kit.ts";
 
-/** Super agents and their agents: who is whose, who is suspended, who signs in as whom. */
+/** Super agents and their agents: memberships, suspension, and linked user accounts. */
 
 interface Rec {
   id: number;
@@ -58,8 +58,8 @@ async function memberships(agent: number) {
   return rows.map((row) => [row.super_agent_id, row.reason]);
 }
 
-describe("whose agent somebody is", () => {
-  it("is kept with every change of it, and with no other", async () => {
+describe("the membership of an agent", () => {
+  it("is recorded on every change of super agent, and on no other edit", async () => {
     const [one, two] = [await enterSuper(), await enterSuper()];
     const agent = await enterAgent(one.id);
     await admin.patch(`/ticket-agents/${agent.id}`, { version: 1, name: "Somebody Else" });
@@ -75,10 +75,10 @@ describe("whose agent somebody is", () => {
   });
 });
 
-describe("reassigning", () => {
+describe("reassigning agents", () => {
   const path = (id: number) => `/super-agents/${id}/reassign`;
 
-  it("moves all to another, with the reason, one membership and one row of the trail each", async () => {
+  it("moves all to another super agent, with the reason, and records and audits each", async () => {
     const [from, to] = [await enterSuper(), await enterSuper()];
     const agents = [await enterAgent(from.id), await enterAgent(from.id)];
     const bystander = await enterAgent(to.id);
@@ -97,7 +97,7 @@ describe("reassigning", () => {
     expect(await memberships(bystander.id)).toEqual([[to.id, null]]);
   });
 
-  it("moves chosen ones to the office, and says who had gone meanwhile and to whom", async () => {
+  it("moves selected agents to the revenue office, and reports those already moved", async () => {
     const [from, other] = [await enterSuper(), await enterSuper()];
     const [stays, goes, gone] = [
       await enterAgent(from.id),
@@ -121,7 +121,7 @@ describe("reassigning", () => {
     ]);
   });
 
-  it("by two at once moves each agent once", async () => {
+  it("by two officers at once moves each agent once", async () => {
     const [from, first, second] = [await enterSuper(), await enterSuper(), await enterSuper()];
     const agents = [await enterAgent(from.id), await enterAgent(from.id), await enterAgent(from.id)];
     const agent_ids = agents.map(({ id }) => id);
@@ -137,7 +137,7 @@ describe("reassigning", () => {
     for (const id of agent_ids) expect(await memberships(id)).toHaveLength(2);
   });
 
-  it("of all does nothing when there are others than were shown", async () => {
+  it("of a whole super agent is refused when the number of agents differs from the one shown", async () => {
     const [from, to] = [await enterSuper(), await enterSuper()];
     const agent = await enterAgent(from.id);
     const { status, body } = await admin.post(path(from.id), { to: to.id, expected: 4, reason: "All" });
@@ -145,7 +145,7 @@ describe("reassigning", () => {
     expect(await superOf(agent.id)).toBe(from.id);
   });
 
-  it("is refused with all faults at once, and to one that is suspended", async () => {
+  it("is rejected with all errors at once, and for a suspended target", async () => {
     const [from, to] = [await enterSuper(), await enterSuper()];
     const { body } = await admin.post(path(from.id), { to: from.id, agent_ids: [], reason: " " });
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(["agent_ids", "reason", "to"]);
@@ -154,7 +154,7 @@ describe("reassigning", () => {
     expect(again.body.errors).toEqual({ to: ["This super agent is suspended. Reinstate it first."] });
   });
 
-  it("leaves agents of other places to those who look after them", async () => {
+  it("leaves agents outside the officer's local governments unchanged", async () => {
     const there = await createLga();
     const from = await enterSuper();
     const [mine, theirs] = [await enterAgent(from.id), await enterAgent(from.id, there)];
@@ -169,7 +169,7 @@ describe("reassigning", () => {
 describe.each(["ticket-agents", "super-agents"])("%s", (endpoint) => {
   const enter = () => (endpoint === "ticket-agents" ? enterAgent(null) : enterSuper());
 
-  it("are suspended and reinstated with a reason, once each", async () => {
+  it("are suspended and reinstated once each, with a reason", async () => {
     const { id } = await enter();
     const post = async (verb: string, reason?: string) => {
       const { status, body } = await admin.post(`/${endpoint}/${id}/${verb}`, { reason });
@@ -186,7 +186,7 @@ describe.each(["ticket-agents", "super-agents"])("%s", (endpoint) => {
     expect(await post("reinstate", "It is found")).toEqual([200, { id, suspended: false }]);
   });
 
-  it("are listed with whether they are suspended, and filtered by it", async () => {
+  it("are listed with their suspension status and filtered by it", async () => {
     const [works, stands, gone] = [await enter(), await enter(), await enter()];
     await admin.post(`/${endpoint}/${stands.id}/suspend`, { reason: "Float is missing" });
     await admin.post(`/${endpoint}/${gone.id}/suspend`, { reason: "Left" });
@@ -214,7 +214,7 @@ describe.each(["ticket-agents", "super-agents"])("%s", (endpoint) => {
   });
 });
 
-it("a super agent sees which of its agents are suspended, and only those when it asks so", async () => {
+it("a super agent sees which of its agents are suspended, and can filter by it", async () => {
   const company = await createCompany();
   const [works, stands] = [await enterAgent(company.id), await enterAgent(company.id)];
   await admin.post(`/ticket-agents/${stands.id}/suspend`, { reason: "Float is missing" });
@@ -230,7 +230,7 @@ it("a super agent sees which of its agents are suspended, and only those when it
   expect((await company.client.get("/my-agents?suspended=maybe")).status).toBe(400);
 });
 
-it("an agent reassigned mid-day is at once the new super agent's, with float and sales of that moment", async () => {
+it("an agent reassigned mid-day moves to the new super agent at once, with its balance", async () => {
   const [morning, evening] = [await createCompany(), await createCompany()];
   const agent = await enterAgent(morning.id);
   const key = keysOf("reassigned");
@@ -252,7 +252,7 @@ it("an agent reassigned mid-day is at once the new super agent's, with float and
   });
 });
 
-it("an agent who comes with the phone of one that was archived is shown to whoever enters them", async () => {
+it("adding an agent with the phone number of an archived one warns about a likely duplicate", async () => {
   const entry: Record<string, unknown> = { ...sampleOf(ticketAgent), lga_id: here };
   const gone = (await admin.post("/ticket-agents", entry)).body.data as Rec;
   const again = { ...sampleOf(ticketAgent), phone_number: entry["phone_number"], lga_id: here };
@@ -268,7 +268,7 @@ it("an agent who comes with the phone of one that was archived is shown to whoev
   expect(JSON.stringify(body.data)).toContain(gone.code);
 });
 
-describe("accounts", () => {
+describe("user accounts", () => {
   async function account(area: string): Promise<number> {
     const n = nextNumber();
     const { id } = await database()
@@ -279,7 +279,7 @@ describe("accounts", () => {
     return id;
   }
 
-  it("are one for an agent, and stand for one agent", async () => {
+  it("are linked one to one with agents", async () => {
     const [one, two, user, other] = [
       await enterAgent(null),
       await enterAgent(null),
@@ -301,7 +301,7 @@ describe("accounts", () => {
     expect(await link(two, user)).toEqual([201, user]);
   });
 
-  it("are linked by whoever just proved who they are, and taken from an archived agent", async () => {
+  it("require step-up to be linked, and can be unlinked from an archived agent", async () => {
     const [agent, user_id] = [await enterAgent(null), await account("agent")];
     const path = `/ticket-agents/${agent.id}/accounts`;
     await sql`UPDATE session SET proved_at = now() - interval '1 hour'`.execute(database());
@@ -314,7 +314,7 @@ describe("accounts", () => {
     expect((await admin.post(path, { user_id })).body.code).toBe("wrong-status");
   });
 
-  it("are several for a super agent, each for one only, and of the right kind", async () => {
+  it("are linked to one super agent each, which can have several, and must be of the super agent kind", async () => {
     const [one, two] = [await enterSuper(), await enterSuper()];
     const users = [await account("super-agent"), await account("super-agent")];
     for (const user_id of users)
@@ -325,7 +325,7 @@ describe("accounts", () => {
     expect(wrong.body.errors).toEqual({ user_id: ["This is not a super agent’s account."] });
   });
 
-  it("are invited as people of the right kind, with the role of it", async () => {
+  it("are invited in the right area with its role", async () => {
     const agent = await enterAgent(null);
     const n = nextNumber();
     const { status, body } = await admin.post(`/ticket-agents/${agent.id}/accounts`, {
@@ -345,7 +345,7 @@ describe("accounts", () => {
 });
 
 describe("a guest", () => {
-  it("sees no phone, e-mail or contact person of anybody, nor an agent's name, and changes nothing", async () => {
+  it("sees no phone number, email, contact person or agent name, and can't change anything", async () => {
     const guest = await signInAs("guest@ratebook.test");
     const company = await enterSuper();
     const agent = await enterAgent(company.id);
@@ -369,7 +369,7 @@ describe("a guest", () => {
       const { status, body } = await guest.get(path);
       expect([path, status]).toEqual([path, 200]);
       const text = JSON.stringify(body);
-      // "Ọ̀nà 9" is not told by "Ọ̀nà 91", which is a place.
+      // A secret such as "Ọ̀nà 9" doesn't count if more digits follow, as in the place "Ọ̀nà 91".
       const told = (secret: string) =>
         text
           .split(secret)
@@ -397,7 +397,7 @@ describe("a guest", () => {
     expect((await guest.post(`/ticket-agents/${agent.id}/reveal`, { purpose: "other" })).status).toBe(403);
   });
 
-  it("turns the pages of agents by a cursor that tells no name, and meets each once", async () => {
+  it("pages through agents with a cursor that contains no name, without duplicates", async () => {
     const guest = await signInAs("guest@ratebook.test");
     for (let n = 0; n < 27; n++) await enterAgent(null);
     const names = await database().selectFrom("ticket_agent").select("title").execute();

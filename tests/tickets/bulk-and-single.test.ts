@@ -24,7 +24,7 @@ import {
   walletOf,
 } from "./support/sell-fixture.ts";
 
-/** Batches beside single sales: what is paid as a whole goes back as a whole, and both count for one limit. */
+/** Bulk tickets next to single sales: a batch is refunded as a whole, and both count towards one limit. */
 
 let db: TestDatabase;
 let office: ApiClient;
@@ -62,7 +62,7 @@ async function makeAs(seller: Seller, what: Ticketing, more: object = {}) {
   return (await signInAs(seller.email)).post("/bulk-tickets", body, key());
 }
 
-test("a ticket from tomorrow on is neither running nor over, in its view and in the list", async () => {
+test("a future ticket is neither active nor expired, in its view and in the list", async () => {
   const seller = await createSeller({ float: 100_000 });
   const id = idOf(
     await makeAs(seller, await createCategory(), { valid_from: addDays(today, 1), quantity: 1 }),
@@ -75,7 +75,7 @@ test("a ticket from tomorrow on is neither running nor over, in its view and in 
   expect(list).toMatchObject([{ status: "valid", over: false, ahead: true }]);
 });
 
-test("a ticket of a batch is not voided by itself, by nobody; the batch gives its money back", async () => {
+test("a ticket of a batch can't be voided singly; cancelling the batch refunds it", async () => {
   const seller = await createSeller({ float: 100_000 });
   const what = await createCategory();
   const id = idOf(await makeAs(seller, what));
@@ -96,7 +96,7 @@ test("a ticket of a batch is not voided by itself, by nobody; the batch gives it
   expect(await balanceOf("revenue", { revenue_item_id: what.item_id })).toBe(0);
 });
 
-test("the sell screen opens after a batch, and offers what was sold singly", async () => {
+test("the sell screen opens after a batch, and suggests only what was sold singly", async () => {
   const seller = await createSeller({ float: 200_000 });
   const [mine, of_batch] = [await createCategory(), await createCategory()];
   const { sell } = await sellAs(seller);
@@ -108,7 +108,7 @@ test("the sell screen opens after a batch, and offers what was sold singly", asy
   expect(screen.last).toMatchObject({ id: single, holder_key: plate, can_void: true });
 });
 
-test("the tiles of the sell screen keep their places, whatever is sold", async () => {
+test("the tiles of the sell screen keep their order after a sale", async () => {
   const seller = await createSeller({ float: 200_000 });
   const what = [await createCategory(), await createCategory()];
   const ids = what.map(({ category_id }) => category_id);
@@ -121,17 +121,17 @@ test("the tiles of the sell screen keep their places, whatever is sold", async (
   expect(await order()).toEqual(before);
 });
 
-test("the limit of a super agent holds for batches as for single sales, at once too", async () => {
+test("the daily limit of a super agent covers batches and single sales, also concurrent ones", async () => {
   const super_agent_id = await createSuperAgent({ daily_limit_kobo: 100_000 });
   const [one, two] = [await createSeller({ super_agent_id }), await createSeller({ super_agent_id })];
   const what = await createCategory();
   expect(told(await makeAs(one, what, { quantity: 6 }))).toEqual({ status: 409, code: "daily-limit" });
   const answers = await Promise.all([one, two, one, two].map((seller) => makeAs(seller, what)));
-  // Three tickets each: 60,000 of 100,000 kobo, and no second batch fits beside it.
+  // Three tickets each: 60,000 of 100,000 kobo, which leaves no room for a second batch.
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   const ids = answers.filter(({ status }) => status === 201).map(idOf);
   const { sell } = await sellAs(two);
-  // Counted with all that it costs from the moment it is paid, and once when its tickets are there.
+  // The full price counts from payment on, and is not counted twice once the tickets are issued.
   for (const issue of [false, true]) {
     if (issue) for (const id of ids) await issueAll(id);
     expect((await sell(what)).status).toBe(201);
@@ -139,7 +139,7 @@ test("the limit of a super agent holds for batches as for single sales, at once 
   expect(told(await sell(what))).toEqual({ status: 409, code: "daily-limit" });
 });
 
-test("a super agent's high rate leaves something of each ticket's price", async () => {
+test("commissions never use up the price of a bulk ticket, even at a high super agent rate", async () => {
   const super_agent_id = await createSuperAgent({ commission_bp: 5_000 });
   const seller = await createSeller({ super_agent_id });
   const id = idOf(await makeAs(seller, await createCategory({ agent_bp: 5_000, super_agent_bp: 0 })));
@@ -147,14 +147,14 @@ test("a super agent's high rate leaves something of each ticket's price", async 
   expect(await readBatch(id)).toMatchObject({ agent_kobo: 10_000, super_agent_kobo: 9_999 });
 });
 
-test("a named batch that was paid in its last moment is issued, for its last day", async () => {
+test("a batch with plates that is paid just before midnight is issued for its last day", async () => {
   const seller = await createSeller();
   const what = await createCategory();
   const plates = [newPlate(), newPlate()];
   const id = idOf(
     await makeAs(seller, what, { way: "gateway", quantity: undefined, holders: plates.join("\n") }),
   );
-  // As if midnight had passed between the look at its days and the mark that it is paid.
+  // Simulates midnight passing between the date check and the payment.
   const last = addDays(today, -1);
   await sql`ALTER TABLE bulk_ticket DISABLE TRIGGER bulk_ticket_fixed`.execute(database());
   await sql`UPDATE bulk_ticket SET valid_from = ${last}, valid_to = ${last} WHERE id = ${id}`.execute(

@@ -23,7 +23,7 @@ import {
   walletOf,
 } from "./support/bulk-fixture.ts";
 
-/** Issuing is cut off, begun twice, cancelled: each ticket is there once, and the books agree. */
+/** Interrupted, repeated and cancelled issuing creates each ticket once, and the ledger agrees. */
 
 const QUANTITY = 4_000;
 let db: TestDatabase;
@@ -75,7 +75,7 @@ async function expectExact(quantity: number): Promise<void> {
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 }
 
-test("killed in the middle of issuing, another process goes on where it was, and all is there once", async () => {
+test("another worker resumes issuing after the first is killed, without duplicate tickets", async () => {
   await paid(QUANTITY);
   const first = await startWorker(db.url);
   await expect
@@ -91,7 +91,7 @@ test("killed in the middle of issuing, another process goes on where it was, and
   await expectExact(QUANTITY);
 }, 180_000);
 
-test("two at once, and a job asked for anew, issue no ticket twice", async () => {
+test("concurrent issuing and a second job issue no ticket twice", async () => {
   await paid(1_200);
   await Promise.all(Array.from({ length: 6 }, () => transaction((tx) => issueBatch(tx, id, 150))));
   const { job_id } = await readBatch(id);

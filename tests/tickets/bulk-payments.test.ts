@@ -20,7 +20,7 @@ import {
 } from "./support/bulk-fixture.ts";
 import { createSeller, createSuperAgent, sellAs } from "./support/sell-fixture.ts";
 
-/** Batches that the office makes and a payer pays through a gateway, by the link: once, and nothing is ever lost. */
+/** Batches created by officers and paid by link through a gateway: recorded once, with no payment lost. */
 
 let till: Till;
 let office: ApiClient;
@@ -67,7 +67,7 @@ async function make(more: object = {}): Promise<Made> {
   return answer.body.data as Made;
 }
 
-/** What a payer without an account does, up to the gateway's page. */
+/** The steps of a payer without an account, up to the gateway's page. */
 async function begin({ token }: Made) {
   const answer = await visitor.post("/bulk-tickets/pay", { token, email: "payer@example.test" }, key());
   expect(answer).toMatchObject({ status: 201 });
@@ -92,12 +92,12 @@ async function payerOnRecord(): Promise<{ id: number; payer_code: string }> {
 }
 
 describe("a batch paid through a gateway", () => {
-  test("is paid by the link without an account; its tickets are issued, nobody earns of them", async () => {
+  test("is paid by link without an account, and its tickets are issued without commission", async () => {
     const batch = await make();
     expect(await readBatch(batch.id)).toMatchObject({ status: "unpaid", job_id: null });
     const payment = await begin(batch);
     await choose(payment, "pay");
-    // Webhook, return and poller at once.
+    // Webhook, redirect and polling at the same time.
     await Promise.all(Array.from({ length: 4 }, () => settle(payment.reference)));
     expect(await readBatch(batch.id)).toMatchObject({
       status: "paid",
@@ -114,7 +114,7 @@ describe("a batch paid through a gateway", () => {
     ).toMatchObject(conflict("batch-paid"));
   });
 
-  test("paid a second time and too much, the rest is the payer's credit", async () => {
+  test("paid twice or overpaid gives the payer a credit for the excess", async () => {
     const payer = await payerOnRecord();
     const batch = await make({ payer_code: payer.payer_code, payer_name: "" });
     const [first, again] = [await begin(batch), await begin(batch)];
@@ -134,7 +134,7 @@ describe("a batch paid through a gateway", () => {
     await issueAll(other.id);
   });
 
-  test("paid after it was cancelled, or its days are over, nothing is issued; of somebody unknown it is in suspense", async () => {
+  test("paid after cancellation or expiry issues nothing, and an unknown payer's payment goes to suspense", async () => {
     const before = await suspense();
     const batch = await make();
     const payment = await begin(batch);
@@ -153,7 +153,7 @@ describe("a batch paid through a gateway", () => {
     ).toMatchObject(conflict("batch-cancelled"));
   });
 
-  test("less than it costs pays nothing: two officers take it, and it is kept for the payer", async () => {
+  test("paid in part stays unpaid: two officers accept the payment as the payer's credit", async () => {
     const payer = await payerOnRecord();
     const batch = await make({ payer_code: payer.payer_code });
     const payment = await begin(batch);
@@ -168,7 +168,7 @@ describe("a batch paid through a gateway", () => {
     expect(await creditOf(payer.id)).toBe(200_000);
   });
 
-  test("cancelled tickets are the payer's credit; the payment itself is not reversed", async () => {
+  test("becomes a credit for cancelled tickets, and its payment can't be reversed", async () => {
     const payer = await payerOnRecord();
     const batch = await make({ payer_code: payer.payer_code });
     const payment = await begin(batch);
@@ -186,7 +186,7 @@ describe("a batch paid through a gateway", () => {
   });
 });
 
-describe("money that became no tickets", () => {
+describe("a payment without tickets", () => {
   const reversal = { cause: "mistake", reason: "The payment service gave it back." };
   const reverse = async (payment_id: number) => {
     const asked = await office.post(`/payment-records/${payment_id}/reversal`, reversal, key());
@@ -194,7 +194,7 @@ describe("money that became no tickets", () => {
     return second.post(`/money-back/${(asked.body.data as { id: number }).id}/approve`, {}, key());
   };
 
-  test("of somebody unknown leaves suspense when its payment is reversed; the one that paid stays", async () => {
+  test("from an unknown payer leaves suspense when reversed, unlike one that paid for tickets", async () => {
     const before = await suspense();
     const batch = await make();
     const [first, again] = [await begin(batch), await begin(batch)];
@@ -212,7 +212,7 @@ describe("money that became no tickets", () => {
     expect(refused).toMatchObject(conflict("pays-tickets"));
   });
 
-  test("of a payer on record is taken back out of the credit", async () => {
+  test("from a payer on record is deducted from the credit when reversed", async () => {
     const payer = await payerOnRecord();
     const other = await make({ payer_code: payer.payer_code });
     const late = await begin(other);
@@ -224,7 +224,7 @@ describe("money that became no tickets", () => {
     expect(await creditOf(payer.id)).toBe(0);
   });
 
-  test("of a payer who was on record twice is kept for the one record that is left", async () => {
+  test("from a merged payer is credited to the remaining record", async () => {
     const [kept, gone] = [await payerOnRecord(), await payerOnRecord()];
     const open = await make({ payer_code: gone.payer_code });
     const cancelled = await make({ payer_code: gone.payer_code });
@@ -246,7 +246,7 @@ describe("money that became no tickets", () => {
     expect([await creditOf(kept.id), await creditOf(gone.id)]).toEqual([300_000, 0]);
   });
 
-  test("of void tickets goes to a payer on record, who is named with it where none was", async () => {
+  test("because of void tickets is credited to a payer on record, who must be named if there is none", async () => {
     const before = await suspense();
     const payer = await payerOnRecord();
     const batch = await make();
@@ -272,7 +272,7 @@ describe("money that became no tickets", () => {
   });
 });
 
-test("what a payer pays through a gateway is nobody’s float and counts for no limit", async () => {
+test("a gateway payment for a batch is no agent's float and counts towards no limit", async () => {
   const daily_limit_kobo = 15_000;
   const super_agent_id = await createSuperAgent({ daily_limit_kobo });
   const seller = await createSeller({ super_agent_id, daily_limit_kobo });
@@ -294,7 +294,7 @@ test("what a payer pays through a gateway is nobody’s float and counts for no 
   expect(await sell(what)).toMatchObject(conflict("daily-limit"));
 });
 
-test("a guest and an owner make none, pay none and cancel none; the office does not pay from a wallet", async () => {
+test("guests and payers can't create, pay or cancel batches; officers can't pay from a wallet", async () => {
   const batch = await make();
   for (const email of ["guest@ratebook.test", "individual@ratebook.test"] as const) {
     const client = await signInAs(email);

@@ -8,7 +8,7 @@ import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createAgent, createCategory, issueAll } from "./support/bulk-fixture.ts";
 
-/** Books of batches that were tampered with behind the product's back: verify names what is wrong. */
+/** Ledger rows of batches changed directly in the database: `ratebook verify` names the error. */
 
 let db: TestDatabase;
 let id: number;
@@ -37,11 +37,11 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => db?.close());
 
-/** The names of the checks that fail after some statements, all of which are taken back. */
+/** Names of the checks that fail after the statements, which are rolled back. */
 async function faultsAfter(...statements: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   await transaction(async (tx) => {
-    // As a superuser past every trigger would.
+    // Disables triggers, as a superuser could.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     for (const statement of statements) await sql.raw(statement).execute(tx);
     for (const { name, faults } of bulkTicketQueries) {
@@ -61,33 +61,33 @@ const LEGS = "each ticket of a batch has its ledger entries, and none if it is v
 const PREPAID = "prepaid amounts are of paid tickets that are not issued yet";
 const PAYMENT = "each payment for bulk tickets is recorded as received and pays one batch at most";
 
-test("untouched, nothing is wrong", async () => {
+test("checks pass on unchanged data", async () => {
   expect(await faultsAfter("SELECT 1")).toEqual([]);
 });
 
 test.each([
   [
-    "a batch that was paid with another sum",
+    "a batch paid with the wrong amount",
     PAID,
     "UPDATE transfer SET amount = amount + 1 WHERE code = 'bulk-ticket.paid'",
   ],
-  ["a count of tickets that is not theirs", TICKETS, "UPDATE bulk_ticket SET issued = issued - 1"],
+  ["a wrong count of tickets", TICKETS, "UPDATE bulk_ticket SET issued = issued - 1"],
   [
-    "a ticket that was voided without its legs",
+    "a ticket voided without its ledger entries",
     LEGS,
     "UPDATE ticket SET status = 'void', voided_at = now(), void_reason = 'x'",
   ],
-  ["a leg that went missing", LEGS, "DELETE FROM ticket_transfer WHERE kind = 'agent-commission'"],
+  ["a missing ledger entry", LEGS, "DELETE FROM ticket_transfer WHERE kind = 'agent-commission'"],
   [
-    "prepaid money that went elsewhere",
+    "a wrong transfer of a prepaid amount",
     PREPAID,
     "UPDATE transfer SET amount = amount - 1 WHERE code = 'ticket.sale'",
   ],
-])("%s is found", async (_what, check, statement) => {
+])("checks find %s", async (_what, check, statement) => {
   expect(await faultsAfter(statement)).toContain(check);
 });
 
-test("a payment that was booked as nothing is found", async () => {
+test("checks find a payment recorded as nothing", async () => {
   expect(
     await faultsAfter(
       `INSERT INTO payment (token, reference, provider, kobo, email, payer_name, actor_name, state, confirmed_at)

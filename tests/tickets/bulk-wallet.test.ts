@@ -33,7 +33,7 @@ import {
 } from "./support/bulk-fixture.ts";
 import { asActor, rightsOfGuest } from "./support/guest-actor.ts";
 
-/** Batches that an agent pays from the wallet: all of it or nothing, to the kobo, and back again. */
+/** Batches paid from an agent's wallet: all or nothing, exact to the kobo, and their refunds. */
 
 let db: TestDatabase;
 let office: ApiClient;
@@ -85,7 +85,7 @@ const cancel = (id: number, body: object = { reason: "The fleet was sold" }) =>
   office.post(`/bulk-tickets/${id}/cancel`, body, key());
 
 describe("a batch paid from a wallet", () => {
-  test("is listed among what its wallet paid, and what comes back among what was voided", async () => {
+  test("is listed among the wallet's payments, and its refund among voided ones", async () => {
     const agent = await createAgent(1_000_000);
     const id = await issued(agent);
     const { code } = await readBatch(id);
@@ -100,7 +100,7 @@ describe("a batch paid from a wallet", () => {
     ]);
   });
 
-  test("is among the payments of its category, however few or many of them there are", async () => {
+  test("is listed by category, for few and for many payments", async () => {
     const agent = await createAgent(1_000_000);
     const [mine, other] = [await createCategory(), await createCategory()];
     const of = (one: TestCategory) => ({ category_id: one.id, price_kobo: one.kobo });
@@ -119,7 +119,7 @@ describe("a batch paid from a wallet", () => {
     const few = await movesOfCategory(mine.id, 2);
     expect(few?.toSorted()).toEqual((body.data as { id: number }[]).map(({ id }) => id).toSorted());
     expect(await movesOfCategory(mine.id, 1)).toBeUndefined();
-    // A page goes on behind its last.
+    // The next page starts after the last row.
     const first = await office.get(`/wallet-payments?category=${mine.id}&per_page=1`);
     expect(first.body.data).toMatchObject([{ item_id: ids[1] }]);
     const second = await office.get(
@@ -128,7 +128,7 @@ describe("a batch paid from a wallet", () => {
     expect(second.body.data).toMatchObject([{ item_id: ids[0] }]);
   });
 
-  test("is taken at once and issued ticket by ticket: revenue, commissions and shares agree to the kobo", async () => {
+  test("is paid at once and issued one ticket at a time, with exact revenue, commissions and shares", async () => {
     const agent = await createAgent(1_000_000);
     const before = await balanceOf("revenue", { revenue_item_id: category.revenue_item_id });
     const id = await made(agent);
@@ -146,7 +146,7 @@ describe("a batch paid from a wallet", () => {
     expect((await balanceOf("revenue", { revenue_item_id: category.revenue_item_id })) - before).toBe(
       802_000,
     );
-    // 5 % and 1.25 % of ₦200.50, rounded down for each ticket.
+    // 5% and 1.25% of ₦200.50, rounded down per ticket.
     expect(await balanceOf("commission", { ticket_agent_id: agent.id })).toBe(40 * 1_002);
     expect(await balanceOf("commission", { super_agent_id: agent.super_agent_id })).toBe(40 * 250);
     expect(await sharesOf(id)).toEqual({ gross: 802_000, fees: -40 * 1_252, collected: 802_000 });
@@ -165,7 +165,7 @@ describe("a batch paid from a wallet", () => {
     expect(splitTicketToken(tickets[0]?.signed ?? "")).toBeDefined();
   });
 
-  test("is nothing at all when the wallet does not hold it", async () => {
+  test("creates nothing when the balance is too low", async () => {
     const agent = await createAgent(801_999);
     const before = await balanceOf("ticket-prepaid", { agency_id: category.agency_id });
     const answer = await (await signInAs(agent.email)).post("/bulk-tickets", wish(), key());
@@ -180,7 +180,7 @@ describe("a batch paid from a wallet", () => {
     expect(rows).toEqual([]);
   });
 
-  test("two at once from a wallet that holds one: exactly one", async () => {
+  test("succeeds once for two concurrent orders when the balance covers one", async () => {
     const agent = await createAgent(900_000);
     const client = await signInAs(agent.email);
     const answers = await Promise.all(
@@ -192,7 +192,7 @@ describe("a batch paid from a wallet", () => {
       if (status === 201) await issueAll((body.data as { id: number }).id);
   });
 
-  test("sent twice under one key it is one batch", async () => {
+  test("is created once per idempotency key", async () => {
     const agent = await createAgent(1_800_000);
     const client = await signInAs(agent.email);
     const same = key();
@@ -205,7 +205,7 @@ describe("a batch paid from a wallet", () => {
     await issueAll(dataOf<{ id: number }>(first).id);
   });
 
-  test("holds only at the price that was seen, within the day's limit, by whoever may sell", async () => {
+  test("requires the current price, the daily limit and an agent who may sell", async () => {
     const dear = await createCategory({ kobo: 10_000 });
     const agent = await createAgent(5_000_000, { daily_limit_kobo: 300_000 });
     const client = await signInAs(agent.email);
@@ -235,17 +235,17 @@ describe("a batch paid from a wallet", () => {
   });
 });
 
-describe("a list of plates", () => {
-  test("names each ticket, normalised, and ties it to the vehicle on record", async () => {
+describe("a batch with a list of plates", () => {
+  test("names and normalises each ticket's plate and links it to the registered vehicle", async () => {
     const agent = await createAgent(1_000_000);
     const id = await issued(agent, { quantity: undefined, holders: "Plate\nabc 123de\nKJA456XY, ab123cde" });
     const tickets = await readTickets(id);
     expect(tickets.map(({ holder_key }) => holder_key)).toEqual(["ABC-123DE", "KJA-456XY", "AB123-CDE"]);
-    // Good for one period from the first day, not for the whole batch.
+    // Valid for one period from the first day, not for the whole batch.
     expect(tickets[0]?.valid_to).toEqual(startOfDay(addDays(today, 1)));
   });
 
-  test("is told all that is wrong with it at once", async () => {
+  test("is rejected with all errors at once", async () => {
     const agent = await createAgent(1_000_000);
     const refused = await (await signInAs(agent.email)).post(
       "/bulk-tickets",
@@ -263,7 +263,7 @@ describe("a list of plates", () => {
   });
 });
 
-/** A transaction of the test's own, beside those of the API; ended whatever comes of it. */
+/** Runs `work` in a separate transaction next to those of the API, and always ends it. */
 async function beside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: db.url });
   await client.connect();
@@ -284,11 +284,11 @@ const expectOneWaiting = () =>
     })
     .toBe(1);
 
-describe("cancelling", () => {
-  test("waits for the wallet before it holds a day's sums, which whoever voids one ticket takes after the wallet", async () => {
+describe("cancelling a batch", () => {
+  test("locks the wallet before the day's totals, in the same order as voiding a ticket, to avoid a deadlock", async () => {
     const agent = await createAgent(1_000_000);
     const id = await issued(agent);
-    // Sold on a day that is over, and counted.
+    // Sold on a past day that is already counted.
     await transaction(async (tx) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(tx);
       await sql`UPDATE ticket SET sold_at = sold_at - interval '1 day' WHERE bulk_ticket_id = ${id}`.execute(
@@ -303,7 +303,7 @@ describe("cancelling", () => {
       expect(wallet).toBeDefined();
       const cancelling = cancel(id);
       await expectOneWaiting();
-      // Now the day's, as a voiding does.
+      // Now lock the day, as voiding a ticket does.
       const { rows } = await client.query("SELECT voids FROM ticket_day WHERE day = $1 FOR UPDATE NOWAIT", [
         addDays(today, -1),
       ]);
@@ -314,7 +314,7 @@ describe("cancelling", () => {
     await sql`DELETE FROM ticket_day`.execute(database());
   });
 
-  test("gives back what nobody used, with every leg reversed, and the rest stays", async () => {
+  test("refunds unused tickets, reverses each of their entries and keeps the rest", async () => {
     const agent = await createAgent(802_000);
     const id = await issued(agent);
     const tickets = await readTickets(id);
@@ -334,7 +334,7 @@ describe("cancelling", () => {
     expect(await readBatch(id)).toMatchObject({ status: "cancelled", voided: 40 });
   });
 
-  test("spares what was checked or given to somebody", async () => {
+  test("skips tickets that were checked or assigned", async () => {
     const agent = await createAgent(802_000);
     const id = await issued(agent, { quantity: 4 });
     const [checked, given] = await readTickets(id);
@@ -358,7 +358,7 @@ describe("cancelling", () => {
     expect((await readTickets(id)).map(({ status }) => status)).toEqual(["valid", "valid", "void", "void"]);
   });
 
-  test("waits until all tickets are there, and is the office's", async () => {
+  test("requires all tickets to be issued, and an officer", async () => {
     const agent = await createAgent(802_000);
     const id = await made(agent);
     expect(await cancel(id)).toMatchObject({ status: 409, body: { code: "still-issuing" } });
@@ -374,7 +374,7 @@ describe("cancelling", () => {
 });
 
 describe("a bearer ticket", () => {
-  test("is whose uses it first, for one day, and nobody else's after", async () => {
+  test("belongs to the first plate that uses it, for one day", async () => {
     const agent = await createAgent(802_000);
     const id = await issued(agent, { quantity: 2 });
     const [ticket] = await readTickets(id);
@@ -395,8 +395,8 @@ describe("a bearer ticket", () => {
   });
 });
 
-describe("who sees what", () => {
-  test("an agent their own, a guest without codes and names, an officer of elsewhere nothing", async () => {
+describe("access to batches", () => {
+  test("gives agents their own, guests masked data without codes, and officers of other agencies none", async () => {
     const [agent, other] = [await createAgent(802_000), await createAgent(100)];
     const id = await issued(agent, { quantity: 3, payer_phone: "0803 441 2290" });
     const [own, stranger, guest] = [
@@ -429,7 +429,7 @@ describe("who sees what", () => {
     expect((await guest.fetch(`/bulk-tickets/${id}/sheet/pdf`)).status).toBe(403);
   });
 
-  test("a guest sees nobody’s name or words, and prints nothing, whatever rights were added to the role", async () => {
+  test("shows guests no names or free texts and no print, whatever rights their role has", async () => {
     const agent = await createAgent(802_000);
     const id = await issued(agent, { quantity: 2 });
     const [ticket] = await readTickets(id);
@@ -449,12 +449,12 @@ describe("who sees what", () => {
     for (const word of ["Transport", "Agent", "Bello", "Administrator"]) expect(told).not.toContain(word);
     expect(told).not.toContain(ticket?.security_code.slice(0, 4));
     await expect(readBulkSheet(guest, id, 1)).rejects.toMatchObject({ kind: "forbidden" });
-    // Selling beside looking makes nobody's batch one's own.
+    // The right to sell in addition to viewing doesn't make others' batches one's own.
     const both = asActor(["ticket.view", "ticket.sell"]);
     await expect(getBulk(both, id)).rejects.toMatchObject({ kind: "not-found" });
   });
 
-  test("the code of a ticket that nobody has used is for who may make batches, and for its seller", async () => {
+  test("shows the code of an unassigned ticket only to users who may create batches and to its seller", async () => {
     const agent = await createAgent(802_000);
     const id = await issued(agent, { quantity: 2 });
     const [bearer, given] = await readTickets(id);
@@ -480,7 +480,7 @@ describe("who sees what", () => {
     }
   });
 
-  test("the sheet holds every ticket that is good, in parts, and that it was taken is written down", async () => {
+  test("gives a printable sheet of all valid tickets in parts, and audits each download", async () => {
     const agent = await createAgent(802_000);
     const id = await issued(agent, { quantity: 12 });
     const tickets = await readTickets(id);

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { nextNumber, sampleOf } from "../support/sample.ts";
 
-/** The tree of ticket categories, and what they cost from when on. */
+/** The tree of ticket categories and their prices over time. */
 
 interface Rec {
   id: number;
@@ -53,8 +53,8 @@ const prices = async (id: number) =>
     standing,
   ]);
 
-describe("the tree", () => {
-  it("takes no category below itself, however far down", async () => {
+describe("the category tree", () => {
+  it("rejects a category below itself at any depth", async () => {
     const top = await enter();
     const middle = await enter(top.id);
     const low = await enter(middle.id);
@@ -71,7 +71,7 @@ describe("the tree", () => {
     expect((await move(low.id, other.id)).status).toBe(200);
   });
 
-  it("is no circle when two are moved below each other at once", async () => {
+  it("stays acyclic when two categories are moved below each other at the same time", async () => {
     const [one, two] = [await enter(), await enter()];
     const answers = await Promise.all([move(one.id, two.id), move(two.id, one.id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
@@ -84,7 +84,7 @@ describe("the tree", () => {
     await expect(raw).rejects.toThrow("below itself");
   });
 
-  it("takes nothing below one that is sold, unless it is said that it is sold no more", async () => {
+  it("rejects a subcategory of one on sale, unless its sale is stopped explicitly", async () => {
     const sold = await enter();
     await setPrice(sold.id, { kobo: 200_00 });
     const body = { ...sampleOf(ticketCategory), name: `Below ${nextNumber()}`, parent_id: sold.id };
@@ -95,13 +95,13 @@ describe("the tree", () => {
     const another = await admin.post("/ticket-categories", { ...body, name: "" });
     expect([another.body.code, another.body.data]).toEqual(["invalid", { asks: ["stop_selling"] }]);
     expect((await admin.post("/ticket-categories", { ...body, stop_selling: "on" })).status).toBe(201);
-    // Sold no more already: nobody is asked again, and it takes no price.
+    // Already off sale: no confirmation is needed, and it can't get a price.
     await enter(sold.id);
     const price = await setPrice(sold.id, { kobo: 300_00 });
     expect([price.status, price.body.code]).toEqual([409, "category-has-children"]);
   });
 
-  it("tells each category right before those below it, with its price", async () => {
+  it("lists each category directly before its subcategories, with its price", async () => {
     const top = await enter();
     const low = await enter(top.id);
     await setPrice(low.id, { kobo: 150_00, agent_bp: "5" });
@@ -116,8 +116,8 @@ describe("the tree", () => {
   });
 });
 
-describe("a price", () => {
-  it("holds from now on, and the one before becomes history", async () => {
+describe("a ticket price", () => {
+  it("takes effect at once and moves the previous one to the history", async () => {
     const { id } = await enter();
     expect((await setPrice(id, { kobo: "200", agent_bp: "2.5", super_agent_bp: 100 })).status).toBe(201);
     expect((await setPrice(id, { kobo: 250_00 })).status).toBe(201);
@@ -130,7 +130,7 @@ describe("a price", () => {
     expect(rows).toEqual([{ agent_bp: 250, super_agent_bp: 100 }]);
   });
 
-  it("may be planned, and takes over when its moment has come", async () => {
+  it("can be scheduled and takes effect at its time", async () => {
     const { id } = await enter();
     await setPrice(id, { kobo: 100_00 });
     const { rows } = await sql<{ soon: string }>`
@@ -150,7 +150,7 @@ describe("a price", () => {
       ]);
   });
 
-  it("is refused in the past and with all faults at once", async () => {
+  it("is rejected in the past, with all errors at once", async () => {
     const { id } = await enter();
     const { status, body } = await setPrice(id, {
       kobo: "0.50",
@@ -166,7 +166,7 @@ describe("a price", () => {
     expect(await prices(id)).toEqual([]);
   });
 
-  it("of one moment there is once", async () => {
+  it("can't be set twice for the same time", async () => {
     const { id } = await enter();
     const body = { kobo: 100_00, effective_from: "2028-01-01T06:00" };
     expect((await setPrice(id, body)).status).toBe(201);
@@ -174,7 +174,7 @@ describe("a price", () => {
     expect([again.status, again.body.code]).toEqual([409, "price-planned"]);
   });
 
-  it("is set by nobody whose right ends at a border, and seen by them", async () => {
+  it("can't be set with a right limited to some local governments, but is visible", async () => {
     const { id } = await enter();
     const officer = await signInAs(await createOfficer([await createLga()]));
     expect((await officer.post(`/ticket-categories/${id}/prices`, { kobo: 100_00 })).status).toBe(403);

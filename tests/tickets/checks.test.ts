@@ -20,7 +20,7 @@ leaveBroken(
   "each ticket of a batch has its ledger entries, and none if it is void",
 );
 
-/** Looks at tickets: what the books say, and what stays written of it. */
+/** Ticket checks: the verdict from the database, and the record of each check. */
 
 let testDatabase: TestDatabase;
 let world: TicketWorld;
@@ -61,8 +61,8 @@ async function look(way: string, asked: string, more: object = {}, client = insp
 const rowsOf = (ids: readonly string[]) =>
   database().selectFrom("ticket_check").selectAll().where("check_id", "in", ids).orderBy("id").execute();
 
-describe("the verdict", () => {
-  test("is valid by square, code and plate, and the ticket counts as looked at from then on, once", async () => {
+describe("the verdict of a check", () => {
+  test("is valid by QR code, code and plate, and marks the ticket as checked once", async () => {
     const plate = newPlate();
     const { id, code, token, security_code } = await sell(world, { key: plate });
     const answer = await look("qr", token);
@@ -77,7 +77,7 @@ describe("the verdict", () => {
     expect(await ticketOf(id)).toEqual(first);
   });
 
-  test("is expired since its end, not yet before its beginning, and void when it was voided", async () => {
+  test("is expired after its end, not yet valid before its start, and void once voided", async () => {
     const [past, future, voided] = await Promise.all([
       sell(world, { key: newPlate(), from: inHours(-3), to: inHours(-1) }),
       sell(world, { key: newPlate(), from: inHours(1), to: inHours(2) }),
@@ -88,12 +88,12 @@ describe("the verdict", () => {
     expect(Date.parse(expired.ticket?.valid_to ?? "")).toBeLessThan(Date.now());
     expect((await look("qr", future.token)).verdict).toBe("not-yet");
     expect((await look("qr", voided.token)).verdict).toBe("valid");
-    // Nobody could void it now; the office can behind the product's back, and the next look tells.
+    // A checked ticket can't be voided through the application, so the test does it in the database.
     await voidTicket(voided.id);
     expect((await look("qr", voided.token)).verdict).toBe("void");
   });
 
-  test("is wrong holder for another plate than the ticket's, however it is typed", async () => {
+  test("is wrong holder for a plate other than the ticket's, however it is typed", async () => {
     const plate = newPlate();
     const { token } = await sell(world, { key: plate });
     expect((await look("qr", token, { seen_key: "LSR 456 KJ" })).verdict).toBe("wrong-holder");
@@ -102,7 +102,7 @@ describe("the verdict", () => {
     );
   });
 
-  test("finds a plate typed three ways, the best of its tickets, and says none where there is none", async () => {
+  test("by plate accepts three ways of typing, uses the best ticket, and is none without a ticket", async () => {
     const plate = newPlate();
     await sell(world, { key: plate, from: inHours(-30), to: inHours(-20) });
     const { code } = await sell(world, { key: plate });
@@ -112,13 +112,13 @@ describe("the verdict", () => {
     expect(await look("plate", newPlate())).toMatchObject({ verdict: "none", ticket: null });
   });
 
-  test("finds a ticket whose code has the form of a plate, asked for as either", async () => {
+  test("by plate also finds a ticket whose code looks like a plate", async () => {
     const { id, code } = await sell(world, { key: newPlate() });
     const { security_code } = await ticketOf(id);
     expect(await look("plate", security_code)).toMatchObject({ verdict: "valid", ticket: { code } });
   });
 
-  test("is unknown for a code nobody has, forged for a signature of another key or other words", async () => {
+  test("is unknown for an unused code, and forged for another key's signature or altered content", async () => {
     const { publicKey: _, privateKey } = generateKeyPairSync("ed25519");
     const plate = newPlate();
     const sold = await sell(world, { key: plate });
@@ -129,7 +129,7 @@ describe("the verdict", () => {
     expect((await look("qr", "T1.cut")).verdict).toBe("unknown");
     expect((await look("qr", await sealTicket(words, { kid, privateKey }))).verdict).toBe("forged");
     expect((await look("qr", await sealTicket(words, { kid: "ZZZZZZ", privateKey }))).verdict).toBe("forged");
-    // Rightly signed, and not in the books: somebody has the key.
+    // Validly signed but not in the database, so the key was stolen.
     expect((await look("qr", await sealTicket(words))).verdict).toBe("forged");
     const stolen = { ...words, security_code: sold.security_code, holder: newPlate() };
     expect((await look("qr", await sealTicket(stolen))).verdict).toBe("forged");
@@ -139,7 +139,7 @@ describe("the verdict", () => {
     expect(await rowsOf([check_id])).toMatchObject([{ asked: altered, ticket_id: null, verdict: "forged" }]);
   });
 
-  test("of a batch's ticket needs the plate first, and it is that plate's from then on", async () => {
+  test("for a bulk ticket requires a plate, to which the ticket then belongs", async () => {
     const plate = newPlate();
     const { id, token } = await sell(world, { key: null, to: inHours(24 * 40) });
     const asked = { check_id: randomUUID(), way: "qr", asked: token };
@@ -152,7 +152,7 @@ describe("the verdict", () => {
     expect((await look("qr", token, { seen_key: newPlate() })).verdict).toBe("wrong-holder");
   });
 
-  test("of a batch's ticket binds it to what it is for only, and to an unusual plate only when confirmed", async () => {
+  test("for a bulk ticket accepts only its kind of holder, and an unusual plate only with confirmation", async () => {
     const { id, token } = await sell(world, { key: null, to: inHours(24 * 40) });
     for (const seen_key of ["08051234567", "SHP-0000001", "FG123A01"]) {
       const asked = { check_id: randomUUID(), way: "qr", asked: token, seen_key };
@@ -176,8 +176,8 @@ describe("the verdict", () => {
   });
 });
 
-describe("a look", () => {
-  test("sent twice is written once and answered alike; its id serves for nothing else", async () => {
+describe("a ticket check", () => {
+  test("sent twice is recorded once with the same answer, and its ID can't be reused", async () => {
     const { token } = await sell(world, { key: newPlate() });
     const asked = {
       check_id: randomUUID(),
@@ -205,7 +205,7 @@ describe("a look", () => {
     expect(stranger).toMatchObject({ status: 422, body: { code: "key-reused" } });
   });
 
-  test("tells all that is wrong with it at once", async () => {
+  test("is rejected with all errors at once", async () => {
     const { status, body } = await inspector.post("/ticket-checks", {
       check_id: "x",
       way: "nose",
@@ -220,8 +220,8 @@ describe("a look", () => {
   });
 });
 
-describe("looks made without a network", () => {
-  test("are written once each, in any order, as they were shown, with the books' verdict of that moment", async () => {
+describe("offline checks", () => {
+  test("are recorded once each in any order, with the verdict shown and the actual one at that time", async () => {
     const [kept, voided] = await Promise.all([
       sell(world, { key: newPlate() }),
       sell(world, { key: newPlate() }),
@@ -264,7 +264,7 @@ describe("looks made without a network", () => {
     expect(await rowsOf(ids)).toEqual(rows);
   });
 
-  test("of the same tickets in two calls at once, crosswise, are all written", async () => {
+  test("of the same tickets in two concurrent calls with opposite order are all recorded", async () => {
     const sold = await Promise.all(Array.from({ length: 12 }, () => sell(world, { key: newPlate() })));
     const batch = () =>
       sold.map(({ token }) => ({
@@ -284,7 +284,7 @@ describe("looks made without a network", () => {
     }
   });
 
-  test("made by a clock that is ahead count as made now", async () => {
+  test("from a clock that is ahead are recorded with the current time", async () => {
     const check_id = randomUUID();
     const checks = [
       { check_id, way: "plate", asked: newPlate(), verdict: "none", checked_at: inHours(100).toISOString() },
@@ -294,7 +294,7 @@ describe("looks made without a network", () => {
     expect(row?.checked_at.getTime()).toBeLessThanOrEqual((row?.received_at.getTime() ?? 0) + 1);
   });
 
-  test("take the revocations along from where they stopped", async () => {
+  test("fetch new revocations from the last position", async () => {
     const [first, past] = await Promise.all([
       sell(world, { key: newPlate() }),
       sell(world, { key: newPlate(), from: inHours(-3), to: inHours(-1) }),
@@ -316,14 +316,14 @@ describe("looks made without a network", () => {
     await voidTicket(second.id);
     const later = await ask(`?since=${all.next}`);
     expect(later.rows.map(({ security_code }) => security_code)).toContain(second.security_code);
-    // Nothing from before the overlap comes again.
+    // Older rows than the overlap are not sent again.
     expect((await ask(`?since=${BigInt(Date.now()) * 1000n + 60_000_000n}.0`)).rows).toEqual([]);
     expect((await inspector.get("/ticket-revocations?since=yesterday")).status).toBe(400);
   });
 });
 
-describe("who sees what", () => {
-  test("the round has today's looks of one's own", async () => {
+describe("access to ticket checks", () => {
+  test("counts the user's own checks of today on the inspection screen", async () => {
     const before = await round(office);
     await look("plate", newPlate(), {}, office);
     expect(await round(office)).toBe(before + 1);
@@ -334,7 +334,7 @@ describe("who sees what", () => {
     return counts.none ?? 0;
   };
 
-  test("the list shows a look once, filtered, and no phone nor name to a guest", async () => {
+  test("lists each check once, filtered, without phone numbers or names for guests", async () => {
     const phone = "08051234567";
     const { token } = await sell(world, { holder: "person", key: phone });
     const { id } = await look("qr", token);
@@ -365,7 +365,7 @@ describe("who sees what", () => {
     expect((await office.get("/ticket-checks?day=2026-02-30")).status).toBe(400);
   });
 
-  test("pages of the list follow each other without a gap", async () => {
+  test("pages through the list without gaps", async () => {
     const ids = async (query: string) => {
       const { body } = await office.get(`/ticket-checks?${query}`);
       return { ids: (body.data as { id: number }[]).map(({ id }) => id), next: body.meta?.next };

@@ -19,7 +19,7 @@ import {
   sellByHand,
 } from "./support/wallet-kit.ts";
 
-/** What is on an account of commission is read from a day that was closed on, and is what its transfers say all the same. */
+/** Commission balances start from a closed day, and must equal the sum of all transfers. */
 
 const office = systemActor("test");
 let till: Till;
@@ -27,7 +27,7 @@ let agent: Company;
 let company: Company;
 let what: Sold;
 
-/** Three tickets of ₦200.00 three days ago and two today, of which the agent earns 5 %, the super agent 2 %. */
+/** Three ₦200.00 tickets three days ago and two today; the agent earns 5%, the super agent 2%. */
 beforeAll(async () => {
   till = await openTill();
   company = await createCompany();
@@ -44,7 +44,7 @@ async function sellMany(count: number): Promise<void> {
   for (let at = 0; at < count; at++) await sellByHand(agent.id, what);
 }
 
-/** By the program's own job, as it runs every day. */
+/** Runs the daily job. */
 async function closeDays(): Promise<void> {
   const job = await transaction((tx) =>
     enqueueJob(tx, office, { kind: "close-commissions", title: "Test", input: null }),
@@ -52,7 +52,7 @@ async function closeDays(): Promise<void> {
   await workOn(office, job.id, () => undefined, new AbortController().signal);
 }
 
-/** What the agent and the super agent are owed, kobo. */
+/** Unpaid commission of the agent and the super agent, in kobo. */
 async function owed(): Promise<(number | undefined)[]> {
   const rows = await listUnpaid(office);
   return [
@@ -75,7 +75,7 @@ const check = async () =>
     name.startsWith("closed commission days equal the commission earned and paid up to then"),
   );
 
-test("what is owed is the same before a day is closed and after, and closing goes on from where it was", async () => {
+test("the balance is the same before and after closing days, and closing resumes where it stopped", async () => {
   expect(await owed()).toEqual([5_000, 2_000]);
   await sql`SELECT close_commissions(${daysAgo(4)}::date, ${accounts})`.execute(database());
   expect(await closed()).toEqual([
@@ -94,7 +94,7 @@ test("what is owed is the same before a day is closed and after, and closing goe
   await expectBooksAgree(till);
 });
 
-test("what was closed is not read again, and the books tell where it is wrong", async () => {
+test("closed days are not read again, and ledger checks find a wrong amount", async () => {
   const add = (kobo: number) =>
     sql`UPDATE commission_closed SET kobo = kobo + ${kobo} WHERE kobo > 2000`.execute(database());
   await add(7);
@@ -107,7 +107,7 @@ test("what was closed is not read again, and the books tell where it is wrong", 
   expect(await check()).toMatchObject({ ok: true });
 });
 
-test("a transfer of a day that is closed, brought over later, is added to it", async () => {
+test("a transfer that is imported later for a closed day is added to it", async () => {
   await sql`INSERT INTO transfer (id, debit_account, credit_account, amount, code, created_at)
     SELECT gen_random_uuid(), debit_account, credit_account, 40, 'brought.over', now() - interval '6 days'
     FROM transfer JOIN account ON account.id = credit_account WHERE account.ticket_agent_id = ${agent.id} AND code = 'ticket.commission' LIMIT 1`.execute(
@@ -125,7 +125,7 @@ test("a transfer of a day that is closed, brought over later, is added to it", a
   expect(await check()).toMatchObject({ ok: true });
 });
 
-test("a day is closed from the second one after it on, and never before", async () => {
+test("a day can be closed only from the second day after it", async () => {
   const close = sql`SELECT close_commissions(${daysAgo(1)}::date, ${accounts})`.execute(database());
   await expect(close).rejects.toThrow("may still be under way");
 });

@@ -23,7 +23,7 @@ import {
   walletOf,
 } from "./support/wallet-kit.ts";
 
-/** What is earned by selling and how it is paid out; tickets in collections and settlements; books that do not agree. */
+/** Commissions and their payout, tickets in collections and settlements, and failing ledger checks. */
 
 let till: Till;
 let first: ApiClient;
@@ -34,7 +34,7 @@ let what: Sold;
 let voided: number;
 const key = keysOf("commissions");
 
-/** Five tickets of ₦200.00 yesterday, one of them voided; the agent earns 5 %, the super agent 2 %. */
+/** Five ₦200.00 tickets yesterday, one of them voided; the agent earns 5%, the super agent 2%. */
 beforeAll(async () => {
   till = await openTill();
   [first, second] = [await signInAs("admin@ratebook.test"), await signInAs("admin2@ratebook.test")];
@@ -66,7 +66,7 @@ const verb = (id: number, name: string, body: object, by = second) =>
 const made = (answer: { body: { data?: unknown } }) =>
   dataOf<{ id: number; version: number; kobo: number }>(answer);
 
-test("a run of nothing is neither offered nor approved", async () => {
+test("an empty commission run is neither offered nor approved", async () => {
   const drafted_by = (
     await database()
       .selectFrom("app_user")
@@ -98,7 +98,7 @@ test("a run of nothing is neither offered nor approved", async () => {
   expect(discarded.status).toBe(200);
 });
 
-test("tickets stand in collections and settlements, with the commission as what the agency bears", async () => {
+test("tickets are included in collections and settlements, with commission as a fee of the agency", async () => {
   await expectBooksAgree(till);
   const lines = await first.get(`/collections?from=${daysAgo(3)}&item=${what.item_id}&channel=ticket`);
   expect(lines.body.meta).toMatchObject({
@@ -118,7 +118,7 @@ test("tickets stand in collections and settlements, with the commission as what 
     body: { data: { gross_kobo: 100_000, reversed_kobo: -20_000 } },
   });
   const { id } = made(batch);
-  // Of each sale ₦14.00 is commission, and came back with the one that was voided.
+  // Commission is ₦14.00 per sale, returned for the voided one.
   expect((await first.get(`/settlements/${id}`)).body.data).toMatchObject({
     fee_kobo: -5_600,
     net_kobo: 74_400,
@@ -127,7 +127,7 @@ test("tickets stand in collections and settlements, with the commission as what 
   expect((await first.fetch(`/settlements/${id}/pdf`)).status).toBe(200);
 });
 
-test("is drafted by one, approved by another with a fresh proof, and in the wallet once", async () => {
+test("a commission is drafted by one officer, approved by another with step-up, and paid to the wallet once", async () => {
   expect((await agent.client.get("/my-wallet")).body.data).toMatchObject({ commission_kobo: 4_000 });
   expect((await first.get("/commissions/unpaid")).body.data).toMatchObject([
     { ticket_agent_id: agent.id, kobo: 4_000 },
@@ -141,7 +141,7 @@ test("is drafted by one, approved by another with a fresh proof, and in the wall
   const drafts = await Promise.all([draft(), draft({}, second)]);
   expect(drafts.map(({ status }) => status).sort()).toEqual([201, 409]);
   const { id } = made(drafts.find(({ status }) => status === 201) as (typeof drafts)[number]);
-  // The agent is of one local government: an officer of another is told of nothing.
+  // The agent is in one local government, so officers of others don't see it.
   const elsewhere = await signInAs(await createOfficer([await createLga()]));
   expect((await elsewhere.get(`/commissions/${id}`)).status).toBe(404);
   expect((await elsewhere.get("/commissions")).body.data).toEqual([]);
@@ -177,7 +177,7 @@ test("is drafted by one, approved by another with a fresh proof, and in the wall
   await expectBooksAgree(till);
 });
 
-test("by bank waits for the bank's word; a discarded draft leaves all for the next", async () => {
+test("a commission by bank awaits the bank's confirmation, and a discarded draft leaves the full amount", async () => {
   const account = {
     bank_name: "Zenith Bank",
     bank_account_number: "1012345678",
@@ -191,7 +191,7 @@ test("by bank waits for the bank's word; a discarded draft leaves all for the ne
   });
   const { id, kobo } = made(await draft(body));
   expect(kobo).toBe(1_600);
-  // Who only approves gives no draft up.
+  // The right to approve is not enough to discard a draft.
   const approver = await signInAs(await createHolder({ permissions: ["commission.approve"] }));
   expect(await verb(id, "discard", { version: 1, reason: "Not mine" }, approver)).toMatchObject({
     status: 403,
@@ -202,7 +202,7 @@ test("by bank waits for the bank's word; a discarded draft leaves all for the ne
     status: 200,
     body: { data: { status: "approved" } },
   });
-  // No bank paid it: it is given up, by somebody else than its drafter, and what it was of is approved anew.
+  // The bank did not pay, so an officer other than its drafter discards it, and the amount is paid in a new run.
   const giveUp = (by = second) => verb(id, "discard", { version: 2, reason: "The account is closed" }, by);
   await prove(first);
   expect(await giveUp(first)).toMatchObject({ status: 403, body: { code: "own-entry" } });
@@ -235,7 +235,7 @@ test("by bank waits for the bank's word; a discarded draft leaves all for the ne
   await expectBooksAgree(till);
 });
 
-test("is discarded by whoever drafts or approves where it belongs, whatever they may elsewhere", async () => {
+test("a run is discarded by officers with the right in its local government only", async () => {
   const [here, there] = [await createLga(), await createLga()];
   const other = await createAgent({ lga_id: here });
   await fundByBank({ ticket_agent_id: other.id }, 100_000);
@@ -266,7 +266,7 @@ test("is discarded by whoever drafts or approves where it belongs, whatever they
     const { status, body } = await verb(id, "discard", { version, reason: "The account is closed" }, who);
     return { status, code: body.code };
   };
-  // A draft is given up by the right to draft, and that one holds elsewhere.
+  // Discarding a draft needs the right to draft, which this officer has elsewhere only.
   expect(await canDiscard(approvesHere)).toBe(false);
   expect(await discard(approvesHere, 1)).toEqual({ status: 404, code: "not-found" });
   expect(await canDiscard(draftsHere)).toBe(true);
@@ -277,7 +277,7 @@ test("is discarded by whoever drafts or approves where it belongs, whatever they
   expect(await canDiscard(draftsHere)).toBe(true);
   expect(await canDiscard(approvesHere)).toBe(true);
   expect(await discard(approvesHere, 2)).toMatchObject({ status: 200 });
-  // What it was of is drafted and paid again, as the others of this file are.
+  // The amount is drafted and paid again, so that the other tests of this file find nothing unpaid.
   const again = made(await draft({ ticket_agent_id: other.id }, draftsHere));
   expect(await discard(draftsHere, 1)).toEqual({ status: 409, code: "wrong-status" });
   expect(await verb(again.id, "discard", { version: 1, reason: "Enough" }, draftsHere)).toMatchObject({
@@ -285,7 +285,7 @@ test("is discarded by whoever drafts or approves where it belongs, whatever they
   });
 });
 
-test("runs are found by their holder's name", async () => {
+test("commission runs are found by the name of their recipient", async () => {
   const { rows } = await sql<{ name: string }>`SELECT name FROM super_agent WHERE id = ${company.id}`.execute(
     database(),
   );
@@ -294,7 +294,7 @@ test("runs are found by their holder's name", async () => {
   expect((await first.get("/commissions?q=Nobody")).body.meta?.total).toBe(0);
 });
 
-test("the treasury's journal knows the accounts", async () => {
+test("the treasury journal includes the commission accounts", async () => {
   const codes = dataOf<{ key: string; name: string }[]>(await first.get("/account-codes"));
   for (const kind of ["wallet", "commission", "commission-cost"])
     expect(codes).toContainEqual(
@@ -302,7 +302,7 @@ test("the treasury's journal knows the accounts", async () => {
     );
 });
 
-test("a statement begins and ends with what was in the wallet", async () => {
+test("a wallet statement starts and ends with the wallet's balance", async () => {
   const { data } = (await agent.client.get("/my-wallet/statement")).body;
   const { balance } = await walletOf({ ticket_agent_id: agent.id });
   expect(data).toMatchObject({ opening_kobo: 0, closing_kobo: balance });
@@ -310,57 +310,57 @@ test("a statement begins and ends with what was in the wallet", async () => {
   expect(await agent.client.get("/my-wallet/statement?from=2026-13-01")).toMatchObject({ status: 400 });
 });
 
-/** What is done behind the triggers, how it is put right, and which check must notice. */
+/** Label, change that bypasses the triggers, its undo, and the check that must fail. */
 test.each([
   [
-    "a wallet's sum",
+    "a wrong wallet balance",
     "UPDATE wallet SET balance = balance + 1",
     "UPDATE wallet SET balance = balance - 1",
     "each wallet equals its transfers, and so does its reserved part",
   ],
   [
-    "what is set aside",
+    "a wrong reserved part",
     "UPDATE wallet SET held = 1 WHERE balance > 0",
     "UPDATE wallet SET held = 0",
     "each wallet equals its transfers, and so does its reserved part",
   ],
   [
-    "a listed movement",
+    "a wrong wallet transaction",
     "UPDATE wallet_move SET kobo = kobo + 1 WHERE id = (SELECT min(id) FROM wallet_move)",
     "UPDATE wallet_move SET kobo = kobo - 1 WHERE id = (SELECT min(id) FROM wallet_move)",
     "each wallet transaction is listed once, with the balance after it",
   ],
   [
-    "a ticket that is void, and not taken back",
+    "a void ticket without its refund",
     "UPDATE ticket SET status = 'void', voided_at = now(), void_reason = 'X' WHERE id = (SELECT min(id) FROM ticket WHERE status = 'valid')",
     "UPDATE ticket SET status = 'valid', voided_at = NULL, void_reason = NULL WHERE void_reason = 'X'",
     "each ticket is paid for and earns commission in full, and is refunded in full if voided",
   ],
   [
-    "what an agent earned with a ticket",
+    "a wrong commission on a ticket",
     "UPDATE ticket SET agent_kobo = agent_kobo + 1 WHERE status = 'valid'",
     "UPDATE ticket SET agent_kobo = agent_kobo - 1 WHERE status = 'valid'",
     "each ticket is paid for and earns commission in full, and is refunded in full if voided",
   ],
   [
-    "a funding's sum",
+    "a wrong funding amount",
     "UPDATE wallet_funding SET kobo = kobo + 1 WHERE way = 'bank'",
     "UPDATE wallet_funding SET kobo = kobo - 1 WHERE way = 'bank'",
     "each confirmed funding is one transfer of its amount, and deposits were confirmed by two people",
   ],
   [
-    "what a commission is made of",
+    "a wrong commission total",
     "UPDATE commission_run SET earned_kobo = earned_kobo + 1 WHERE status = 'paid'",
     "UPDATE commission_run SET earned_kobo = earned_kobo - 1 WHERE status = 'paid'",
     "unpaid commission was earned and not paid out; each payout was made once, by two people",
   ],
   [
-    "what an agency bears of it",
+    "a wrong agency fee",
     "UPDATE settlement_share SET kobo = kobo - 1 WHERE kind = 'fee' AND NOT is_reversal",
     "UPDATE settlement_share SET kobo = kobo + 1 WHERE kind = 'fee' AND NOT is_reversal",
     "each commission is charged in full to the agencies of its tickets",
   ],
-])("books notice %s", async (_what, harm, mend, check) => {
+])("ledger checks find %s", async (_what, harm, mend, check) => {
   await tamper(till.database.url, harm);
   const { checks } = await verifyBooks(database());
   await tamper(till.database.url, mend);
@@ -370,7 +370,7 @@ test.each([
   await expectBooksAgree(till);
 });
 
-test("movements and runs are only added to", async () => {
+test("wallet transactions and commission runs are append-only", async () => {
   for (const [statement, why] of [
     [sql`UPDATE wallet_move SET kobo = 1`, "never changed"],
     [sql`DELETE FROM wallet_move`, "never changed"],

@@ -14,7 +14,7 @@ import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { makeTicketWorld, newPlate, sell, type TicketWorld } from "./support/check-fixture.ts";
 
-/** Who of those registered holds a ticket: counted by the database, and here by hand. */
+/** Share of registered vehicles and shops with a ticket: the database's counts against the test's own. */
 
 const CLASSES = ["okada", "keke", "bus"] as const;
 
@@ -41,7 +41,7 @@ let vehicles: Vehicle[];
 let tickets: Ticket[];
 let other: number;
 
-// The same figures in every run, and yet of all kinds.
+// Deterministic data that includes all kinds.
 let state = 7;
 const draw = (below: number) => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -103,7 +103,7 @@ async function sellSome(): Promise<Ticket> {
 
 const dayOf = (at: number): LagosDate => new Date(at + 3_600_000).toISOString().slice(0, 10);
 
-/** By hand: who of some vehicles held a ticket on a day. */
+/** Computes which of the vehicles held a ticket on a day. */
 function holders(among: readonly Vehicle[], day: LagosDate): Vehicle[] {
   const [begins, ends] = [startOfDay(day), startOfDay(addDays(day, 1))];
   return among.filter(({ plate }) =>
@@ -143,7 +143,7 @@ async function missing(query: string): Promise<number[]> {
 
 const here = () => vehicles.filter(({ approved }) => approved);
 
-/** The parts of a whole, each with the query that asks for it. */
+/** Parts of the whole, each with its query. */
 function parts(): (readonly [query: string, of: Vehicle[]])[] {
   return [
     ["", here()],
@@ -174,7 +174,7 @@ async function expectRight(): Promise<void> {
   }
 }
 
-test("the counts, the trend and the list of those without are what counting by hand gives", async () => {
+test("counts, trend and the list of those without a ticket match the test's own computation", async () => {
   expect(holders(here(), today).length).toBeGreaterThan(0);
   await expectRight();
   for (const day of [today, addDays(today, -1), addDays(today, -5)])
@@ -185,7 +185,7 @@ test("the counts, the trend and the list of those without are what counting by h
     }
 });
 
-test("the file agrees with the screen", async () => {
+test("the export matches the screen", async () => {
   const { total } = await ask();
   const text = await (await office.fetch("/ticket-compliance/file?format=csv")).text();
   const lines = text
@@ -203,7 +203,7 @@ test("the file agrees with the screen", async () => {
   expect(list.trim().split("\r\n")).toHaveLength(1 + total.registered - total.holding);
 });
 
-test("days that are over are counted once by a job, and read the same; shops are counted by their code", async () => {
+test("past days are counted once by a job and read the same, and shops are counted by code", async () => {
   const program = systemActor("Test");
   const { id } = await transaction((tx) =>
     enqueueJob(tx, program, { kind: "count-compliance", title: "Test", input: null }),
@@ -234,7 +234,7 @@ test("days that are over are counted once by a job, and read the same; shops are
   expect((await ask("kind=shop")).total).toMatchObject({ registered: 1, holding: 1 });
 });
 
-test("an officer of some agencies is shown nothing of vehicles, which belong to none, and told why", async () => {
+test("officers of some agencies see no vehicles, as vehicles have no agency, and are shown why", async () => {
   const agencies = database().selectFrom("agency").select("id").limit(1);
   const { id: agency } = await agencies.executeTakeFirstOrThrow();
   for (const lgas of [null, [other]]) {
@@ -255,7 +255,7 @@ test("an officer of some agencies is shown nothing of vehicles, which belong to 
       expect({ of, lines: file.trim().split("\n").length }).toEqual({ of, lines: 1 });
     }
   }
-  // With another role for one local government they see what that role shows, and no more.
+  // A further role for one local government shows what that role allows, and no more.
   const permissions = ["ticket.view"];
   const both = await signInAs(
     await createHolder({ permissions, lga_ids: [other] }, { permissions, agency_ids: [agency] }),
@@ -265,7 +265,7 @@ test("an officer of some agencies is shown nothing of vehicles, which belong to 
   expect(total.registered).toBeGreaterThan(0);
 });
 
-test("an officer of one local government sees its vehicles, and days that are none are refused", async () => {
+test("officers of one local government see its vehicles, and invalid dates are rejected", async () => {
   const officer = await signInAs(await createOfficer([other]));
   const of = here().filter(({ lga }) => lga === other);
   expect((await ask("", officer)).total.registered).toBe(of.length);

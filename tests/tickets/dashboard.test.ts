@@ -16,7 +16,7 @@ import {
   type TicketWorld,
 } from "./support/check-fixture.ts";
 
-/** What is sold today, put together; and who sells unlike themselves. */
+/** The dashboard of today's sales, and agents with unusual sales. */
 
 leaveBroken(
   "tickets of batches are written by hand, without their money",
@@ -69,7 +69,7 @@ const ask = async (client = office) => {
 
 const add = (rows: readonly Sales[], part: keyof Sales) => rows.reduce((sum, row) => sum + row[part], 0);
 
-test("hours, categories, parks and agents each add up to today's tickets, and nothing else is in them", async () => {
+test("hours, categories, parks and agents each add up to today's tickets only", async () => {
   const { category } = await makeCategory(world.item);
   const agents = [world.agent, await makeAgent(world.lga), await makeAgent(elsewhere)];
   const expected = { tickets: 0, kobo: 0, voids: 0, void_kobo: 0 };
@@ -89,7 +89,7 @@ test("hours, categories, parks and agents each add up to today's tickets, and no
     expected[isVoid ? "voids" : "tickets"] += 1;
     expected[isVoid ? "void_kobo" : "kobo"] += kobo;
   }
-  // Of yesterday, and of the next day.
+  // Yesterday's and tomorrow's tickets don't count.
   await sell(world, { key: newPlate(), sold: new Date(begins - 1) });
   await sell(world, { key: newPlate(), sold: new Date(begins + DAY) });
   const { today, month, month_before } = await ask();
@@ -98,7 +98,7 @@ test("hours, categories, parks and agents each add up to today's tickets, and no
   for (const groups of [today.hours, today.categories, today.parks, today.agents])
     for (const part of ["tickets", "kobo", "voids", "void_kobo"] as const)
       expect(add(groups, part)).toBe(expected[part]);
-  // 0:00, 0:45 in the first hour; one of them was voided.
+  // Sold at 0:00 and 0:45, both in the first hour; one was voided.
   expect(today.hours[0]).toMatchObject({ tickets: 1, voids: 1 });
   expect(month.tickets + month_before.tickets).toBeGreaterThanOrEqual(expected.tickets);
   expect(month.tickets).toBeGreaterThanOrEqual(expected.tickets);
@@ -109,20 +109,20 @@ test("hours, categories, parks and agents each add up to today's tickets, and no
   expect(there.agents).toHaveLength(1);
 });
 
-test("names of agents are masked for a guest", async () => {
+test("agent names are masked for guests", async () => {
   const guest = await ask(await signInAs("guest@ratebook.test"));
   expect(JSON.stringify(guest)).not.toContain("Agent Number");
   expect(guest.today.agents[0]?.name).toMatch(/^A•••• N•••• \d•••• \(TAG-/);
 });
 
-test("an agent is out of pattern for each reason there is, and another is not", async () => {
+test("an agent with unusual sales is listed with each reason, and others are not", async () => {
   const [odd, usual] = [await makeAgent(world.lga), await makeAgent(world.lga)];
   const plate = newPlate();
   const at = (hours: number) => new Date(begins + hours * HOUR);
   for (let n = 0; n < 3; n++) await sell(world, { key: plate, agent: odd, sold: at(1) });
   for (let n = 0; n < 3; n++)
     await sell(world, { key: newPlate(), agent: odd, sold: at(12), status: "void" });
-  // A batch is for nobody in particular, and sold whenever.
+  // Bulk tickets have no holder and don't count as sales at night.
   for (let n = 0; n < 4; n++) await sell(world, { key: null, agent: usual, sold: at(1) });
   await sell(world, { key: newPlate(), agent: usual, sold: at(12) });
   const { odd_agents } = await ask();
@@ -131,11 +131,11 @@ test("an agent is out of pattern for each reason there is, and another is not", 
   expect(odd_agents.some(({ agent }) => agent === usual)).toBe(false);
 });
 
-test("what is usual is left out where it cannot be read, and a batch is no part of it", async () => {
+test("usual sales are omitted when they can't be read, and exclude batches", async () => {
   const agent = await makeAgent(world.lga);
   for (const key of [newPlate(), null])
     await sell(world, { key, agent, sold: new Date(begins - 2 * DAY + HOUR) });
-  // Another day than the dashboards of this file asked about.
+  // A day that no dashboard of this file was opened for, as results are cached.
   const found = await usualSales(lagosDate(begins - DAY));
   expect(found.get(agent)).toMatchObject({ days: 1 });
   expect(found.get(agent)?.by_hour.at(-1)).toBe(1);

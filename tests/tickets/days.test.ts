@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga } from "../support/people.ts";
 import { makeTicketWorld, newPlate, sell, type TicketWorld } from "./support/check-fixture.ts";
 
-/** What was sold on days that are over is counted once, and stays right whatever comes later. */
+/** Sales of past days are counted once and stay correct after later changes. */
 
 const HOUR = 3_600_000;
 const EVERYWHERE = [{ lga: "*", agency: "*" }] as const;
@@ -45,7 +45,7 @@ const sellOn = (back: number, more: Omit<Parameters<typeof sell>[1], "key" | "so
     ...more,
   });
 
-/** By the program's own job, as it runs every day. */
+/** Runs the daily job. */
 async function countDays(): Promise<void> {
   const program = systemActor("test");
   const job = await transaction((tx) =>
@@ -71,7 +71,7 @@ const fault = async () => {
   return checks.find(({ name }) => name.startsWith("daily counts equal their tickets"));
 };
 
-test("a month is the same counted and not counted, for everybody and within a place", async () => {
+test("a month has the same totals before and after counting, in total and per local government", async () => {
   const here = [{ lga: [world.lga], agency: "*" }] as const;
   const before = [await read(), await read(here)];
   expect(before[0]).toEqual({ tickets: 5, kobo: 1_900_00, voids: 1, void_kobo: 200_00 });
@@ -81,7 +81,7 @@ test("a month is the same counted and not counted, for everybody and within a pl
   expect([await read(), await read(here)]).toEqual(before);
 });
 
-test("days that were counted are not read again", async () => {
+test("counted days are not read again", async () => {
   await countDays();
   await sql`UPDATE ticket_day SET kobo = kobo + 7 WHERE day = ${addDays(today, -5)}`.execute(database());
   expect((await read()).kobo).toBe(1_900_07);
@@ -93,7 +93,7 @@ test("days that were counted are not read again", async () => {
   expect((await read()).kobo).toBe(1_900_07);
 });
 
-test("what is voided later, and what is heard of later, is counted by itself", async () => {
+test("later voids and late sales are added to counted days automatically", async () => {
   await countDays();
   const before = await read();
   const sold = await sellOn(2, { kobo: 5_000_00 });
@@ -116,11 +116,11 @@ test("what is voided later, and what is heard of later, is counted by itself", a
   expect(await read()).toEqual(voided);
 });
 
-test("a day is counted with what was voided while it waited", async () => {
+test("counting a day includes a void that was committed while it waited", async () => {
   const { id } = await sellOn(2, { kobo: 300_00 });
   const before = await read();
   let counted: Promise<void> = Promise.resolve();
-  // A transaction of somebody else, beside which this process asks for connections of its own.
+  // A separate transaction, so that counting uses other connections.
   await database()
     .transaction()
     .execute(async (tx) => {
@@ -143,7 +143,7 @@ test("a day is counted with what was voided while it waited", async () => {
   expect(await fault()).toMatchObject({ ok: true });
 });
 
-test("today is never counted before it is over", async () => {
+test("today is not counted before it is over", async () => {
   await sellOn(0, { kobo: 400_00 });
   await countDays();
   expect(await rowsOf(0)).toBe(0);

@@ -6,7 +6,7 @@ import { readSettings } from "#kernel/settings.ts";
 import { administer, withDatabase } from "../support/database.ts";
 import { testKey } from "../support/key.ts";
 
-/** A demonstration whose first start failed is filled by the next one that succeeds, once. */
+/** If the first start of a demonstration fails, the next successful one adds the tickets, once. */
 
 const name = `ratebook_first_${randomUUID().slice(0, 8)}`;
 const maintenance = withDatabase(inject("templateUrl"), "postgres");
@@ -29,14 +29,14 @@ async function countTickets(): Promise<number> {
   return n;
 }
 
-test("a start that failed leaves the street to the next", async () => {
+test("a failed start leaves the demonstration's tickets to the next start", async () => {
   await administer(maintenance, `CREATE DATABASE ${name}`);
   await expect(start("too short")).rejects.toThrow("RATEBOOK_KEY is not a key");
   expect(await countTickets()).toBe(0);
 });
 
-test("a street that failed half-way is not there at all, and is begun anew", async () => {
-  // What is written last of it: tickets and money were there by then.
+test("demonstration tickets that failed half-way are rolled back and added by the next start", async () => {
+  // Checks are inserted last, after tickets and payments.
   await administer(url, "ALTER TABLE ticket_check ADD CONSTRAINT fails CHECK (false) NOT VALID");
   await expect(start(testKey)).rejects.toThrow("fails");
   expect(await countTickets()).toBe(0);
@@ -46,7 +46,7 @@ test("a street that failed half-way is not there at all, and is begun anew", asy
   expect(await countTickets()).toBeGreaterThan(100);
 });
 
-test("it is filled once, and what was done in it since stays", async () => {
+test("demonstration tickets are added once, and later changes are kept", async () => {
   await start(testKey);
   const before = await countTickets();
   expect(before).toBeGreaterThan(100);

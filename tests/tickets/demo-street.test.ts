@@ -16,7 +16,7 @@ import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { asActor, rightsOfGuest } from "./support/guest-actor.ts";
 
-/** The demonstration has something to look at, and its books agree. */
+/** The demonstration's tickets cover all cases, and the ledger agrees. */
 
 let testDatabase: TestDatabase;
 
@@ -35,7 +35,7 @@ const everyVerdictIsThere = async () => {
 
 const streetIsDue = () => database().updateTable("installation").set({ street_due: true }).execute();
 
-describe("made now", () => {
+describe("demonstration tickets created now", () => {
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
     await ensureSigningKey();
@@ -45,9 +45,9 @@ describe("made now", () => {
   });
   afterAll(() => testDatabase?.close());
 
-  test("its books agree", booksAgree);
+  test("agree with the ledger", booksAgree);
 
-  test("its wallets hold what they say on the tin, one of them too little", async () => {
+  test("leave each wallet with its stated balance, one of them low", async () => {
     const { rows } = await sql<{ name: string; balance: number }>`
       SELECT coalesce(a.name, s.name) AS name, w.balance FROM wallet w LEFT JOIN ticket_agent a ON a.id = w.ticket_agent_id
       LEFT JOIN super_agent s ON s.id = w.super_agent_id ORDER BY w.balance`.execute(database());
@@ -60,7 +60,7 @@ describe("made now", () => {
     });
   });
 
-  test("a guest sees the person on record that a ticket names, masked", async () => {
+  test("show a guest the masked payer that a ticket names", async () => {
     const person = await database()
       .selectFrom("individual")
       .select("id")
@@ -70,9 +70,9 @@ describe("made now", () => {
     expect(seen).toMatchObject({ name: "A•••• S••••", phone: "••••••••290", tickets: 1 });
   });
 
-  test("every verdict was come to", everyVerdictIsThere);
+  test("include every verdict of a check", everyVerdictIsThere);
 
-  test("a slip waits, a batch is issued, a commission drafted", async () => {
+  test("include a pending deposit, an issued batch and a draft commission", async () => {
     const one = await sql<Record<string, number>>`
       SELECT (SELECT count(*) FROM wallet_funding WHERE status = 'waiting') AS slips,
         (SELECT count(*) FROM bulk_ticket WHERE status = 'paid' AND issued = quantity) AS batches,
@@ -80,14 +80,14 @@ describe("made now", () => {
     expect(one.rows[0]).toEqual({ slips: 1, batches: 1, runs: 1 });
   });
 
-  test("its movements stand in the order of their times", async () => {
+  test("have wallet transactions in the order of their times", async () => {
     const { rows } = await sql`
       SELECT FROM (SELECT at, lag(at) OVER (PARTITION BY wallet_id ORDER BY id) AS before FROM wallet_move) AS m
       WHERE at < before`.execute(database());
     expect(rows).toEqual([]);
   });
 
-  test("what it sold is as a sale by its agent is", async () => {
+  test("have the same data as a ticket sold by the agent", async () => {
     const agent = await signInAs("agent@ratebook.test");
     const { rows } = await sql<{ category_id: number; price_id: number }>`
       SELECT c.id AS category_id, p.id AS price_id FROM ticket_category c JOIN ticket_price p ON p.category_id = c.id
@@ -105,7 +105,7 @@ describe("made now", () => {
   });
 });
 
-/** What a sale leaves behind, without numbers and times of its own. */
+/** The data of a sale without its own numbers and times. */
 async function shape(ticket: number) {
   const { rows } = await sql<Record<string, unknown>>`
     SELECT to_jsonb(k) - ARRAY['id', 'code', 'sale_id', 'sale_hash', 'security_code', 'signed', 'holder_key', 'valid_from', 'valid_to',
@@ -122,7 +122,7 @@ async function shape(ticket: number) {
   return rows[0];
 }
 
-describe("made half an hour after midnight", () => {
+describe("demonstration tickets created half an hour after midnight", () => {
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
     await ensureSigningKey();
@@ -131,9 +131,9 @@ describe("made half an hour after midnight", () => {
   });
   afterAll(() => testDatabase?.close());
 
-  test("its books agree", booksAgree);
+  test("agree with the ledger", booksAgree);
 
-  test("each agent has sold something on the day, and nobody too much at night", async () => {
+  test("include sales of each agent today, without too many at night", async () => {
     const { today, month, odd_agents } = await viewTicketDashboard(systemActor("test"));
     expect(today.agents.map(({ tickets }) => tickets)).toEqual(expect.arrayContaining([2, 2, 2, 2]));
     expect(month.tickets).toBeGreaterThanOrEqual(today.total.tickets);
@@ -145,7 +145,7 @@ describe("made half an hour after midnight", () => {
 
 /** Minutes after midnight. */
 describe.each([0, 7 * 60 + 5, 8 * 60 + 50, 12 * 60, 23 * 60 + 59])(
-  "made %i minutes after midnight",
+  "demonstration tickets created %i minutes after midnight",
   (minutes) => {
     beforeAll(async () => {
       testDatabase = await createTestDatabase();
@@ -156,6 +156,6 @@ describe.each([0, 7 * 60 + 5, 8 * 60 + 50, 12 * 60, 23 * 60 + 59])(
     });
     afterAll(() => testDatabase?.close());
 
-    test("every verdict was come to", everyVerdictIsThere);
+    test("include every verdict of a check", everyVerdictIsThere);
   },
 );

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 import { createSeller, createTicket, dataOf, key, Phone, plate } from "./support/device-fixture.ts";
 
-/** The square of a ticket that a phone sold without a network, looked at before and after it was sent. */
+/** The QR code of an offline ticket, checked before and after it is synced. */
 
 let testDatabase: TestDatabase;
 let inspector: ApiClient;
@@ -53,7 +53,7 @@ const verdicts = async (square: string) => [
   (await viewPublicTicket(square)).verdict,
 ];
 
-test("is valid by its certificate before it is sent, and by the books afterwards", async () => {
+test("an offline ticket is valid by its certificate before sync, and by the database afterwards", async () => {
   const phone = await phoneWith();
   const ask = asked();
   const text = phone.sell(ask);
@@ -83,7 +83,7 @@ test("is valid by its certificate before it is sent, and by the books afterwards
   expect(await verdicts(squareOf(phone, other))).toEqual(["void", "void"]);
 });
 
-test("is forged when a signature, the plate or the certificate is another's", async () => {
+test("an offline ticket is forged when its signature, plate or certificate belongs to another", async () => {
   const [phone, other] = [await phoneWith(), await phoneWith()];
   const text = phone.sell(asked());
   const square = squareOf(phone, text);
@@ -91,7 +91,7 @@ test("is forged when a signature, the plate or the certificate is another's", as
   const flipped = square.replace(/.{20}$/, (end) => `${end[0] === "A" ? "B" : "A"}${end.slice(1)}`);
   expect(await verdicts(flipped)).toEqual(forged);
   expect(await verdicts(squareOf(other, text))).toEqual(forged);
-  // Another plate under the signature of this one.
+  // A different plate with a signature by the other phone.
   const words = readSale(text)?.words;
   if (!words) throw new Error("It is no sale.");
   const others = other.sign({ ...words, holder: "ABC-123DE" }).text;
@@ -99,12 +99,12 @@ test("is forged when a signature, the plate or the certificate is another's", as
   const changed = `${others.slice(0, -86)}${text.slice(-86)}`;
   expect(await verdicts(squareOf(phone, changed))).toEqual(forged);
   expect(await verdicts(`${square.slice(0, -3)}`)).toEqual(["unknown", "incomplete"]);
-  // The phone's own second ticket under the number of its first.
+  // The phone's own second ticket with the number of its first.
   await phone.send([text]);
   expect(await verdicts(squareOf(phone, phone.sign({ ...words, holder: "ABC-123DE" }).text))).toEqual(forged);
 });
 
-test("is forged when the certificate was never given out, although a key of ours signed it", async () => {
+test("an offline ticket is forged when its certificate was never issued, even if signed with our key", async () => {
   const phone = await phoneWith();
   const square = squareOf(phone, phone.sell(asked()));
   await sql`ALTER TABLE device_lease DISABLE TRIGGER device_lease_forwards`.execute(database());
@@ -115,7 +115,7 @@ test("is forged when the certificate was never given out, although a key of ours
   expect(await verdicts(square)).toEqual(["forged", "forged"]);
 });
 
-test("is unknown where the office does not stand by it: its phone cut off, its float given back, its words changed", async () => {
+test("an offline ticket is unknown when its phone was revoked, its float released or its validity changed", async () => {
   const unknown = ["unknown", "unknown"];
   const cut = await phoneWith();
   const [sent, late] = [cut.sell(asked()), cut.sell(asked())];
@@ -136,7 +136,7 @@ test("is unknown where the office does not stand by it: its phone cut off, its f
   expect(await verdicts(squareOf(phone, after))).toEqual(["forged", "forged"]);
 });
 
-test("the key of a phone that was cut off is on the list for those without a network", async () => {
+test("the key of a revoked phone is on the list for offline checks", async () => {
   const phone = await phoneWith();
   const [, , , own = ""] = phone.lease.certificate.split(".");
   const listed = async () => {

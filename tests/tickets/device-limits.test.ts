@@ -19,7 +19,7 @@ import {
   type Seller,
 } from "./support/device-fixture.ts";
 
-/** Limits of a day: what is sold with a network and what phones sell without one never come to more together. */
+/** Daily limits: online and offline sales together never exceed them. */
 
 const PRICE = 20_000;
 
@@ -81,7 +81,7 @@ const above = (left_kobo: number) => ({ status: 409, body: { code: "daily-limit"
 const moveTo = ({ agent_id }: Seller, super_agent_id: number) =>
   database().updateTable("ticket_agent").set({ super_agent_id }).where("id", "=", agent_id).execute();
 
-/** What stands in the books as sold today, kobo. */
+/** Today's recorded sales in kobo. */
 async function soldBy(column: "ticket_agent_id" | "super_agent_id", id: number): Promise<number> {
   const { rows } = await sql<{ kobo: number }>`
     SELECT coalesce(sum(kobo), 0)::bigint AS kobo FROM ticket WHERE ${sql.ref(column)} = ${id} AND status = 'valid'`.execute(
@@ -90,8 +90,8 @@ async function soldBy(column: "ticket_agent_id" | "super_agent_id", id: number):
   return rows[0]?.kobo ?? 0;
 }
 
-describe("an agent's limit of a day", () => {
-  test("counts what phones may still sell against a sale, a batch and more float", async () => {
+describe("an agent's daily limit", () => {
+  test("counts the unsold offline float against sales, batches and more float", async () => {
     const seller = await newSeller(100_000);
     const phone = await Phone.enrol(seller.client);
     expect(await phone.setAside(60_000)).toMatchObject({ status: 201 });
@@ -106,7 +106,7 @@ describe("an agent's limit of a day", () => {
     expect(await sellOnline(seller)).toMatchObject(above(0));
   });
 
-  test("is the lower of the office's and the super agent's limit, for offline float, batches and sales", async () => {
+  test("is the lower of the office's and the super agent's limit, for float, batches and sales", async () => {
     const company = await newCompany(1_000_000);
     for (const [office, own] of [
       [80_000, 30_000],
@@ -125,7 +125,7 @@ describe("an agent's limit of a day", () => {
     }
   });
 
-  test("counts what was sold against float, and what comes back may be sold again", async () => {
+  test("counts sales against new float, and released float can be sold again", async () => {
     const seller = await newSeller(100_000);
     const phone = await Phone.enrol(seller.client);
     await sellOnline(seller);
@@ -138,7 +138,7 @@ describe("an agent's limit of a day", () => {
     expect(await sellOnline(seller)).toMatchObject(above(0));
   });
 
-  test("leaves out float whose time was over before the day began", async () => {
+  test("ignores float that expired before today", async () => {
     const seller = await newSeller(60_000);
     const phone = await Phone.enrol(seller.client);
     await phone.setAside(60_000);
@@ -150,7 +150,7 @@ describe("an agent's limit of a day", () => {
     expect(await sellOnline(seller)).toMatchObject({ status: 201 });
   });
 
-  test("holds in any order of sales and float", async () => {
+  test("is kept in any order of sales and float", async () => {
     const step = fc.constantFrom("online", "aside", "offline", "offline", "send", "close");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
@@ -176,8 +176,8 @@ describe("an agent's limit of a day", () => {
   });
 });
 
-describe("a super agent's limit of a day", () => {
-  test("counts what the phones of all its agents may still sell", async () => {
+describe("a super agent's daily limit", () => {
+  test("counts the unsold offline float of all its agents", async () => {
     const company = await newCompany(100_000);
     const [one, two] = [await newSeller(null, company), await newSeller(null, company)];
     const phone = await Phone.enrol(one.client);
@@ -190,7 +190,7 @@ describe("a super agent's limit of a day", () => {
     expect(await soldBy("super_agent_id", company)).toBe(100_000);
   });
 
-  test("is kept by many who set aside and sell at once", async () => {
+  test("is kept when many agents reserve float and sell at the same time", async () => {
     const company = await newCompany(100_000);
     const agents = [await newSeller(null, company), await newSeller(null, company)];
     const phones = await Promise.all(agents.map(({ client }) => Phone.enrol(client)));
@@ -203,11 +203,11 @@ describe("a super agent's limit of a day", () => {
     expect(await soldBy("super_agent_id", company)).toBeLessThanOrEqual(100_000);
   });
 
-  test("of an agent reassigned mid-day counts the float for both: nothing more is sold than either may", async () => {
+  test("counts the float of an agent reassigned mid-day for both super agents, so that neither limit is exceeded", async () => {
     const [morning, evening] = [await newCompany(100_000), await newCompany(80_000)];
     const moved = await newSeller(null, morning);
     const [left, new_one] = [await newSeller(null, morning), await newSeller(null, evening)];
-    // A phone's sale is of a whole second: longer ago than its agent was entered just now.
+    // Offline sales have whole seconds, so the membership must start earlier than this one.
     const since = sql<Date>`now() - interval '1 day'`;
     await database()
       .insertInto("agent_membership")
@@ -217,7 +217,7 @@ describe("a super agent's limit of a day", () => {
     await phone.setAside(60_000);
     const sold = [phone.sell(asked()), phone.sell(asked()), phone.sell(asked())];
     await moveTo(moved, evening);
-    // What the phone sold for the first company is not known yet.
+    // It is not known yet what the phone sold for the first super agent.
     for (let n = 0; n < 2; n++) expect(await sellOnline(left)).toMatchObject({ status: 201 });
     expect(await sellOnline(left)).toMatchObject(above(0));
     expect(await sellOnline(new_one)).toMatchObject({ status: 201 });
@@ -226,7 +226,7 @@ describe("a super agent's limit of a day", () => {
     expect(await soldBy("super_agent_id", morning)).toBe(100_000);
     expect(await soldBy("super_agent_id", evening)).toBe(20_000);
     expect(await sellOnline(left)).toMatchObject(above(100_000 - (await soldBy("super_agent_id", morning))));
-    // Once it is sent, what was sold for the first leaves room with the second.
+    // After sync, sales for the first super agent no longer count for the second.
     await phone.close();
     expect(await sellOnline(new_one)).toMatchObject({ status: 201 });
   });

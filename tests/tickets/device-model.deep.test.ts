@@ -26,16 +26,16 @@ import {
 } from "./support/device-fixture.ts";
 
 /**
- * Anything may happen on the way of what phones sold: lost, repeated, reordered, split and forged uploads, copied phones, phones cut
- * off, prices changed, sales with a network out of the same wallet. Never more is sold than was set aside, nothing twice, the
- * wallet never below nothing, and what was acknowledged is there.
+ * Model test of offline sales with lost, repeated, reordered, split and forged uploads, copied and revoked
+ * phones, price changes and online sales from the same wallet. Invariants: no more is sold than the float,
+ * nothing is recorded twice, the balance is never negative, and every acknowledged sale exists.
  */
 
 let testDatabase: TestDatabase;
 let office: ApiClient;
 
 beforeAll(async () => {
-  // One administrator makes more calls than the limit allows when 1,000 runs take minutes.
+  // 1,000 runs take minutes and exceed the rate limit of one administrator.
   allowManyCalls();
   testDatabase = await createTestDatabase();
   await ensureSigningKey();
@@ -52,7 +52,10 @@ type Step =
       readonly ticket: number;
       readonly kobo: number | null;
     }
-  /** From the oldest unacknowledged on, or leaving some out; lost on the way there or back, repeated, turned round. */
+  /**
+   * Sends from the oldest unacknowledged sale on or skips some; the request or the response may be lost, repeated
+   * or reversed.
+   */
   | {
       readonly do: "send";
       readonly phone: number;
@@ -136,17 +139,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What was answered in all of it; a model in which nothing was ever refused would show nothing. */
+/** All error codes received; a model without any refusal would prove nothing. */
 const codes = new Set<string | undefined>();
 
-/** What has to be met whatever else is drawn: lost on both ways, out of turn, turned round, repeated, forged, copied. */
+/** Steps included in every run: lost requests and responses, out of order, reversed, repeated, forged, copied. */
 const send = { do: "send", phone: 0, from: 1, take: 6, lost: "no", turned: false, twice: false } as const;
 const always: readonly Step[] = [
   { do: "sell", phone: 0, ticket: 0, times: 3 },
   { ...send, lost: "there" },
   { ...send, lost: "back" },
   { do: "sell", phone: 0, ticket: 1, times: 2 },
-  // From the third on, while nothing was heard of any: the books have those before.
+  // Starts at the third although none is acknowledged: the first two were recorded before.
   { ...send, from: 3, turned: true, twice: true },
   { do: "set-aside", phone: 1, kobo: 100_000 },
   { do: "sell", phone: 1, ticket: 0, times: 3 },
@@ -157,30 +160,30 @@ const always: readonly Step[] = [
   { do: "sell", phone: 2, ticket: 1, times: 1 },
   { ...send, phone: 1, twice: true },
   { ...send, phone: 2, twice: true },
-  // 70,000 kobo were sold of 150,000: of eight times 20,000 more half is too much.
+  // 70,000 of 150,000 kobo are sold, so half of the eight sales of 20,000 exceed the float.
   { do: "sell-anyway", phone: 0, ticket: 0, kobo: null },
   { do: "sell-anyway", phone: 0, ticket: 0, kobo: null },
   { ...send, take: 20, turned: true },
 ];
 
-/** What lies on a phone, and what its owner was told. */
+/** The sales stored on a phone, and what was acknowledged. */
 interface Drawer {
   phone: Phone;
-  /** Every text of the open lease, in its order. */
+  /** All signed sales of the open lease, in order. */
   texts: string[];
-  /** So many of them, from the first on, an answer came for. */
+  /** Number of leading sales that were acknowledged. */
   told: number;
 }
 
-/** One agent with phones, and the simple model beside the product. */
+/** One agent with phones, and the reference model. */
 class World {
   readonly seller: Seller;
   readonly drawers: Drawer[];
   readonly tickets: readonly number[];
   readonly funded: number;
-  /** Kobo by lease. */
+  /** Kobo per lease. */
   readonly aside = new Map<number, number>();
-  /** Signed texts that were answered "booked". */
+  /** Signed sales acknowledged as recorded. */
   readonly acknowledged = new Set<string>();
   online = 0;
 
@@ -227,7 +230,7 @@ class World {
         }
         return;
       case "sell-anyway":
-        // Again and again, whatever is left of the float; at the right price or another.
+        // Repeatedly, ignoring the remaining float, at the right price or another.
         for (let n = 0; n < 4; n++)
           drawer.texts.push(
             at.sellAnyway(this.asked(one.ticket), () => (one.kobo ? { kobo: one.kobo } : {})),
@@ -270,14 +273,14 @@ class World {
   private hear(drawer: Drawer, begin: number, texts: readonly string[], sales: readonly SentSale[]) {
     const byCounter = new Map(sales.map((sale) => [sale.counter, sale]));
     texts.forEach((text, index) => {
-      // The texts of a lease stand in the order of their numbers.
+      // A lease's sales are in the order of their counters.
       const sale = byCounter.get(begin + index + 1);
       if (sale?.state === "booked") this.acknowledged.add(text);
       if (sale && sale.state !== "refused" && begin + index === drawer.told) drawer.told += 1;
     });
   }
 
-  /** What the other way of selling does with a wallet: one conditional update and its leg. */
+  /** What an online sale does to a wallet: one conditional update and its entry. */
   private async sellOnline(kobo: number) {
     await transaction(async (tx) => {
       const { rows } = await sql`UPDATE wallet SET balance = balance - ${kobo}
@@ -334,7 +337,7 @@ class World {
     for (const text of this.acknowledged) expect(there).toContain(text);
   }
 
-  /** Phones that are in order send everything again and again, and close. */
+  /** Phones in good standing resend everything and close. */
   async settle() {
     for (const drawer of this.drawers) {
       if (!drawer.phone.float || drawer.texts.length === 0) continue;
@@ -347,12 +350,12 @@ class World {
   }
 }
 
-test("whatever happens on the way, the books are right", { timeout: 1_200_000 }, async () => {
+test("the ledger is correct whatever happens during sync", { timeout: 1_200_000 }, async () => {
   const seed = seedOf("SEED");
   process.stdout.write(`device model, seed ${seed}\n`);
   const funded = 400_000;
   let booked = 0;
-  // Shared by all runs: a phone receives prices of at most 500 categories.
+  // Shared by all runs, because a phone receives prices of at most 500 categories.
   const tickets = [await createTicket({ kobo: 20_000 }), await createTicket({ kobo: 5_000 })];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 45 }), async (steps) => {
@@ -381,7 +384,7 @@ test("whatever happens on the way, the books are right", { timeout: 1_200_000 },
   expect([...codes]).toEqual(
     expect.arrayContaining(["booked", "sale-forged", "sale-missing", "device-cloned", "lease-exceeded"]),
   );
-  // A model in which nothing is ever sold would show nothing.
+  // A model without any sale would prove nothing.
   expect(booked).toBeGreaterThan(0);
   const { checks } = await verifyBooks(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);

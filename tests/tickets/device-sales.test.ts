@@ -28,7 +28,7 @@ import {
   standOf,
 } from "./support/device-fixture.ts";
 
-/** Selling without a network, from the offline float to what the office decides. */
+/** Offline sales, from reserving the float to an officer's decision. */
 
 let testDatabase: TestDatabase;
 let office: ApiClient;
@@ -73,7 +73,7 @@ const casesOf = async ({ id }: Phone) =>
 const caseOf = async (phone: Phone) => (await casesOf(phone))[0]?.id ?? 0;
 
 describe("offline float", () => {
-  test("is held in the wallet, within its limits, one at a time", async () => {
+  test("is reserved in the wallet within its limits, one per phone", async () => {
     const phone = await phoneWith(500_000, 600_000);
     expect(await standOf(seller)).toMatchObject({ balance: 600_000, held: 500_000 });
     expect(code(await phone.setAside(10_000))).toEqual({ status: 409, code: "lease-open" });
@@ -84,7 +84,7 @@ describe("offline float", () => {
     expect(await standOf(seller)).toMatchObject({ balance: 600_000, held: 600_000 });
   });
 
-  test("counts as sold today, on all phones, and takes the PIN above what sales take it", async () => {
+  test("counts as sold today across all phones, and requires the PIN above the PIN limit of sales", async () => {
     seller = await createSeller(3_000_000);
     await sql`UPDATE ticket_agent SET daily_limit_kobo = 600000 WHERE id = ${seller.agent_id}`.execute(
       database(),
@@ -111,11 +111,11 @@ describe("offline float", () => {
     expect(await three.setAside(500_001, "4711")).toMatchObject({ status: 201 });
   });
 
-  test("comes back when the phone closes it after everything was sent", async () => {
+  test("is released when the phone closes it after syncing all sales", async () => {
     const phone = await phoneWith(100_000);
     const text = phone.sell(asked());
     expect(code(await phone.close())).toEqual({ status: 409, code: "sales-missing" });
-    // The last number of the books, by whoever has not the phone.
+    // Only the phone itself can sign the closing; the seller's account is not enough.
     const path = `/devices/${phone.id}/leases/${phone.lease.lease}/close`;
     expect(code(await seller.client.post(path, { counter: 0 }, key()))).toEqual({
       status: 422,
@@ -134,7 +134,7 @@ describe("offline float", () => {
     expect(again).toMatchObject({ status: 201 });
   });
 
-  test("comes back by itself a week after its time, and not before", async () => {
+  test("is released automatically a week after it expires, not earlier", async () => {
     const phone = await phoneWith(100_000);
     expect(await closeOverdue()).toBe(0);
     await sql`ALTER TABLE device_lease DISABLE TRIGGER device_lease_forwards`.execute(database());
@@ -145,7 +145,7 @@ describe("offline float", () => {
     expect(await standOf(seller)).toMatchObject({ balance: 1_000_000, held: 0 });
   });
 
-  test("is not for somebody else's phone, nor for a suspended agent", async () => {
+  test("is refused for another user's phone and for a suspended agent", async () => {
     const phone = await phoneWith(100_000);
     const stranger = await createSeller(1_000_000);
     const path = `/devices/${phone.id}`;
@@ -169,8 +169,8 @@ const suspend = (agent: number, ago = "0 seconds") =>
     database(),
   );
 
-describe("what a phone sends", () => {
-  test("is booked once, with all its legs and the super agent of that moment, however often it comes", async () => {
+describe("a synced sale", () => {
+  test("is recorded once with all entries and the super agent at its time, however often it is sent", async () => {
     const n = await database()
       .insertInto("super_agent")
       .values({
@@ -184,7 +184,7 @@ describe("what a phone sends", () => {
     const phone = await Phone.enrol(seller.client);
     await phone.setAside(100_000);
     const texts = [phone.sell(asked()), phone.sell(asked())];
-    // Reassigned before anything was sent.
+    // The agent is reassigned before the sync.
     await database()
       .insertInto("agent_membership")
       .values([
@@ -232,13 +232,13 @@ describe("what a phone sends", () => {
     ]);
   });
 
-  test("earns commission rounded down to whole kobo, as online sales do", async () => {
+  test("earns commission rounded down to whole kobo, like online sales", async () => {
     const { id: company } = await database()
       .insertInto("super_agent")
       .values({ name: `Company ${randomUUID().slice(0, 8)}`, phone_number: "08030000000" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    // 5 % are 999.50 kobo, 2 % are 399.80.
+    // 5% is 999.50 kobo, 2% is 399.80.
     const { category_id, price_id } = await createTicket({ kobo: 19_990 });
     seller = await createSeller(1_000_000, company);
     const phone = await Phone.enrol(seller.client);
@@ -259,7 +259,7 @@ describe("what a phone sends", () => {
     ]);
   });
 
-  test("in the wrong order waits for what is missing; many at once are booked once", async () => {
+  test("out of order is refused until the missing ones arrive, and concurrent uploads are recorded once", async () => {
     const phone = await phoneWith(200_000);
     const texts = Array.from({ length: 6 }, () => phone.sell(asked()));
     expect((await phone.send(texts.slice(3))).sales).toMatchObject([
@@ -271,7 +271,7 @@ describe("what a phone sends", () => {
     expect(await standOf(seller)).toMatchObject({ balance: 880_000, held: 80_000, tickets: 6 });
   });
 
-  test("forged, of another phone or of another lease is refused and books nothing", async () => {
+  test("that is forged, or from another phone or lease, is refused and recorded nowhere", async () => {
     const phone = await phoneWith(200_000);
     const other = await Phone.enrol(seller.client);
     await other.setAside(100_000);
@@ -286,7 +286,7 @@ describe("what a phone sends", () => {
     expect((await cheaper.send([mine])).sales).toMatchObject([{ state: "booked" }]);
   });
 
-  test("never sells more than was set aside", async () => {
+  test("beyond the float needs review", async () => {
     const phone = await phoneWith(50_000);
     expect([phone.sell(asked()), phone.sell(asked())].every((text) => text.startsWith("S1."))).toBe(true);
     expect(phone.sell(asked())).toBe("float-too-low");
@@ -301,7 +301,7 @@ describe("what a phone sends", () => {
     expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 10_000, tickets: 2 });
   });
 
-  test("at a price that was in force is booked, at any other it is a case", async () => {
+  test("at a price that was in force is recorded, and at any other needs review", async () => {
     const ticket = await createTicket({ kobo: 10_000 });
     const phone = await phoneWith(200_000);
     const newer = await setPrice(ticket.category_id, 15_000);
@@ -330,12 +330,12 @@ describe("what a phone sends", () => {
     expect((await later.send([stale])).sales).toMatchObject([{ state: "case", code: "price-wrong" }]);
   });
 
-  test("by a clock set back or ahead, or after its time, is a case; the ones after it go on", async () => {
+  test("from a wrong clock or after expiry needs review, and the following ones are recorded", async () => {
     const phone = await phoneWith(200_000);
     const moved = (seconds: number) =>
       phone.sellAnyway(asked(), ({ from, to }) => ({
         from: from + seconds,
-        // Until the end of its day, which in the evening is another one.
+        // Until the end of its day, which in the evening is a later day.
         to: to + Math.ceil(Math.max(0, from + seconds + 1 - to) / 86_400) * 86_400,
       }));
     const texts = [moved(-3_600), moved(1_800), moved(4 * 86_400), phone.sell(asked())];
@@ -353,7 +353,7 @@ describe("what a phone sends", () => {
       { state: "case", code: "holder-wrong" },
       { state: "case", code: "terms-differ" },
     ]);
-    // Booked by the price's own name and time, whatever the phone wrote.
+    // Recorded with the name and validity of the price, whatever the phone wrote.
     const cases = dataOf<{ id: number; counter: number; valid_to: string }[]>(
       await office.get(`/device-cases?device_id=${phone.id}`),
     );
@@ -386,7 +386,7 @@ describe("what a phone sends", () => {
     }
   });
 
-  test("for a shop there is not, or a vehicle of another class, is a case", async () => {
+  test("for an unknown shop or a vehicle of another class needs review", async () => {
     const shops = await createTicket({ kobo: 10_000, holder: "shop" });
     const bus = await createTicket({ kobo: 10_000 });
     await sql`UPDATE ticket_category SET vehicle_class = 'bus' WHERE id = ${bus.category_id}`.execute(
@@ -408,7 +408,7 @@ describe("what a phone sends", () => {
     ]);
   });
 
-  test("dated back before a suspension after which the phone was heard of is a case", async () => {
+  test("backdated before a suspension, although the phone was online after it, needs review", async () => {
     const phone = await phoneWith(200_000);
     await suspend(seller.agent_id, "15 minutes");
     await sql`ALTER TABLE device_lease DISABLE TRIGGER device_lease_forwards`.execute(database());
@@ -427,7 +427,7 @@ describe("what a phone sends", () => {
     expect((await phone.send([back()])).sales).toMatchObject([{ state: "case", code: "agent-suspended" }]);
   });
 
-  test("of an agent suspended meanwhile is booked up to the suspension, and a case from there on", async () => {
+  test("of a suspended agent is recorded up to the suspension and needs review afterwards", async () => {
     const phone = await phoneWith(200_000);
     const [early, late] = [
       phone.sell(asked()),
@@ -435,7 +435,7 @@ describe("what a phone sends", () => {
     ];
     await sql`UPDATE ticket_agent SET suspended_at = clock_timestamp() + interval '30 seconds', suspended_reason = 'Away'
       WHERE id = ${seller.agent_id}`.execute(database());
-    // Dated back, but after the suspension in the chain.
+    // Backdated, but after the suspension in the chain.
     const last = phone.sellAnyway(asked(), ({ from }) => ({ from }));
     expect((await phone.send([early, late, last])).sales).toMatchObject([
       { state: "booked" },
@@ -446,8 +446,8 @@ describe("what a phone sends", () => {
   });
 });
 
-describe("a phone that is lost or copied", () => {
-  test("is cut off: its float stays held, and what comes later is booked out of it or refused by the office", async () => {
+describe("a lost or copied phone", () => {
+  test("is revoked: its float stays reserved, and an officer accepts or rejects later sales", async () => {
     const phone = await phoneWith(100_000);
     const [sent, late, refused] = [phone.sell(asked()), phone.sell(asked()), phone.sell(asked())];
     await phone.send([sent]);
@@ -483,7 +483,7 @@ describe("a phone that is lost or copied", () => {
     expect((await phone.send([late])).sales).toMatchObject([{ state: "booked" }]);
   });
 
-  test("sells the same number twice: both are kept, it is cut off, and the office is told", async () => {
+  test("that uses the same counter twice is revoked, both sales are kept, and officers are notified", async () => {
     const phone = await phoneWith(200_000);
     const copy = phone.copy();
     const mine = [phone.sell(asked()), phone.sell(asked())];
@@ -516,7 +516,7 @@ describe("a phone that is lost or copied", () => {
     });
   });
 
-  test("goes on from a copy that never sent: its chain betrays it", async () => {
+  test("is detected by its chain when the copy continues without having synced", async () => {
     const phone = await phoneWith(200_000);
     const copy = phone.copy();
     await phone.send([phone.sell(asked())]);
@@ -527,7 +527,7 @@ describe("a phone that is lost or copied", () => {
   });
 });
 
-test("cases are for whoever may decide, in their local governments, and need cover", async () => {
+test("offline sales are reviewed by officers with the right in their local governments, and need a sufficient balance", async () => {
   const phone = await phoneWith(100_000, 100_000);
   const texts = Array.from({ length: 6 }, () => phone.sellAnyway(asked(), () => ({})));
   await phone.send(texts);

@@ -8,14 +8,14 @@ import { tamper } from "../money/support/owner.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createSeller, createTicket, Phone, plate, type Seller, standOf } from "./support/device-fixture.ts";
 
-/** Float of phones that was tampered with behind the product's back: verify names the wallet, the lease and the sums. */
+/** Offline float changed directly in the database: `ratebook verify` names the wallet, the lease and the amounts. */
 
 let db: TestDatabase;
 let seller: Seller;
 let wallet: string;
 let leases: number[];
 
-/** Two phones: one with ₦800.00 of ₦1,000.00 left, one with all of ₦300.00. */
+/** Two phones: one with ₦800.00 of ₦1,000.00 left, one with all of its ₦300.00. */
 beforeAll(async () => {
   db = await createTestDatabase();
   await ensureSigningKey();
@@ -36,11 +36,11 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => db?.close());
 
-/** What the checks say after a statement, which is taken back. */
+/** Errors found after a statement, which is rolled back. */
 async function faultsAfter(statement: string): Promise<string[]> {
   const found: string[] = [];
   await transaction(async (tx) => {
-    // As a superuser past every trigger would.
+    // Disables triggers, as a superuser could.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     await sql.raw(statement).execute(tx);
     for (const { name, faults } of deviceQueries) {
@@ -61,12 +61,12 @@ const TRANSFER =
   "each open offline float is reserved by one transfer from its wallet, and nothing else is reserved for its phone";
 const SOLD = "each offline float has sold exactly what its phone sent and was recorded";
 
-test("untouched, nothing is wrong", async () => {
+test("checks pass on unchanged data", async () => {
   expect(await standOf(seller)).toMatchObject({ balance: 480_000, held: 110_000, aside: 110_000 });
   expect(await faultsAfter("SELECT 1")).toEqual([]);
 });
 
-test("a wallet whose sum was changed is named, with the leases that have it aside", async () => {
+test("a changed wallet total is reported with the leases that reserve it", async () => {
   expect(await faultsAfter(`UPDATE wallet SET held = held - 1 WHERE id = ${seller.wallet_id}`)).toEqual([
     expect.stringContaining(
       `${HELD}: ${wallet}: 109999 kobo reserved, open leases have 110000 (lease ${leases[0]} of device`,
@@ -74,7 +74,7 @@ test("a wallet whose sum was changed is named, with the leases that have it asid
   ]);
 });
 
-test("a lease whose sum was changed is named, and its wallet", async () => {
+test("a changed lease total is reported with its wallet", async () => {
   const faults = await faultsAfter(`UPDATE device_lease SET kobo = kobo + 500 WHERE id = ${leases[1]}`);
   expect(faults).toHaveLength(2);
   expect(faults[0]).toContain(`${HELD}: ${wallet}: 110000 kobo reserved, open leases have 110500`);
@@ -83,7 +83,7 @@ test("a lease whose sum was changed is named, and its wallet", async () => {
   );
 });
 
-test("a lease that was closed by hand leaves its float held by nobody", async () => {
+test("a lease closed by hand leaves reserved float without a lease", async () => {
   const faults = await faultsAfter(
     `UPDATE device_lease SET closed_at = now(), closed_why = 'done', pending_id = NULL WHERE id = ${leases[1]}`,
   );
@@ -93,7 +93,7 @@ test("a lease that was closed by hand leaves its float held by nobody", async ()
   ]);
 });
 
-test("a sale that was taken out of the books is missed at its lease", async () => {
+test("a deleted sale is reported for its lease", async () => {
   expect(await faultsAfter(`DELETE FROM device_sale WHERE lease_id = ${leases[0]}`)).toEqual([
     expect.stringMatching(
       new RegExp(`^${SOLD}: lease ${leases[0]} of device \\d+: sold 20000 of 100000 kobo, booked 0$`),
@@ -101,7 +101,7 @@ test("a sale that was taken out of the books is missed at its lease", async () =
   ]);
 });
 
-test("ratebook verify runs these checks", async () => {
+test("`ratebook verify` runs these checks", async () => {
   await tamper(db.url, `UPDATE wallet SET held = held + 7 WHERE id = ${seller.wallet_id}`);
   const { checks } = await verifyBooks(database());
   await tamper(db.url, `UPDATE wallet SET held = held - 7 WHERE id = ${seller.wallet_id}`);

@@ -6,7 +6,7 @@ import { fillTickets } from "../../bench/fill-tickets.ts";
 import { ticketLooks } from "../../bench/ticket-looks.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** What benches measure is what sales leave behind; and nothing that is looked at of it reads all tickets. */
+/** Benchmark data equals that of real sales, and no query on it scans all tickets. */
 
 const ROWS = 2_000;
 let testDatabase: TestDatabase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => testDatabase?.close());
 
-test("the books of tickets that are made for benches agree", async () => {
+test("the ledger agrees with tickets created for benchmarks", async () => {
   const { checks } = await verifyBooks(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   const { rows } = await sql<Record<string, number>>`
@@ -28,9 +28,9 @@ test("the books of tickets that are made for benches agree", async () => {
   expect(rows[0]).toEqual({ tickets: ROWS, voids: 20, lines: ROWS + 20, legs: 3 * (ROWS + 20) });
 });
 
-test("every look at tickets has an index to go by", async () => {
+test("every ticket query uses an index", async () => {
   const name = new URL(testDatabase.url).pathname.slice(1);
-  // So few rows are read from end to end sooner than by an index: only what has none is read so now.
+  // With few rows PostgreSQL prefers a full scan; with scans disabled, only queries without an index scan.
   await sql`ALTER DATABASE ${sql.id(name)} SET enable_seqscan = off`.execute(database());
   await closeDatabase();
   openDatabase(testDatabase.url, 4);
@@ -42,14 +42,14 @@ test("every look at tickets has an index to go by", async () => {
     await endConnections();
     expect({ what, whole: await readWhole() }).toEqual({ what, whole: before });
   }
-  // What has no index shows.
+  // A query without an index is detected.
   const before = await readWhole();
   await sql`SELECT count(signed) FROM ticket`.execute(database());
   await endConnections();
   expect((await readWhole())["ticket"]).toBeGreaterThan(before["ticket"] ?? 0);
 }, 120_000);
 
-/** What a connection read is told when it ends. */
+/** Statistics are flushed when a connection ends. */
 async function endConnections(): Promise<void> {
   await closeDatabase();
   openDatabase(testDatabase.url, 4);
@@ -58,7 +58,7 @@ async function endConnections(): Promise<void> {
   await expect.poll(async () => (await others.execute(database())).rows.length).toBe(0);
 }
 
-/** How often these tables were read from end to end. */
+/** Number of full scans of these tables. */
 async function readWhole(): Promise<Record<string, number>> {
   const { rows } = await sql<{ table: string; n: number }>`
     SELECT relname AS table, seq_scan AS n FROM pg_stat_user_tables

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { nextNumber } from "../support/sample.ts";
 import { asActor, rightsOfGuest } from "./support/guest-actor.ts";
 
-/** People as a guest sees them: only those who have to do with tickets, and of them no name, phone or e-mail. */
+/** Guests see only people related to tickets, without names, phone numbers or emails. */
 
 const NOT_FOUND = { code: "not-found" };
 
@@ -73,8 +73,8 @@ async function user(area: string): Promise<number> {
   return id;
 }
 
-describe("an individual or a corporate", () => {
-  it("is seen masked when they stand on a batch, and else is not there", async () => {
+describe("a payer seen by a guest", () => {
+  it("is masked if they have a batch, and not found otherwise", async () => {
     const [payer, other] = [await individual(), await individual()];
     await batchOf({ individual_id: payer });
     const seen = await guestIndividual(guest, payer);
@@ -85,7 +85,7 @@ describe("an individual or a corporate", () => {
     await expect(guestIndividual(guest, 9_999_999_999)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it("is seen masked as in the lists of batches, a body too", async () => {
+  it("is masked as in the list of batches, companies too", async () => {
     const { id } = await database()
       .insertInto("corporate")
       .values({ name: "Sekret Mills", phone_number: "09079999999", status: "approved" })
@@ -100,8 +100,8 @@ describe("an individual or a corporate", () => {
   });
 });
 
-describe("a user", () => {
-  it("is seen, masked, when they sell or checked, and else is not there", async () => {
+describe("a user seen by a guest", () => {
+  it("is masked if they sell or check tickets, and not found otherwise", async () => {
     const [seller, inspector, nobody] = [await user("agent"), await user("agent"), await user("admin")];
     const lga = await database().selectFrom("lga").select("id").limit(1).executeTakeFirstOrThrow();
     const agent = await database()
@@ -130,14 +130,14 @@ describe("a user", () => {
       { agent: null, has_checked: true },
     ]);
     expect(JSON.stringify(seen)).not.toMatch(/Sekret|Person|Sells|example\.ng|0907/);
-    // Whose right holds in another local government only.
+    // A guest whose right is limited to another local government.
     const elsewhere = asActor(rightsOfGuest, [lga.id + 1_000]);
     for (const one of [seller, inspector])
       await expect(guestUser(elsewhere, one)).rejects.toMatchObject(NOT_FOUND);
     await expect(guestUser(guest, nobody)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it("is nothing for whoever may not look at tickets", async () => {
+  it("is refused without the right to view tickets", async () => {
     await expect(guestUser(asActor([]), 1)).rejects.toMatchObject({ code: "forbidden" });
   });
 });

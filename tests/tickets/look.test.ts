@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
 import { createCategory, createSeller, createSuperAgent, newPlate, sellAs } from "./support/sell-fixture.ts";
 
-/** Tickets as the office, a guest and their seller see them, and sales put together. */
+/** Tickets as officers, guests and sellers see them, and sales totals. */
 
 let test_database: TestDatabase;
 let office: ApiClient;
@@ -31,7 +31,7 @@ const rowsOf = ({ body }: ApiAnswer) => body.data as Listed[];
 const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
 const told = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
 
-test("a list finds a ticket by its code, plate, agent and super agent, page by page, each once", async () => {
+test("the ticket list finds a ticket by code, plate, agent and super agent, and pages without duplicates", async () => {
   const super_agent_id = await createSuperAgent();
   const seller = await createSeller({ super_agent_id });
   const what = await createCategory();
@@ -55,7 +55,7 @@ test("a list finds a ticket by its code, plate, agent and super agent, page by p
   expect(rowsOf(await office.get(`/tickets?agent=${seller.agent_id}&status=void`))).toEqual([]);
 });
 
-test("a list shows an agency's own, void ones too, however little or much it collected", async () => {
+test("the ticket list shows an agency's own tickets, void ones included, for few and for many", async () => {
   const { sell, client } = await sellAs(await createSeller());
   const [what, other] = [await createCategory(), await createCategory()];
   const ids = [idOf(await sell(what)), idOf(await sell(what))];
@@ -71,12 +71,12 @@ test("a list shows an agency's own, void ones too, however little or much it col
   expect(rowsOf(await bound.get("/tickets")).map(({ id }) => id)).toEqual(ids.toReversed());
   expect(rowsOf(await bound.get(`/tickets?agency=${other.agency_id}`))).toEqual([]);
   expect(rowsOf(await office.get(`/tickets?agency=${(await createCategory()).agency_id}`))).toEqual([]);
-  // Two sales and what was taken back: with fewer lines than these it is walked for instead.
+  // Two sales and one refund: with a lower limit the list is scanned instead.
   expect((await fewOfAgencies([what.agency_id], 3))?.toSorted()).toEqual(ids);
   expect(await fewOfAgencies([what.agency_id], 2)).toBeUndefined();
 });
 
-test("officers see those of their places and agencies; another's is not there", async () => {
+test("officers see tickets of their local governments and agencies only", async () => {
   const seller = await createSeller();
   const what = await createCategory();
   const id = idOf(await (await sellAs(seller)).sell(what));
@@ -95,7 +95,7 @@ test("officers see those of their places and agencies; another's is not there", 
   expect(told(await other.client.get("/tickets"))).toEqual({ status: 403, code: "forbidden" });
 });
 
-test("a guest sees no phone, no name and no square, and cannot ask for them either", async () => {
+test("guests see no phone number, name or QR code, and can't search by them", async () => {
   const seller = await createSeller();
   const what = await createCategory({ holder: "person" });
   const { sell, client } = await sellAs(seller);
@@ -120,7 +120,7 @@ test("a guest sees no phone, no name and no square, and cannot ask for them eith
   expect(listed).not.toContain("08034412290");
 });
 
-test("sales put together, their file and the tickets behind them agree", async () => {
+test("sales totals, their export and the listed tickets agree", async () => {
   const [one, two] = [await createSeller(), await createSeller()];
   const what = await createCategory({ kobo: 15_000 });
   const sellers = [await sellAs(one), await sellAs(two)];

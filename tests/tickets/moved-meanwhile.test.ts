@@ -19,7 +19,7 @@ import {
   type Seller,
 } from "./support/device-fixture.ts";
 
-/** An agent is moved to another super agent at the very moment that something is counted for a limit of a day. */
+/** An agent moves to another super agent while something is counted towards a daily limit. */
 
 const PRICE = 20_000;
 
@@ -27,7 +27,7 @@ let testDatabase: TestDatabase;
 let keke: Awaited<ReturnType<typeof createTicket>>;
 let office: ApiClient;
 let sellers: Seller[] = [];
-/** Connections of the test's own, which hold what the others wait for. */
+/** The test's own connections, which hold the locks. */
 let holding: pg.Client[] = [];
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function newSeller(super_agent_id: number): Promise<Seller> {
   return seller;
 }
 
-/** Holds something in a transaction of its own until it is let go. */
+/** Holds a lock in a separate transaction until it is released. */
 async function hold(statement: string, values: unknown[]): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: testDatabase.url });
   await client.connect();
@@ -78,7 +78,7 @@ const holdLimit = (company: number) =>
 const holdWallet = (seller: Seller) =>
   hold("SELECT FROM wallet WHERE id = $1 FOR NO KEY UPDATE", [seller.wallet_id]);
 
-/** Until so many connections wait for a lock. */
+/** Waits until this many connections are blocked by a lock. */
 const expectWaiting = (count: number) =>
   expect
     .poll(async () => {
@@ -102,7 +102,7 @@ const memberships = async (seller: Seller) =>
     .orderBy("id")
     .execute();
 
-/** What counts for a company's limit today, kobo. */
+/** Today's kobo counted towards a super agent's limit. */
 async function countedFor(company: number): Promise<number> {
   const { rows } = await sql<{ kobo: number }>`SELECT sold_from_wallets_under(${company},
     date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos') AS kobo`.execute(
@@ -111,7 +111,7 @@ async function countedFor(company: number): Promise<number> {
   return rows[0]?.kobo ?? 0;
 }
 
-test("a batch is counted for the super agent whose it is, wherever its agent is by the time it is paid", async () => {
+test("a batch counts towards its original super agent even if the agent moves before it is paid", async () => {
   const [before, after] = [await newCompany(PRICE), await newCompany(null)];
   const seller = await newSeller(before);
   expect((await seller.client.post("/step-up", { password: "Ratebook-demo-1" })).status).toBe(200);
@@ -130,7 +130,7 @@ test("a batch is counted for the super agent whose it is, wherever its agent is 
     },
     key(),
   );
-  // Its super agent was read, and it waits for the wallet; the move does not wait for it.
+  // The super agent is already read and the order waits for the wallet; the move doesn't wait for it.
   await expectWaiting(1);
   expect(await move(seller, before, after)).toMatchObject({ status: 200 });
   await release();
@@ -138,7 +138,7 @@ test("a batch is counted for the super agent whose it is, wherever its agent is 
   expect(await countedFor(before)).toBe(0);
 });
 
-test("float is set aside under the limit of the super agent it counts for; the move comes after it", async () => {
+test("offline float counts towards the super agent at its time, and the agent's move waits for it", async () => {
   const [before, after] = [await newCompany(3 * PRICE), await newCompany(2 * PRICE)];
   const seller = await newSeller(before);
   const phone = await Phone.enrol(seller.client);
@@ -146,7 +146,7 @@ test("float is set aside under the limit of the super agent it counts for; the m
   const setting = phone.setAside(3 * PRICE);
   await expectWaiting(1);
   const moving = move(seller, before, after);
-  // The move waits too: neither is turned away, and neither waits for the other for good.
+  // The move waits as well, without a refusal or a deadlock.
   await expectWaiting(2);
   await releaseLimit();
   expect(code(await setting)).toEqual({ status: 201, code: undefined });
@@ -159,14 +159,14 @@ test("float is set aside under the limit of the super agent it counts for; the m
   const [, moved] = await memberships(seller);
   expect(moved?.super_agent_id).toBe(after);
   expect(moved?.since.getTime()).toBeGreaterThanOrEqual(opened_at.getTime());
-  // What the phone sold for whom is not known yet: it counts for both, and nobody sells beside it.
+  // It is unknown for whom the phone sold, so the float counts for both and blocks other sales.
   expect(await countedFor(before)).toBe(3 * PRICE);
   const left = await newSeller(before);
   const sale = { category_id: keke.category_id, price_id: keke.price_id, holder_key: plate() };
   expect(code(await left.client.post("/tickets", sale, key()))).toEqual({ status: 409, code: "daily-limit" });
 });
 
-test("a sale that waits while its agent is moved is the old super agent's, under its limit", async () => {
+test("a sale that waits during the agent's move counts for the old super agent and its limit", async () => {
   const [before, after] = [await newCompany(PRICE), await newCompany(null)];
   const [moved, beside] = [await newSeller(before), await newSeller(before)];
   const sell = ({ client }: Seller) =>
@@ -184,7 +184,7 @@ test("a sale that waits while its agent is moved is the old super agent's, under
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(answers.find(({ status }) => status === 409)?.code).toBe("daily-limit");
   expect(await countedFor(before)).toBe(PRICE);
-  // From the next one on it is the new one's.
+  // Later sales count for the new one.
   expect(code(await sell(moved))).toEqual({ status: 201, code: undefined });
   expect(await countedFor(after)).toBe(PRICE);
 });

@@ -22,7 +22,7 @@ import {
   standOf,
 } from "./support/device-fixture.ts";
 
-/** What an offline sale costs the agent when its phone charged something else than the price that was due. */
+/** The price of an offline sale when the phone charged another amount than the price due. */
 
 let db: TestDatabase;
 let first: ApiClient;
@@ -52,7 +52,7 @@ interface ListedCase {
 const listedCases = async (phone: Phone) =>
   dataOf<ListedCase[]>(await first.get(`/device-cases?device_id=${phone.id}`));
 
-/** A sale that the phone charged `kobo` for, of a ticket whose price is 10,000 kobo, sent and left to decide. */
+/** A synced sale pending review, charged at `kobo` for a ticket that costs 10,000 kobo. */
 async function chargedSale(kobo: number) {
   const ticket = await createTicket({ kobo: 10_000, agent_bp: 1_000 });
   seller = await createSeller(1_000_000);
@@ -74,7 +74,7 @@ const ticketOf = async (ticket_id: number) =>
     .where("id", "=", ticket_id)
     .executeTakeFirstOrThrow();
 
-/** What the account of differences bears (less than 0) or has. Kobo. */
+/** Balance of the account for price differences in kobo; a loss is negative. */
 async function differences(): Promise<number> {
   const { rows } = await sql<{ kobo: number }>`
     SELECT coalesce(sum(CASE WHEN a.id = t.credit_account THEN t.amount ELSE -t.amount END), 0)::bigint AS kobo
@@ -83,7 +83,7 @@ async function differences(): Promise<number> {
   return rows[0]?.kobo ?? 0;
 }
 
-test("one officer books it at the price that was due, whatever the phone charged", async () => {
+test("one officer accepts the sale at the price due, whatever the phone charged", async () => {
   const { phone, id } = await chargedSale(1);
   expect(await listedCases(phone)).toMatchObject([{ kobo: 1, due_kobo: 10_000 }]);
   const { ticket_id } = dataOf<{ ticket_id: number }>(await decide(id, "accept"));
@@ -96,7 +96,7 @@ test("one officer books it at the price that was due, whatever the phone charged
   expect(await differences()).toBe(0);
 });
 
-test("an old price that was replaced before the float was set aside is booked at the new one", async () => {
+test("an old price replaced before the float was reserved is recorded at the new price", async () => {
   const ticket = await createTicket({ kobo: 10_000 });
   await setPrice(ticket.category_id, 15_000);
   seller = await createSeller(1_000_000);
@@ -112,7 +112,7 @@ test("an old price that was replaced before the float was set aside is booked at
   expect(await standOf(seller)).toMatchObject({ balance: 985_000 });
 });
 
-test("what the phone charged takes a second officer, and the difference is booked", async () => {
+test("accepting the charged price needs a second officer and records the difference", async () => {
   const { phone, id } = await chargedSale(4_000);
   const before = await differences();
   const asked = await decide(id, "charged-price");
@@ -142,7 +142,7 @@ test("what the phone charged takes a second officer, and the difference is booke
   expect(await differences()).toBe(before);
 });
 
-test("a surplus is no revenue, and comes back when the ticket is void", async () => {
+test("a surplus is not revenue and is returned when the ticket is voided", async () => {
   const { id } = await chargedSale(25_000);
   const before = await differences();
   const request = dataOf<{ id: number }>(await decide(id, "charged-price")).id;
@@ -162,7 +162,7 @@ test("a surplus is no revenue, and comes back when the ticket is void", async ()
   expect(await differences()).toBe(before);
 });
 
-test("the charged price is not requested where it was due, without a reason, twice, or once decided", async () => {
+test("the charged price can't be requested if it equals the price due, without a reason, twice or after a decision", async () => {
   const { phone, ticket, id } = await chargedSale(4_000);
   expect(code(await first.post(`/device-cases/${id}/charged-price`, {}, key()))).toMatchObject({
     status: 422,

@@ -4,7 +4,7 @@ import { visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { makeTicketWorld, newPlate, sell, type TicketWorld, voidTicket } from "./support/check-fixture.ts";
 
-/** What anybody may ask of a plate: whether it is paid for now, and nothing else. */
+/** The public can check whether a plate is paid for now, and nothing else. */
 
 let testDatabase: TestDatabase;
 let world: TicketWorld;
@@ -17,7 +17,7 @@ afterAll(() => testDatabase?.close());
 
 const ask = (plate: string) => visitor.get(`/plates/${encodeURIComponent(plate)}/paid-today`);
 
-test("a plate or a code is told as paid until when, or not paid, and nothing else", async () => {
+test("a plate or code is shown as paid until a time or as not paid, and nothing else", async () => {
   const plate = newPlate();
   const to = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);
   const { id, security_code } = await sell(world, { key: plate, to });
@@ -29,18 +29,18 @@ test("a plate or a code is told as paid until when, or not paid, and nothing els
   expect((await ask(plate)).body).toEqual(not);
   expect((await ask(newPlate())).body).toEqual(not);
   expect((await ask("ZZZZ-ZZZZ")).body).toEqual(not);
-  // Only the looks of inspectors are written down, and only they keep a ticket from being voided.
+  // Only inspectors' checks are recorded, and only those prevent voiding a ticket.
   expect(await database().selectFrom("ticket_check").select("id").execute()).toEqual([]);
 });
 
-test("nobody is told by a phone number whether its holder paid", async () => {
+test("a phone number is rejected, so that it doesn't reveal whether its holder paid", async () => {
   const phone = "08051234568";
   await sell(world, { holder: "person", key: phone });
   for (const typed of [phone, "+234 805 123 4568", "805-123-4568", "?", "a plate of far too many signs"])
     expect(await ask(typed)).toMatchObject({ status: 400, body: { code: "invalid-query" } });
 });
 
-test("so many plates a minute are asked for from one place", async () => {
+test("checks are rate limited per address", async () => {
   const codes: number[] = [];
   for (let turn = 0; turn < 32; turn++) codes.push((await ask("ABC-123DE")).status);
   expect(codes).toContain(429);

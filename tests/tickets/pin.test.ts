@@ -8,7 +8,7 @@ import type { ApiAnswer } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createCategory, createSeller, sellAs, walletOf } from "./support/sell-fixture.ts";
 
-/** Sales above the limit take a PIN: five tries, and a new one takes the password. */
+/** Sales above a limit require a PIN: five attempts, and the password to set a new one. */
 
 let test_database: TestDatabase;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const setPin = (
   password: string = demoPassword,
 ) => client.post("/profile/pin", { pin, password });
 
-test("a large sale takes the PIN, a small one does not; five wrong tries lock it, at once too", async () => {
+test("a large sale requires the PIN, a small one doesn't, and five wrong attempts lock it, also concurrent ones", async () => {
   const seller = await createSeller({ float: 10_000_000 });
   const large = await createCategory({ kobo: 500_001 });
   const small = await createCategory({ kobo: 500_000 });
@@ -39,7 +39,7 @@ test("a large sale takes the PIN, a small one does not; five wrong tries lock it
   expect((wrong.body as { data?: unknown }).data).toEqual({ left: 4 });
   const key = randomUUID();
   expect((await sell(large, { pin: "4071", holder_key: "ABC-901DE" }, key)).status).toBe(201);
-  // A right one begins the count anew; of many at once no more than five are compared.
+  // A correct PIN resets the attempts; of concurrent attempts at most five are compared.
   const guesses = await Promise.all(Array.from({ length: 9 }, (_, at) => sell(large, { pin: `500${at}` })));
   const codes = guesses.map(({ body }) => body.code);
   expect(codes.filter((code) => code === "pin-wrong")).toHaveLength(4);
@@ -51,7 +51,7 @@ test("a large sale takes the PIN, a small one does not; five wrong tries lock it
   expect(await walletOf(seller.wallet_id)).toBe(10_000_000 - 2 * 500_001 - 2 * 500_000);
 });
 
-test("a PIN is set with the password, and is not one that is guessed at once", async () => {
+test("a PIN is set with the password and must not be easy to guess", async () => {
   const { client } = await sellAs(await createSeller());
   const wrong = await setPin(client, "1111", "not-it");
   expect(wrong.status).toBe(422);

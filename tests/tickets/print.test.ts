@@ -10,7 +10,7 @@ import { pdfText } from "../support/pdf-text.ts";
 import { Phone, plate as phonePlate, createSeller as phoneSeller } from "./support/device-fixture.ts";
 import { createCategory, createSeller, newPlate, sellAs } from "./support/sell-fixture.ts";
 
-/** Papers of a ticket: counted before they are made, marked from the second on, and for nobody who only looks. */
+/** Ticket prints: counted, marked as duplicates from the second one, and not available to viewers. */
 
 let test_database: TestDatabase;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function sold() {
   return { id, holder_key, client, what };
 }
 
-test("the first paper is the ticket, the next ones are duplicates; the same key counts once", async () => {
+test("the first print is the original and later ones are duplicates, counted once per key", async () => {
   const { id, holder_key, client } = await sold();
   const key = randomUUID();
   const first = await print(client, id, key);
@@ -62,14 +62,14 @@ test("the first paper is the ticket, the next ones are duplicates; the same key 
   expect(acts).toHaveLength(3);
 });
 
-test("ten at once are ten, one of them the first", async () => {
+test("ten concurrent prints are counted as ten, one of them the original", async () => {
   const { id, client } = await sold();
   const answers = await Promise.all(Array.from({ length: 10 }, () => print(client, id)));
   expect(answers.filter((answer) => !isCopy(answer))).toHaveLength(1);
   expect(await printsOf(id)).toBe(10);
 });
 
-test("a PDF is as the ticket stands, and to look at it counts nothing", async () => {
+test("a PDF shows the current ticket and is not counted as a print", async () => {
   const { id, client, holder_key } = await sold();
   for (const size of ["58mm", "80mm"]) {
     const answer = await client.fetch(`/tickets/${id}/pdf?size=${size}`);
@@ -81,7 +81,7 @@ test("a PDF is as the ticket stands, and to look at it counts nothing", async ()
     code: "invalid-query",
   });
   expect(await printsOf(id)).toBe(0);
-  // What was counted before stands on it: the first print is the ticket, and from the second on every PDF is a duplicate.
+  // The PDF reflects the prints so far: no mark after the first, a duplicate after the second.
   const pdf = async () => {
     const answer = await client.fetch(`/tickets/${id}/pdf`);
     return pdfText(Buffer.from(await answer.arrayBuffer()));
@@ -93,7 +93,7 @@ test("a PDF is as the ticket stands, and to look at it counts nothing", async ()
   expect(await printsOf(id)).toBe(2);
 });
 
-test("another agent's is not there; a guest looks and prints nothing; a void one is not printed", async () => {
+test("other agents, guests and void tickets can't be printed", async () => {
   const { id, client } = await sold();
   const other = await sellAs(await createSeller());
   expect(told(await print(other.client, id))).toEqual({ status: 404, code: "not-found" });
@@ -106,7 +106,7 @@ test("another agent's is not there; a guest looks and prints nothing; a void one
   expect(await printsOf(id)).toBe(0);
 });
 
-test("what a phone sold without a network was handed over there: the books' paper is a duplicate", async () => {
+test("an offline ticket was issued on the phone, so its first print here is a duplicate", async () => {
   const seller = await phoneSeller(100_000);
   const { category_id } = await createCategory();
   const phone = await Phone.enrol(seller.client);
@@ -119,7 +119,7 @@ test("what a phone sold without a network was handed over there: the books' pape
     .executeTakeFirstOrThrow();
   const paper = paperIn(await print(seller.client, id));
   expect(paper.marks).toContain("DUPLICATE");
-  // Two signatures in one square, on 48 mm of paper.
+  // Two signatures in one QR code, on 48 mm of paper.
   expect(paper.qr?.size).toBeLessThanOrEqual(101);
   const { agency } = phone.lease.prices.find((price) => price.category_id === category_id) ?? {};
   expect(paper.agency).toBe(agency);

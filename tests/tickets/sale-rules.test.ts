@@ -7,7 +7,7 @@ import { readTicketPayload, splitTicketToken } from "#domain/ticket-token.ts";
 import { connectionPool } from "#kernel/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** What holds of every sale: its token says what was sold, and commissions leave something of every price. */
+/** Rules for every sale: the token contains what was sold, and commissions never use up the price. */
 
 let test_database: TestDatabase;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const words = fc.record({
   kobo: fc.integer({ min: 100, max: 100_000_000 }),
 });
 
-test("what was signed is read back as it was, and verifies with its key alone", () => {
+test("a signed ticket is read back unchanged and verified with its key alone", () => {
   fc.assert(
     fc.property(words, (said) => {
       const token = signTicket(said, { kid: "ABC123", privateKey });
@@ -46,7 +46,7 @@ test("what was signed is read back as it was, and verifies with its key alone", 
   );
 });
 
-test("commissions are rounded down, and together leave something of every price", async () => {
+test("commissions are rounded down and together leave part of every price", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 100, max: 100_000_000 }),
@@ -66,7 +66,7 @@ test("commissions are rounded down, and together leave something of every price"
   );
 });
 
-test("a holder's key is the same however often it is normalised, and however it was typed", () => {
+test("a holder key is the same after repeated normalisation and for every way of typing", () => {
   const plate = fc.tuple(
     fc.constantFrom("ABC", "KJA", "LSD"),
     fc.integer({ min: 0, max: 999 }),

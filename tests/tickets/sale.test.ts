@@ -25,7 +25,7 @@ import {
   walletOf,
 } from "./support/sell-fixture.ts";
 
-/** What a sale books, what refuses it, and that it is booked once. */
+/** What a sale records, what refuses it, and that it is recorded once. */
 
 const CONNECTIONS = 20;
 
@@ -48,7 +48,7 @@ const ticketsOf = (agent_id: number) =>
   database().selectFrom("ticket").selectAll().where("ticket_agent_id", "=", agent_id).orderBy("id").execute();
 
 describe("a sale", () => {
-  test("takes the price out of the wallet, with both commissions, collection, shares and an audit row", async () => {
+  test("deducts the price from the wallet, and records both commissions, collection, shares and audit", async () => {
     const super_agent_id = await createSuperAgent();
     const seller = await createSeller({ float: 100_000, super_agent_id });
     const what = await createCategory({ kobo: 20_030, agent_bp: 500, super_agent_bp: 125 });
@@ -93,7 +93,7 @@ describe("a sale", () => {
     expect(audited[0]?.session_id).not.toBeNull();
   });
 
-  test("is vouched for by its token, until the end of the Lagos day", async () => {
+  test("has a signed token that is valid until the end of the Lagos day", async () => {
     const seller = await createSeller();
     const what = await createCategory({ name: "Keke daily" });
     const { sell } = await sellAs(seller);
@@ -107,7 +107,7 @@ describe("a sale", () => {
     expect(row).toMatchObject({ signed, security_code: words?.security_code, valid_to: new Date(to) });
   });
 
-  test("a new signing key, name or clock in between is met by signing anew", async () => {
+  test("is signed again if the signing key or the category name has changed", async () => {
     const seller = await createSeller();
     const what = await createCategory();
     const { sell } = await sellAs(seller);
@@ -123,7 +123,7 @@ describe("a sale", () => {
     expect(readTicketPayload(splitTicketToken(signed)?.payload ?? "")?.category).toBe("Renamed");
   });
 
-  test("a plate typed three ways is one plate: the second is covered, and sold only again", async () => {
+  test("treats three ways of typing a plate as one: a repeat is refused unless confirmed", async () => {
     const seller = await createSeller();
     const what = await createCategory();
     const { sell } = await sellAs(seller);
@@ -137,7 +137,7 @@ describe("a sale", () => {
     expect((await sell(other, { holder_key: "kja777xy" })).status).toBe(201);
   });
 
-  test("a special plate is taken when the seller says so; a shop needs to be on record; a person is a phone", async () => {
+  test("accepts special plates with confirmation, registered shops, and phone numbers of persons", async () => {
     const seller = await createSeller();
     const { sell } = await sellAs(seller);
     const what = await createCategory();
@@ -149,7 +149,7 @@ describe("a sale", () => {
     expect(ticketOf(await sell(person, { holder_key: "+234 803 441 2290" })).holder_key).toBe("08034412290");
   });
 
-  test("all that is wrong is told at once", async () => {
+  test("is rejected with all errors at once", async () => {
     const { client } = await sellAs(await createSeller());
     const wrong = await client.post(
       "/tickets",
@@ -173,8 +173,8 @@ describe("a sale", () => {
   });
 });
 
-describe("what refuses a sale", () => {
-  test("a price that changed between opening and confirming, with the new one", async () => {
+describe("a sale is refused", () => {
+  test("at a price that changed after opening, with the new price", async () => {
     const seller = await createSeller();
     const what = await createCategory({ kobo: 20_000 });
     const { sell } = await sellAs(seller);
@@ -185,12 +185,12 @@ describe("what refuses a sale", () => {
     const refused = await sell(what, { holder_key: plate }, key);
     expect(told(refused)).toEqual({ status: 409, code: "price-changed" });
     expect((refused.body as { data?: unknown }).data).toEqual({ price_id, kobo: 25_000 });
-    // Nothing was booked under the key: it may go on at the new price.
+    // Nothing was recorded under the key, so it can be used with the new price.
     expect((await sell({ ...what, price_id }, { holder_key: plate }, key)).status).toBe(201);
     expect((await ticketsOf(seller.agent_id)).map(({ kobo }) => kobo)).toEqual([20_000, 25_000]);
   });
 
-  test("an agent or super agent who is suspended; a category that is archived or has others below it", async () => {
+  test("for a suspended agent or super agent, and for an archived category or one with subcategories", async () => {
     const super_agent_id = await createSuperAgent();
     const seller = await createSeller({ super_agent_id });
     const what = await createCategory();
@@ -210,7 +210,7 @@ describe("what refuses a sale", () => {
     expect(await ticketsOf(seller.agent_id)).toHaveLength(2);
   });
 
-  test("an account without an agent", async () => {
+  test("for a user without an agent", async () => {
     const { client } = await sellAs({
       email: await createHolder({ permissions: ["ticket.sell"] }),
     });
@@ -222,7 +222,7 @@ describe("what refuses a sale", () => {
     });
   });
 
-  test("a vehicle that is on record as another class", async () => {
+  test("for a vehicle registered in another class", async () => {
     const { sell } = await sellAs(await createSeller());
     const plate = newPlate();
     const vehicle = await database()
@@ -242,7 +242,7 @@ describe("what refuses a sale", () => {
     expect(row).toEqual({ vehicle_id: vehicle.id });
   });
 
-  test("the day's limit, of an agent and of all agents of a super agent", async () => {
+  test("above the daily limit of an agent or of all agents of a super agent", async () => {
     const what = await createCategory({ kobo: 20_000 });
     const own = await sellAs(await createSeller({ daily_limit_kobo: 45_000 }));
     expect((await own.sell(what)).status).toBe(201);
@@ -250,7 +250,7 @@ describe("what refuses a sale", () => {
     const refused = await own.sell(what);
     expect(told(refused)).toEqual({ status: 409, code: "daily-limit" });
     expect((refused.body as { data?: unknown }).data).toEqual({ left_kobo: 5_000 });
-    // The lower of the office's and the super agent's own.
+    // The lower of the office's and the super agent's own limit.
     for (const [office, above] of [
       [80_000, 30_000],
       [30_000, 80_000],
@@ -272,8 +272,8 @@ describe("what refuses a sale", () => {
   });
 });
 
-describe("many at once", () => {
-  test("50 sellers on one wallet with float for 10: exactly 10, and the books agree", async () => {
+describe("concurrent sales", () => {
+  test("succeed for exactly 10 of 50 sellers with float for 10, and the ledger agrees", async () => {
     const seller = await createSeller({ float: 10 * 20_000 + 19_999 });
     const what = await createCategory({ kobo: 20_000 });
     const clients = await Promise.all(Array.from({ length: 5 }, () => sellAs(seller)));
@@ -290,7 +290,7 @@ describe("many at once", () => {
     expect(await ticketsOf(seller.agent_id)).toHaveLength(10);
   });
 
-  test("50 that no queue of one process put together, as many at once as there are connections: exactly 10 are sold", async () => {
+  test("without a shared queue succeed for exactly 10 of 50", async () => {
     const seller = await createSeller({ float: 10 * 20_000 + 19_999 });
     const { category_id, price_id } = await createCategory({ kobo: 20_000 });
     const sales = Array.from({ length: 50 }, () => ({
@@ -301,7 +301,7 @@ describe("many at once", () => {
       again: false,
       by: { name: seller.email, session_id: null, ip: null, request_id: null },
     }));
-    // As of so many processes. More at once would wait for a connection, and on a busy machine in vain.
+    // Simulates that many processes. More at once would time out waiting for a connection on a busy machine.
     const answers = await inTurns(CONNECTIONS, sales, (sale) => bookSales(seller.user_id, [sale]));
     const outcomes = answers.flat().map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === "sold")).toHaveLength(10);
@@ -311,7 +311,7 @@ describe("many at once", () => {
     expect(await ticketsOf(seller.agent_id)).toHaveLength(10);
   });
 
-  test("one key sent 1,000 times is one ticket; with another content it is refused", async () => {
+  test("with one key sent 1,000 times create one ticket, and other content under that key is refused", async () => {
     const seller = await createSeller();
     const [what, other] = [await createCategory(), await createCategory()];
     const { sell } = await sellAs(seller);
@@ -321,7 +321,7 @@ describe("many at once", () => {
     let first = 0;
     const actor = actorOf(seller);
     const { category_id, price_id } = what;
-    // Straight to the service: so many calls of one person are more than the API takes in a minute.
+    // Calls the service directly, because the API would rate limit this many calls of one user.
     const sender = async () => {
       for (let at = 0; at < 50; at++) {
         const named = at % 2 === 0 ? key : key.toUpperCase();
@@ -341,14 +341,14 @@ describe("many at once", () => {
     });
     const stranger = await sellAs(await createSeller());
     expect(told(await stranger.sell(what, body, key))).toEqual({ status: 422, code: "key-reused" });
-    // It stands for the same ticket even when its seller may sell nothing any more.
+    // The key still returns its ticket even if the seller may no longer sell.
     await sql`UPDATE ticket_agent SET suspended_at = now(), suspended_reason = 'Test' WHERE id = ${seller.agent_id}`.execute(
       database(),
     );
     expect(ticketOf(await sell(what, body, key)).id).toBe([...ids][0]);
   });
 
-  test("a super agent reassigned mid-day: each sale keeps the one of its own moment", async () => {
+  test("keep the super agent at their time when the agent is reassigned mid-day", async () => {
     const [morning, evening] = [await createSuperAgent({ commission_bp: 300 }), await createSuperAgent()];
     const seller = await createSeller({ super_agent_id: morning });
     const what = await createCategory({ kobo: 10_000, super_agent_bp: 100 });

@@ -10,7 +10,7 @@ import { ticketPdf } from "#platform/documents/ticket-pdf.ts";
 import { TicketRoll } from "../../src/screens/shared/tickets/ticket-roll.tsx";
 import { pdfText } from "../support/pdf-text.ts";
 
-/** One content: what a ticket says on paper and as PDF, at both widths, is the same. */
+/** The printed ticket and its PDF have the same content at both paper widths. */
 
 const government = {
   name: "Ọ̀yọ́ State",
@@ -42,35 +42,38 @@ const sold: PrintedTicket = {
   park: "Ìwó Road Park",
 };
 const cases: Record<string, [PrintedTicket, boolean]> = {
-  "a ticket": [sold, false],
-  "a copy of it": [sold, true],
-  "a person's, sold by a phone": [
+  original: [sold, false],
+  duplicate: [sold, true],
+  "offline ticket of a person": [
     { ...sold, code: null, holder: "person", holder_key: "08031234567", park: null, agency: null },
     false,
   ],
-  "a void one": [{ ...sold, status: "void" }, false],
+  "void ticket": [{ ...sold, status: "void" }, false],
 };
 
 const wordsOf = (text: string) =>
   [...new Set(text.normalize("NFC").split(/[\s/·-]+/u))].filter((word) => word !== "").sort();
 
-describe.each(Object.entries(cases))("%s", (_, [ticket, again]) => {
+describe.each(Object.entries(cases))("a ticket document: %s", (_, [ticket, again]) => {
   const paper = ticketPaper(ticket, government, again);
 
-  test.each([58, 80] satisfies RollWidth[])("has the same words on %d mm and as PDF", async (width) => {
-    const frame = { government, build: "test", user: null };
-    const roll = createElement(TicketRoll, { paper, width });
-    const html = renderToStaticMarkup(createElement(ServerFrame, { value: { frame, nonce: "" } }, roll));
-    const onPaper = html.replaceAll(/<[^>]+>/g, " ").replaceAll("&amp;", "&");
-    const pdf = pdfText(await ticketPdf(paper, width));
-    expect(wordsOf(pdf)).toEqual(wordsOf(onPaper));
-    expect(html.includes('aria-label="QR code"')).toBe(ticket.status === "valid");
-    for (const text of [ticket.category, ticket.security_code, "₦200.00", "21 Nov 2026 23:59", "8:12"])
-      expect(onPaper).toContain(text);
-  });
+  test.each([58, 80] satisfies RollWidth[])(
+    "has the same text on %d mm paper and in the PDF",
+    async (width) => {
+      const frame = { government, build: "test", user: null };
+      const roll = createElement(TicketRoll, { paper, width });
+      const html = renderToStaticMarkup(createElement(ServerFrame, { value: { frame, nonce: "" } }, roll));
+      const onPaper = html.replaceAll(/<[^>]+>/g, " ").replaceAll("&amp;", "&");
+      const pdf = pdfText(await ticketPdf(paper, width));
+      expect(wordsOf(pdf)).toEqual(wordsOf(onPaper));
+      expect(html.includes('aria-label="QR code"')).toBe(ticket.status === "valid");
+      for (const text of [ticket.category, ticket.security_code, "₦200.00", "21 Nov 2026 23:59", "8:12"])
+        expect(onPaper).toContain(text);
+    },
+  );
 });
 
-test("who a ticket is for, whose revenue it is and what became of it stand on it", () => {
+test("a ticket document shows the holder, the agency and the ticket's status", () => {
   const paper = ticketPaper(sold, government, true);
   expect(paper).toMatchObject({
     holder: "ABC-123DE",

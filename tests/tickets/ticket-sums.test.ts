@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga } from "../support/people.ts";
 import { makeAgent, makeTicketWorld, newPlate, sell, type TicketWorld } from "./support/check-fixture.ts";
 
-/** What sales keep for first screens: right whatever is sold and voided, and found out where it is not. */
+/** Stored sales totals for home pages: correct after any sale or void, and checked for errors. */
 
 let testDatabase: TestDatabase;
 let world: TicketWorld;
@@ -47,7 +47,7 @@ const voidTicket = (id: number) =>
     database(),
   );
 
-test("the dashboard's figures are those of the lists they open, also after a void", async () => {
+test("the dashboard's figures match the lists they open, also after a void", async () => {
   const sold = [];
   for (let n = 0; n < 4; n++)
     sold.push(await sell(world, { key: newPlate(), kobo: 100_00, sold: new Date(begins + n * 3_600_000) }));
@@ -65,7 +65,7 @@ test("the dashboard's figures are those of the lists they open, also after a voi
   expect(await fault()).toMatchObject({ ok: true });
 });
 
-test("three of a kind to one holder are told of, and no more when one of them is voided", async () => {
+test("three tickets for one holder are reported, and no longer after one is voided", async () => {
   const agent = await makeAgent(world.lga);
   const plate = newPlate();
   const sold = [];
@@ -77,7 +77,7 @@ test("three of a kind to one holder are told of, and no more when one of them is
   expect(await odd()).toEqual([]);
 });
 
-test("a sale and a void at the same moment add to rows of their own", async () => {
+test("concurrent sales and voids update separate rows", async () => {
   const agent = await makeAgent(world.lga);
   const [first, second] = [
     await sell(world, { key: newPlate(), agent }),
@@ -93,7 +93,7 @@ test("a sale and a void at the same moment add to rows of their own", async () =
         [[first, second][at]?.id],
       );
     }
-    // Neither has ended, and a sale does not wait for them.
+    // Both transactions are still open, and a sale doesn't wait for them.
     await sell(world, { key: newPlate(), agent });
     for (const client of clients) await client.query("COMMIT");
   } finally {
@@ -107,7 +107,7 @@ test("a sale and a void at the same moment add to rows of their own", async () =
   expect(await fault()).toMatchObject({ ok: true });
 });
 
-test("days before sums were kept are read from the tickets, and never added to", async () => {
+test("days before totals were stored are read from the tickets and never added to", async () => {
   const day = await lagosToday(database());
   const first = addDays(day, -2);
   const at = (hours: number) => new Date(begins + hours * 3_600_000);
@@ -138,7 +138,7 @@ test("days before sums were kept are read from the tickets, and never added to",
   expect((await read()).kobo).toBe(kept.kobo - 70_00);
 });
 
-test("sales of days are put together alike from what is kept and from the tickets", async () => {
+test("sales by day are the same from stored totals and from tickets", async () => {
   const day = await lagosToday(database());
   const at = (days: number) => new Date(begins - days * 86_400_000 + 9 * 3_600_000);
   const [agent, elsewhere] = [await makeAgent(world.lga), await createLga()];
@@ -166,7 +166,7 @@ test("sales of days are put together alike from what is kept and from the ticket
   expect(await read()).toEqual(kept);
   await tamper(testDatabase.url, "UPDATE installation SET ticket_sums_from = '2000-01-01'");
 
-  // Not the tickets are asked, but what is kept of them.
+  // The stored totals are read, not the tickets.
   await tamper(
     testDatabase.url,
     `UPDATE ticket_sum SET kobo = kobo + 7 WHERE day = '${addDays(day, -13)}' AND key = ${agent}`,
@@ -176,7 +176,7 @@ test("sales of days are put together alike from what is kept and from the ticket
   await tamper(testDatabase.url, "SELECT count_ticket_sums()");
 });
 
-test("days of before are counted one by one, the latest first, until all of them are", async () => {
+test("earlier days are counted one at a time from the latest, until all are done", async () => {
   const day = await lagosToday(database());
   const rowsOf = async () => {
     const { rows } =
@@ -195,7 +195,7 @@ test("days of before are counted one by one, the latest first, until all of them
     );
     if (!rows[0]?.day) break;
     counted.push(rows[0].day);
-    // As far as it is, it holds, and what is sold meanwhile on such a day is added.
+    // Partly counted days are correct too, and later sales on them are added.
     expect(await fault()).toMatchObject({ ok: true });
   }
   expect(counted).toEqual([...counted].sort().reverse());
@@ -205,7 +205,7 @@ test("days of before are counted one by one, the latest first, until all of them
   expect(await fault()).toMatchObject({ ok: true });
 });
 
-test("`ratebook verify` says what does not agree, and counting anew puts it right", async () => {
+test("`ratebook verify` reports wrong totals, and recounting corrects them", async () => {
   for (const wrong of [
     "kobo = kobo + 1",
     "at_night = at_night + 1",

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
 import { createCategory, createSeller, createSuperAgent, sellAs, walletOf } from "./support/sell-fixture.ts";
 
-/** Taking a ticket back: who may, until when, and that everything the sale did comes back. */
+/** Voiding a ticket: who may do it, until when, and the reversal of all entries of the sale. */
 
 let test_database: TestDatabase;
 let office: ApiClient;
@@ -39,13 +39,13 @@ async function setUp() {
   return { super_agent_id, seller, what: await createCategory(), ...(await sellAs(seller)) };
 }
 
-test("in its window the seller voids it: wallet, revenue, commissions, collection and shares come back", async () => {
+test("the seller voids a ticket within the time limit, which reverses wallet, revenue, commissions, collection and shares", async () => {
   const { seller, super_agent_id, what, sell, client } = await setUp();
   const id = idOf(await sell(what));
   const key = randomUUID();
   const done = await voidIt(client, id, "Wrong plate", key);
   expect(done).toMatchObject({ status: 200, body: { data: { status: "void", available_kobo: 100_000 } } });
-  // The same call again, and another one.
+  // The same call again, and one with a new key.
   expect((await voidIt(client, id, "Wrong plate", key)).status).toBe(200);
   expect(told(await voidIt(client, id))).toEqual({ status: 409, code: "already-void" });
   expect(await walletOf(seller.wallet_id)).toBe(100_000);
@@ -75,7 +75,7 @@ test("in its window the seller voids it: wallet, revenue, commissions, collectio
   ]);
 });
 
-test("two who void it at once void it once", async () => {
+test("two concurrent voids of a ticket void it once", async () => {
   const { seller, what, sell, client } = await setUp();
   const id = idOf(await sell(what));
   const answers = await Promise.all([voidIt(client, id), voidIt(office, id), voidIt(client, id)]);
@@ -83,10 +83,10 @@ test("two who void it at once void it once", async () => {
   expect(await walletOf(seller.wallet_id)).toBe(100_000);
 });
 
-test("after its window only the office may, with a reason", async () => {
+test("after the time limit only an officer can void a ticket, with a reason", async () => {
   const { seller, what, sell, client } = await setUp();
   const id = idOf(await sell(what));
-  // As a clock of sixteen minutes ago would have written it: what was sold is never changed otherwise.
+  // Sold tickets can't be changed, so the trigger is disabled to move the sale back sixteen minutes.
   await sql`ALTER TABLE ticket DISABLE TRIGGER ticket_fixed`.execute(database());
   await sql`UPDATE ticket SET booked_at = booked_at - interval '16 minutes' WHERE id = ${id}`.execute(
     database(),
@@ -99,7 +99,7 @@ test("after its window only the office may, with a reason", async () => {
   expect(await walletOf(seller.wallet_id)).toBe(100_000);
 });
 
-test("how long its seller may is a setting of the office", async () => {
+test("the time limit for sellers is a setting", async () => {
   const { what, sell, client } = await setUp();
   const set = async (void_minutes: number) => {
     await sql`INSERT INTO app_setting (key, version, value, changed_by_name)
@@ -117,7 +117,7 @@ test("how long its seller may is a setting of the office", async () => {
   expect((await voidIt(client, id)).status).toBe(200);
 });
 
-test("once an inspector has checked it its seller may not", async () => {
+test("a seller can't void a ticket that an inspector has checked", async () => {
   const { what, sell, client } = await setUp();
   const id = idOf(await sell(what));
   await database().updateTable("ticket").set({ first_checked_at: new Date() }).where("id", "=", id).execute();
@@ -125,7 +125,7 @@ test("once an inspector has checked it its seller may not", async () => {
   expect((await voidIt(office, id)).status).toBe(200);
 });
 
-test("somebody else's ticket is none: another seller's, another place's, another agency's", async () => {
+test("a ticket of another seller, local government or agency is not found", async () => {
   const { seller, what, sell } = await setUp();
   const id = idOf(await sell(what));
   const other = await sellAs(await createSeller());

@@ -26,7 +26,7 @@ import {
   walletOf,
 } from "./support/wallet-kit.ts";
 
-/** Who reaches a wallet's money, and what becomes of it when it goes back. */
+/** Access to wallet payments, and their reversals and refunds. */
 
 let till: Till;
 let first: ApiClient;
@@ -67,7 +67,7 @@ const askBack = (by: ApiClient, payment: number) =>
     key(),
   );
 
-test("a payment into a wallet is within reach of those bound to its holder's place, and of no agency's", async () => {
+test("a wallet payment is visible in its holder's local government, and not to officers of an agency", async () => {
   const lga = await createLga();
   const agent = await createAgent({ lga_id: lga });
   const payment = await funded(agent, 100_000);
@@ -90,7 +90,7 @@ test("a payment into a wallet is within reach of those bound to its holder's pla
   expect(await second.post(`/money-back/${id}/approve`, {}, key())).toMatchObject({ status: 200 });
 });
 
-describe("what the payment service takes back", () => {
+describe("a refund or chargeback by the gateway", () => {
   const told = async (reference: string, event: string, kobo: number | null) => {
     await hearOfChargeback({ provider: "paystack", event_id: `e${nextNumber()}`, reference, event, kobo });
     const { rows } = await sql<{ id: number }>`SELECT max(id) AS id FROM money_back`.execute(database());
@@ -98,7 +98,7 @@ describe("what the payment service takes back", () => {
   };
   const approve = (id: number | undefined) => second.post(`/money-back/${id}/approve`, {}, key());
 
-  test("is a part that the wallet still has, whatever became of the rest", async () => {
+  test("is deducted if the balance covers it, even when the rest is spent", async () => {
     const agent = await createAgent();
     const payment = await funded(agent, 100_000);
     await sellByHand(agent.id, await createCategory(60_000));
@@ -113,7 +113,7 @@ describe("what the payment service takes back", () => {
     expect(await walletOf({ ticket_agent_id: agent.id })).toMatchObject({ balance: 0 });
   });
 
-  test("waits as the office's case while it is sold for, with words that say what to do", async () => {
+  test("stays pending with instructions while the balance is too low", async () => {
     const agent = await createAgent();
     const payment = await funded(agent, 100_000);
     await sellByHand(agent.id, await createCategory(60_000));
@@ -127,7 +127,7 @@ describe("what the payment service takes back", () => {
   });
 });
 
-test("a slip that funded a wallet is not a till's", async () => {
+test("a deposit number used for a wallet can't be used for a till", async () => {
   const agent = await createAgent();
   const slip = { bank: "uba", reference: `WE-${nextNumber()}`, paid_on: today, kobo: 50_000 };
   const body = { ticket_agent_id: agent.id, ...slip };
@@ -141,7 +141,7 @@ test("a slip that funded a wallet is not a till's", async () => {
   });
 });
 
-test("a guest reads nobody's name, and finds nobody by name, phone or slip", async () => {
+test("guests see no names, and find nothing by name, phone number or deposit number", async () => {
   const guest = await signInAs("guest@ratebook.test");
   const company = await createCompany();
   const agent = await createAgent({ super_agent_id: company.id });
@@ -189,7 +189,7 @@ test("a guest reads nobody's name, and finds nobody by name, phone or slip", asy
 });
 
 describe("a super agent", () => {
-  test("takes back what it gave, not what its agent brought, and nothing while it is suspended", async () => {
+  test("takes back only float that it gave, and nothing while suspended", async () => {
     const company = await createCompany();
     const agent = await createAgent({ super_agent_id: company.id });
     await fundByBank({ super_agent_id: company.id }, 100_000);
@@ -212,7 +212,7 @@ describe("a super agent", () => {
     expect(limit).toMatchObject({ status: 409, body: { code: "agent-suspended" } });
   });
 
-  test("lowers a daily limit below the office's and never lifts it; it ends when the agent moves", async () => {
+  test("sets a daily limit up to the office's limit, which ends when the agent moves", async () => {
     const company = await createCompany();
     const agent = await createAgent({ super_agent_id: company.id });
     await sql`UPDATE ticket_agent SET daily_limit_kobo = 100000 WHERE id = ${agent.id}`.execute(database());
@@ -240,10 +240,10 @@ describe("a super agent", () => {
   });
 });
 
-test("an officer of an agency sees no payments of wallets, and is told of none, however many a category has", async () => {
+test("officers of an agency see no wallet payments and a count of zero, however many there are", async () => {
   const [category, agent] = [await createCategory(), await createAgent()];
   const officer = await signInAs(await createOfficer(null, [category.agency_id]));
-  // More than are ever counted; with nothing behind them, so only for the moment.
+  // More than the exact count covers; without ledger entries, so they are deleted afterwards.
   await tamper(
     till.database.url,
     `INSERT INTO ticket (sale_id, sale_hash, security_code, signed, category_id, price_id, revenue_item_id, agency_id, kobo, holder,
@@ -261,7 +261,7 @@ test("an officer of an agency sees no payments of wallets, and is told of none, 
   }
 });
 
-test("a number that an agent and a company share names neither", async () => {
+test("a phone number shared by an agent and a super agent identifies neither", async () => {
   const [agent, company] = [await createAgent(), await createCompany()];
   await sql`UPDATE super_agent SET phone_number = (SELECT phone_number FROM ticket_agent WHERE id = ${agent.id})
     WHERE id = ${company.id}`.execute(database());
@@ -275,11 +275,11 @@ test("a number that an agent and a company share names neither", async () => {
   expect(unclear).toMatchObject({ status: 422, body: { code: "holder-unclear" } });
 });
 
-test("movements are in the order in which they were booked, though the clock went back", async () => {
+test("wallet transactions are listed in recording order, even if the clock went back", async () => {
   const agent = await createAgent();
   await fundByBank({ ticket_agent_id: agent.id }, 100_000);
   const { id } = await walletOf({ ticket_agent_id: agent.id });
-  // As if the server's clock had been ahead when this was booked.
+  // Simulates a clock that was ahead when this was recorded.
   const ahead = `UPDATE wallet_move SET at = now() + interval '1 minute' WHERE wallet_id = ${id}`;
   await tamper(till.database.url, ahead);
   const what = await createCategory(10_000);
@@ -291,8 +291,8 @@ test("movements are in the order in which they were booked, though the clock wen
   ]);
 });
 
-describe("a bank's statement", () => {
-  test("knows the slips of wallets: found by number, matched once, nothing booked twice", async () => {
+describe("a bank statement", () => {
+  test("matches wallet deposits by number, once, without recording them again", async () => {
     const agent = await createAgent();
     const number = `WE${73_000 + nextNumber()}`;
     const slip = { bank: "wema", reference: number, paid_on: today, kobo: 640_000 };

@@ -25,7 +25,7 @@ import {
   walletOf,
 } from "./support/wallet-kit.ts";
 
-/** Money into wallets, between them and out of them; the books agree after each. */
+/** Wallet funding, float transfers and payouts; the ledger agrees after each test. */
 
 let till: Till;
 let first: ApiClient;
@@ -60,8 +60,8 @@ async function startOnline(client: ApiClient, kobo: number) {
   return { ...payment, authorization_url };
 }
 
-describe("a funding through a payment service", () => {
-  test("is in the wallet once, however often it is told of", async () => {
+describe("a funding through a gateway", () => {
+  test("is added to the wallet once, however often it is reported", async () => {
     const agent = await createAgent();
     const payment = await startOnline(agent.client, 250_000);
     await choose(payment, "pay");
@@ -82,7 +82,7 @@ describe("a funding through a payment service", () => {
     ]);
   });
 
-  test("that is paid after it was given up still ends in the wallet", async () => {
+  test("that is paid after it expired is still added to the wallet", async () => {
     const agent = await createAgent();
     const payment = await startOnline(agent.client, 100_000);
     await sql`UPDATE payment SET state = 'expired', next_poll_at = NULL WHERE id = ${payment.id}`.execute(
@@ -93,7 +93,7 @@ describe("a funding through a payment service", () => {
     expect(await walletOf({ ticket_agent_id: agent.id })).toMatchObject({ balance: 100_000 });
   });
 
-  test("that the service takes back is reversed by two people, unless it was sold for", async () => {
+  test("that is charged back is reversed by two officers, unless the balance is too low", async () => {
     const agent = await createAgent();
     const payment = await startOnline(agent.client, 100_000);
     await choose(payment, "pay");
@@ -113,8 +113,8 @@ describe("a funding through a payment service", () => {
   });
 });
 
-describe("a bank slip", () => {
-  test("counts once another officer confirmed it, and its number is used once", async () => {
+describe("a bank deposit", () => {
+  test("counts once another officer confirms it, and its number can be used once", async () => {
     const agent = await createAgent();
     const body = { ticket_agent_id: agent.id, ...slip() };
     const made = await first.post("/wallet-fundings", body, key());
@@ -144,7 +144,7 @@ describe("a bank slip", () => {
     expect(await walletOf({ ticket_agent_id: agent.id })).toMatchObject({ balance: 500_000 });
   });
 
-  test("of another slip's number is refused, whoever entered it first", async () => {
+  test("with a number already used elsewhere is rejected", async () => {
     const agent = await createAgent();
     const { reference } = slip();
     const bill = await createBill();
@@ -154,7 +154,7 @@ describe("a bank slip", () => {
     expect(refused).toMatchObject({ status: 422, body: { code: "reference-used" } });
   });
 
-  test("that an agent tells of is refused with a reason, and its number is free again", async () => {
+  test("entered by an agent is rejected with a reason, and its number can be used again", async () => {
     const agent = await createAgent();
     const body = slip();
     const made = await agent.client.post("/my-wallet/slips", body, key());
@@ -176,7 +176,7 @@ describe("a bank slip", () => {
     expect(await agent.client.post("/my-wallet/slips", body, key())).toMatchObject({ status: 201 });
   });
 
-  test("is told all that is wrong with it at once", async () => {
+  test("is rejected with all errors at once", async () => {
     const refused = await first.post(
       "/wallet-fundings",
       { ticket_agent_id: 1, bank: "bank-of-me", reference: "--", paid_on: "2099-01-01", kobo: 5 },
@@ -191,7 +191,7 @@ describe("a bank slip", () => {
 });
 
 describe("float", () => {
-  test("goes from the super agent to its own agents only, within the limit, and back", async () => {
+  test("goes from a super agent to its own agents only, within the limit, and back", async () => {
     const company = await createCompany({ agent_float_limit_kobo: 300_000 });
     const other = await createCompany();
     const agent = await createAgent({ super_agent_id: company.id });
@@ -219,7 +219,7 @@ describe("float", () => {
     });
   });
 
-  test("given and taken back by many at once is never below nothing and never doubled", async () => {
+  test("moved by concurrent calls never becomes negative or is moved twice", async () => {
     const company = await createCompany({ agent_float_limit_kobo: 100_000 });
     const agent = await createAgent({ super_agent_id: company.id });
     await fundByBank({ super_agent_id: company.id }, 150_000);
@@ -248,7 +248,7 @@ describe("float", () => {
     expect(n).toBe(replies.size);
   });
 
-  test("a daily limit stays within the super agent's own", async () => {
+  test("has a daily limit up to the super agent's own", async () => {
     const company = await createCompany({ daily_limit_kobo: 500_000 });
     const agent = await createAgent({ super_agent_id: company.id });
     const set = (daily_limit_kobo: unknown) =>
@@ -262,7 +262,7 @@ describe("float", () => {
   });
 });
 
-test("of 50 who take from a wallet with money for 10 at once, exactly 10 do", async () => {
+test("of 50 concurrent withdrawals from a wallet with float for 10, exactly 10 succeed", async () => {
   const agent = await createAgent();
   const what = await createCategory(20_000);
   await fundByBank({ ticket_agent_id: agent.id }, 205_000);
@@ -278,8 +278,8 @@ test("of 50 who take from a wallet with money for 10 at once, exactly 10 do", as
   await expect(held).rejects.toMatchObject({ code: "wallet-too-low" });
 });
 
-describe("what moved", () => {
-  test("is listed with the balance after each, by pages, by kind, for its reach only, and as CSV", async () => {
+describe("wallet transactions", () => {
+  test("are listed with balances, pages, kinds and CSV, within the user's scope", async () => {
     const lga_id = await createLga();
     const agent = await createAgent({ lga_id });
     const what = await createCategory(10_000);
@@ -326,7 +326,7 @@ describe("what moved", () => {
     }
   });
 
-  test("is masked for a guest", async () => {
+  test("are masked for guests", async () => {
     const guest = await signInAs("guest@ratebook.test");
     const agent = await createAgent();
     await fundByBank({ ticket_agent_id: agent.id }, 100_000);
@@ -340,7 +340,7 @@ describe("what moved", () => {
   });
 });
 
-test("a low wallet is told of once a dip", async () => {
+test("a low wallet is notified once until it is funded again", async () => {
   const agent = await createAgent({ low_float_kobo: 50_000 });
   const what = await createCategory(20_000);
   await fundByBank({ ticket_agent_id: agent.id }, 60_000);
@@ -368,7 +368,7 @@ test("a low wallet is told of once a dip", async () => {
   expect(await told()).toBe(2);
 });
 
-test("an account without an agent is told so, and others have no way in", async () => {
+test("a user without an agent gets an error that says so, and others have no access", async () => {
   const agent = await createAgent();
   const company = await createCompany();
   expect(await agent.client.get("/my-agents")).toMatchObject({ status: 403 });
@@ -378,7 +378,7 @@ test("an account without an agent is told so, and others have no way in", async 
   expect(await agent.client.get("/my-wallet")).toMatchObject({ status: 409, body: { code: "no-agent" } });
 });
 
-test("a chargeback that the service tells of waits for the office", async () => {
+test("a chargeback reported by the gateway awaits an officer's decision", async () => {
   const agent = await createAgent();
   const payment = await startOnline(agent.client, 100_000);
   await choose(payment, "pay");

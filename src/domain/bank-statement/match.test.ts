@@ -36,7 +36,7 @@ const day = (
   ...more,
 });
 
-test("the number of a slip in the line is certain, however it is written", () => {
+test("a deposit's number in the line is a certain match in any format", () => {
   const deposit = line(500_000, "CASH DEP TLR 0042-7781 IKEJA");
   const payment = slip(500_000, "00427781", { paid_on: "2026-11-01" });
   expect(proposeMatches([deposit], [payment], [])).toEqual([
@@ -44,7 +44,7 @@ test("the number of a slip in the line is certain, however it is written", () =>
   ]);
 });
 
-test("but not inside a longer number, nor with another sum, nor weeks later", () => {
+test("a deposit's number does not match within a longer number, with another amount, or weeks later", () => {
   const payment = slip(500_000, "7781");
   expect(
     proposeMatches([line(500_000, "TLR 0042778199 X", { booked_on: "2026-11-10" })], [payment], []),
@@ -53,7 +53,7 @@ test("but not inside a longer number, nor with another sum, nor weeks later", ()
   expect(proposeMatches([line(500_000, "TLR 7781", { booked_on: "2026-11-25" })], [payment], [])).toEqual([]);
 });
 
-test("a name is likely, a lone sum possible; two that fit are left to a person", () => {
+test("a name is a likely match, an amount alone a possible one; two candidates are left to the officer", () => {
   const payment = slip(500_000, "X-1");
   const named = proposeMatches([line(500_000, "NIP FRM EZE NGOZI/GTB")], [payment], []);
   expect(named).toEqual([expect.objectContaining({ confidence: "likely" })]);
@@ -63,12 +63,12 @@ test("a name is likely, a lone sum possible; two that fit are left to a person",
   expect(proposeMatches([line(500_000, "TRANSFER")], [payment, slip(500_000, "X-2")], [])).toEqual([]);
 });
 
-test("what somebody declined is not proposed again", () => {
+test("does not propose a declined match again", () => {
   const [one, payment] = [line(500_000, "TRANSFER"), slip(500_000, "X-3")];
   expect(proposeMatches([one], [payment], [], new Set([`${one.id}:${payment.id}`]))).toEqual([]);
 });
 
-test("a payout is a day's payments less fees, or those of a weekend", () => {
+test("matches a payout with the payments of a day less fees, or of a weekend", () => {
   const days = [
     day("2026-10-30", 100_000, 1_500),
     day("2026-10-31", 200_000, 3_000),
@@ -88,7 +88,7 @@ test("a payout is a day's payments less fees, or those of a weekend", () => {
   ]);
 });
 
-test("a fee that was not told is found in the payout, and only proposed", () => {
+test("derives an unknown fee from the payout, and only proposes the match", () => {
   const days = [day("2026-11-01", 300_000, 0, { untold: 3 })];
   expect(proposeMatches([line(295_500, "PAYSTACK")], [], days)).toEqual([
     expect.objectContaining({ kind: "gateway", fee_kobo: 4_500, confidence: "possible" }),
@@ -96,13 +96,13 @@ test("a fee that was not told is found in the payout, and only proposed", () => 
   expect(proposeMatches([line(100_000, "PAYSTACK")], [], days)).toEqual([]);
 });
 
-test("what the bank takes is known by its word, and only proposed", () => {
+test("recognises bank charges by their description, and only proposes them", () => {
   expect(proposeMatches([line(-400, "SMS CHARGE OCT"), line(-50_000, "TRF TO OJO")], [], [])).toEqual([
     expect.objectContaining({ kind: "charge", confidence: "likely" }),
   ]);
 });
 
-test("a till's slip, a payout, its return and a refund are found by their number, each in its direction", () => {
+test("matches till deposits, payouts, their returns and refunds by number, each in its direction", () => {
   const payout = slip(-640_000, "FT61007", { kind: "settlement", code: "STL-4" });
   const returned = slip(640_000, "FT61007", { kind: "returned", code: "STL-4" });
   const till = slip(640_000, "TLR81", { kind: "till", code: "TIL-9", depositor: "" });
@@ -122,12 +122,12 @@ test("a till's slip, a payout, its return and a refund are found by their number
   expect(found[2]?.words).toContain("the slip of TIL-9");
 });
 
-test("a till's slip and a payer's of one sum are told apart by nobody but their number", () => {
+test("distinguishes a till's and a payer's deposit of the same amount only by number", () => {
   const both = [slip(500_000, "X-4"), slip(500_000, "X-5", { kind: "till", depositor: "" })];
   expect(proposeMatches([line(500_000, "CASH DEP")], both, [])).toEqual([]);
 });
 
-test("what somebody declined is told by its kind: a refund and a payment may have one number", () => {
+test("records a declined match with its kind, because a refund and a payment may have one number", () => {
   const refund = slip(-20_000, "R-1", { kind: "refund" });
   const one = line(-20_000, "NIP EZE NGOZI");
   expect(proposeMatches([one], [refund], [], new Set([`${one.id}:${refund.id}`]))).toHaveLength(1);
@@ -139,7 +139,7 @@ const taken = (kobo: number, more: Partial<BankPayment> = {}): BankPayment => {
   return { ...one, payment_ids: more.payment_ids ?? [one.id] };
 };
 
-test("what cards and cheques brought is certain by its number, likely by a word, and possible by its sum", () => {
+test("a card or cheque payment is certain by its number, likely by a word, and possible by its amount", () => {
   const cheque = taken(80_000, { way: "cheque", reference: "000471" });
   const numbered = line(80_000, "INWARD 000471");
   expect(proposeMatches([numbered], [cheque], [])).toEqual([
@@ -159,12 +159,12 @@ test("what cards and cheques brought is certain by its number, likely by a word,
     expect(proposeMatches([line(90_000, "POS", { booked_on })], [card], [])).toEqual([]);
 });
 
-test("a line that says it is of cards is left alone while a slip has the same sum", () => {
+test("does not match a card line while a deposit has the same amount", () => {
   const both = [taken(70_000), slip(70_000, "X-9")];
   expect(proposeMatches([line(70_000, "POS DEP")], both, [])).toEqual([]);
 });
 
-test("a card payment is found by itself or with its till, once", () => {
+test("matches a card payment once, alone or with its till", () => {
   const [one, two] = [taken(10_000, { reference: "RRN5501" }), taken(20_000)];
   const all = taken(30_000, { payment_ids: [one.id, two.id] });
   const lines = [line(10_000, "RRN5501"), line(30_000, "POS")];
@@ -175,7 +175,7 @@ test("a card payment is found by itself or with its till, once", () => {
 const till = (kobo: number, more: Partial<BankPayment> = {}) =>
   slip(kobo, `T-${kobo}`, { kind: "till", depositor: "", ...more });
 
-test("several slips of tills are proposed for one line where one set alone has its sum", () => {
+test("proposes several till deposits for one line if exactly one set has its amount", () => {
   const slips = [till(30_000), till(20_000), till(7_000)];
   const ids = slips.map(({ id }) => id);
   expect(proposeMatches([line(50_000, "DEP")], slips, [])).toEqual([
@@ -192,7 +192,7 @@ test("several slips of tills are proposed for one line where one set alone has i
   expect(proposeMatches([refused], slips, [], declined)).toEqual([]);
 });
 
-test("a slip that has its own line is not taken for a part of another, and many slips are left alone", () => {
+test("excludes deposits with a line of their own from sets, and builds no sets of many deposits", () => {
   const [one, two] = [till(30_000), till(20_000)];
   const found = proposeMatches([line(30_000, "DEP T-30000"), line(50_000, "DEP")], [one, two], []);
   expect(found.map(({ book_ids }) => book_ids)).toEqual([[one.id]]);
@@ -201,7 +201,7 @@ test("a slip that has its own line is not taken for a part of another, and many 
   expect(proposeMatches([line(10_000_000, "DEP")], many, [])).toEqual([]);
 });
 
-test("of a part of what there is nothing is sure", () => {
+test("with incomplete data no match is certain", () => {
   const card = taken(10_000, { reference: "RRN7701" });
   const lines = [line(10_000, "RRN7701")];
   const confidences = (isWhole?: boolean) =>

@@ -15,11 +15,11 @@ test.each([
   ["BETA LTD RC NO. 0123456", { rc_numbers: ["RC123456"] }],
   ["TIN 1023456789", { tins: ["1023456789"] }],
   ["TAXID 2310234567890", { tax_ids: ["2310234567890"] }],
-])("%s names %j", (text, found) => {
+])("%s contains %j", (text, found) => {
   expect(namesIn(text)).toMatchObject(found);
 });
 
-test("words and amounts name nothing", () => {
+test("ignores common words and amounts", () => {
   expect(namesIn("CASH DEP IKEJA 12,500.00 BY MUSA BELLO RC")).toEqual({
     pay_codes: [],
     bill_ids: [],

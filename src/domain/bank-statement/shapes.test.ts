@@ -57,11 +57,11 @@ test.each([
   ["1.25E+07", undefined],
   ["--", null],
   ["\u2014", null],
-])("the sum %s is %s kobo", (text, kobo) => {
+])("reads the amount %s as %s kobo", (text, kobo) => {
   expect(readSum(text)).toBe(kobo);
 });
 
-test("a balance may be more than what one line moves", () => {
+test("a balance may be larger than the amount of a line", () => {
   expect(readSum("90,000,000,001.00", "balance")).toBe(9_000_000_000_100);
   expect(readSum("80,000,000,000,001.00", "balance")).toBeUndefined();
 });
@@ -82,11 +82,11 @@ test.each([
   ["31/02/2026", undefined],
   ["tomorrow", undefined],
   ["", undefined],
-])("the day %s is %s", (text, day) => {
+])("reads the date %s as %s", (text, day) => {
   expect(readDay(text, "dmy")).toBe(day);
 });
 
-test("months come first where the file says so", () => {
+test("reads months first if the file has that order", () => {
   expect(readDay("3/4/2026", "mdy")).toBe("2026-03-04");
   const rows = [
     ["Date", "Details", "Amount"],
@@ -106,7 +106,7 @@ function readAll(rows: readonly (readonly string[])[], mapping = guessStatement(
 const numbered = (rows: readonly (readonly string[])[]): SampleRow[] =>
   rows.map((cells, at) => ({ line: at + 1, cells }));
 
-/** The same three movements in the formats of five banks. */
+/** The same three transactions in the formats of five banks. */
 const SHAPES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "debit and credit columns under a head": [
     ["ZENITH BANK PLC", "", "", "", "", ""],
@@ -147,7 +147,7 @@ const SHAPES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-test.each(Object.entries(SHAPES))("%s: the columns are guessed, the lines read", (_name, rows) => {
+test.each(Object.entries(SHAPES))("guesses the columns and reads the lines: %s", (_name, rows) => {
   const sample = numbered(rows);
   const mapping = guessStatement(sample);
   expect(statementFaults(mapping, sample)).toEqual({});
@@ -167,7 +167,7 @@ test.each(Object.entries(SHAPES))("%s: the columns are guessed, the lines read",
   ]);
 });
 
-test("a bad line says all that is wrong with it", () => {
+test("reports all errors of an invalid line", () => {
   const mapping = guessStatement(numbered(SHAPES["one signed column"] ?? []));
   const row = { line: 9, cells: ["31/02/2026", "TRF", "a lot", "3,500.00"] };
   expect(readRow(mapping, row, "2026-11-21")).toMatchObject({
@@ -180,7 +180,7 @@ test("a bad line says all that is wrong with it", () => {
   });
 });
 
-test("a line that is missing shows in the balance", () => {
+test("detects a missing line by the balance", () => {
   const line = (at: number, kobo: number, balance_kobo: number | null): StatementLine => ({
     line: at,
     booked_on: "2026-11-02",
@@ -195,7 +195,7 @@ test("a line that is missing shows in the balance", () => {
   ]);
 });
 
-test("columns that cannot be are refused, all at once", () => {
+test("rejects impossible columns, all at once", () => {
   const sample = numbered(SHAPES["one signed column"] ?? []);
   const faults = statementFaults(
     { header_line: 99, order: "dmy", columns: { narration: 1, credit: 1 } },
@@ -206,10 +206,10 @@ test("columns that cannot be are refused, all at once", () => {
 
 const COLUMNS = ["Date", "Narration", "Debit", "Credit", "Balance"];
 
-describe("a minus in the column of a side", () => {
+describe("a minus sign in a debit or credit column", () => {
   const kobo = (...rows: string[][]) => readAll([COLUMNS, ...rows]).lines.map((line) => line.kobo);
 
-  test("reverses: a negative credit is money out, a negative debit money in", () => {
+  test("reverses the direction: a negative credit is money out, a negative debit money in", () => {
     expect(
       kobo(
         ["02/11/2026", "TRF", "", "25,000.00", ""],
@@ -220,7 +220,7 @@ describe("a minus in the column of a side", () => {
     ).toEqual([2_500_000, -2_500_000, -5_250, 5_250]);
   });
 
-  test("says nothing where every amount of the side has it", () => {
+  test("is ignored if every amount of the column has it", () => {
     const read = readAll([
       COLUMNS,
       ["02/11/2026", "TRF", "", "25,000.00", ""],
@@ -231,7 +231,7 @@ describe("a minus in the column of a side", () => {
     expect(read.ignored_signs).toEqual(["debit"]);
   });
 
-  test("reverses though it is the only one, where the balance says so", () => {
+  test("reverses the direction of the only line if the balance shows it", () => {
     const read = readAll([
       COLUMNS,
       ["02/11/2026", "TRF", "", "25,000.00", "25,000.00"],
@@ -254,12 +254,12 @@ describe("a minus in the column of a side", () => {
       ["(25,000.00) CR", ""],
       ["25,000.00CR", ""],
     ],
-  ])("reverses with %s too", (_name, header, reversal, credit) => {
+  ])("reverses the direction with %s too", (_name, header, reversal, credit) => {
     const rows = [header, ["02/11/2026", "A", ...credit], ["02/11/2026", "B", ...reversal]];
     expect(readAll(rows).lines.map((line) => line.kobo)).toEqual([2_500_000, -2_500_000]);
   });
 
-  test("and a word that contradict each other are refused", () => {
+  test("is an error if a word contradicts it", () => {
     const rows = [
       ["Date", "Narration", "Amount", "Dr/Cr"],
       ["02/11/2026", "A", "500.00 DR", "C"],
@@ -271,7 +271,7 @@ describe("a minus in the column of a side", () => {
   });
 });
 
-describe("a row with a date and an amount is a movement", () => {
+describe("a row with a date and an amount is a transaction", () => {
   test.each([
     "TOTAL NIGERIA PLC",
     "Sub-total Stores",
@@ -292,12 +292,12 @@ describe("a row with a date and an amount is a movement", () => {
     });
   });
 
-  test("and bad, not skipped, where the date is none", () => {
+  test("with an error, not skipped, if the date is invalid", () => {
     const rows = [COLUMNS, ["31/02/2026", "TOTAL NIGERIA PLC", "", "250.00", ""]];
     expect(readAll(rows)).toMatchObject({ lines: [], bad: [{ line: 2 }], skipped: 0 });
   });
 
-  test("but not an opening balance that is printed as a credit", () => {
+  test("unless it is an opening balance printed as a credit", () => {
     const rows = [
       COLUMNS,
       ["02/11/2026", "OPENING BALANCE", "", "1,000.00", "1,000.00"],
@@ -319,7 +319,7 @@ describe("pages of a statement", () => {
     ["", "Balance c/f", "", "", "130.00"],
   ];
 
-  test("repeat the header and carry the balance", () => {
+  test("repeat the header and carry the balance forward", () => {
     expect(readAll(page("125.00"))).toMatchObject({
       bad: [],
       breaks: [],
@@ -330,13 +330,13 @@ describe("pages of a statement", () => {
     });
   });
 
-  test("of which one is missing are told", () => {
+  test("are reported if one is missing", () => {
     expect(readAll(page("140.00")).breaks).toEqual([
       { line: 6, text: "₦140.00 is carried forward, but the previous line ends with ₦125.00." },
     ]);
   });
 
-  test("with the latest line first", () => {
+  test("can be in reverse order", () => {
     const rows = [
       COLUMNS,
       ["", "Closing balance", "", "", "130.00"],
@@ -368,7 +368,7 @@ test("a narration continues in the next row, but not in text below the table", (
   });
 });
 
-test("a column of channels is not taken for debit and credit", () => {
+test("does not take a column of channels for debit and credit", () => {
   const rows = [
     ["Date", "Type", "Description", "Amount"],
     ["02/11/2026", "NIP", "TRF", "12,500.00"],
@@ -384,8 +384,8 @@ test("a column of channels is not taken for debit and credit", () => {
   expect(guessStatement(numbered(sided)).columns).toMatchObject({ side: 1 });
 });
 
-describe("what Excel left", () => {
-  test("digits written as text are read, shortened ones told", () => {
+describe("values changed by Excel", () => {
+  test("digits stored as text are read, and truncated ones reported", () => {
     const rows = [
       ["Date", "Reference", "Description", "Amount"],
       ["02/11/2026", '="0042778100"', "CASH DEP", "12500.00"],
@@ -401,7 +401,7 @@ describe("what Excel left", () => {
     ]);
   });
 
-  test("swapped days and months are told", () => {
+  test("swapped days and months are reported", () => {
     const days = ["10/30/2026", "10/31/2026", "01/11/2026", "02/11/2026"];
     const rows = [["Date", "Narration", "Credit"], ...days.map((day) => [day, "TRF", "1.00"])];
     expect(readAll(rows).warnings).toMatchObject([

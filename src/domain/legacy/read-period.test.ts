@@ -26,6 +26,6 @@ test.each([
   "2023 to 2019",
   "3024",
   "all",
-])("%s is none", (text) => {
+])("%s is not a period", (text) => {
   expect(readPeriod(text)).toBeUndefined();
 });

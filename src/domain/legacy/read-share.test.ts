@@ -11,6 +11,6 @@ test.each([
   expect(readShare(text)).toBe(share);
 });
 
-test.each(["0", "101", "1/2", "-5", "half", "33.333"])("%s is none", (text) => {
+test.each(["0", "101", "1/2", "-5", "half", "33.333"])("%s is not a share", (text) => {
   expect(readShare(text)).toBeUndefined();
 });

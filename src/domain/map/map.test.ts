@@ -13,7 +13,7 @@ const place = fc.record({
 });
 
 describe("the grid", () => {
-  it("gives a place the cell that it stands in, at every level", () => {
+  it("gives a place the cell that contains it, at every level", () => {
     fc.assert(
       fc.property(place, fc.integer({ min: 0, max: FINEST }), (spot, level) => {
         const box = widen(boxOfCell(cellOf(spot, level), level), 1e-9, 0);
@@ -29,7 +29,7 @@ describe("the grid", () => {
     );
   });
 
-  it("has the coarser cell by two bits less", () => {
+  it("derives the coarser cell by removing two bits", () => {
     fc.assert(
       fc.property(place, fc.integer({ min: 1, max: FINEST }), (spot, level) => {
         expect(Math.floor(cellOf(spot, level) / 4)).toBe(cellOf(spot, level - 1));
@@ -55,7 +55,7 @@ describe("the grid", () => {
     );
   });
 
-  it("enlarges a box to the cells it touches, and those to themselves", () => {
+  it("extends a box to the cells it touches, and those to themselves", () => {
     fc.assert(
       fc.property(place, fc.double({ min: 0, max: 0.02, noNaN: true }), (spot, wide) => {
         const box = {
@@ -78,7 +78,7 @@ describe("the grid", () => {
     );
   });
 
-  it("gives back the box of a cell as that cell alone", () => {
+  it("converts the box of a cell back to that cell only", () => {
     fc.assert(
       fc.property(place, (spot) => {
         const cell = boxOfCell(cellOf(spot, 15), 15);
@@ -87,7 +87,7 @@ describe("the grid", () => {
     );
   });
 
-  it("comes back from the map to the place", () => {
+  it("converts a place to the map and back", () => {
     fc.assert(
       fc.property(place, (spot) => {
         expect(metresBetween(unproject(project(spot)), spot)).toBeLessThan(0.01);
@@ -104,7 +104,7 @@ describe("the grid", () => {
 });
 
 describe("a box", () => {
-  it("is read as it is written", () => {
+  it("is parsed as written", () => {
     expect(parseBox("3.2,6.9,3.5,7.3")).toEqual({ west: 3.2, south: 6.9, east: 3.5, north: 7.3 });
     expect(formatBox({ west: 3.2, south: 6.9, east: 3.5, north: 7.3 })).toBe("3.2,6.9,3.5,7.3");
   });
@@ -125,7 +125,7 @@ describe("Nigeria", () => {
     ["Sokoto", 13.0059, 5.2476],
     ["Gashaka", 7.35, 11.5],
     ["Brass", 4.31, 6.24],
-  ])("holds %s", (_, latitude, longitude) => expect(isInNigeria({ latitude, longitude })).toBe(true));
+  ])("contains %s", (_, latitude, longitude) => expect(isInNigeria({ latitude, longitude })).toBe(true));
 
   it.each([
     ["the Gulf of Guinea", 3.5, 4],
@@ -136,13 +136,13 @@ describe("Nigeria", () => {
     ["null island", 0, 0],
     ["Abeokuta with its figures swapped", 3.3619, 7.1475],
     ["Chicago", 41.89, -87.77],
-  ])("does not hold %s", (_, latitude, longitude) =>
+  ])("does not contain %s", (_, latitude, longitude) =>
     expect(isInNigeria({ latitude, longitude })).toBe(false),
   );
 });
 
 describe("the hull", () => {
-  it("goes around all places that stand together", () => {
+  it("surrounds all places that are close together", () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 3, maxLength: 40 }), (places) => {
         const hull = hullOf(places);
@@ -163,7 +163,7 @@ describe("the hull", () => {
     expect(hullOf(square)).toHaveLength(4);
   });
 
-  it("is not blown up by a point that was read wrongly", () => {
+  it("ignores an outlier", () => {
     const town = Array.from({ length: 30 }, (_, at) => ({
       latitude: 7 + (at % 6) / 100,
       longitude: 3 + (at % 5) / 100,
@@ -172,7 +172,7 @@ describe("the hull", () => {
     expect(Math.max(...(hull ?? []).map(({ latitude }) => latitude))).toBeLessThan(7.1);
   });
 
-  it("is not there of too few places, or of a line", () => {
+  it("is undefined for too few places, or for a line", () => {
     expect(hullOf([])).toBeUndefined();
     expect(
       hullOf([
@@ -185,7 +185,7 @@ describe("the hull", () => {
 });
 
 describe("a drawing", () => {
-  it("shows the whole box, and north above", () => {
+  it("shows the whole box, with north at the top", () => {
     const box = { west: 3.2, south: 6.9, east: 3.6, north: 7.0 };
     const picture = pictureOf(box, 900, 500);
     for (const spot of [
@@ -200,14 +200,14 @@ describe("a drawing", () => {
     expect(picture.at({ latitude: 7, longitude: 3.4 }).y).toBeLessThan(middle.y);
   });
 
-  it("has a few lines of degrees", () => {
+  it("has a few grid lines", () => {
     expect(gridStep({ west: 3, south: 7, east: 5, north: 8 })).toBe(0.5);
     expect(gridLines(3.1, 4.4, 0.5)).toEqual([3.5, 4]);
     expect(gridLines(3.1, 3.2, 0.5)).toEqual([]);
   });
 });
 
-describe("a round", () => {
+describe("a walking route", () => {
   const door = (id: number, street_number: string | null, longitude: number | null = null): Door => ({
     id,
     street_number,
@@ -237,7 +237,7 @@ describe("a round", () => {
     expect(walkLength(walkingOrder(doors, "nearest"))).toBeCloseTo(2_207, -1);
   });
 
-  it("passes every door once, whichever way", () => {
+  it("passes every door once, in any order of input", () => {
     const some = fc.record({
       id: fc.integer({ min: 1, max: 1_000 }),
       street_number: fc.option(fc.constantFrom("1", "2", "3A", "14", "x", "0")),

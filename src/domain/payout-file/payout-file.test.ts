@@ -14,7 +14,7 @@ const named = (table: readonly SampleRow[]) => {
   return Object.fromEntries(Object.entries(columns).map(([part, at]) => [part, head[at]]));
 };
 
-test("the columns of a bank's answer are guessed by their names, and ours by what it holds", () => {
+test("guesses the columns of a bank's response by name, and the column of payment numbers by its content", () => {
   expect(
     named(rows(["Reference", "Amount", "Date", "Status"], [`${code}/1`, "1", "2026-11-21", "Paid"])),
   ).toEqual({
@@ -49,7 +49,7 @@ test("the columns of a bank's answer are guessed by their names, and ours by wha
   });
 });
 
-test("a payment's number is read without its signs, and no other number is one", () => {
+test("reads a payment's number without its punctuation, and no other number", () => {
   const wanted = { settlement_id: 12, attempt: 3, number: `${code}/3` };
   for (const text of [
     `${code}/3`,
@@ -70,7 +70,7 @@ const mapping: PayoutMapping = {
 };
 const read = (...cells: string[]) => readAnswer(mapping, { line: 2, cells }, "2026-11-22");
 
-test("paid and returned are told by words that mean it; anything else confirms nothing", () => {
+test("recognises only clear words for paid and returned; anything else confirms nothing", () => {
   const said = (status: string) => {
     const row = read(`${code}/1`, "1,250.50", "21/11/2026", status);
     return row.kind === "line" ? row.line.said : row.kind;
@@ -140,7 +140,7 @@ const plan = (lines: AnsweredLine[], payouts: HandedIn[], used = new Map<string,
   return { paid: paid.length, returned: returned.length, known, bad: bad.length };
 };
 
-test("what the books have is known however the payment went on, and another word for it does not fit", () => {
+test("recognises recorded results in any later state of the payment, and rejects a contradicting one", () => {
   const none = { paid: 0, returned: 0, known: 0, bad: 0 };
   expect(plan([answered()], [payout()])).toEqual({ ...none, paid: 1 });
   for (const state of ["paid", "failed"] as const)
@@ -167,7 +167,7 @@ test("what the books have is known however the payment went on, and another word
   expect(plan(two, [payout(), payout({ id: 8, settlement_id: 13 })])).toEqual({ ...none, bad: 2 });
 });
 
-test("what was paid is taken back by its own bank only, and not by an answer from before", () => {
+test("accepts a return only from the paying bank, dated on or after the payment", () => {
   const paid = payout({ state: "paid", ...told });
   const back = (day: string, stands: Partial<HandedIn> = {}) =>
     planPayouts([answered({ said: "returned", day })], [{ ...paid, ...stands }], "zenith", new Map());
@@ -179,7 +179,7 @@ test("what was paid is taken back by its own bank only, and not by an answer fro
   expect(back("2026-11-20", payout()).returned).toMatchObject([{ stood: null }]);
 });
 
-test("a payment stands in a file twice also where one of its lines cannot be read", () => {
+test("a payment is a duplicate in a file even if one of its lines is invalid", () => {
   const pending = readAnswer(mapping, { line: 3, cells: [`${code}/1`, "1", "", "Pending"] }, "2026-11-22");
   const torn = readAnswer(mapping, { line: 4, cells: [`"Eze "Ltd",${code}/1,1`] }, "2026-11-22", "Broken.");
   const other = readAnswer(mapping, { line: 5, cells: [`${code}/2`, "1", "", "Pending"] }, "2026-11-22");
@@ -195,7 +195,7 @@ test("a payment stands in a file twice also where one of its lines cannot be rea
   expect(planPayouts([answered()], [payout()], "zenith", new Map(), namedBy.slice(2)).paid).toHaveLength(1);
 });
 
-test("no bank paid or sent back what was not approved yet", () => {
+test("rejects results dated before the approval", () => {
   for (const said of ["paid", "returned"] as const)
     for (const [day, fits] of [
       ["2026-11-19", 1],

@@ -3,21 +3,21 @@ import { sitemap } from "#sitemap.ts";
 import { findAddress } from "./find-address.ts";
 
 describe("the address of a path", () => {
-  it.each(sitemap.map(({ path }) => path))("finds %s as it is spelt", (path) => {
+  it.each(sitemap.map(({ path }) => path))("finds %s in its exact spelling", (path) => {
     expect(findAddress(path.replaceAll(/\{\w+\}/g, "17"))?.path).toBe(path);
   });
 
-  it("finds nothing for what is not in the sitemap", () => {
+  it("finds nothing for a path outside the sitemap", () => {
     for (const path of ["/nope", "/admin/view/property", "/admin/view/property/1/2", "/%E0%A4%A"])
       expect(findAddress(path)).toBeUndefined();
   });
 
-  it("takes a fixed address before one with a parameter", () => {
+  it("prefers a fixed address to one with a parameter", () => {
     expect(findAddress("/admin/list/ticket-categories")?.path).toBe("/admin/list/ticket-categories");
     expect(findAddress("/payments/receipt")?.path).toBe("/payments/receipt");
   });
 
-  it("forgives a slash at the end and capitals, as the router does", () => {
+  it("accepts a trailing slash and capitals, like the router", () => {
     expect(findAddress("/Admin/List/Property/")?.path).toBe("/admin/list/property");
   });
 });

@@ -76,7 +76,7 @@ it.each([7, 512, 777, 65_536])(
   },
 );
 
-it("restores the files of an earlier version, readable to nobody else", async () => {
+it("restores the files of an earlier version with access for the owner only", async () => {
   await writeFile(join(folder, "files.tar"), earlier);
   const sha256 = createHash("sha256").update(earlier).digest("hex");
   const manifest = {
@@ -92,7 +92,7 @@ it("restores the files of an earlier version, readable to nobody else", async ()
   }
 });
 
-it("refuses an archive that was cut off anywhere, and says in which file", async () => {
+it("rejects an archive that was truncated anywhere, and names the file", async () => {
   // Content that could be mistaken for the end of an archive, or for the mark of a long name.
   const zeros: File[] = [
     ["files/zeros.bin", Buffer.alloc(2048)],
@@ -117,7 +117,7 @@ it("refuses an archive that was cut off anywhere, and says in which file", async
   );
 });
 
-it("refuses what is damaged, no archive, or has something else than files", async () => {
+it("rejects a damaged file, one that is not an archive, and entries that are not files", async () => {
   const refused = (bytes: Buffer) =>
     expect(filesIn(cut(bytes, 512))).rejects.toThrow("The archive is not part of a backup.");
   await refused(Buffer.alloc(3000, "x"));
@@ -132,7 +132,7 @@ it("refuses what is damaged, no archive, or has something else than files", asyn
   await refused(link);
 });
 
-it("passes on what fails in the stream that it reads", async () => {
+it("passes on errors of the source stream", async () => {
   for (const length of [0, 512, 1024, 1500, 20_000, earlier.length]) {
     const failing = async function* () {
       yield* cut(earlier.subarray(0, length), 65_536);
@@ -142,7 +142,7 @@ it("passes on what fails in the stream that it reads", async () => {
   }
 });
 
-it("ends the stream that it reads when the reader stops, and refuses to go past a file that was not read", async () => {
+it("ends the source stream when the reader stops, and refuses to skip a file that was not read", async () => {
   let isClosed = false;
   const watched = async function* () {
     try {
@@ -160,7 +160,7 @@ it("ends the stream that it reads when the reader stops, and refuses to go past 
   await expect(unread()).rejects.toThrow("files/notes.txt was not read.");
 });
 
-it("writes what it reads: names of any length and alphabet, without a time or an owner", async () => {
+it("writes names of any length and alphabet, without a time or an owner, that it can read", async () => {
   const files: File[] = [...FILES, [`files/${"d".repeat(300)}`, Buffer.from("longer than ustar allows")]];
   const archive = await archiveOf(files);
   expect(await filesIn(cut(archive, 777))).toEqual(files);
@@ -168,7 +168,7 @@ it("writes what it reads: names of any length and alphabet, without a time or an
   expect(await filesIn(writeTar(entriesOf([])))).toEqual([]);
 });
 
-it("writes as many bytes as were announced, and refuses a file that has fewer", async () => {
+it("writes as many bytes as were announced, and rejects a file with fewer", async () => {
   const entry = (size: number) => ({
     name: "files/upload",
     size,
@@ -186,7 +186,7 @@ it("writes as many bytes as were announced, and refuses a file that has fewer", 
   await expect(contentOf(writeTar(unreadable()))).rejects.toThrow("EACCES");
 });
 
-it("takes a file of more than 8 GiB, and reads no further ahead than its consumer", async () => {
+it("accepts a file of more than 8 GiB, and reads no further ahead than its consumer", async () => {
   const piece = Buffer.alloc(4 * 1024 * 1024, 7);
   const size = 8 * 1024 ** 3 + 513;
   let [given, taken, ahead, isClosed] = [0, 0, 0, false];

@@ -8,7 +8,7 @@ interface Opened {
   _font: { font: { characterSet: number[] } };
 }
 
-it("print exactly the characters that entries are checked against", () => {
+it("can print exactly the characters that input is checked against", () => {
   const doc = new PDFDocument();
   registerFaces(doc);
   const sets = Object.keys(FACES).map((face) => {

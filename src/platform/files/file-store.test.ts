@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("leaves nothing behind of what could not be put in its place", async () => {
+it("leaves nothing behind when a file can't be moved into place", async () => {
   // A folder has the name of the file, so the temporary file can't be renamed to it.
   await mkdir(join(folder, "files/a/taken"), { recursive: true });
   await writeFile(join(folder, "files/a/taken/in-it"), "");

@@ -36,8 +36,8 @@ async function large() {
   return { file, text };
 }
 
-describe("a kept file", () => {
-  it("holds nothing of its text, and gives it back", async () => {
+describe("an encrypted file", () => {
+  it("contains none of its text, and decrypts to it", async () => {
     const [file, words] = [fresh(), "phone\n08031234567\n".repeat(40_000)];
     await writeKept(file, [Buffer.from(words)]);
     const stored = await readFile(file);
@@ -48,7 +48,7 @@ describe("a kept file", () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it("is read from any place on, in pieces", async () => {
+  it("can be read in pieces from any position", async () => {
     const { file, text } = await large();
     expect(digest(await whole(file))).toBe(digest(text));
     expect(digest(await whole(file, { start: FRAME - 3, piece: 1_000 }))).toBe(
@@ -64,7 +64,7 @@ describe("a kept file", () => {
     await kept.close();
   });
 
-  it("goes on where a write ended, over whatever stood behind", async () => {
+  it("continues where a write ended, replacing anything after that", async () => {
     const file = fresh();
     const first = await openToWrite(file);
     const [a, b] = [await first.write(0, Buffer.from("one ")), Buffer.from("two, which was rolled back")];
@@ -82,7 +82,7 @@ describe("a kept file", () => {
     expect((await whole(file)).toString()).toBe("one three four");
   });
 
-  it("keeps what was written when a process died in the middle of more", async () => {
+  it("keeps completed writes when a process dies during the next one", async () => {
     const { file, text } = await large();
     await truncate(file, (await stat(file)).size - 1);
     expect(await keptSize(file)).toBe(CUT);
@@ -92,7 +92,7 @@ describe("a kept file", () => {
     expect(digest(await whole(file))).toBe(digest(text));
   });
 
-  it("shows when one byte was changed, a frame moved, or put into another file", async () => {
+  it("detects a changed byte, a moved frame, and a frame from another file", async () => {
     const { file } = await large();
     const bytes = await readFile(file);
     const second = HEAD + BESIDES + FRAME;
@@ -113,7 +113,7 @@ describe("a kept file", () => {
     }
   });
 
-  it("from before there was sealing is read, and gone on with, as it lies there", async () => {
+  it("from a version without encryption is read and continued unencrypted", async () => {
     const file = fresh();
     await writeFile(file, "surname\nOjo\n");
     expect((await whole(file)).toString()).toBe("surname\nOjo\n");
@@ -125,7 +125,7 @@ describe("a kept file", () => {
     expect(await keptSize(`${file}.none`)).toBeUndefined();
   });
 
-  it("opens with a key from before, and with no other", async () => {
+  it("can be decrypted with an earlier key, and with no other", async () => {
     const { file, text } = await large();
     setKeys(Buffer.alloc(32, 6), [key]);
     expect(digest(await whole(file))).toBe(digest(text));
@@ -134,7 +134,7 @@ describe("a kept file", () => {
     setKeys(key, []);
   });
 
-  it("is empty where nothing was written, and written anew over a longer one", async () => {
+  it("is empty if nothing was written, and can replace a longer one", async () => {
     const { file } = await large();
     await writeKept(file, []);
     expect(await keptSize(file)).toBe(0);

@@ -13,11 +13,11 @@ it.each([
   ['"[[[["', 0],
   ['["\\"[[", [1]]', 2],
   ["[".repeat(50_000), 50_000],
-])("text %# is nested as deep as it says", (text, depth) => {
+])("text %# has the stated depth", (text, depth) => {
   expect(depthOf(Buffer.from(text))).toBe(depth);
 });
 
-it("refuses what is nested too deep, and leaves to a route of files what is sent there", async () => {
+it("rejects bodies that are nested too deeply, except on file routes", async () => {
   const read: string[] = [];
   const tooLarge = () => new AppError("too-large", "At most 10 kB.");
   const app = new Hono<Env>()
@@ -42,7 +42,7 @@ it("refuses what is nested too deep, and leaves to a route of files what is sent
   expect(read).toEqual([flat, deep]);
 });
 
-test("a notice of a gateway is looked at whatever it is called, and any body whatever length it says it has; what brings no body is left alone", async () => {
+test("checks webhooks with any content type and bodies with any stated length, and ignores requests without a body", async () => {
   const app = new Hono<Env>()
     .use(limitDepth())
     .all("/api/v1/*", (c) => c.body(null, 204))

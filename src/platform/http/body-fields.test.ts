@@ -40,7 +40,7 @@ describe("bodyOf", () => {
     });
   });
 
-  it("takes any object as it is, because the service validates it", () => {
+  it("accepts any object unchanged, because the service validates it", () => {
     for (const sent of [{}, { kobo: [], kind: 7 }, { kobo: null, other: { deep: true } }])
       expect(body.parse(sent)).toEqual(sent);
   });
@@ -63,13 +63,13 @@ describe("definitionFields", () => {
     });
   });
 
-  it("names those that are required", () => {
+  it("names the required fields", () => {
     expect(requiredFields(definition)).toEqual(["name", "paid_on", "kobo"]);
   });
 });
 
 describe("textField", () => {
-  it("has the limits that are given", () => {
+  it("has the given limits", () => {
     expect(textField("Remark", { maxLength: 200 })).toEqual({
       type: "string",
       description: "Remark",

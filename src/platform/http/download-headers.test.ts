@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { downloadHeaders, safeFileName } from "./download-headers.ts";
 
-describe("a file's name", () => {
+describe("the name of a file", () => {
   it.each([
     ["letter.hta", "application/pdf", "letter.pdf"],
     ["letter.pdf", "application/pdf", "letter.pdf"],
@@ -27,7 +27,7 @@ describe("a file's name", () => {
   });
 });
 
-it("what is sent is saved under that name, and no browser guesses its type", () => {
+it("a download is saved under that name, and no browser guesses its type", () => {
   expect(downloadHeaders({ name: "Ada's (2).hta", type: "application/pdf" })).toEqual({
     "Content-Type": "application/pdf",
     "Content-Disposition": "attachment; filename*=UTF-8''Ada%27s%20%282%29.pdf",

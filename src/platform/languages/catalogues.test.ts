@@ -9,7 +9,7 @@ import { vehicle } from "#domain/register/vehicle.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { spokenIn } from "./catalogues.ts";
 
-test("a document holds the texts of its area, and of an area that is not told none at all", () => {
+test("a document contains the texts of its area, and none for an area without translations", () => {
   const visitor = spokenIn("ha", "public")?.texts ?? {};
   const agent = spokenIn("ha", "agent")?.texts ?? {};
   expect(Object.keys(visitor).length).toBeGreaterThan(100);
@@ -36,7 +36,7 @@ function textsOf(resource: AnyResource): string[] {
   );
 }
 
-test.each(["ha", "yo", "ig"] as const)("the forms of what owners own are told to them: %s", (language) => {
+test.each(["ha", "yo", "ig"] as const)("forms of owners' assets are translated: %s", (language) => {
   const { texts = {} } = spokenIn(language, "corporate") ?? {};
   const left = [property, shop, vehicle, mast, signage, corporate]
     .flatMap(textsOf)

@@ -2,7 +2,7 @@ import { Histogram, Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { limitSeries } from "./limit-series.ts";
 
-test("beyond the limit only known label combinations are observed", async () => {
+test("records only known label combinations beyond the limit", async () => {
   const registry = new Registry();
   const histogram = new Histogram({
     name: "test_seconds",

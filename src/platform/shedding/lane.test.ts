@@ -14,7 +14,7 @@ function waitingOf(entry: Slot | Waiting | undefined): Waiting {
   return entry;
 }
 
-/** Answers requests one after the other that take so many milliseconds each. */
+/** Answers requests one after the other, each after the given milliseconds. */
 function serve(lane: Lane, ms: number, times = 1): void {
   for (let n = 0; n < times; n++) {
     const slot = slotOf(lane.enter());
@@ -42,12 +42,13 @@ test("processes up to its limit and queues others in order of arrival", async ()
   expect(lane.figures()).toMatchObject({ running: 2, waiting: 0, shed: 0 });
 });
 
-test("refuses at once what would be answered after more than a second, by the time that answers took", () => {
+test("refuses at once a request that would be answered after more than a second, based on recent response times", () => {
   const lane = new Lane("test", 2, { hold: 10_000 });
   serve(lane, 300, 100);
   slotOf(lane.enter());
   slotOf(lane.enter());
-  // Two places, 300 ms each: the fourth that waits has its turn after 600 ms and its answer after 900, the fifth after 1,050.
+  // Two places, 300 ms each: the fourth in the queue starts after 600 ms and is answered after 900, the fifth
+  // after 1,050.
   for (let waiting = 0; waiting < 4; waiting++) waitingOf(lane.enter());
   expect(lane.enter()).toBeUndefined();
   expect(lane.figures()).toMatchObject({ running: 2, waiting: 4, shed: 1 });

@@ -18,6 +18,6 @@ test.each([
   ["/api/v1/login-history", "requests"],
   ["/admin/webhooks/paystack", "requests"],
   ["/api/v1/properties", "requests"],
-])("%s is one of %s", (path, lane) => {
+])("%s belongs to %s", (path, lane) => {
   expect(laneOf(path)).toBe(lane);
 });

@@ -6,7 +6,7 @@ const request = (status: number): Entry => ({ kind: "request", level: "info", st
 const error = (status: number): Entry => ({ kind: "error", level: "error", status });
 const numbers = (buffer: LogBuffer, most = 100) => buffer.take(most).map(({ entry }) => entry.status);
 
-test("requests make room for newer ones, never for them errors", () => {
+test("requests make room for newer ones, but never for errors", () => {
   const buffer = new LogBuffer(3);
   buffer.add(error(1), 1);
   for (let n = 2; n <= 9; n++) buffer.add(request(n), n);
@@ -15,14 +15,14 @@ test("requests make room for newer ones, never for them errors", () => {
   expect([buffer.size, buffer.takeLost()]).toEqual([0, 0]);
 });
 
-test("of errors without end the first stay, and the rest are counted", () => {
+test("keeps the first errors of many, and counts the rest", () => {
   const buffer = new LogBuffer(3);
   for (let n = 1; n <= 10; n++) buffer.add(error(n), n);
   expect(buffer.takeLost()).toBe(7);
   expect(numbers(buffer)).toEqual([1, 2, 3]);
 });
 
-test("a request that failed counts as trouble, as do jobs and calls of gateways", () => {
+test("failed requests count as errors, like jobs and gateway calls", () => {
   const buffer = new LogBuffer(2);
   buffer.add({ kind: "request", level: "error", status: 1 }, 1);
   buffer.add({ kind: "gateway", level: "info", status: 2 }, 2);
@@ -30,7 +30,7 @@ test("a request that failed counts as trouble, as do jobs and calls of gateways"
   expect(numbers(buffer)).toEqual([1, 2, 8, 9]);
 });
 
-test("what is taken comes in its order, and goes back before what came meanwhile", () => {
+test("entries are taken in order, and returned before those that arrived meanwhile", () => {
   const buffer = new LogBuffer(5);
   for (let n = 1; n <= 6; n++) buffer.add(n % 2 ? request(n) : error(n), n);
   const taken = buffer.take(4);
@@ -40,7 +40,7 @@ test("what is taken comes in its order, and goes back before what came meanwhile
   expect(numbers(buffer)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test("what goes back finds no more room than there is", () => {
+test("returned entries get only the space that is left", () => {
   const buffer = new LogBuffer(2);
   buffer.add(request(1), 1);
   buffer.add(error(2), 2);

@@ -10,7 +10,7 @@ test.each([
   expect(coarseNetwork(address)).toBe(network);
 });
 
-test("what is no address is nothing", () => {
+test("returns undefined for text that is not an address", () => {
   expect(coarseNetwork(undefined)).toBeUndefined();
   expect(coarseNetwork("ngozi, 08031234567")).toBeUndefined();
 });

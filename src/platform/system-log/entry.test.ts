@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Entry, keptOf } from "./entry.ts";
 
-test("what is listed is kept, and nothing else", () => {
+test("keeps only listed fields", () => {
   const entry = {
     kind: "request",
     level: "warn",
@@ -35,7 +35,7 @@ const PERSONAL = [
   "line\nline",
 ];
 
-test.each(PERSONAL)("%j fits no form, whatever field it is put in", (secret) => {
+test.each(PERSONAL)("%j is rejected in every field", (secret) => {
   const texts = [
     "method",
     "route",
@@ -54,7 +54,7 @@ test.each(PERSONAL)("%j fits no form, whatever field it is put in", (secret) => 
   expect(act === undefined || act === secret.toLowerCase()).toBe(true);
 });
 
-test("places in the program are kept line by line, and one odd line leaves out all of them", () => {
+test("keeps stack frames line by line, and drops all of them if one line is invalid", () => {
   const of = (frames: string) => keptOf({ kind: "error", level: "error", frames }).frames;
   const frame = "Object.work (src/platform/jobs/run-job.ts:51)";
   const eight = Array(8).fill(frame).join("\n");
@@ -65,7 +65,7 @@ test("places in the program are kept line by line, and one odd line leaves out a
   expect(of(frame.padEnd(2_001, "\n"))).toBeUndefined();
 });
 
-test("of a payment's reference only a beginning fits", () => {
+test("keeps only the beginning of a payment's reference", () => {
   const of = (reference: string) => keptOf({ kind: "gateway", level: "info", reference }).reference;
   expect(of("RB-7K3D9M2P")).toBe("RB-7K3D9M2P");
   expect(of("RB-7K3D9M2PQ8R4T6W1Y5A3C7E9G2J4L6N8")).toBeUndefined();
@@ -73,7 +73,7 @@ test("of a payment's reference only a beginning fits", () => {
   expect(of("message 42")).toBe("message 42");
 });
 
-test("figures are whole and fit their columns", () => {
+test("numbers are whole and fit their columns", () => {
   const kept = keptOf({ kind: "job", level: "info", ms: 9e12, attempt: 99_999, status: 1.5, job_id: -1 });
   expect(kept).toEqual({ kind: "job", level: "info", ms: 2_147_483_647, attempt: 32_767 });
 });

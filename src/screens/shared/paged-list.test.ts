@@ -69,22 +69,22 @@ const currentTabs = (html: string) =>
 describe("the table of a list", () => {
   const html = listAt("/bills", BILLS);
 
-  test("shows the columns in their order, without those that are left out", () => {
+  test("shows the columns in order, without hidden ones", () => {
     const heads = [...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, head]) => head);
     expect(heads).toEqual(["Bill", "Payer", '<span class="only-read">Actions</span>', "Amount, ₦"]);
   });
 
-  test("names each row by the column with the place name, with its second line where there is one", () => {
+  test("names each row by its title column, with the second line if there is one", () => {
     const names = [...html.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g)].map(([, name]) => name);
     expect(names[0]).toMatch(/^Musa Bello<span class="[^"]+">late<\/span>$/);
     expect(names[1]).toBe("Ngozi Okafor");
   });
 
-  test("leaves a column out on a phone that is left out on a narrow screen", () => {
+  test("hides columns on a phone that are hidden on narrow screens", () => {
     expect(html).toMatch(/<td class="[^"]*spare[^"]* spare-mid">edit 1<\/td>/);
   });
 
-  test("links codes, and has a dash where there is no amount", () => {
+  test("links codes, and shows a dash for a missing amount", () => {
     expect(html).toContain('href="/bills/2"');
     expect(html).toContain('<span class="faint">–</span>');
   });
@@ -97,7 +97,7 @@ describe("the tabs of a list", () => {
     expect(currentTabs(listAt("/bills?status=unknown", BILLS))).toEqual(["Open"]);
   });
 
-  test("keep the search, and the first leaves its name out of the address", () => {
+  test("keep the search, and the first has no name in the address", () => {
     const html = listAt("/bills?status=paid&q=musa", BILLS);
     expect(html).toContain('href="/bills?q=musa"');
     expect(html).toContain('<input type="hidden" name="status" value="paid"');
@@ -105,18 +105,18 @@ describe("the tabs of a list", () => {
 });
 
 describe("a list without rows", () => {
-  test("says what is empty: the tab, or the list", () => {
+  test("names what is empty: the tab, or the list", () => {
     expect(listAt("/bills?status=paid", [])).toContain("No bill is paid");
     expect(listAt("/bills", [], PLAIN)).toContain("No bills yet");
   });
 
-  test("says that nothing matches, with a way to see all, where it is searched", () => {
+  test("of a search says that nothing matches, with a link to all rows", () => {
     const html = listAt("/bills?status=paid&q=musa", []);
     expect(html).toContain("No bill fits");
     expect(html).toMatch(/<a[^>]*href="\/bills"[^>]*>Show all/);
   });
 
-  test("takes a tab without a title of its own for a filter, and a page or an order for none", () => {
+  test("treats a tab without a title as a filter, but not a page or an order", () => {
     expect(listAt("/bills?status=paid", [], PLAIN)).toContain("No bill fits");
     expect(listAt("/bills?after=12&sort=name", [], PLAIN)).toContain("No bills yet");
   });

@@ -43,7 +43,7 @@ async function ticketOf(
   return { text: deviceTicket(certificate, sale), certificate, sale };
 }
 
-test("is signed by a phone that the office vouches for", async () => {
+test("accepts a signature by a phone that the office certified", async () => {
   const { text } = await ticketOf();
   expect(await checkDeviceTicket(text, keys)).toMatchObject({
     verdict: "signed",
@@ -56,7 +56,7 @@ test("is signed by a phone that the office vouches for", async () => {
   expect(await checkDeviceTicket(text.slice(0, -9), keys)).toEqual({ verdict: "incomplete" });
 });
 
-test("is forged when either signature is another's, or it goes beyond the float", async () => {
+test("is forged if either signature is wrong, or it exceeds the float", async () => {
   const [one, other] = [await ticketOf(), await ticketOf()];
   const forged = { verdict: "forged" };
   expect(await checkDeviceTicket(deviceTicket(one.certificate, other.sale), keys)).toEqual(forged);
@@ -80,7 +80,7 @@ test("is forged when either signature is another's, or it goes beyond the float"
     expect(await checkDeviceTicket((await ticketOf(beyond)).text, keys)).toEqual(forged);
 });
 
-test("on an inspector's phone it is valid for its plate and time, and to be asked about once its phone was cut off", async () => {
+test("is valid for its plate and time on an inspector's phone, and needs checking online once its phone was blocked", async () => {
   const { text, certificate } = await ticketOf();
   const means = { keys, revoked: {}, now: new Date((FROM + 120) * 1000) };
   const look = async (more: Partial<Parameters<typeof checkTicket>[1]> = {}) =>

@@ -27,15 +27,15 @@ function seal(said: Partial<TicketWords> = {}, by: KeyObject = privateKey, kid =
 const check = async (token: string, means: Partial<Parameters<typeof checkTicket>[1]> = {}) =>
   (await checkTicket(token, { keys: [ours], revoked: {}, now, ...means })).is;
 
-describe("a ticket's square without the books", () => {
-  test("is valid from its beginning until before its end", async () => {
+describe("checking a ticket's QR code offline", () => {
+  test("is valid from its start until before its end", async () => {
     expect(await check(seal())).toBe("valid");
     expect(await check(seal({ from: seconds }))).toBe("valid");
     expect(await check(seal({ from: seconds + 1 }))).toBe("not-yet");
     expect(await check(seal({ to: seconds }))).toBe("expired");
   });
 
-  test("is forged by another key, with other words, or with its signature written otherwise", async () => {
+  test("is forged with another key, changed content, or another encoding of its signature", async () => {
     const other = generateKeyPairSync("ed25519").privateKey;
     expect(await check(seal({}, other))).toBe("forged");
     const [head, , signature] = [...seal().split(".").slice(1)];
@@ -49,7 +49,7 @@ describe("a ticket's square without the books", () => {
     expect(await check(token.slice(0, -1) + same)).toBe("forged");
   });
 
-  test("of a key that is lost or not known, or no square at all, is never called valid", async () => {
+  test("with an unknown key, or no ticket code at all, is never called valid", async () => {
     expect(await check(seal(), { keys: [{ ...ours, lost_since: "2026-11-20" }] })).toBe("lost-key");
     expect(await check(seal({}, privateKey, "ZZZZZZ"))).toBe("unknown-key");
     expect(await check(seal(), { keys: undefined })).toBe("no-keys");
@@ -57,20 +57,20 @@ describe("a ticket's square without the books", () => {
     expect(await check(seal().slice(0, -1))).toBe("unknown");
   });
 
-  test("is void once this phone has heard of it, and wrong for another plate", async () => {
+  test("is void once this phone has received its revocation, and wrong for another plate", async () => {
     expect(await check(seal(), { revoked: { "7K3DM9QX": seconds + 60 } })).toBe("void");
     expect(await check(seal(), { seen: "LSR-456KJ" })).toBe("wrong-holder");
     expect(await check(seal(), { seen: "ABC-123DE" })).toBe("valid");
     expect(await check(seal({ holder: null }), { seen: "LSR-456KJ" })).toBe("valid");
   });
 
-  test("is not judged by a clock that was set back", async () => {
+  test("gives no result with a clock that was set back", async () => {
     expect(await check(seal(), { now: undefined })).toBe("clock");
     expect(await check(seal({ to: seconds - 9 }), { now: undefined })).toBe("clock");
   });
 });
 
-test("the server's time is reckoned by a phone whose clock is wrong, and not by one that was set back", () => {
+test("computes the server's time despite a wrong clock, but not after it was set back", () => {
   const heard = { server: 1_000_000, device: 400_000 };
   expect(reckonedTime(heard, 460_000)).toEqual(new Date(1_060_000));
   expect(reckonedTime(heard, 399_999)).toBeUndefined();
@@ -79,7 +79,7 @@ test("the server's time is reckoned by a phone whose clock is wrong, and not by 
   expect(reckonedTime(undefined, 460_000)).toBeUndefined();
 });
 
-test("revocations are kept until they matter to nobody", () => {
+test("keeps revocations until their tickets have expired", () => {
   const before = { AAAAAAAA: 100, BBBBBBBB: 300 };
   expect(merged(before, [{ security_code: "CCCCCCCC", until: 400 }], 200)).toEqual({
     BBBBBBBB: 300,

@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", {});
 });
 
-describe("a phone that two agents share", () => {
+describe("a phone shared by two agents", () => {
   it("sends only the sales of the agent who is signed in", async () => {
     const [ada, bola] = [7, 8];
     keep(bola, { device: 80, lease: 1 }, "bola-1");

@@ -10,15 +10,15 @@ const failure = (status: number, code: string, more: Partial<Failure> = {}): Fai
   ...more,
 });
 
-describe("an answer", () => {
-  it("of success says that it is done", () => {
+describe("a response", () => {
+  it("of success completes the entry", () => {
     expect(judge({ ok: true, status: 201, data: { id: 7 }, body: {} })).toEqual({
       is: "done",
       data: { id: 7 },
     });
   });
 
-  it("that names faults is for a person", () => {
+  it("with validation errors needs a person", () => {
     const errors = { use: ["Choose the use."] };
     expect(judge(failure(422, "invalid", { errors }))).toEqual({
       is: "refused",
@@ -26,7 +26,7 @@ describe("an answer", () => {
     });
   });
 
-  it("brings along what is alike", () => {
+  it("includes likely duplicates", () => {
     const data = { candidates: [], others: null, alike_seen: [3] };
     expect(judge(failure(409, "likely-duplicates", { body: { data } }))).toMatchObject({
       is: "refused",
@@ -40,7 +40,7 @@ describe("an answer", () => {
     [503, "unavailable", "failed"],
     [502, "bad-answer", "later"],
     [409, "still-running", "failed"],
-  ])("%i %s leaves open whether it was done", (status, code, halt) => {
+  ])("%i %s leaves the outcome unknown", (status, code, halt) => {
     expect(judge(failure(status, code))).toEqual({ is: "unknown", halt });
   });
 
@@ -50,7 +50,7 @@ describe("an answer", () => {
     [409, "session-changed", "signed-out"],
     [429, "too-many", "later"],
     [503, "busy", "later"],
-  ])("%i %s comes before it is looked at", (status, code, halt) => {
+  ])("%i %s means that the entry was not processed", (status, code, halt) => {
     expect(judge(failure(status, code))).toEqual({ is: "not-asked", halt });
   });
 });

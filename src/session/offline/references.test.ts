@@ -9,12 +9,12 @@ const shop = {
   alike_seen: [4],
 };
 
-it("a shop waits for the house it is in", () => {
+it("a shop waits for its house", () => {
   expect(openReferences(shop, new Map())).toEqual(["house"]);
   expect(openReferences(shop, new Map([["house", 12]]))).toEqual([]);
 });
 
-it("and is sent with its number, everything else as it was", () => {
+it("a shop is then sent with the ID of its house, otherwise unchanged", () => {
   expect(resolved(shop, new Map([["house", 12]]))).toEqual({
     register: "shop",
     record: { trade_name: "Mama Put", property_id: 12 },
@@ -37,7 +37,7 @@ const waits = (id: string, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
 });
 const due = (...entries: OutboxEntry[]) => dueEntries(entries, 7).map(({ id }) => id);
 
-it("what waits is due, but not what another entered, was refused or is sent", () => {
+it("pending entries are due, except those by another person, rejected or being sent", () => {
   expect(
     due(
       waits("mine"),
@@ -48,7 +48,7 @@ it("what waits is due, but not what another entered, was refused or is sent", ()
   ).toEqual(["mine"]);
 });
 
-it("what stands in something refused or deleted is held up until that is put right", () => {
+it("an entry that refers to a rejected or deleted one waits until that is fixed", () => {
   const inHouse = waits("shop", { body: shop });
   expect(due(waits("house"), inHouse)).toEqual(["house", "shop"]);
   expect(due(waits("house", { state: "refused" }), inHouse)).toEqual([]);
@@ -58,7 +58,7 @@ it("what stands in something refused or deleted is held up until that is put rig
   ]);
 });
 
-it("a record whose photos are still to go is due, unless they were refused", () => {
+it("a record with pending photos is due, unless they were rejected", () => {
   const photo = { key: "p", name: "p.jpg", caption: "" };
   const made = { state: "made", made: { id: 1, code: "PRP", at: 0 } } as const;
   expect(due(waits("a", { ...made, photos: [{ ...photo, state: "waiting" }] }))).toEqual(["a"]);

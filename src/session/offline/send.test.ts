@@ -64,21 +64,21 @@ beforeEach(() => {
 });
 
 describe("sending", () => {
-  it("sends an entry as it is when it leaves, not as it was when it was looked for", async () => {
+  it("sends the latest version of an entry", async () => {
     enter("a", { version: "old" });
     const onProgress = () => enter("a", { version: "new" });
     expect(await sendOutbox({ onProgress, isStopped: () => false })).toBe("done");
     expect(held.posts).toEqual([{ key: "a", body: { version: "new" } }]);
   });
 
-  it("leaves out what was deleted a moment before", async () => {
+  it("skips an entry that was deleted a moment before", async () => {
     enter("a");
     const onProgress = () => held.entries.delete("a");
     expect(await sendOutbox({ onProgress, isStopped: () => false })).toBe("done");
     expect(held.posts).toEqual([]);
   });
 
-  it("has it marked as perhaps arrived while it is on its way", async () => {
+  it("marks the entry as possibly received while it is being sent", async () => {
     enter("a");
     const marks: unknown[] = [];
     held.answer = () => {
@@ -90,8 +90,8 @@ describe("sending", () => {
   });
 });
 
-describe("what is on record", () => {
-  it("leaves nothing of itself on the phone but what the next form begins with", async () => {
+describe("a sent entry", () => {
+  it("keeps nothing on the phone but the start values of the next form", async () => {
     enter("s1", { record: { first_name: "Bola", street_name: "Quarry Road" } });
     const left = { record: { street_name: "Quarry Road" } };
     held.entries.set("s1", { ...(held.entries.get("s1") as OutboxEntry), left });
@@ -104,12 +104,12 @@ describe("what is on record", () => {
   });
 });
 
-describe("an entry that the office fails at", () => {
+describe("an entry that fails on the server", () => {
   const failing = (...ids: string[]) => {
     held.answer = (_path, _body, key) => (ids.includes(key) ? broken : made);
   };
 
-  it("holds up only what refers to it, and is tried again", async () => {
+  it("blocks only entries that refer to it, and is retried", async () => {
     enter("p1");
     enter("p2", { property_id: waitingReference("p1") });
     enter("p3");
@@ -122,7 +122,7 @@ describe("an entry that the office fails at", () => {
     expect(keys()).toEqual(["p1", "p3", "p1", "p2"]);
   });
 
-  it("comes last when it is tried again, so that several cannot hold up the rest for good", async () => {
+  it("is retried last, so that several failures cannot block the rest indefinitely", async () => {
     for (const id of ["q1", "q2", "q3", "q4", "q5"]) enter(id);
     failing("q1", "q2", "q3");
     expect(await send()).toBe("later");
@@ -132,7 +132,7 @@ describe("an entry that the office fails at", () => {
     expect(keys().slice(0, 2)).toEqual(["q4", "q5"]);
   });
 
-  it("is not followed by others where nobody is there or there are too many calls", async () => {
+  it("stops sending if the server is unreachable or refuses more calls", async () => {
     for (const answer of [
       { ok: false, status: 0, code: "network", message: "" },
       { ok: false, status: 429, code: "too-many", message: "" },

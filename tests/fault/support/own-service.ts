@@ -11,12 +11,15 @@ import { migrate } from "#platform/database/migrate.ts";
 import { testKey } from "../../support/key.ts";
 import { freePort, ROOT, type RunningServer, startServer } from "../../support/server.ts";
 
-/** The product over a PostgreSQL of its own, which may be stopped, stilled or left without room, and nobody else minds. */
+/**
+ * The product on a PostgreSQL of its own, which can be stopped, suspended or left without space without
+ * affecting other tests.
+ */
 export class OwnService {
   readonly folder: string;
   readonly files: string;
   readonly #env: Record<string, string>;
-  /** Whether its folders are file systems of their own, which can be filled. */
+  /** Whether its folders are separate file systems that can be filled. */
   readonly #mounted: readonly string[];
   #embedded: Embedded;
   server!: RunningServer;
@@ -38,7 +41,7 @@ export class OwnService {
     };
   }
 
-  /** @param sizes of file systems of its own, as `mount` takes them: only root can */
+  /** @param sizes of its file systems, as `mount` takes them; mounting requires root */
   static async start(sizes?: { readonly database: string; readonly files: string }): Promise<OwnService> {
     const folder = await mkdtemp(join(tmpdir(), "ratebook-fault-"));
     const mounted: string[] = [];
@@ -67,13 +70,16 @@ export class OwnService {
     this.server = { ...(await startServer(this.#env)), url: `http://localhost:${this.#env["PORT"]}` };
   }
 
-  /** Another process on the same database, at an address of its own. */
+  /** Another process on the same database, at its own address. */
   async startAnother(): Promise<RunningServer> {
     const { PORT: _, ...env } = this.#env;
     return startServer(env);
   }
 
-  /** Every process of PostgreSQL stands still: no connection breaks, and nothing is answered. @returns what wakes them */
+  /**
+   * Suspends every process of PostgreSQL: connections stay open and unanswered. @returns a function that
+   * resumes them
+   */
   async still(): Promise<() => void> {
     const postmaster = await findPostmaster(join(this.folder, "database"));
     if (!postmaster) throw new Error("PostgreSQL does not run.");
@@ -83,7 +89,7 @@ export class OwnService {
         try {
           process.kill(pid, signal);
         } catch {
-          // It ended by itself meanwhile.
+          // It exited meanwhile.
         }
     };
     send("SIGSTOP");
@@ -98,7 +104,7 @@ export class OwnService {
     this.#embedded = await startEmbedded(join(this.folder, "database"));
   }
 
-  /** Leaves nothing free where the database lies. @returns what makes room again */
+  /** Fills the disk of the database. @returns a function that frees the space */
   async fillDatabase(): Promise<() => Promise<void>> {
     const path = join(this.folder, "database", "filler");
     const handle = await open(path, "w");
@@ -122,10 +128,10 @@ export class OwnService {
   }
 }
 
-/** Whether this user may make a file system in memory, which a full disk is tried with. */
+/** Whether this user can mount a file system in memory, needed to test a full disk. */
 export const mayMount = tryToMount();
 
-/** By doing it: a name space of one's own may allow what the machine does not, and the other way round. */
+/** Tries it: a user namespace may allow what the machine doesn't, and vice versa. */
 function tryToMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), "ratebook-mount-"));
   try {
@@ -154,7 +160,7 @@ async function childrenOf(parent: number): Promise<number[]> {
   const found = await Promise.all(
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-      // The name stands in brackets and may hold anything: what follows it is read.
+      // The name is in parentheses and may contain any character, so parse what follows it.
       return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent ? [Number(pid)] : [];
     }),
   );

@@ -1,4 +1,4 @@
-/** The clock of this process set off by so many milliseconds, going on from there. @returns what sets it right */
+/** Shifts this process's clock by this many milliseconds. @returns a function that restores it */
 export function shiftClock(milliseconds: number): () => void {
   const Real = Date;
   const now = () => Real.now() + milliseconds;

@@ -12,14 +12,14 @@ const key = () => ({ key: `bank-test-${process.pid}-${++count}` });
 
 export const dataOf = <T>({ body }: Pick<ApiAnswer, "body">): T => body.data as T;
 
-/** Sees a job through in this process. */
+/** Runs a job to its end in this process. */
 export async function seeThrough(answer: ApiAnswer): Promise<FoundJob> {
   expect(answer).toMatchObject({ status: 200 });
   const { job_id } = dataOf<{ job_id: number }>(answer);
   return workOn(systemActor("test"), job_id, () => undefined, new AbortController().signal);
 }
 
-/** An account of the government, its number the test's own. */
+/** A bank account of the government with a unique number. */
 export async function openBankAccount(client: ApiClient, bank = "zenith"): Promise<number> {
   const number = String(1_000_000_000 + ((Date.now() + ++count) % 900_000_000));
   const made = await client.post("/bank-accounts", { bank, number, name: "Revenue account" }, key());
@@ -27,7 +27,7 @@ export async function openBankAccount(client: ApiClient, bank = "zenith"): Promi
   return dataOf<{ id: number }>(made).id;
 }
 
-/** Sends a statement's bytes. */
+/** Uploads a statement. */
 export async function send(
   client: ApiClient,
   account: number,
@@ -49,7 +49,7 @@ export async function viewStatement(client: ApiClient, id: number): Promise<Stat
   return dataOf<StatementView>(await client.get(`/bank-statements/${id}`));
 }
 
-/** Checks or brings in a statement with its columns as they were guessed, unless told otherwise. */
+/** Checks or imports a statement, by default with the detected columns. */
 export async function work(
   client: ApiClient,
   id: number,
@@ -60,7 +60,7 @@ export async function work(
   return seeThrough(await client.post(`/bank-statements/${id}/${verb}`, { mapping: asked }, key()));
 }
 
-/** Sends a statement and brings it in. */
+/** Uploads and imports a statement. */
 export async function bringIn(client: ApiClient, account: number, bytes: string | Buffer): Promise<FoundJob> {
   const sent = await send(client, account, bytes);
   expect(sent).toMatchObject({ status: 201 });

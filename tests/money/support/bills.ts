@@ -16,7 +16,7 @@ export interface NewBill {
   readonly interest?: object | null;
   readonly discounts?: object | null;
   readonly status?: "unpaid" | "cancelled";
-  /** What it is for. */
+  /** The asset it is for. */
   readonly asset?: { readonly asset_type: string; readonly asset_id: number };
 }
 
@@ -28,7 +28,7 @@ export interface TestBill {
   readonly total_kobo: number;
 }
 
-/** The agency with this short code; made at first use. */
+/** The agency with this short code, created at first use. */
 export async function agencyOf(short_code: string): Promise<number> {
   const made = await database()
     .insertInto("agency")
@@ -49,7 +49,7 @@ async function revenueItem(code: string, agency_id: number): Promise<number> {
   return id;
 }
 
-/** A payer of the test's own. */
+/** A new payer. */
 export async function createPayer(name = `Adéwálé Sọdípọ̀${nextNumber()}`): Promise<number> {
   const [first_name = "", surname = "Payer"] = name.split(" ");
   const { id } = await database()
@@ -60,7 +60,7 @@ export async function createPayer(name = `Adéwálé Sọdípọ̀${nextNumber()
   return id;
 }
 
-/** An issued bill, not late and without discount unless told otherwise. */
+/** An issued bill, by default not overdue and without discount. */
 export async function createBill(bill: NewBill = {}): Promise<TestBill> {
   const agency_id = bill.agency_id ?? (await agencyOf("TST"));
   const lines = bill.lines ?? [["TX-01", 1_250_000]];
@@ -107,7 +107,7 @@ function json(value: object | null | undefined): string | null {
   return value ? JSON.stringify(value) : null;
 }
 
-/** Bill, its lines by item code, and the payer's credit, as the books have them now. */
+/** The bill as stored, with the paid amount of its lines by item code. */
 export async function readBill(id: number) {
   const bill = await database().selectFrom("bill").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const lines = await database()

@@ -1,4 +1,4 @@
-/** Numbers that follow from a seed alone (mulberry32): what a test did by chance can be done again. */
+/** Random numbers from a seed (mulberry32), so that a random test can be repeated. */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** 0 to `below`, which is not reached; whole. */
+  /** A whole number from 0 up to, but not including, `below`. */
   whole(below: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,7 +14,7 @@ export class Chance {
     return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
   }
 
-  /** One of several. Throws for none. */
+  /** One of several. Throws when there are none. */
   pick<T>(from: readonly T[]): T {
     if (from.length === 0) throw new Error("There is nothing to pick from.");
     return from[this.whole(from.length)] as T;

@@ -16,7 +16,7 @@ export interface OpenedTill {
 
 export const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
 
-/** Notes and coins that come to a sum, which is one of whole 50 kobo. */
+/** Notes and coins that add up to an amount, a multiple of 50 kobo. */
 function notesFor(kobo: number): Notes {
   let left = kobo;
   const notes: Record<string, number> = {};
@@ -28,13 +28,13 @@ function notesFor(kobo: number): Notes {
   return notes;
 }
 
-/** Cashiers with tills of their own, and what they do. */
+/** Cashiers with their own tills, and what they do. */
 export function cashiers() {
   const run = nextNumber();
   let count = 0;
   const key = () => ({ key: `till-test-${run}-${++count}` });
 
-  /** A cashier with a till that was opened with ₦1,030.00. */
+  /** A cashier with a till opened with ₦1,030.00. */
   async function newTill(
     scope: Omit<Grant, "permissions"> = {},
     more: object = {},
@@ -63,7 +63,7 @@ export function cashiers() {
       by,
     );
 
-  /** Counts the drawer as it stands. */
+  /** Counts the drawer with this amount. */
   async function countOf(at: OpenedTill, kobo: number): Promise<ApiAnswer> {
     const { version } = dataOf<{ version: number }>(await at.client.get(`/tills/${at.id}`));
     return at.client.post(`/tills/${at.id}/count`, { notes: notesFor(kobo), version }, key());

@@ -16,7 +16,7 @@ interface Opening {
   readonly ways?: readonly Attempt["by"][];
 }
 
-/** So many writers at a running product, each at a bill of their own; officers and cashiers are signed in for hours. */
+/** Starts this many writers at a running product, each with its own bill; officers and cashiers stay signed in. */
 export async function startWriters({ url, writers, ways }: Opening): Promise<Writers> {
   const agencies = [await agencyOf("AAA"), await agencyOf("BBB")];
   const bills: TestBill[] = [];
@@ -30,12 +30,12 @@ export async function startWriters({ url, writers, ways }: Opening): Promise<Wri
   const officers = [first?.token ?? "", second?.token ?? ""] as const;
   const tills = [];
   for (let n = 1; n <= TILLS; n++) tills.push(await openTill(url, n));
-  // Nobody types a password for hours: each deciding is as after a proof just now.
+  // Step-up expires within a long run, so every session counts as just confirmed.
   await sql`UPDATE session SET proved_at = now() + interval '1 day'`.execute(database());
   return new Writers({ url, officers, tills, today: await lagosToday(database()) }, bills, ways);
 }
 
-/** A cashier at an open till of their own. */
+/** A cashier with an open till. */
 async function openTill(url: string, n: number): Promise<{ id: number; cashier: string }> {
   const email = await createHolder({ permissions: ["till.use", "receipt.view"] });
   const { token } = await signInOver(url, email, "api");
@@ -52,7 +52,7 @@ async function openTill(url: string, n: number): Promise<{ id: number; cashier: 
   return { id: JSON.parse(made?.text ?? "null").data.id as number, cashier: token };
 }
 
-/** Waits until the writers were answered so many times more: the product is up again, and busy. */
+/** Waits until writers got this many more answers, so that the product is up again and busy. */
 export async function untilWritten(writers: Writers, more: number): Promise<void> {
   const wanted = writers.acknowledged + more;
   await expect

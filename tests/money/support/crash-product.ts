@@ -9,21 +9,21 @@ import { cleanEnvironment, freePort, ROOT, type RunningServer, startServer } fro
 
 const SECRET = "sk_test_of_the_crash_test";
 
-/** The built product on a data folder of its own, as an operator runs it, with a gateway that survives it. */
+/** The built product with its own data folder, as an operator runs it, and a gateway that outlives it. */
 export interface CrashProduct {
   readonly url: string;
   readonly databaseUrl: string;
   readonly simulator: RunningSimulator;
-  /** kill -9 of the application; PostgreSQL goes on, and the next application adopts it. */
+  /** Kills the application with SIGKILL; PostgreSQL keeps running, and the next application adopts it. */
   killApplication(): Promise<void>;
-  /** kill -9 of PostgreSQL; the application starts it again. */
+  /** Kills PostgreSQL with SIGKILL; the application starts it again. */
   killDatabase(): Promise<void>;
-  /** What `ratebook verify` ends with and prints, beside the running application. */
+  /** Exit code and output of `ratebook verify`, run beside the application. */
   verify(): Promise<{ code: number; output: string }>;
   close(): Promise<void>;
 }
 
-/** Starts it; the first start makes the database. */
+/** Starts the product; the first start creates the database. */
 export async function startCrashProduct(): Promise<CrashProduct> {
   const folder = await mkdtemp(join(tmpdir(), "ratebook-crash-"));
   const port = await freePort();
@@ -41,7 +41,7 @@ export async function startCrashProduct(): Promise<CrashProduct> {
     RATEBOOK_GATEWAY: "paystack",
     PAYSTACK_SECRET_KEY: SECRET,
     PAYSTACK_URL: simulator.url,
-    // Payers come from addresses of their own, officers work like many.
+    // Payers come from separate addresses, and officers call without limits.
     RATEBOOK_TRUSTED_PROXIES: "1",
     RATEBOOK_API_CALLS: "1000000000",
   };
@@ -75,7 +75,7 @@ export async function startCrashProduct(): Promise<CrashProduct> {
 
 const TRIES = 5;
 
-/** As a supervisor would: a database that takes long to answer on a busy machine ends the application's start. */
+/** Retries like a supervisor: on a busy machine, a slow database makes the application exit at start. */
 async function start(env: Record<string, string>): Promise<RunningServer> {
   for (let tries = 1; ; tries++)
     try {

@@ -13,14 +13,14 @@ interface PaymentRow {
   readonly receipted: number;
   readonly entry: number | null;
   readonly state: string;
-  /** Codes of the reversals that were confirmed. */
+  /** Codes of the confirmed reversals. */
   readonly reversals: string[];
-  /** Whether every transfer of it is reversed once, or none is. */
+  /** Whether all of its transfers are reversed once, none, or some. */
   readonly undone: "all" | "none" | "some";
   readonly at_till: number;
 }
 
-/** What became of the payments that writers sent. */
+/** The stored payments of the writers. */
 export async function paymentsWhere(condition = sql<boolean>`true`): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     SELECT payment.token, payment.code, payment.kobo, confirmed_at IS NOT NULL AS confirmed,
@@ -36,7 +36,7 @@ export async function paymentsWhere(condition = sql<boolean>`true`): Promise<Pay
   return rows;
 }
 
-/** Every sum was sent by one attempt alone, so what came of it is found by the sum. */
+/** Every amount was sent by one attempt only, so its result is found by the amount. */
 export async function expectAllThere(attempts: readonly Attempt[]): Promise<void> {
   const references = attempts.map(({ kobo }) => `TLR/${kobo}`);
   const slips = await sql<{ id: number; reference: string }>`
@@ -55,7 +55,7 @@ export async function expectAllThere(attempts: readonly Attempt[]): Promise<void
     const isFine =
       found.length <= 1 &&
       (one === undefined || one.at_till === (atTill ? 1 : 0)) &&
-      // What was reversed is so as a whole, by one request, and only where somebody asked for it.
+      // A reversal is complete, by one request, and only where it was requested.
       (one === undefined || one.undone === (isBack ? "all" : "none")) &&
       (one === undefined || one.reversals.length === (isBack ? 1 : 0)) &&
       (by === "reversal" || !isBack) &&
@@ -67,7 +67,7 @@ export async function expectAllThere(attempts: readonly Attempt[]): Promise<void
   expect(wrong).toEqual([]);
 }
 
-/** The same key, sent once more after all of it to any process, gets the first answer again. */
+/** Repeating a key afterwards, to any process, returns the first answer. */
 export async function expectRepeatable(url: string, attempts: readonly Attempt[]): Promise<void> {
   const answered = attempts.flatMap(({ last }) => (last ? [last] : []));
   expect(answered.length).toBeGreaterThan(0);

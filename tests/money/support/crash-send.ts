@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 const PATIENCE = 20_000; // milliseconds for one answer
 
-/** One request. @returns undefined when no whole answer came */
+/** Sends a request. @returns undefined without a complete answer */
 export async function send(
   url: string,
   init: RequestInit,
@@ -15,13 +15,13 @@ export async function send(
   }
 }
 
-/** A write under a key of its own. */
+/** A write with its own idempotency key. */
 export function post(body: object, headers: Record<string, string>): RequestInit {
   const own = { "Content-Type": "application/json", "Idempotency-Key": randomUUID() };
   return { method: "POST", body: JSON.stringify(body), headers: { ...own, ...headers } };
 }
 
-/** Somebody from an address of their own, the same one at every retry. */
+/** A visitor with their own address, the same at every retry. */
 export function visitor(): Record<string, string> {
   const [a = 0, b = 0, c = 0] = randomBytes(3);
   return {

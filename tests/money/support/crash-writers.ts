@@ -1,55 +1,55 @@
 import type { TestBill } from "./bills.ts";
 import { officer, post, send, visitor } from "./crash-send.ts";
 
-/** Money that was sent, and what was answered: what was answered with success must be there afterwards. */
+/** An attempt to pay with its answers: what was acknowledged must be stored afterwards. */
 export interface Attempt {
   readonly by: "gateway" | "bank" | "till" | "reversal";
-  /** Of its own, so that whatever came of it is found again. */
+  /** Unique, so that its result is found by the amount. */
   readonly kobo: number;
-  /** The payment's token, the bank entry's number, or the code of a payment to be reversed, once the first step was answered. */
+  /** After the first step: the payment's token, the bank entry's id, or the code of the payment to reverse. */
   begun?: string;
-  /** The receipts' numbers, the payment's code, or the reversal's, once the money was answered for. */
+  /** After the last step: the receipts' numbers, the payment's code, or the reversal's. */
   done?: readonly string[];
-  /** The last step as it was sent and answered. */
+  /** The last step with its answer. */
   last?: { readonly path: string; readonly init: RequestInit; readonly answer: string };
 }
 
 export interface Office {
   readonly url: string;
-  /** Bearers of two officers: one enters slips and asks for reversals, the other confirms them. */
+  /** Tokens of two officers: one enters bank payments and requests reversals, the other confirms them. */
   readonly officers: readonly [string, string];
-  /** Open tills, and the bearers of their cashiers: several writers stand at each. */
+  /** Open tills with the tokens of their cashiers; several writers share each. */
   readonly tills: readonly { readonly id: number; readonly cashier: string }[];
-  /** The day on every slip. */
+  /** The payment date of every deposit. */
   readonly today: string;
 }
 
-/** Given up after so many: an attempt whose page was being opened when the process died is free after 30 s only. */
+/** Attempts before giving up: a checkout that was opening when the process died is released only after 30 s. */
 const STILL_RUNNING = 10;
-/** An attempt whose page the gateway has opened while nobody heard of it any more: to be begun anew. */
+/** The gateway opened a checkout whose answer was lost: start again. */
 const ENDED = "payment-closed";
-// Milliseconds between two tries: what is down comes up sooner when it is not stormed.
+// Milliseconds between two attempts; longer pauses let a restarted server recover.
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 800;
 
 const rest = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** What the writers do, in turn, unless it is said. */
+/** What the writers do in turn by default. */
 const WAYS = ["gateway", "till", "reversal", "bank"] as const;
 
 /**
- * People who pay, officers who enter slips, cashiers who take cash, and officers who reverse what they took, all at once,
- * until told to stop; every failure is sent again.
+ * Payers, officers who enter bank payments, cashiers who take cash, and officers who reverse cash payments, all at
+ * once until stopped. Every failed request is retried.
  */
 export class Writers {
   readonly attempts: Attempt[] = [];
-  /** Answers that did not come, or were no word on the matter. */
+  /** Answers that were missing or a server error. */
   broken = 0;
-  /** Codes of the answers that a server gives of itself, from 500 on. */
+  /** Error codes of answers from 500 on. */
   readonly refusals = new Set<string>();
   readonly #office: Office;
   readonly #ways: readonly Attempt["by"][];
-  /** The first answer that was neither success nor "not now". */
+  /** The first answer that was neither success nor a reason to retry. */
   failure: Error | undefined;
   #stopped = false;
   readonly #running: Promise<void>[];
@@ -68,7 +68,7 @@ export class Writers {
     return this.attempts.filter(({ done }) => done !== undefined).length;
   }
 
-  /** Stops behind what is being sent; what is not answered then stays so. */
+  /** Stops after requests in flight; what is not answered then stays so. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#running);
@@ -84,7 +84,7 @@ export class Writers {
     }
   }
 
-  /** Cash at a till; where it is to be reversed, asked for by one officer and confirmed by another at once. */
+  /** Takes cash at a till; for a reversal, also requests it and has another officer confirm it. */
   async #payCash(bill: TestBill, attempt: Attempt, at: number): Promise<void> {
     const { tills, officers } = this.#office;
     const till = tills[Math.floor(at / this.#ways.length) % tills.length];
@@ -158,9 +158,9 @@ export class Writers {
   }
 
   /**
-   * Sends the same, under the same key, until it is answered.
-   * @returns undefined when it was given up
-   * @throws Error for an answer that is neither success nor "not now": a retry was taken for something else
+   * Repeats a request with the same key until it is answered.
+   * @returns undefined when it gives up
+   * @throws Error for an answer that is neither success nor a reason to retry: the retry was taken for another request
    */
   async #insist(path: string, init: RequestInit, wanted: number) {
     let pause = FIRST_PAUSE;

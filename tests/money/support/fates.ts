@@ -5,22 +5,22 @@ export type Provider = "paystack" | "remita";
 type Happening = "pay" | "decline" | "refund";
 
 export interface Fate {
-  /** Each happens at a time of its own; what is in one of them is told of only once all of it has happened. */
+  /** Steps happen at separate times; the events of one step are notified only after all of them. */
   readonly steps: readonly (readonly Happening[])[];
-  /** What the payment may be when everything was told. */
+  /** The states it may have once everything was notified. */
   readonly ends: readonly string[];
 }
 
-/** What becomes of payments at their gateway. */
+/** Outcomes of payments at their gateway. */
 export const fates: Readonly<Record<Provider, readonly Fate[]>> = {
   paystack: [
     { steps: [["pay"]], ends: ["confirmed"] },
     { steps: [["decline"]], ends: ["failed"] },
     { steps: [["decline"], ["pay"]], ends: ["confirmed"] },
     { steps: [["decline", "pay"]], ends: ["confirmed"] },
-    // The refund was there before anybody heard of the payment.
+    // The refund happens before the payment is notified.
     { steps: [["pay", "refund"]], ends: ["reversed"] },
-    // Whether it was confirmed before is a matter of chance; what was confirmed only the office takes back.
+    // The confirmation may come before the refund; a confirmed payment is reversed only by officers.
     { steps: [["pay"], ["refund"]], ends: ["confirmed", "reversed"] },
   ],
   remita: [
@@ -34,7 +34,7 @@ export const fates: Readonly<Record<Provider, readonly Fate[]>> = {
 export interface AtGateway {
   readonly provider: Provider;
   readonly simulator: RunningSimulator;
-  /** Of the account at Paystack. */
+  /** The secret of the Paystack account. */
   readonly secret: string;
   readonly reference: string;
 }
@@ -46,8 +46,8 @@ export interface Notice {
 }
 
 /**
- * What happens to a payment at its gateway, step by step; each step answers with all that there is to tell by then. The
- * simulators are to drop their notifications: they only take them down.
+ * The steps of a payment at its gateway; each returns the notifications available by then. The simulators must be
+ * set to drop webhooks, so that they only record them.
  */
 export function stepsOf({ steps }: Fate, at: AtGateway): (() => Promise<Notice[]>)[] {
   let declined = false;
@@ -57,7 +57,7 @@ export function stepsOf({ steps }: Fate, at: AtGateway): (() => Promise<Notice[]
       declined ||= what === "decline";
     }
     const told = at.simulator.control.webhooks().filter(({ reference }) => reference === at.reference);
-    // Of failures simulators say nothing.
+    // Simulators do not notify failures.
     const bodies = [...told.map(({ body }) => body), ...(declined ? [failureOf(at)] : [])];
     return bodies.map((body) => ({ provider: at.provider, body }));
   });

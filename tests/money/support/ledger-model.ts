@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 
-/** One step of a sequence, with the transfers it refers to already named. */
+/** One step of a sequence, with the ids of the transfers it refers to. */
 export type Step = New<"post"> | New<"hold"> | Later<"finish"> | Later<"void"> | Later<"reverse">;
 type New<D> = { do: D; id: string; from: number; to: number; amount: number };
 type Later<D> = { do: D; id: string; of: string };
@@ -13,7 +13,7 @@ type Draft =
 
 const ACCOUNTS = 3;
 
-/** Sequences to be resolved by the model: what they refer to is picked among the steps before. */
+/** Sequences for the model to resolve: references pick among earlier steps. */
 export const steps: fc.Arbitrary<Draft[]> = fc.array(
   fc.oneof(
     fc.record({
@@ -40,7 +40,7 @@ interface Entry {
   endedBy?: string;
 }
 
-/** The ledger in memory, as simple as can be. */
+/** A minimal ledger in memory. */
 export class LedgerModel {
   readonly #accounts: number;
   readonly #entries = new Map<string, Entry>();
@@ -49,7 +49,7 @@ export class LedgerModel {
     this.#accounts = accounts;
   }
 
-  /** Names what each step refers to; a retry is an earlier step word for word. */
+  /** Fills in the transfer each step refers to; a retry repeats an earlier step exactly. */
   resolve(drafts: readonly Draft[]): Step[] {
     const resolved: Step[] = [];
     for (const draft of drafts) {
@@ -65,7 +65,7 @@ export class LedgerModel {
     return resolved;
   }
 
-  /** "done", or the code of the refusal. */
+  /** "done" or the error code. */
   apply(step: Step): string {
     if (step.do === "post" || step.do === "hold") {
       const { from, to, amount } = step;

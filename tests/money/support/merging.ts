@@ -5,7 +5,7 @@ import { approved } from "../../support/approve.ts";
 
 type Table = "property" | "individual" | "corporate" | "vehicle";
 
-/** A row as it is, but for how often and when it was written. */
+/** A row without its version and time of update. */
 export async function rowOf(table: Table, id: number): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     SELECT to_jsonb(t) - 'version' - 'updated_at' - 'updated_by' AS row FROM ${sql.table(table)} t
@@ -19,7 +19,7 @@ export async function versionOf(table: Table, id: number): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Has a second officer approve a merge that takes two. @returns the answer of a merge that was done at once */
+/** Has a second officer approve a merge where needed. @returns the answer of a merge done at once */
 export async function mergeApproved(requested: ApiAnswer): Promise<ApiAnswer> {
   const answer = await byTwo(requested);
   if (answer.status !== 202) return answer;
@@ -28,7 +28,7 @@ export async function mergeApproved(requested: ApiAnswer): Promise<ApiAnswer> {
   return { ...answer, status: 201, body: { ...answer.body, data: { id, survivor_id, loser_id } } };
 }
 
-/** The same of the undo of a merge. */
+/** The same for undoing a merge. */
 export async function undoApproved(requested: ApiAnswer): Promise<ApiAnswer> {
   const answer = await byTwo(requested);
   if (answer.status !== 202) return answer;
@@ -58,7 +58,7 @@ async function lastMerge({ body }: ApiAnswer) {
     .executeTakeFirstOrThrow();
 }
 
-/** Merges as it stands, and undoes; with a second officer where it takes two. */
+/** Merges records and undoes merges, with a second officer where needed. */
 export function mergingAs(client: ApiClient) {
   return {
     merge: async (table: Table, survivor_id: number, loser_id: number, more: object = {}) =>

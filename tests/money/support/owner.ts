@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** A connection of the database's owner, who may switch triggers off. */
+/** A connection as the database owner, who can disable triggers. */
 export async function connectAsOwner(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client;
 }
 
-/** Does what nobody should be able to: changes rows behind the triggers. */
+/** Changes rows behind the triggers, which the application cannot do. */
 export async function tamper(url: string, ...statements: readonly string[]): Promise<void> {
   const client = await connectAsOwner(url);
   try {

@@ -7,7 +7,7 @@ export interface OnlinePayment {
   readonly authorization_url: string;
 }
 
-/** Starts a payment at a running product, up to the gateway's page. `kobo` left out: what is due next. */
+/** Starts a payment at a running product, up to the gateway's page. Without `kobo`: the amount due next. */
 export async function startOnline(
   url: string,
   bills: readonly TestBill[],
@@ -21,7 +21,7 @@ export async function startOnline(
   return answer;
 }
 
-/** Pays at the gateway's page, and asks the product until it is confirmed. */
+/** Pays on the gateway's page, and has the product check that it is confirmed. */
 export async function finishOnline(url: string, payment: OnlinePayment): Promise<void> {
   await choose(payment, "pay");
   const { state } = await post<{ state: string }>(`${url}/api/v1/payments/${payment.token}/check`, {});

@@ -8,7 +8,7 @@ export interface OpenPayment extends StartedPayment {
   readonly authorization_url: string;
 }
 
-/** Starts a payment of bills, up to the gateway's page. `kobo` left out: all that is due. */
+/** Starts a payment of bills, up to the gateway's page. Without `kobo`: the amount due. */
 export async function start(bills: readonly TestBill[], kobo?: number): Promise<OpenPayment> {
   const started = await transaction((tx) =>
     startPayment(tx, systemActor("test"), {
@@ -20,7 +20,7 @@ export async function start(bills: readonly TestBill[], kobo?: number): Promise<
   return { ...started, ...(await openCheckout(started.token)) };
 }
 
-/** What the payer does on the gateway's page. */
+/** The payer's choice on the gateway's page. */
 export async function choose(
   payment: Pick<OpenPayment, "authorization_url">,
   choice: "pay" | "decline" | "abandon",
@@ -33,7 +33,7 @@ export async function choose(
   if (response.status !== 303) throw new Error(`The gateway's page answered ${response.status}`);
 }
 
-/** A payment as the database has it. */
+/** A payment as stored. */
 export function readPayment(id: number) {
   return database().selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }

@@ -6,16 +6,13 @@ import { createBill } from "./bills.ts";
 import type { Notice, Provider } from "./fates.ts";
 import type { Till } from "./till.ts";
 
-/** How often everything is repeated. */
+/** Number of repetitions. */
 export const TIMES = depth("RATEBOOK_STORM", { short: 300, long: 10_000 });
-/** Milliseconds that a test of so much may take. */
+/** Timeout of a test with so many repetitions, in milliseconds. */
 export const LONG = Math.max(240_000, TIMES * 500);
 const AT_ONCE = 24;
 
-/**
- * Does something so many times, many at once.
- * @returns how often each answer came
- */
+/** Repeats an action, many at once. @returns how often each answer came */
 export async function storm(
   once: (at: number) => Promise<string>,
   times = TIMES,
@@ -32,7 +29,7 @@ export async function storm(
   return answers;
 }
 
-/** Calls over the wire, as payers and gateways make them. */
+/** Calls over HTTP, as payers and gateways make them. */
 export async function stormOn(till: Till) {
   async function post(path: string, body: string, headers: Record<string, string> = {}) {
     const response = await fetch(`${till.url}/api/v1${path}`, {
@@ -52,10 +49,10 @@ export async function stormOn(till: Till) {
 
   const signIn = { email: "admin@ratebook.test", password: "Ratebook-demo-1", client: "api" };
   const { text } = await post("/login", JSON.stringify(signIn));
-  // Whoever is signed in may begin as many payments as they like.
+  // Signed-in users may start any number of payments.
   const bearer = (JSON.parse(text) as { data: { token: string } }).data.token;
 
-  /** A bill, and what begins one and the same payment of it however often. */
+  /** A bill, and a request that starts the same payment of it every time. */
   async function begin(provider: Provider, kobo: number) {
     const bill = await createBill({ lines: [["TX-01", kobo]] });
     const body = JSON.stringify({ bill_tokens: [bill.token], email: "payer@example.test", provider });
@@ -68,7 +65,7 @@ export async function stormOn(till: Till) {
   return { post, tell, begin, simulatorOf };
 }
 
-/** The one payment of a bill. */
+/** The only payment of a bill. */
 export async function paymentOf(billId: number) {
   const rows = await database()
     .selectFrom("payment_bill")

@@ -2,14 +2,14 @@ import { type ApiClient, signInAs } from "../../support/api.ts";
 import { oncePerDatabase } from "../../support/once-per-database.ts";
 import { createOfficer } from "../../support/people.ts";
 
-/** Two officers who had nothing to do with the money. */
+/** Two officers not involved in the payment. */
 const two = oncePerDatabase(
   async (): Promise<[ApiClient, ApiClient]> =>
     Promise.all([signInAs(await createOfficer(null)), signInAs(await createOfficer(null))]),
 );
 let asked = 0;
 
-/** Takes a payment back as the office does it: asked for by one, confirmed by another. */
+/** Reverses a payment: requested by one officer, confirmed by another. */
 export function takeBack(payment_id: number): Promise<void> {
   return byTwo(`/payment-records/${payment_id}/reversal`, {
     cause: "mistake",
@@ -17,7 +17,7 @@ export function takeBack(payment_id: number): Promise<void> {
   });
 }
 
-/** Has a receipt written anew in another name, likewise. */
+/** Reissues a receipt with another payer name, likewise. */
 export function writeAnew(receipt_id: number): Promise<void> {
   return byTwo(`/receipts/${receipt_id}/cancellation`, { payer_name: "Àdùkẹ́ Bello", reason: "Wrong name." });
 }

@@ -23,16 +23,16 @@ import { createTestDatabase, type TestDatabase } from "../../support/database.ts
 export interface Till {
   readonly database: TestDatabase;
   readonly simulator: RunningSimulator;
-  /** The other gateways, which payers may choose. */
+  /** The other gateways payers may choose. */
   readonly remita: RunningSimulator;
   readonly flutterwave: RunningSimulator;
   readonly secret: string;
-  /** The API over the wire, for webhooks and browsers. */
+  /** The base address of the API over HTTP, for webhooks and browsers. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** A database of the file's own, the API on a port, and a gateway beside it: money can be taken. */
+/** A database for the file, the API on a port, and gateway simulators. */
 export async function openTill(
   poolSize = 12,
   timeoutMs = 2_000,
@@ -57,7 +57,7 @@ export async function openTill(
     secret,
     baseUrl: simulator.url,
     checkoutOrigin: simulator.url,
-    // Long enough for a machine that is busy with other tests.
+    // Long enough for a machine busy with other tests.
     timeoutMs,
   });
   const account = { merchantId: "2547916", serviceTypeId: "4430731", apiKey: randomBytes(8).toString("hex") };
@@ -100,7 +100,7 @@ export async function openTill(
   };
 }
 
-/** Waits until nothing is on its way, then recomputes the books. */
+/** Waits until no request is in progress, then runs `ratebook verify`. */
 export async function expectBooksAgree(till: Till): Promise<void> {
   await till.simulator.control.idle();
   await till.remita.control.idle();

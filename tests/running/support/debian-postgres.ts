@@ -10,7 +10,7 @@ import { freePort } from "../../support/server.ts";
 
 const HOME = "/usr/lib/postgresql";
 
-/** Where Debian's programs are of the oldest version there is; undefined without any. */
+/** The programs of Debian's oldest installed version; undefined if there are none. */
 export async function findDebianPostgres(): Promise<string | undefined> {
   if (!existsSync(HOME)) return undefined;
   const [oldest] = (await readdir(HOME)).toSorted((one, other) => Number(one) - Number(other));
@@ -22,7 +22,7 @@ export interface DebianServer {
   readonly stop: () => Promise<void>;
 }
 
-/** A server of an operator's own, with client programs, that archives its log: what a real installation has. */
+/** An operator's own server with client programs that archives its log, as in a real installation. */
 export class DebianPostgres {
   readonly #bin: string;
   readonly #identity: Identity;
@@ -35,7 +35,7 @@ export class DebianPostgres {
     this.#folder = folder;
   }
 
-  /** @param folder that is there and empty */
+  /** @param folder that exists and is empty */
   static async in(folder: string, bin: string): Promise<DebianPostgres> {
     const lock = await takeLock(join(folder, "lock"));
     const identity = await chooseIdentity(folder);
@@ -78,7 +78,7 @@ export class DebianPostgres {
     await appendFile(join(this.#folder, name, "postgresql.conf"), `\n${lines.join("\n")}\n`);
   }
 
-  /** Starts a cluster and waits until it takes connections. */
+  /** Starts a cluster and waits until it accepts connections. */
   async start(name: string): Promise<DebianServer> {
     const port = await freePort();
     const cluster = join(this.#folder, name);
@@ -90,7 +90,7 @@ export class DebianPostgres {
     };
   }
 
-  /** As an operator has it: `pg_basebackup` beside the running server. */
+  /** As an operator uses it: `pg_basebackup` beside the running server. */
   async baseBackup(server: DebianServer, name: string): Promise<void> {
     await this.#own(join(this.#folder, name));
     await this.#do(
@@ -107,7 +107,7 @@ export class DebianPostgres {
     );
   }
 
-  /** Has a base backup go on by the archived log up to a moment, and no further. */
+  /** Recovers a base backup from the archived log up to a moment, and no further. */
   async recoverTo(name: string, moment: string): Promise<void> {
     await this.settings(name, [
       `restore_command = 'cp ${this.archive}/%f %p'`,
@@ -131,7 +131,7 @@ export class DebianPostgres {
   }
 }
 
-/** Waits until everything that was written so far lies in the archive. */
+/** Waits until everything written so far is archived. */
 export async function archiveAll(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

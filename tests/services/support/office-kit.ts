@@ -12,7 +12,7 @@ export interface TestManager {
   readonly client: ApiClient;
 }
 
-/** Somebody of the office who works as an account manager and looks at no others, appointed by `by`. */
+/** An officer with the right to work as an account manager but not to view others, appointed by `by`. */
 export async function createManager(by: ApiClient, grant: Partial<Grant> = {}): Promise<TestManager> {
   const email = await createHolder({
     permissions: ["account_manager.work", "individual.view", "note.view"],
@@ -28,7 +28,6 @@ export async function createManager(by: ApiClient, grant: Partial<Grant> = {}): 
   return { id: dataOf<{ id: number }>(made).id, name, user, email, client: await signInAs(email) };
 }
 
-/** The code of a payer. */
 export async function codeOf(type: "individual" | "corporate", id: number): Promise<string> {
   const { code } = await database()
     .selectFrom(type)

@@ -26,7 +26,7 @@ interface NewCategory {
   readonly super_agent_bp?: number;
 }
 
-/** A category of an agency of its own, on sale since yesterday. */
+/** A category of its own agency, on sale since yesterday. */
 export async function createCategory(wish: NewCategory = {}): Promise<TestCategory> {
   const n = nextNumber();
   const { kobo = 20_050, period = "day", holder = "vehicle", agent_bp = 500, super_agent_bp = 125 } = wish;
@@ -50,7 +50,7 @@ export async function createCategory(wish: NewCategory = {}): Promise<TestCatego
   return { id: category.id, kobo, agency_id: agency.id, revenue_item_id: item.id };
 }
 
-/** A price from then on. */
+/** Sets a price from now on. */
 export async function setPrice(
   category_id: number,
   kobo: number,
@@ -69,7 +69,7 @@ export interface TestAgent {
   readonly wallet: number;
 }
 
-/** An agent of a super agent, with an account to sign in with and money in the wallet. */
+/** An agent of a super agent, with a user account and a funded wallet. */
 export async function createAgent(
   kobo: number,
   more: { daily_limit_kobo?: number } = {},
@@ -122,7 +122,7 @@ export async function createAgent(
   });
 }
 
-/** What lies on accounts of a kind that belong to somebody, kobo: credits less debits. */
+/** Balance of accounts of a kind with these owners in kobo: credits minus debits. */
 export async function balanceOf(
   kind: string,
   whose: Readonly<Record<string, number | string>>,
@@ -148,7 +148,7 @@ export async function walletOf({ wallet }: TestAgent): Promise<number> {
 
 const program = systemActor("test");
 
-/** Runs the job that issues a batch, to its end. */
+/** Runs the job that issues a batch until it is done. */
 export async function issueAll(id: number): Promise<void> {
   const { job_id } = await readBatch(id);
   if (job_id === null) throw new Error(`Nothing issues batch ${id}.`);
@@ -163,7 +163,7 @@ export function readTickets(id: number) {
   return database().selectFrom("ticket").selectAll().where("bulk_ticket_id", "=", id).orderBy("id").execute();
 }
 
-/** What each agency has of a batch's tickets, fees taken off, kobo. */
+/** Each agency's share of a batch's tickets after fees, in kobo. */
 export async function sharesOf(id: number): Promise<{ gross: number; fees: number; collected: number }> {
   const { rows } = await sql<{ gross: number; fees: number; collected: number }>`
     SELECT coalesce((SELECT sum(s.kobo) FROM settlement_share s JOIN ticket t ON t.id = s.ticket_id

@@ -7,7 +7,7 @@ import { database } from "#kernel/db/client.ts";
 import { ensureSigningKey, signingKey } from "#platform/signing-key.ts";
 import { nextNumber } from "../../support/sample.ts";
 
-/** What tests of checking tickets sell with: written by hand, without money, for a sale is none of their matter. */
+/** Data for tests of ticket checks, inserted directly and without payments, which checks don't depend on. */
 export interface TicketWorld {
   readonly lga: number;
   readonly park: number;
@@ -21,7 +21,7 @@ export interface TicketWorld {
 
 const MINUTE = 60_000;
 
-/** A category with a price, a park, and an agent whom agent@ratebook.test signs in as. */
+/** A category with a price, a park, and an agent linked to agent@ratebook.test. */
 export async function makeTicketWorld(): Promise<TicketWorld> {
   await ensureSigningKey();
   const db = database();
@@ -89,7 +89,7 @@ export interface Sold {
 
 export interface ToSell {
   readonly holder?: "vehicle" | "shop" | "person";
-  /** Null: of a batch, for whoever uses it first. */
+  /** Null for an unassigned bulk ticket. */
   readonly key: string | null;
   readonly from?: Date;
   readonly to?: Date;
@@ -102,11 +102,11 @@ export interface ToSell {
   readonly vehicle?: number;
   readonly shop?: number;
   readonly status?: "valid" | "void";
-  /** Signed with another key than ours. */
+  /** Key for a forged signature. */
   readonly key_pair?: { kid: string; privateKey: KeyObject };
 }
 
-/** A ticket as a sale leaves it: valid from a minute ago for an hour, unless it is said otherwise. */
+/** A ticket as a sale creates it; by default valid for an hour from a minute ago. */
 export async function sell(world: TicketWorld, asked: ToSell): Promise<Sold> {
   const now = Date.now();
   const from = cut(asked.from ?? new Date(now - MINUTE));
@@ -171,7 +171,7 @@ async function makeBulk({ category, price }: TicketWorld, from: Date, to: Date):
   return id;
 }
 
-/** The token of a ticket, by the key in use or another. */
+/** The token of a ticket, signed with the current or the given key. */
 export async function sealTicket(
   words: { security_code: string; holder: string | null; from: Date; to: Date },
   key_pair?: { kid: string; privateKey: KeyObject },
@@ -183,7 +183,7 @@ export async function sealTicket(
   return `${body}.${sign(null, Buffer.from(body), privateKey).toString("base64url")}`;
 }
 
-/** Voids a ticket as the office does, but for its money. */
+/** Voids a ticket as an officer does, without the refund. */
 export async function voidTicket(id: number): Promise<void> {
   await database()
     .updateTable("ticket")
@@ -194,7 +194,7 @@ export async function voidTicket(id: number): Promise<void> {
 
 const cut = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
-/** "TST-001AA", "TST-002AA" … */
+/** "TST-001QZ", "TST-002QZ" … */
 export function newPlate(): string {
   return `TST-${String(nextNumber()).padStart(3, "0")}QZ`;
 }

@@ -19,7 +19,7 @@ export const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data a
 export const key = () => ({ key: randomUUID() });
 export const code = (answer: ApiAnswer) => ({ status: answer.status, code: answer.body.code });
 
-/** A ticket that can be sold: its category with a price. Kobo. */
+/** A category on sale; price in kobo. */
 export async function createTicket({
   kobo = 20_000,
   agent_bp = 500,
@@ -51,7 +51,7 @@ export async function createTicket({
   return { category_id: category.id, price_id, agency_id: agency.id, revenue_item_id: item.id };
 }
 
-/** A price from a moment on. */
+/** Sets a price from a time on. */
 export async function setPrice(
   category_id: number,
   kobo: number,
@@ -81,7 +81,7 @@ export interface Seller {
   readonly lga_id: number;
 }
 
-/** An agent who signs in, with money in their wallet. Kobo. */
+/** An agent with a user account and a funded wallet, in kobo. */
 export async function createSeller(kobo: number, super_agent_id?: number): Promise<Seller> {
   const n = nextNumber();
   const email = `seller${n}@ratebook.test`;
@@ -147,7 +147,7 @@ interface OpenLease {
   readonly prices: readonly DevicePrice[];
 }
 
-/** A phone in somebody's hand: its key, and what it knows. */
+/** A seller's phone with its key and local data. */
 export class Phone {
   readonly client: ApiClient;
   readonly privateKey: KeyObject;
@@ -167,7 +167,7 @@ export class Phone {
     return new Phone(client, privateKey, dataOf<{ id: number }>(made).id);
   }
 
-  /** What is on this phone, copied to another one. */
+  /** A copy of this phone's data on another phone. */
   copy(): Phone {
     const other = new Phone(this.client, this.privateKey, this.id);
     other.float = this.float;
@@ -200,7 +200,7 @@ export class Phone {
     return this.float;
   }
 
-  /** Sells as the phone's own rules have it. @returns the signed text, or why not */
+  /** Sells by the phone's own rules. @returns the signed sale, or the reason for refusal */
   sell(asked: Omit<AskedOffline, "sale_id"> & { sale_id?: string }): string {
     const next = nextSale(this.lease, { sale_id: randomUUID(), ...asked }, Date.now());
     if ("refused" in next) return next.refused;
@@ -209,7 +209,7 @@ export class Phone {
     return text;
   }
 
-  /** Sells past the phone's own rules, as somebody does who has changed its program. */
+  /** Sells without the phone's rules, as a modified program could. */
   sellAnyway(asked: Omit<AskedOffline, "sale_id">, change: (words: SaleWords) => Partial<SaleWords>): string {
     const endless = { ...this.lease, kobo: Number.MAX_SAFE_INTEGER };
     const next = nextSale(endless, { sale_id: randomUUID(), ...asked }, Date.now());
@@ -256,14 +256,14 @@ function publicText(publicKey: KeyObject): string {
   return Buffer.concat([Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]).toString("base64url");
 }
 
-/** Plates, each once. */
+/** A unique plate. */
 export function plate(): string {
   const n = nextNumber();
   const letter = (at: number) => "ABCDEFGHJK"[Math.floor(n / 1000 / 10 ** at) % 10] ?? "A";
   return `KD${letter(0)}-${String(n % 1000).padStart(3, "0")}${letter(1)}X`;
 }
 
-/** How a wallet's row, the ledger and what phones hold stand. Kobo. */
+/** Totals of a wallet, its ledger account and its phones in kobo. */
 export async function standOf({ wallet_id, account_id }: Seller) {
   const { rows } = await sql<
     Record<"balance" | "held" | "booked" | "pending" | "aside" | "sold" | "tickets", number>
@@ -282,7 +282,7 @@ export async function standOf({ wallet_id, account_id }: Seller) {
   return rows[0];
 }
 
-/** The row, the ledger and the leases say the same. */
+/** Wallet, ledger and leases have the same totals. */
 export async function expectInStep(seller: Seller): Promise<void> {
   const stand = await standOf(seller);
   expect(stand).toMatchObject({ booked: stand.balance, pending: stand.held, aside: stand.held });

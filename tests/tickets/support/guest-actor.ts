@@ -1,10 +1,10 @@
 import { builtInRoles } from "#domain/permissions.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 
-/** What a guest may do as the product comes. */
+/** The guest role's default rights. */
 export const rightsOfGuest = builtInRoles.find(({ area }) => area === "guest")?.permissions ?? [];
 
-/** A guest with these rights everywhere or in some local governments, without a session in the database. */
+/** A guest with these rights everywhere or in some local governments, without a stored session. */
 export function asActor(rights: readonly string[], lga: "*" | readonly number[] = "*"): Actor {
   const where = [{ lga, agency: "*" }] as const;
   const user = {

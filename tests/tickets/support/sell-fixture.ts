@@ -10,7 +10,7 @@ import { demoPasswordHash } from "../../support/password-hash.ts";
 import { createLga } from "../../support/people.ts";
 import { nextNumber } from "../../support/sample.ts";
 
-/** What selling needs, put in by hand: an agent with an account and money, and a ticket with a price. */
+/** Data needed to sell, inserted directly: an agent with an account and float, and a ticket with a price. */
 
 export interface Seller {
   readonly agent_id: number;
@@ -21,11 +21,11 @@ export interface Seller {
 }
 
 export interface NewSeller {
-  /** Kobo in the wallet. */
+  /** Wallet balance in kobo. */
   readonly float?: number;
   readonly daily_limit_kobo?: number;
   readonly super_agent_id?: number;
-  /** An account that there is already. */
+  /** Email of an existing account. */
   readonly email?: string;
 }
 
@@ -73,7 +73,7 @@ async function createUser(email: string) {
   return { ...user, email };
 }
 
-/** Puts money into a wallet, as the bank would. */
+/** Adds money to a wallet, as a bank deposit would. */
 export async function fund(wallet_id: number, account_id: number, kobo: number): Promise<void> {
   await transaction(async (tx) => {
     const bank = await openAccount(tx, { kind: "bank", provider: "tickets" });
@@ -102,7 +102,7 @@ export interface NewCategory {
   readonly icon?: string;
 }
 
-/** A ticket on sale, of a revenue item and an agency of its own. */
+/** A category on sale with its own revenue item and agency. */
 export async function createCategory(given: NewCategory = {}): Promise<Ticketing> {
   const { kobo = 20_000, holder = "vehicle", agent_bp = 500, super_agent_bp = 200, name, ...more } = given;
   const number = nextNumber();
@@ -125,7 +125,7 @@ export async function createCategory(given: NewCategory = {}): Promise<Ticketing
   return { category_id: category.id, price_id, kobo, item_id: item.id, agency_id: agency.id };
 }
 
-/** A price from now on. */
+/** Sets a price from now on. */
 export async function setPrice(
   category_id: number,
   kobo: number,
@@ -151,14 +151,14 @@ export async function createSuperAgent(
   return id;
 }
 
-/** A plate that nobody has yet. */
+/** An unused plate. */
 export function newPlate(): string {
   const number = nextNumber();
   const letter = (at: number) => String.fromCharCode(65 + (Math.floor(number / 1000 / 26 ** at) % 26));
   return `K${letter(1)}${letter(0)}-${String(number % 1000).padStart(3, "0")}AB`;
 }
 
-/** Sells as an API client. */
+/** Sells through the API. */
 export async function sellAs(seller: Pick<Seller, "email">) {
   const client: ApiClient = await signInAs(seller.email);
   return {
@@ -174,7 +174,7 @@ export async function sellAs(seller: Pick<Seller, "email">) {
   };
 }
 
-/** What a wallet has, in kobo, by its row. */
+/** A wallet's stored balance in kobo. */
 export async function walletOf(wallet_id: number): Promise<number> {
   const { balance } = await database()
     .selectFrom("wallet")
@@ -186,7 +186,7 @@ export async function walletOf(wallet_id: number): Promise<number> {
 
 const everywhere = [{ lga: "*", agency: "*" }] as const;
 
-/** The same person for a service, without a call of the API. */
+/** The seller as an actor for direct service calls. */
 export function actorOf({ user_id, email }: Seller): Actor {
   const user = { id: user_id, name: email, email, phone_number: null, area: "agent" as const };
   const nothing = { roles: [], individual_id: null, corporate_ids: [] };

@@ -14,7 +14,7 @@ import { nextNumber } from "../../support/sample.ts";
 
 export const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
 
-/** Keys of a file's own. */
+/** Idempotency keys unique to a test file. */
 export function keysOf(name: string) {
   let count = 0;
   return () => ({ key: `${name}-${process.pid}-${++count}` });
@@ -41,7 +41,7 @@ async function account(area: "agent" | "super-agent", role: string): Promise<{ i
 
 const phone = () => `080${String(10_000_000 + (nextNumber() % 80_000_000)).slice(-8)}`;
 
-/** A super agent with an account that works for it. */
+/** A super agent with a linked user account. */
 export async function createCompany(
   values: { agent_float_limit_kobo?: number; daily_limit_kobo?: number; commission_bp?: number } = {},
 ): Promise<Company> {
@@ -55,7 +55,7 @@ export async function createCompany(
   return { id, email: user.email, client: await signInAs(user.email) };
 }
 
-/** An agent with an account that sells as it. */
+/** An agent with a linked user account. */
 export async function createAgent(
   values: { super_agent_id?: number; low_float_kobo?: number; lga_id?: number } = {},
 ): Promise<Company> {
@@ -83,7 +83,7 @@ export async function walletOf(owner: WalletOwner) {
   return found ?? { id: 0, balance: 0, held: 0 };
 }
 
-/** Puts money into a wallet by a slip that two officers see to. */
+/** Funds a wallet by a bank deposit that a second officer confirms. */
 export async function fundByBank(owner: WalletOwner, kobo: number): Promise<void> {
   const [first, second] = [await signInAs("admin@ratebook.test"), await signInAs("admin2@ratebook.test")];
   const key = keysOf(`fund-${nextNumber()}-${randomUUID()}`);
@@ -115,7 +115,7 @@ export interface Sold {
   readonly super_agent_bp: number;
 }
 
-/** A category with a price of the test's own. */
+/** A category with its own price. */
 export async function createCategory(kobo = 20_000, agent_bp = 500, super_agent_bp = 200): Promise<Sold> {
   const agency_id = await agencyOf(`TK${nextNumber() % 1000}`);
   const item = await database()
@@ -144,7 +144,7 @@ export async function createCategory(kobo = 20_000, agent_bp = 500, super_agent_
   };
 }
 
-/** Sells a ticket by hand, as the settled model says it is booked. Throws wallet-too-low. */
+/** Sells a ticket directly in the database, with the same entries as a real sale. Throws wallet-too-low. */
 export function sellByHand(agent_id: number, what: Sold): Promise<number> {
   return transaction((tx) => sell(tx, agent_id, what));
 }
@@ -223,7 +223,7 @@ async function sell(tx: Tx, agent_id: number, what: Sold): Promise<number> {
   return ticket.id;
 }
 
-/** Takes a ticket back by hand, whole. */
+/** Voids a ticket directly in the database, with its full refund. */
 export function voidByHand(ticket_id: number): Promise<void> {
   return transaction(async (tx) => {
     const ticket = await tx

@@ -6,7 +6,7 @@ import { payment } from "./test-kit.ts";
 /** Each gateway's own status names of a payment. */
 const STATUSES: Readonly<Record<string, { pending: string | null; failed: string; paid: string }>> = {
   paystack: { pending: "abandoned", failed: "failed", paid: "success" },
-  // It has no transaction before the payer tries to pay.
+  // The gateway has no transaction before the payer tries to pay.
   flutterwave: { pending: null, failed: "failed", paid: "successful" },
   remita: { pending: "021", failed: "02", paid: "00" },
 };
@@ -31,7 +31,7 @@ describe("the definitions", () => {
   });
 
   it.each(definitions.map((one) => [one.name, one] as const))(
-    "of %s ask for all that an account needs, and no real money moves in a demonstration",
+    "of %s require all settings of an account, and move no real money in a demonstration",
     (_, definition) => {
       const { settings, keySetting, simulator, findLive, create } = definition;
       const empty = Object.fromEntries(Object.entries(settings).map(([name, one]) => [name, startOf(one)]));
@@ -80,7 +80,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     }
   });
 
-  it("reports untouched until the payer tries to pay", async () => {
+  it('reports "untouched" until the payer tries to pay', async () => {
     await using at = await open();
     const wanted = payment();
     await at.gateway.initialize(wanted);
@@ -138,7 +138,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     ["another currency", { currency: "GHS" }, { state: "paid", currency: "GHS" }],
     ["a word nobody knows", { status: "perhaps" }, { state: "unknown", raw_status: "perhaps" }],
   ] as const)(
-    "that tells %s is taken at its word, for the caller to compare",
+    "that reports %s is passed on unchanged, for the caller to compare",
     async (_, faults, expected) => {
       await using at = await open();
       const wanted = payment();
@@ -155,7 +155,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     ["answers 500", { server_error: true }, "gateway-bad-answer"],
     ["answers with half of an answer", { garbage: true }, "gateway-bad-answer"],
     ["refuses our key", { refuse_key: true }, "gateway-refused"],
-  ] as const)("that %s when a payment begins is no page to send anybody to", async (_, faults, code) => {
+  ] as const)("that %s at the start of a payment gives no page to redirect to", async (_, faults, code) => {
     await using at = await open({ timeoutMs: 1_500 });
     at.simulator.control.set(faults);
     await expect(at.gateway.initialize(payment())).rejects.toMatchObject({ code, status: 503 });
@@ -209,7 +209,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     { kobo: Number.NaN },
     { reference: "a b" },
     { reference: "" },
-  ])("refuses %j before it calls anyone", async (changes) => {
+  ])("refuses %j before any request", async (changes) => {
     await using at = await open();
     await expect(at.gateway.initialize(payment(changes))).rejects.toThrow(RangeError);
     expect(at.simulator.control.payments()).toEqual([]);

@@ -17,13 +17,13 @@ const comparison = {
 } as unknown as Comparison;
 const [city, landmark] = comparison.choices;
 
-describe("what comes from which record", () => {
-  it("is what the kept one says, and where it says nothing, what the other says", () => {
+describe("the source of a merged value", () => {
+  it("is the kept record, or the other if that has no value", () => {
     expect(takenOf(comparison, 1, {})).toEqual(["landmark", "point"]);
     expect(takenOf(comparison, 2, {})).toEqual([]);
   });
 
-  it("is what somebody chose, whichever is kept", () => {
+  it("is the selected one, whichever record is kept", () => {
     expect(takenOf(comparison, 1, { city: 2, landmark: 1 })).toEqual(["city", "point"]);
     expect(takenOf(comparison, 2, { city: 2, landmark: 1 })).toEqual(["landmark"]);
     expect(city && giverOf(comparison, city, 1, {})).toBe(1);
@@ -41,7 +41,7 @@ describe("what comes from which record", () => {
     expect(takenOf(people, 2, {})).toEqual([]);
   });
 
-  it("leaves out what is the same on both", () => {
+  it("omits values that are the same in both", () => {
     const same = { ...comparison, choices: comparison.choices.map((one) => ({ ...one, differs: false })) };
     expect(takenOf(same, 1, { city: 2 })).toEqual([]);
   });

@@ -13,12 +13,12 @@ test.each([
   ["", ""],
 ])("a share written %j is sent as %j", (share, sent) => expect(ownerBody(row(share)).share_bp).toBe(sent));
 
-test("shares add up without a rounding error, and not at all while one is no number", () => {
+test("adds shares without rounding errors, and not while one is invalid", () => {
   expect(shareSum([row("33.33"), row("33.33"), row("33.34")])).toBe(100);
   expect(shareSum([row("50"), row("x")])).toBeUndefined();
 });
 
-test("a fault of the API stands at its control", () => {
+test("shows an error of the API at its field", () => {
   expect(ownerErrors({ "owners.1.id": ["Select the owner."], from: ["Late."] })).toEqual({
     "owners[1].id": ["Select the owner."],
     from: ["Late."],

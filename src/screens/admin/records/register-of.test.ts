@@ -23,7 +23,7 @@ test("finds the same register by the id of a route and by the pattern of its add
   expect(found.filter(([, byId, byPath]) => byId !== byPath)).toEqual([]);
 });
 
-test("tells registers apart whose names begin alike, also where an address is misspelt", () => {
+test("distinguishes registers with similar names, even in a misspelled address", () => {
   expect(getRegisterAt("/admin/edit/individual-category/{id}").name).toBe("individual_category");
   expect(getRegisterAt("/admin/edit/individual/{id}").name).toBe("individual");
   expect(getRegisterAt("/admin/list/unapproved/signagel").name).toBe("signage");
@@ -31,13 +31,13 @@ test("tells registers apart whose names begin alike, also where an address is mi
   expect(() => getRegisterAt("/admin/list/payments")).toThrow("No register");
 });
 
-test("shows balances of assets only, and queues of what is approved", () => {
+test("shows balances of assets only, and queues of records with approval", () => {
   expect(screensOf("view-asset").sort()).toEqual([...chargeable].sort());
   const approved = registers.filter(({ approval }) => approval).map(({ name }) => name);
   expect([...new Set(screensOf("waiting"))].sort()).toEqual(approved.sort());
 });
 
-test("names a list as its address is named, and a form after one record", () => {
+test("names a list after its address, and a form after one record", () => {
   const lists = addresses.filter(({ screen }) => screen === "admin/records/list");
   expect(lists.map(({ id }) => titleAt(id, "list"))).toEqual(lists.map(({ title }) => title));
   expect(titleAt("admin.edit.signage.id", "edit")).toBe("Edit sign");

@@ -35,11 +35,11 @@ const serving: Serving = {
   bank: "",
 };
 
-/** Cash is rounded to it, kobo. */
+/** Cash is rounded to this step, in kobo. */
 const STEP = 100;
 
-describe("what is taken at a counter", () => {
-  it("is what is due next, unless another amount is typed", () => {
+describe("the amount taken at a counter", () => {
+  it("is the next amount due, unless another one is entered", () => {
     expect(sumsOf(serving, STEP)).toMatchObject({ due: 6_000_00, next: 4_000_00, toPay: 4_000_00 });
     expect(sumsOf({ ...serving, kobo: "1,087.79", tendered: "1,100" }, STEP)).toMatchObject({
       toPay: 1_087_79,

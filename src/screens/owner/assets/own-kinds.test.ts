@@ -14,7 +14,7 @@ test("finds the same kind by the id of a route and by the pattern of its address
   expect(ownKinds.map(({ name }) => screensOf(name))).toEqual(ownKinds.map(() => 8));
 });
 
-test("refuses an address that is about no kind of asset", () => {
+test("rejects an address without a kind of asset", () => {
   expect(() => getOwnKind("/cooperate/list/payments")).toThrow("not an asset type");
 });
 

@@ -19,7 +19,7 @@ const entryOf = (person: number, record: object): OutboxEntry => ({
 });
 
 describe("a new form", () => {
-  it("begins with the street of the entry before it, and nothing else of it", () => {
+  it("starts with the street of the previous entry, and nothing else of it", () => {
     const before = entryOf(1, { street_number: "14", street_name: "Quarry Road", city: "Ota" });
     expect(startOf(property, round, [before], undefined)).toEqual({
       street_name: "Quarry Road",
@@ -28,7 +28,7 @@ describe("a new form", () => {
     });
   });
 
-  it("tells nothing of what another has entered on the same phone", () => {
+  it("shows nothing that another person entered on the same phone", () => {
     const mine = entryOf(1, { street_name: "Quarry Road" });
     const theirs = entryOf(2, { street_name: "Palace Road", city: "Abeokuta" });
     expect(startOf(property, round, [mine, theirs], undefined)).toEqual({

@@ -9,8 +9,8 @@ import { readEntry as rawReadEntry } from "./read-entry.ts";
 
 const readEntry = (...given: Parameters<typeof rawReadEntry>) => inEnglish(rawReadEntry(...given));
 
-describe("what is typed on a phone", () => {
-  it("is read as the server reads it, and called as a list calls it", () => {
+describe("an entry on a phone", () => {
+  it("is validated like on the server, and named like in a list", () => {
     const raw = {
       street_number: "14",
       street_name: "Quarry Road",
@@ -38,7 +38,7 @@ describe("what is typed on a phone", () => {
     });
   });
 
-  it("has all its faults told at once", () => {
+  it("reports all its errors at once", () => {
     const { errors } = readEntry(property, { number_of_floors: "1.5", latitude: "3.3", longitude: "7.1" });
     expect(Object.keys(errors).sort()).toEqual([
       "city",
@@ -49,7 +49,7 @@ describe("what is typed on a phone", () => {
     ]);
   });
 
-  it("may stand in a house that has no number yet", () => {
+  it("may refer to a house without a number", () => {
     const property_id = waitingReference("a1");
     const raw = {
       trade_name: "Mama Put",
@@ -60,7 +60,7 @@ describe("what is typed on a phone", () => {
     expect(readEntry(shop, raw)).toMatchObject({ record: { property_id }, errors: {} });
   });
 
-  it("is asked for what was added to the register when the round was taken along", () => {
+  it("includes the custom fields known when the street was downloaded", () => {
     const panels: CustomField = {
       kind: "number",
       key: "panels",
@@ -93,7 +93,7 @@ describe("what is typed on a phone", () => {
     expect(onRound(property, {})).toBe(property);
   });
 
-  it("is not dropped where it names nothing", () => {
+  it("is rejected if its reference can't be resolved", () => {
     const raw = {
       trade_name: "Mama Put",
       line_of_business: "Food",

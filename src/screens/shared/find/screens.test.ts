@@ -19,7 +19,7 @@ const admin = personOf("admin");
 const paths = (person: Person, typed: string) => findScreens(person, typed, 500).map(({ path }) => path);
 
 describe("screens", () => {
-  it("are found by title and by what people call them otherwise", () => {
+  it("are found by title and by alternative names", () => {
     expect(paths(admin, "propert")[0]).toBe("/admin/list/property");
     expect(paths(admin, "revenue head")[0]).toBe("/admin/revenue/revenue-items");
     expect(paths(admin, "add property")[0]).toBe("/admin/register/property");
@@ -30,7 +30,7 @@ describe("screens", () => {
     expect(paths(admin, "  ")).toEqual([]);
   });
 
-  it("are those that one may open: by right in the office, by area", () => {
+  it("are limited to those that the person may open: by right in the office, by area", () => {
     const clerk = { area: "admin", permissions: ["property.view"], limited: [] };
     expect(paths(clerk, "property")).toContain("/admin/list/property");
     expect(paths(clerk, "property")).not.toContain("/admin/register/property");
@@ -41,19 +41,19 @@ describe("screens", () => {
       expect(paths(personOf(area), "settings")).toEqual([]);
   });
 
-  it("that are one to people come once, whatever addresses they have", () => {
+  it("with the same title appear once, whatever their addresses", () => {
     const titles = findScreens(admin, "map", 500).map(({ title }) => title);
     expect(titles).toContain("Map of properties");
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it("are found for each register, where one screen shows several of them", () => {
+  it("are found for each register if one screen shows several", () => {
     expect(paths(admin, "wards")).toEqual(["/admin/list/wards"]);
     expect(paths(personOf("individual"), "my shops")).toEqual(["/individual/list/shops"]);
     expect(paths(personOf("corporate"), "register vehicle")).toEqual(["/cooperate/register/vehicles"]);
   });
 
-  it("come once, and none that needs more than its address", () => {
+  it("appear once, without those whose address has parameters", () => {
     const found = paths(admin, "a");
     expect(found.length).toBeGreaterThan(20);
     expect(new Set(found).size).toBe(found.length);
@@ -67,7 +67,7 @@ describe("in another language", () => {
     globalThis.ratebookSpoken = undefined;
   });
 
-  it("are found by the name they have there, with its marks or without, and by their English", () => {
+  it("are found by their translated name, with or without diacritics, and by their English name", () => {
     globalThis.ratebookSpoken = spokenIn("yo", "individual");
     const owner = personOf("individual");
     for (const typed of ["Àwọn àkọsílẹ̀ mi", "akosile", "my notes"])
@@ -75,7 +75,7 @@ describe("in another language", () => {
     expect(paths(owner, "ilẹ̀")).toContain("/individual/register/property");
   });
 
-  it("have a name there, if they are told themselves", () => {
+  it("have a translated name if they are listed as translated", () => {
     const { said } = JSON.parse(readFileSync("src/language/whole.json", "utf8")) as { said: string[] };
     for (const area of ["individual", "corporate", "agent"] as const)
       for (const language of ["ha", "yo", "ig"] as const) {
@@ -89,7 +89,7 @@ describe("in another language", () => {
   });
 });
 
-test("the right of a screen is one that there is", () => {
+test("each screen requires an existing right", () => {
   const rights = sitemap.flatMap(({ path }) => rightsOfScreen(path));
   expect(rights.length).toBeGreaterThan(100);
   expect(
@@ -99,7 +99,7 @@ test("the right of a screen is one that there is", () => {
   ).toEqual([]);
 });
 
-test("a screen of the office takes a right, or is named as open to everybody there", () => {
+test("an office screen requires a right, or is listed as open to every officer", () => {
   const seen = new Set<string>();
   const first = sitemap.filter(
     ({ screen, area, title }) =>
@@ -114,7 +114,7 @@ test("a screen of the office takes a right, or is named as open to everybody the
   expect(bare.filter((path) => path.startsWith("/admin") && !openToOffice.has(path))).toEqual([]);
 });
 
-test("reports and data protection are offered to whoever may open them", () => {
+test("offers reports and data protection to those who may open them", () => {
   const of = (...permissions: string[]) => ({ area: "admin", permissions, limited: [] });
   expect(paths(of("report.view"), "shop statistic")).toEqual([]);
   expect(paths(of("shop.view"), "shop statistic")).toEqual([]);
@@ -136,7 +136,7 @@ const isBuilt = (to: string) =>
       .replace(/\/\d+$/, "/{id}"),
   );
 
-test.each(areas)("whatever is found by %s leads to a screen that there is", (area) => {
+test.each(areas)("whatever is found by %s leads to an existing screen", (area) => {
   const kinds = [...new Set([...Object.keys(kindWords), ...registers.map(({ name }) => name)])];
   const led = kinds.flatMap((kind) => {
     const act = nextAct(area, { kind, id: 7, code: "X", status: "unpaid" })?.to;
@@ -146,7 +146,7 @@ test.each(areas)("whatever is found by %s leads to a screen that there is", (are
   expect(led.filter((to) => !isBuilt(to))).toEqual([]);
 });
 
-test("what was typed exactly comes first with what can be done with it, then screens, then other records", () => {
+test("lists exact matches first with their actions, then screens, then other records", () => {
   const row = { kind: "property", detail: null, place: "Abeokuta", status: "approved" };
   const rows = [
     { ...row, id: 1, code: "PRP-1", title: "Settings Road", exact: false },

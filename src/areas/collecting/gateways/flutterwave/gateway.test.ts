@@ -93,7 +93,7 @@ describe("verify", () => {
     ["no sum", { ...DATA, amount: null }],
     ["no charged sum", { ...DATA, charged_amount: undefined }],
     ["another reference", { ...DATA, tx_ref: "RB-2" }],
-  ])("does not believe an answer with %s", async (_, data) => {
+  ])("rejects an answer with %s", async (_, data) => {
     expect(await verify(data)).toMatchObject({ state: "unknown", raw_status: "gateway-bad-answer" });
   });
 
@@ -102,7 +102,7 @@ describe("verify", () => {
     ["pending", "pending"],
     ["SUCCESSFUL", "unknown"],
     ["success", "unknown"],
-  ])("knows %s as %s", async (status, state) => {
+  ])("maps %s to %s", async (status, state) => {
     expect(await verify({ ...DATA, status })).toMatchObject({ state, raw_status: status });
   });
 
@@ -114,7 +114,7 @@ describe("verify", () => {
     [404, "No transaction was found for this id", { unknown_reference: true, key_refused: false }],
     [401, "Invalid authorization key", { unknown_reference: false, key_refused: true }],
     [400, "Something else", { unknown_reference: false, key_refused: false }],
-  ])("tells refusals apart: %s %s", async (http, message, expected) => {
+  ])("distinguishes refusals: %s %s", async (http, message, expected) => {
     await using server = await answering(http, { status: "error", message, data: null });
     const answer = await adapter(server).verify("RB-1");
     expect(answer).toMatchObject({ state: "unknown", raw_status: "gateway-refused", problem: expected });
@@ -140,7 +140,7 @@ describe("a webhook", () => {
     );
   const EVENT = { event: "charge.completed", data: DATA };
 
-  it("is read with the secret hash only", () => {
+  it("is read only with the secret hash", () => {
     const event = {
       event_id: "charge.completed:4975363:successful",
       event: "charge.completed",
@@ -155,7 +155,7 @@ describe("a webhook", () => {
     expect(readWebhook(Buffer.from(JSON.stringify(EVENT)), new Headers())).toBeUndefined();
   });
 
-  it("has no reference if it is not about a charge, and is refused if it is no event", () => {
+  it("has no reference if it is not about a charge, and is refused if it is not an event", () => {
     const transfer = { event: "transfer.completed", data: { id: 33286, status: "SUCCESSFUL", amount: 500 } };
     expect(read(transfer)).toMatchObject([{ event: "transfer.completed", reference: undefined }]);
     for (const body of [{}, [], null, { event: "charge.completed" }])

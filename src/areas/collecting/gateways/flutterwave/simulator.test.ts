@@ -77,7 +77,7 @@ test.each([
   ["pay", "successful", true],
   ["decline", "failed", true],
   ["abandon", "cancelled", false],
-] as const)("the browser that chose to %s comes back with %s", async (choice, status, tried) => {
+] as const)("returns the browser that chose to %s with %s", async (choice, status, tried) => {
   await using at = await openGateway(flutterwave);
   const wanted = payment();
   const back = new URL((await at.choose(wanted, choice)) ?? "");

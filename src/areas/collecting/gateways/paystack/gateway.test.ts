@@ -31,7 +31,7 @@ describe("verify", () => {
     ["processing", "pending"],
     ["queued", "pending"],
     ["some-new-word", "unknown"],
-  ])("%s is %s", async (status, state) => {
+  ])("maps %s to %s", async (status, state) => {
     expect(await verify(200, verified({ status }))).toMatchObject({ state, raw_status: status, kobo: 1000 });
   });
 
@@ -69,7 +69,7 @@ describe("verify", () => {
     ["an amount beyond safe integers", 200, verified({ amount: "9007199254740993" })],
     ["no currency", 200, verified({ currency: null })],
     ["status true in words", 200, { ...verified(), status: "true" }],
-  ])("%s leaves the state unknown", async (_, status, body) => {
+  ])("leaves the state unknown for %s", async (_, status, body) => {
     const answer = await verify(status, body);
     expect(answer).toMatchObject({ state: "unknown", reference: "RB-1", raw_status: "gateway-bad-answer" });
   });

@@ -70,7 +70,7 @@ describe("initialize", () => {
     { kobo: Number.NaN },
     { reference: "a b" },
     { reference: "" },
-  ])("refuses %j before it calls anyone", async (changes) => {
+  ])("refuses %j before any request", async (changes) => {
     const gateway = createPaystack({ secret: SECRET, baseUrl: "http://127.0.0.1:9" });
     await expect(gateway.initialize(payment(changes))).rejects.toThrow(RangeError);
   });

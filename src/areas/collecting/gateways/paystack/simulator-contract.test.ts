@@ -33,7 +33,7 @@ function requiredOfData(schema: string): string[] {
   return listed(block(block(block(contract(), schema, 4), "data", 8), "required", 10));
 }
 
-/** Types of `data`'s own keys that the contract gives directly. */
+/** Types of the keys of `data` that the contract states directly. */
 function typesOfData(schema: string): Map<string, { type: string; nullable: boolean }> {
   const properties = block(block(block(contract(), schema, 4), "data", 8), "properties", 10);
   const keys = properties.filter((line) => /^ {12}\w+:$/.test(line)).map((line) => line.trim().slice(0, -1));
@@ -62,12 +62,12 @@ function expectData(answer: Answer, schema: string) {
     const value = answer.data[key];
     if (value === undefined || (value === null && nullable)) continue;
     const actual = Number.isInteger(value) ? "integer" : typeof value;
-    // The contract of one fetched transaction says object for absent values; the gateway sends null.
+    // The contract of a fetched transaction says "object" for absent values; the gateway sends null.
     if (value !== null) expect({ key, type: actual }).toEqual({ key, type });
   }
 }
 
-describe.skipIf(!present)("the simulator's answers keep Paystack's contract", () => {
+describe.skipIf(!present)("the simulator's answers match Paystack's contract", () => {
   it("has every key of initialize, verify, fetch and refund", async () => {
     await using at = await world();
     const { url } = at.simulator;
@@ -124,7 +124,7 @@ test.each([
   ["a reference with a blank", { ...good, reference: "a b" }, 400, "invalid_params"],
   ["a callback that is a script", { ...good, callback_url: "javascript:alert(1)" }, 400, "invalid_params"],
   ["a channel it does not have", { ...good, channels: ["cowries"] }, 400, "invalid_params"],
-])("initialize with %s is refused as the gateway does it", async (_, body, status, code) => {
+])("refuses initialize with %s as the gateway does", async (_, body, status, code) => {
   await using at = await world();
   const answer = await call(at.simulator.url, "/transaction/initialize", body);
   expect(answer.status).toBe(status);
@@ -149,7 +149,7 @@ test("refuses a wrong key, an unknown payment and an unknown path in the gateway
   }
 });
 
-test("initialize accepts a form too, and creates a reference if there is none", async () => {
+test("accepts initialize as a form too, and creates a reference if there is none", async () => {
   await using at = await world();
   const answer = await fetch(`${at.simulator.url}/transaction/initialize`, {
     method: "POST",

@@ -36,7 +36,7 @@ describe("control", () => {
     ["a proxy", { "X-Forwarded-For": "203.0.113.9" }],
     ["another name for this machine", { Host: "evil.example" }],
     ["another site's page", { Origin: "https://evil.example" }],
-  ])("takes none through %s", async (_, headers) => {
+  ])("refuses commands through %s", async (_, headers) => {
     await using at = await world();
     const status = await new Promise((resolve, reject) => {
       httpRequest(`${at.simulator.url}/__simulator`, { headers }, (answer) =>

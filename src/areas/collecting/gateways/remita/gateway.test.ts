@@ -41,10 +41,10 @@ describe("amounts", () => {
     [100, "1.00"],
     [5, "0.05"],
     [1_250_050, "12500.50"],
-  ])("%s kobo is %s", (kobo, text) => expect(nairaText(kobo)).toBe(text));
+  ])("maps %s kobo to %s", (kobo, text) => expect(nairaText(kobo)).toBe(text));
 
   test.each(["12,500.50", "12500.505", "-1", "", "1e3", " ", "₦5", "12500.", null, true, {}, 0.1 + 0.2])(
-    "%j is not an amount",
+    "rejects %j as an amount",
     (value) => expect(koboOf(value)).toBeUndefined(),
   );
 });
@@ -118,7 +118,7 @@ describe("status query", () => {
     ["001", "unknown"],
     ["998", "unknown"],
     ["paid", "unknown"],
-  ])("%s is %s", async (status, state) => {
+  ])("maps %s to %s", async (status, state) => {
     expect(await verify(200, { ...told, status })).toMatchObject({ state, raw_status: status });
   });
 
@@ -172,7 +172,7 @@ describe("status query", () => {
     ["2026-11-21 14:05:09", "2026-11-21T13:05:09.000Z"],
     ["21/11/2026", undefined],
     ["", undefined],
-  ])("%j is %s", (text, moment) => expect(momentOf(text)).toBe(moment));
+  ])("maps %j to %s", (text, moment) => expect(momentOf(text)).toBe(moment));
 });
 
 describe("the payment page", () => {
@@ -237,9 +237,12 @@ describe("a notification", () => {
     expect(read(Array.from({ length: 5_000 }, () => one))).toHaveLength(100);
   });
 
-  test.each(["{broken", "null", "[]", "{}", '[{"rrr":"12"}]', "\u0000"])("%j is a bad answer", (body) => {
-    expect(() => read(body)).toThrow(expect.objectContaining({ code: "gateway-bad-answer" }));
-  });
+  test.each(["{broken", "null", "[]", "{}", '[{"rrr":"12"}]', "\u0000"])(
+    "rejects %j as a bad answer",
+    (body) => {
+      expect(() => read(body)).toThrow(expect.objectContaining({ code: "gateway-bad-answer" }));
+    },
+  );
 });
 
 test.each([
