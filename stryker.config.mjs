@@ -10,7 +10,7 @@ export default {
   mutate: [
     "src/domain/allot-payment.ts",
     "src/domain/bill-balance.ts",
-    "src/domain/by-days.ts",
+    "src/domain/prorate.ts",
     "src/domain/calculator.ts",
     "src/domain/decimal.ts",
     "src/domain/due-parts.ts",

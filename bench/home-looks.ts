@@ -1,6 +1,6 @@
-import { waitingOnBills } from "#areas/charging/bill-life/waiting-requests.ts";
+import { waitingOnBills } from "#areas/charging/bill-life/pending-requests.ts";
 import { collectedDays } from "#areas/collecting/collections/collected-days.ts";
-import { listOwed } from "#areas/collecting/payments/list-owed.ts";
+import { listOwed } from "#areas/collecting/payments/list-due.ts";
 import { listReceipts } from "#areas/collecting/receipts/list.ts";
 import { waitingMoney } from "#areas/collecting/waiting-money.ts";
 import { listOwnAssets } from "#areas/registry/records/own-assets.ts";

@@ -90,7 +90,7 @@ export async function openLoad(
   const { seconds, useful, beside } = options;
   const agent = new Agent({ keepAlive: true });
   const main = Math.round(perSecond * seconds);
-  const [asked, other] = await Promise.all([
+  const [requested, other] = await Promise.all([
     paced(main, 1_000 / perSecond, () => answerOf(`${url}${path}`, headers, agent)),
     paced(Math.floor((seconds * 1_000) / beside.every), beside.every, () =>
       answerOf(`${url}${beside.path}`, {}, agent),
@@ -99,9 +99,9 @@ export async function openLoad(
   agent.destroy();
   const isGood = ({ status }: TimedAnswer) => status >= 200 && status < 300;
   const isUseful = (answer: TimedAnswer) => isGood(answer) && answer.ms <= useful;
-  const inTime = asked.filter(isUseful);
-  const shed = asked.filter(({ status }) => status === 503);
-  const late = asked.filter(isGood).length - inTime.length;
+  const inTime = requested.filter(isUseful);
+  const shed = requested.filter(({ status }) => status === 503);
+  const late = requested.filter(isGood).length - inTime.length;
   return {
     asked: main / seconds,
     useful: inTime.length / seconds,

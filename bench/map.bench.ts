@@ -1,5 +1,5 @@
 import pg from "pg";
-import { lookAtMap } from "#areas/registry/map/look.ts";
+import { readMap } from "#areas/registry/map/read-map.ts";
 import { countCells } from "#areas/registry/map/tally.ts";
 import { type RawQuery, readListQuery } from "#areas/registry/records/list-query.ts";
 import { type Box, parseBox } from "#domain/map/box.ts";
@@ -88,7 +88,7 @@ await connectionPool().query("VACUUM ANALYZE map_tally");
 for (const [name, bbox, zoom, filter] of cases) {
   const box = boxOf(bbox);
   const query = { ...readListQuery(property, filter), within: box };
-  const look = () => lookAtMap(actor, property, query, zoom);
+  const look = () => readMap(actor, property, query, zoom);
   const { total, points, clusters } = await look();
   const { ours, limit } = await inTurn(
     5,

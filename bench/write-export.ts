@@ -4,7 +4,7 @@ import type { FormatName } from "#domain/file-formats.ts";
 import { property } from "#domain/register/property.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
-import { writeKept } from "#platform/files/write-kept.ts";
+import { writeStored } from "#platform/files/write-stored.ts";
 import { takeKey } from "./scratch.ts";
 
 /** DATABASE_URL FORMAT FILE: writes all properties into a file; tells how long it took and what memory it needed. */
@@ -18,7 +18,7 @@ const what = {
 };
 const started = performance.now();
 // Sealed, as the product keeps it.
-const put = (bytes: AsyncIterable<Uint8Array>) => writeKept(file, bytes);
+const put = (bytes: AsyncIterable<Uint8Array>) => writeStored(file, bytes);
 await writeExport(systemActor("bench"), what, format as FormatName, put, () => undefined);
 const seconds = (performance.now() - started) / 1000;
 await closeDatabase();

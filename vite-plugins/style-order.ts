@@ -7,9 +7,9 @@ export type StyleGraph = ReadonlyMap<
 const isStyle = (id: string) => id.endsWith(".css");
 
 /** All that some modules import, themselves included; with what they load later where that is asked for. */
-export function reach(begins: readonly string[], graph: StyleGraph, withLater = false): Set<string> {
+export function reach(starts: readonly string[], graph: StyleGraph, withLater = false): Set<string> {
   const seen = new Set<string>();
-  const queue = [...begins];
+  const queue = [...starts];
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
@@ -21,12 +21,12 @@ export function reach(begins: readonly string[], graph: StyleGraph, withLater = 
 
 /** What a page needs that begins with some modules: also what it may load later, but not the styles `apart` of that. */
 export function neededBy(
-  begins: readonly string[],
+  starts: readonly string[],
   graph: StyleGraph,
   apart: readonly string[],
 ): Set<string> {
-  const atOnce = reach(begins, graph);
-  const needed = reach(begins, graph, true);
+  const atOnce = reach(starts, graph);
+  const needed = reach(starts, graph, true);
   for (const id of apart) if (!atOnce.has(id)) needed.delete(id);
   return needed;
 }

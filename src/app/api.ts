@@ -7,7 +7,7 @@ import { ownershipApi } from "#areas/charging/api/ownership.ts";
 import { accountCodesApi } from "#areas/collecting/api/account-codes.ts";
 import { bankEntriesApi } from "#areas/collecting/api/bank-entries.ts";
 import { collectionsApi } from "#areas/collecting/api/collections.ts";
-import { moneyBackApi } from "#areas/collecting/api/money-back.ts";
+import { refundsApi } from "#areas/collecting/api/money-back.ts";
 import { oldReceiptsApi } from "#areas/collecting/api/old-receipts.ts";
 import { paymentsApi } from "#areas/collecting/api/payments.ts";
 import { payoutFilesApi } from "#areas/collecting/api/payout-files.ts";
@@ -113,7 +113,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
     ["Platform", messagesApi()],
     ["Collecting", paymentsApi()],
     ["Collecting", bankEntriesApi()],
-    ["Collecting", moneyBackApi()],
+    ["Collecting", refundsApi()],
     ["Platform", approvalRequestsApi()],
     ["Collecting", collectionsApi()],
     ["Collecting", settlementsApi()],

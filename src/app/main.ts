@@ -10,7 +10,7 @@ import {
   startOnlinePayments,
 } from "#areas/collecting/online-payments/start-online.ts";
 import { tileOrigins } from "#areas/registry/map/tiles.ts";
-import { startTellingLow, stopTellingLow } from "#areas/ticketing/wallets/keep-telling.ts";
+import { startLowWalletTimer, stopTellingLow } from "#areas/ticketing/wallets/low-wallet-timer.ts";
 import { demoAccounts, demoPassword } from "#domain/demonstration.ts";
 import { closeDatabase } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
@@ -39,10 +39,10 @@ import { choiceRoute } from "./choice-route.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { edge } from "./edge.ts";
 import { type Listening, listen } from "./listen.ts";
-import { lookRoutes, lookSheet } from "./look.ts";
 import { pages } from "./pages.ts";
 import { answerReady } from "./ready.ts";
 import { startWarnings } from "./start-warnings.ts";
+import { lookSheet, readRoutes } from "./theme.ts";
 
 export * as measured from "./measured.ts";
 
@@ -123,7 +123,7 @@ export async function start(): Promise<RunningProduct> {
     startJobs(settings.jobs, { daily: true });
     startSealing();
     if (settings.jobs > 0) {
-      startTellingLow();
+      startLowWalletTimer();
       startRemoving();
       startSender();
     }
@@ -206,7 +206,7 @@ export function createApp(
     c.header("Cache-Control", "no-store");
     return c.json({ build: server.assets.version });
   });
-  app.route("/", lookRoutes());
+  app.route("/", readRoutes());
   app.route("/", offlineRoutes(server.assets.version));
   app.get("/enumerate.webmanifest", serveStatic({ root: assets }));
   app.get("/agent.webmanifest", serveStatic({ root: assets }));

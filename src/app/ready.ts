@@ -22,13 +22,13 @@ const WORDS: Readonly<Record<Part, string>> = {
   files: "The data folder is not writable.",
 };
 
-interface Look {
+interface Readiness {
   readonly faults: readonly Part[];
   /** Migrations of the database that this program doesn't know. */
   readonly newer: readonly string[];
 }
 
-let last: { readonly until: number; readonly look: Promise<Look> } | undefined;
+let last: { readonly until: number; readonly look: Promise<Readiness> } | undefined;
 
 /**
  * Whether this process can serve: 200, or 503 with only the names of the parts that are not ready. During an upgrade it shows
@@ -36,7 +36,7 @@ let last: { readonly until: number; readonly look: Promise<Look> } | undefined;
  */
 export async function answerReady(c: Context): Promise<Response> {
   c.header("Cache-Control", "no-store");
-  const { faults, newer } = await lookSeldom();
+  const { faults, newer } = await pollSlowly();
   if (faults.length === 0)
     return c.json({ status: "success", ...(newer.length > 0 && { newer_database: newer }) });
   const fields = Object.fromEntries(faults.map((part) => [part, [WORDS[part]]]));
@@ -49,17 +49,17 @@ export async function answerReady(c: Context): Promise<Response> {
 }
 
 /** Checked at most once a second. */
-function lookSeldom(): Promise<Look> {
-  if (!last || performance.now() > last.until) last = { until: performance.now() + GOOD_FOR, look: look() };
+function pollSlowly(): Promise<Readiness> {
+  if (!last || performance.now() > last.until) last = { until: performance.now() + GOOD_FOR, look: view() };
   return last.look;
 }
 
-async function look(): Promise<Look> {
-  const [books, files] = await Promise.all([lookAtBooks(), lookAtFiles()]);
+async function view(): Promise<Readiness> {
+  const [books, files] = await Promise.all([readBooks(), readFiles()]);
   return { faults: [...books.faults, ...files], newer: books.newer };
 }
 
-async function lookAtBooks(): Promise<Look> {
+async function readBooks(): Promise<Readiness> {
   try {
     const [known, { rows }] = await within(
       Promise.all([
@@ -77,7 +77,7 @@ async function lookAtBooks(): Promise<Look> {
   }
 }
 
-async function lookAtFiles(): Promise<Part[]> {
+async function readFiles(): Promise<Part[]> {
   try {
     await mkdir(dataFolder(), { recursive: true, mode: 0o700 });
     await access(dataFolder(), constants.W_OK | constants.X_OK);

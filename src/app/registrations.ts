@@ -5,7 +5,7 @@ import { chargingSources } from "#areas/charging/bill-sources.ts";
 import { billSources } from "#areas/charging/billing/bill-source.ts";
 import { chargingEvidence } from "#areas/charging/evidence-visibility.ts";
 import { chargingNoteTargets } from "#areas/charging/note-targets.ts";
-import { entryEvidence } from "#areas/collecting/bank-entries/entry-sight.ts";
+import { entryEvidence } from "#areas/collecting/bank-entries/entry-visibility.ts";
 import { flutterwave } from "#areas/collecting/gateways/flutterwave/definition.ts";
 import { gatewayDefinitions } from "#areas/collecting/gateways/gateway-definition.ts";
 import { gatewaySettings } from "#areas/collecting/gateways/gateway-settings.ts";

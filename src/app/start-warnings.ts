@@ -6,13 +6,13 @@ export interface StartWarning {
   readonly text: string;
 }
 
-type Looked = Pick<Settings, "publicUrl" | "databaseUrl" | "migrationUrl" | "replicaUrl">;
+type Found = Pick<Settings, "publicUrl" | "databaseUrl" | "migrationUrl" | "replicaUrl">;
 
 /**
  * Warnings for the operator at every start, about data that crosses a network without encryption. They don't stop the start,
  * because the network may be protected by other means.
  */
-export function startWarnings(settings: Looked): StartWarning[] {
+export function startWarnings(settings: Found): StartWarning[] {
   const { publicUrl } = settings;
   const warnings: StartWarning[] = [];
   if (publicUrl.protocol === "http:" && !isHere(publicUrl.hostname))

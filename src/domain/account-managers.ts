@@ -1,6 +1,6 @@
 /** Account managers, their portfolios of payers, and follow-ups. */
 import { choice, date, text } from "#resource/field.ts";
-import { type InputFaults, readField, readMoney, refuseUnknown } from "./charging-input.ts";
+import { readField, readMoney, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import type { LagosDate } from "./lagos.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -53,7 +53,7 @@ const NEXT = { kind: "next_kind", due_on: "next_due_on", body: "next_body" } as 
  * @param names of the fields, where they are part of a larger form
  */
 export function readFollowUp(
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: Raw,
   today: LagosDate,
   names: { readonly [name in keyof typeof followUpFields]: string } = {
@@ -63,10 +63,10 @@ export function readFollowUp(
   },
 ): FollowUpInput {
   const plain = (name: keyof typeof followUpFields) =>
-    String(readField(faults, raw, names[name], followUpFields[name]) ?? "");
+    String(readField(errors, raw, names[name], followUpFields[name]) ?? "");
   const input = { kind: plain("kind") as FollowUpKind, due_on: plain("due_on"), body: plain("body") };
-  if (input.due_on && !faults.has(names.due_on) && input.due_on < today)
-    faults.add(names.due_on, "Enter today’s date or a later date.", "day-over");
+  if (input.due_on && !errors.has(names.due_on) && input.due_on < today)
+    errors.add(names.due_on, "Enter today’s date or a later date.", "day-over");
   return input;
 }
 
@@ -80,8 +80,8 @@ export interface OutcomeInput {
 }
 
 /** Reads the outcome of a follow-up, a promise with amount and date, and the next follow-up; collects all errors. */
-export function readOutcome(faults: InputFaults, raw: Raw, today: LagosDate): OutcomeInput {
-  refuseUnknown(faults, raw, [
+export function readOutcome(errors: ValidationErrors, raw: Raw, today: LagosDate): OutcomeInput {
+  refuseUnknown(errors, raw, [
     "outcome",
     "remark",
     "promised",
@@ -89,26 +89,26 @@ export function readOutcome(faults: InputFaults, raw: Raw, today: LagosDate): Ou
     "version",
     ...Object.values(NEXT),
   ]);
-  const outcome = String(readField(faults, raw, "outcome", outcomeFields.outcome) ?? "");
-  const remark = readField(faults, raw, "remark", outcomeFields.remark) as string | null;
+  const outcome = String(readField(errors, raw, "outcome", outcomeFields.outcome) ?? "");
+  const warning = readField(errors, raw, "remark", outcomeFields.remark) as string | null;
   const promise = outcome === "promise";
-  const promised_kobo = promise ? readMoney(faults, "promised", raw["promised"]) : null;
+  const promised_kobo = promise ? readMoney(errors, "promised", raw["promised"]) : null;
   const promised_on = promise
-    ? (readField(faults, raw, "promised_on", { ...outcomeFields.promised_on, required: true }) as
+    ? (readField(errors, raw, "promised_on", { ...outcomeFields.promised_on, required: true }) as
         | string
         | null)
     : null;
-  if (promise && !faults.has("promised") && (promised_kobo ?? 0) <= 0)
-    faults.add("promised", "Enter the amount promised.", "promise-without-sum");
+  if (promise && !errors.has("promised") && (promised_kobo ?? 0) <= 0)
+    errors.add("promised", "Enter the amount promised.", "promise-without-sum");
   if (promised_on !== null && promised_on < today)
-    faults.add("promised_on", "Enter today’s date or a later date.", "day-over");
+    errors.add("promised_on", "Enter today’s date or a later date.", "day-over");
   const goesOn = Object.values(NEXT).some((name) => name !== NEXT.kind && !isBlank(raw[name]));
   return {
     outcome: outcome as OutcomeInput["outcome"],
-    remark,
+    remark: warning,
     promised_kobo,
     promised_on,
-    next: goesOn ? readFollowUp(faults, raw, today, NEXT) : null,
+    next: goesOn ? readFollowUp(errors, raw, today, NEXT) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 /** An agency and its bank account as sent by a form or the API. */
 import { text } from "#resource/field.ts";
-import { type InputFaults, readField, refuseUnknown } from "./charging-input.ts";
+import { readField, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import type { Raw } from "./record-input.ts";
 
 export const agencyFields = {
@@ -26,29 +26,29 @@ export type AccountInput = {
 };
 
 /** Reads an agency; valid only if `faults` is empty. The short code is converted to upper case. */
-export function readAgency(faults: InputFaults, raw: Raw): AgencyInput {
-  refuseUnknown(faults, raw, Object.keys(agencyFields));
-  const name = String(readField(faults, raw, "name", agencyFields.name) ?? "");
+export function readAgency(errors: ValidationErrors, raw: Raw): AgencyInput {
+  refuseUnknown(errors, raw, Object.keys(agencyFields));
+  const name = String(readField(errors, raw, "name", agencyFields.name) ?? "");
   const short_code = String(
-    readField(faults, raw, "short_code", agencyFields.short_code) ?? "",
+    readField(errors, raw, "short_code", agencyFields.short_code) ?? "",
   ).toUpperCase();
-  if (!faults.has("short_code") && !/^[A-Z][A-Z0-9]{1,9}$/.test(short_code))
-    faults.add("short_code", "Enter 2 to 10 letters and digits, starting with a letter, like IRS.");
+  if (!errors.has("short_code") && !/^[A-Z][A-Z0-9]{1,9}$/.test(short_code))
+    errors.add("short_code", "Enter 2 to 10 letters and digits, starting with a letter, like IRS.");
   return { name, short_code };
 }
 
 /** Reads an account; valid only if `faults` is empty. */
-export function readAccount(faults: InputFaults, raw: Raw): AccountInput {
-  refuseUnknown(faults, raw, Object.keys(accountFields));
+export function readAccount(errors: ValidationErrors, raw: Raw): AccountInput {
+  refuseUnknown(errors, raw, Object.keys(accountFields));
   const plain = (name: keyof typeof accountFields) =>
-    String(readField(faults, raw, name, accountFields[name]) ?? "");
+    String(readField(errors, raw, name, accountFields[name]) ?? "");
   const input = {
     bank_name: plain("bank_name"),
     bank_account_number: plain("bank_account_number").replaceAll(" ", ""),
     bank_account_name: plain("bank_account_name"),
     reason: plain("reason"),
   };
-  if (!faults.has("bank_account_number") && !/^[0-9]{10}$/.test(input.bank_account_number))
-    faults.add("bank_account_number", "Account number must be 10 digits (NUBAN).");
+  if (!errors.has("bank_account_number") && !/^[0-9]{10}$/.test(input.bank_account_number))
+    errors.add("bank_account_number", "Account number must be 10 digits (NUBAN).");
   return input;
 }

@@ -2,8 +2,9 @@
  * Allocates the kobo of one payment within one bill: the charge line by line, then penalty, then interest, then the
  * amount under objection. The rest is credit of the payer. A payment is never refused.
  */
-import { allocateKobo } from "./by-days.ts";
+
 import { getKobo, sumKobo } from "./money.ts";
+import { allocateKobo } from "./prorate.ts";
 
 export type PayableLine = {
   id: number;

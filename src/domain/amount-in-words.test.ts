@@ -20,7 +20,7 @@ test.each([
     Number.MAX_SAFE_INTEGER,
     "Ninety trillion, seventy-one billion, nine hundred and ninety-two million, five hundred and forty-seven thousand, four hundred and nine naira, ninety-one kobo only",
   ],
-])("%d → %s", (kobo, words) => expect(amountInWords(kobo)).toBe(words));
+])("%d → %s", (kobo, text) => expect(amountInWords(kobo)).toBe(text));
 
 it("counts up to quadrillions", () => {
   expect(numberInWords(9_000_000_000_000_000)).toBe("nine quadrillion");
@@ -51,10 +51,10 @@ const SCALES: Record<string, bigint> = {
   quadrillion: 10n ** 15n,
 };
 
-function parse(words: string): bigint {
+function parse(text: string): bigint {
   let total = 0n;
   let group = 0n;
-  for (const word of words.replace(/[-,]/g, " ").split(/\s+/)) {
+  for (const word of text.replace(/[-,]/g, " ").split(/\s+/)) {
     const scale = SCALES[word];
     if (word === "and") continue;
     if (word === "hundred") group *= 100n;
@@ -78,9 +78,9 @@ it("numberInWords can be parsed back", () => {
 it('amountInWords can be parsed back, begins with a capital and ends with "only"', () => {
   fc.assert(
     fc.property(size, (kobo) => {
-      const words = amountInWords(kobo);
-      expect(words).toMatch(/^[A-Z][a-z, -]+ only$/);
-      const match = /^(?:(.+) naira)?(?:, )?(?:(.+) kobo)? only$/.exec(words.toLowerCase());
+      const text = amountInWords(kobo);
+      expect(text).toMatch(/^[A-Z][a-z, -]+ only$/);
+      const match = /^(?:(.+) naira)?(?:, )?(?:(.+) kobo)? only$/.exec(text.toLowerCase());
       const [naira, rest] = [match?.[1], match?.[2]].map((part) => (part ? parse(part) : 0n));
       expect((naira ?? 0n) * 100n + (rest ?? 0n)).toBe(BigInt(kobo));
     }),
@@ -90,11 +90,11 @@ it('amountInWords can be parsed back, begins with a capital and ends with "only"
 it('writes "and" after every hundred with a remainder, and never twice in a group', () => {
   fc.assert(
     fc.property(size, (n) => {
-      const words = numberInWords(n);
-      expect(words).not.toMatch(/hundred (?!and |thousand|[a-z]*illion)/);
+      const text = numberInWords(n);
+      expect(text).not.toMatch(/hundred (?!and |thousand|[a-z]*illion)/);
       // A group ends with its scale; the "and" before the last group belongs to no group.
-      for (const group of words.split(/(?:thousand|[a-z]*illion)(?:, | and )?/))
-        expect(group.match(/\band\b/g)?.length ?? 0, words).toBeLessThan(2);
+      for (const group of text.split(/(?:thousand|[a-z]*illion)(?:, | and )?/))
+        expect(group.match(/\band\b/g)?.length ?? 0, text).toBeLessThan(2);
     }),
   );
 });

@@ -74,6 +74,6 @@ export function amountInWords(kobo: number): string {
   if (naira || !rest) parts.push(`${numberInWords(naira)} naira`);
   if (naira && rest) parts.push(", ");
   if (rest) parts.push(`${tensInWords(rest)} kobo`);
-  const words = `${parts.join("")} only`;
-  return capital(words);
+  const text = `${parts.join("")} only`;
+  return capital(text);
 }

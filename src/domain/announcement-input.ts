@@ -2,7 +2,7 @@
 
 import { choice, text } from "#resource/field.ts";
 import { type Audience, audienceNames, type Importance, importances } from "./announcements.ts";
-import { type InputFaults, readField, refuseUnknown } from "./charging-input.ts";
+import { readField, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { withoutDirections } from "./invisible-characters.ts";
 import { addDays, isDate, lagosDate, startOfDay } from "./lagos.ts";
 import { message } from "./message.ts";
@@ -33,8 +33,8 @@ const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
  * Reads an announcement and collects all errors. The result is only valid while `faults` is empty.
  * @param raw `from_day` and `to_day` are inclusive Lagos dates; `from_time` and `to_time` ("14:30") are optional times
  */
-export function readAnnouncement(faults: InputFaults, raw: Raw): AnnouncementInput {
-  refuseUnknown(faults, raw, [
+export function readAnnouncement(errors: ValidationErrors, raw: Raw): AnnouncementInput {
+  refuseUnknown(errors, raw, [
     "title",
     "body",
     "audience",
@@ -45,55 +45,60 @@ export function readAnnouncement(faults: InputFaults, raw: Raw): AnnouncementInp
     "to_day",
     "to_time",
   ]);
-  const title = String(readField(faults, raw, "title", announcementFields.title) ?? "");
-  const importance = String(readField(faults, raw, "importance", announcementFields.importance) ?? "");
-  const body = readBody(faults, raw["body"]);
-  const audience = readAudience(faults, raw["audience"]);
-  const begins_at = readMoment(faults, raw, "from", true) ?? new Date(0);
-  const ends_at = readMoment(faults, raw, "to", false);
-  const readable = ["from_day", "from_time", "to_day", "to_time"].every((name) => !faults.has(name));
+  const title = String(readField(errors, raw, "title", announcementFields.title) ?? "");
+  const importance = String(readField(errors, raw, "importance", announcementFields.importance) ?? "");
+  const body = readBody(errors, raw["body"]);
+  const audience = readAudience(errors, raw["audience"]);
+  const begins_at = readMoment(errors, raw, "from", true) ?? new Date(0);
+  const ends_at = readMoment(errors, raw, "to", false);
+  const readable = ["from_day", "from_time", "to_day", "to_time"].every((name) => !errors.has(name));
   if (readable && ends_at !== null && ends_at <= begins_at)
-    faults.add("to_day", "The end must be after the start.", "ends-before-it-begins");
+    errors.add("to_day", "The end must be after the start.", "ends-before-it-begins");
   return { title, body, audience, importance: importance as Importance, begins_at, ends_at };
 }
 
-function readBody(faults: InputFaults, raw: unknown): string {
+function readBody(errors: ValidationErrors, raw: unknown): string {
   const body = typeof raw === "string" ? withoutDirections(raw).replace(/\r\n?/g, "\n").trim() : "";
-  if (body === "") faults.add("body", "Enter the announcement.");
+  if (body === "") errors.add("body", "Enter the announcement.");
   else if ([...body].length > LONGEST_BODY)
-    faults.add(
+    errors.add(
       "body",
       message("At most {most} characters.", { most: LONGEST_BODY.toLocaleString("en-NG") }),
       "announcement-too-long",
     );
-  else if (/(?![\n\t])\p{Cc}/u.test(body)) faults.add("body", "Enter text without control characters.");
+  else if (/(?![\n\t])\p{Cc}/u.test(body)) errors.add("body", "Enter text without control characters.");
   return body;
 }
 
-function readAudience(faults: InputFaults, raw: unknown): Audience[] {
+function readAudience(errors: ValidationErrors, raw: unknown): Audience[] {
   const list = raw === undefined || raw === null || raw === "" ? [] : [raw].flat();
   const unknown = list.filter((one) => !audienceNames.includes(one as Audience));
   if (unknown.length > 0)
-    faults.add("audience", message("Unknown audience: {list}.", { list: unknown.map(plainText).join(", ") }));
-  else if (list.length === 0) faults.add("audience", "Select at least one audience.", "no-audience");
+    errors.add("audience", message("Unknown audience: {list}.", { list: unknown.map(plainText).join(", ") }));
+  else if (list.length === 0) errors.add("audience", "Select at least one audience.", "no-audience");
   return audienceNames.filter((name) => list.includes(name));
 }
 
 /** The start of the first day, or the exclusive end of the last day. */
-function readMoment(faults: InputFaults, raw: Raw, which: "from" | "to", required: boolean): Date | null {
+function readMoment(
+  errors: ValidationErrors,
+  raw: Raw,
+  which: "from" | "to",
+  required: boolean,
+): Date | null {
   const [dayName, timeName] = [`${which}_day`, `${which}_time`];
   const [day, time] = [asText(raw[dayName]), asText(raw[timeName])];
-  if (time !== "" && !TIME.test(time)) faults.add(timeName, "Enter a time, like 14:30.");
+  if (time !== "" && !TIME.test(time)) errors.add(timeName, "Enter a time, like 14:30.");
   if (day === "") {
-    if (required) faults.add(dayName, "Enter a start date.");
-    else if (time !== "") faults.add(dayName, "Enter a date for this time.");
+    if (required) errors.add(dayName, "Enter a start date.");
+    else if (time !== "") errors.add(dayName, "Enter a date for this time.");
     return null;
   }
   if (!isDate(day) || day < "2000" || day > "2199") {
-    faults.add(dayName, "Enter a date that exists, like 2026-11-21.");
+    errors.add(dayName, "Enter a date that exists, like 2026-11-21.");
     return null;
   }
-  if (faults.has(timeName)) return null;
+  if (errors.has(timeName)) return null;
   if (time !== "") return new Date(`${day}T${time}:00+01:00`);
   return startOfDay(which === "from" ? day : addDays(day, 1));
 }

@@ -1,14 +1,14 @@
 /** Reads a setting from a form or the API. Collects all errors and never corrects values silently. */
 
 import type { ListSetting, SettingField, SettingGroup, TextSetting } from "./app-setting-kinds.ts";
-import { type InputFaults, readMoney } from "./charging-input.ts";
+import { readMoney, type ValidationErrors } from "./charging-input.ts";
 import { normaliseEmail } from "./identity.ts";
 import { typedText, withoutDirections } from "./invisible-characters.ts";
 import { message } from "./message.ts";
 import { formatNaira } from "./money.ts";
 import { readNetwork } from "./networks.ts";
 import { normalisePhone } from "./phone.ts";
-import { printFault } from "./printable-letters.ts";
+import { printError } from "./printable-letters.ts";
 import type { Raw } from "./record-input.ts";
 
 export type SettingValue = Readonly<Record<string, string | number | null>>;
@@ -51,47 +51,47 @@ const FORMS: Readonly<
 
 /** Merges the input into the current setting; the result is only valid while `faults` is empty. */
 export function readSettingInput(
-  faults: InputFaults,
+  errors: ValidationErrors,
   { fields, needs }: Pick<SettingGroup, "fields" | "needs">,
   raw: Raw,
   before: SettingBefore,
 ): SettingInput {
   for (const name of Object.keys(raw)) {
-    if (!Object.hasOwn(fields, name) || fields[name]?.kind === "picture") faults.add(name, "Unknown field.");
+    if (!Object.hasOwn(fields, name) || fields[name]?.kind === "picture") errors.add(name, "Unknown field.");
   }
   const value: Record<string, string | number | null> = {};
   const secrets: Record<string, string | null | undefined> = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === "secret") secrets[name] = readSecret(faults, name, field.most, raw[name]);
+    if (field.kind === "secret") secrets[name] = readSecret(errors, name, field.most, raw[name]);
     else if (raw[name] === undefined || field.kind === "picture") value[name] = before.value[name] ?? null;
-    else value[name] = readOne(faults, name, field, raw[name]);
+    else value[name] = readOne(errors, name, field, raw[name]);
   }
-  requireFields(faults, fields, needs?.[String(value.provider)] ?? [], { value, secrets }, before);
-  requireNewSecrets(faults, fields, { value, secrets }, before);
+  requireFields(errors, fields, needs?.[String(value.provider)] ?? [], { value, secrets }, before);
+  requireNewSecrets(errors, fields, { value, secrets }, before);
   return { value, secrets };
 }
 
 function readOne(
-  faults: InputFaults,
+  errors: ValidationErrors,
   name: string,
   field: Exclude<SettingField, { kind: "secret" | "picture" }>,
   raw: unknown,
 ): string | number {
   const typed = typeof raw === "string" ? raw.normalize("NFC").trim() : raw;
-  if (field.kind === "whole") return readWhole(faults, name, field, typed);
-  if (field.kind === "money") return readSum(faults, name, field, typed);
-  if (field.kind === "list") return readList(faults, name, field, typed);
-  if (typeof typed !== "string") return faults.add(name, "Send a single value.") ?? "";
+  if (field.kind === "whole") return readWhole(errors, name, field, typed);
+  if (field.kind === "money") return readAmount(errors, name, field, typed);
+  if (field.kind === "list") return readList(errors, name, field, typed);
+  if (typeof typed !== "string") return errors.add(name, "Send a single value.") ?? "";
   if (field.kind === "choice") {
-    if (!Object.hasOwn(field.choices, typed)) faults.add(name, "Select an option from the list.");
+    if (!Object.hasOwn(field.choices, typed)) errors.add(name, "Select an option from the list.");
     return typed;
   }
-  return readText(faults, name, field, typed);
+  return readText(errors, name, field, typed);
 }
 
 /** Accepts an array or the stored form; blank entries are skipped. */
 function readList(
-  faults: InputFaults,
+  errors: ValidationErrors,
   name: string,
   { label, choices, optional }: ListSetting,
   raw: unknown,
@@ -100,9 +100,9 @@ function readList(
     typeof one === "string" ? listed(one) : [one],
   );
   if (!names.every((one) => typeof one === "string" && Object.hasOwn(choices, one)))
-    return faults.add(name, "Select from the list.") ?? "";
-  if (new Set(names).size < names.length) faults.add(name, "Select each only once.");
-  if (names.length === 0 && !optional) faults.add(name, `${label} is required.`);
+    return errors.add(name, "Select from the list.") ?? "";
+  if (new Set(names).size < names.length) errors.add(name, "Select each only once.");
+  if (names.length === 0 && !optional) errors.add(name, `${label} is required.`);
   return names.join(",");
 }
 
@@ -115,7 +115,7 @@ export function listed(value: string | number | null | undefined): string[] {
 }
 
 function readWhole(
-  faults: InputFaults,
+  errors: ValidationErrors,
   name: string,
   { least, most }: { least: number; most: number },
   raw: unknown,
@@ -124,7 +124,7 @@ function readWhole(
   if (typeof number === "number" && Number.isInteger(number) && number >= least && number <= most)
     return number;
   return (
-    faults.add(
+    errors.add(
       name,
       message("Enter a whole number from {least} to {most}.", { least, most: most.toLocaleString("en-NG") }),
     ) ?? least
@@ -132,16 +132,16 @@ function readWhole(
 }
 
 /** As everywhere for money: a number is kobo, a string is naira. */
-function readSum(
-  faults: InputFaults,
+function readAmount(
+  errors: ValidationErrors,
   name: string,
   { least, most }: { least: number; most: number },
   raw: unknown,
 ): number {
-  const kobo = readMoney(faults, name, raw);
-  if (faults.has(name) || (kobo !== null && kobo >= least && kobo <= most)) return kobo ?? least;
+  const kobo = readMoney(errors, name, raw);
+  if (errors.has(name) || (kobo !== null && kobo >= least && kobo <= most)) return kobo ?? least;
   return (
-    faults.add(
+    errors.add(
       name,
       message("Enter an amount from {least} to {most}.", {
         least: formatNaira(least),
@@ -151,42 +151,42 @@ function readSum(
   );
 }
 
-function readText(faults: InputFaults, name: string, field: TextSetting, text: string): string {
+function readText(errors: ValidationErrors, name: string, field: TextSetting, text: string): string {
   const plain = field.lines ? withoutDirections(text.replaceAll("\r\n", "\n")) : typedText(text);
   if (plain === "") {
-    if (!field.optional) faults.add(name, message("{label} is required.", { label: field.label }));
+    if (!field.optional) errors.add(name, message("{label} is required.", { label: field.label }));
     return "";
   }
   const forbidden = field.lines ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u;
-  if (forbidden.test(plain)) faults.add(name, "Enter text without control characters.");
+  if (forbidden.test(plain)) errors.add(name, "Enter text without control characters.");
   if (field.form !== "plain") {
     const { read, advice } = FORMS[field.form];
     const value = read(plain);
-    if (value === undefined || value.length > field.most) return faults.add(name, advice) ?? plain;
+    if (value === undefined || value.length > field.most) return errors.add(name, advice) ?? plain;
     return value;
   }
-  const letters = field.lines ? undefined : printFault(plain);
-  if (letters !== undefined) faults.add(name, letters);
+  const letters = field.lines ? undefined : printError(plain);
+  if (letters !== undefined) errors.add(name, letters);
   if (plain.length > field.most)
-    faults.add(
+    errors.add(
       name,
       message("At most {most} characters; this has {n}.", { most: field.most, n: plain.length }),
     );
   return plain;
 }
 
-function readSecret(faults: InputFaults, name: string, most: number, raw: unknown) {
+function readSecret(errors: ValidationErrors, name: string, most: number, raw: unknown) {
   // Blank keeps the stored secret, because forms never contain it.
   if (raw === undefined || raw === "") return undefined;
   if (raw === null) return null;
   if (typeof raw !== "string" || !/^[\x20-\x7e]+$/.test(raw) || raw.length > most)
-    return faults.add(name, message("Use at most {most} letters, digits and symbols.", { most }));
+    return errors.add(name, message("Use at most {most} letters, digits and symbols.", { most }));
   return raw.trim();
 }
 
 /** Adds an error for each missing required field; a stored secret counts as given. */
 export function requireFields(
-  faults: InputFaults,
+  errors: ValidationErrors,
   fields: SettingGroup["fields"],
   names: readonly string[],
   { value, secrets }: SettingInput,
@@ -198,14 +198,14 @@ export function requireFields(
       field?.kind === "secret"
         ? secrets[name] !== null && (secrets[name] !== undefined || before.secrets.has(name))
         : value[name] !== "";
-    if (!given && !faults.has(name))
-      faults.add(name, message("{label} is required for this option.", { label: field?.label ?? name }));
+    if (!given && !errors.has(name))
+      errors.add(name, message("{label} is required for this option.", { label: field?.label ?? name }));
   }
 }
 
 /** A secret must be entered again when its receiver changes; otherwise it could be sent to a server that reads it. */
 function requireNewSecrets(
-  faults: InputFaults,
+  errors: ValidationErrors,
   fields: SettingGroup["fields"],
   { value, secrets }: SettingInput,
   before: SettingBefore,
@@ -213,7 +213,7 @@ function requireNewSecrets(
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== "secret" || !field.for || secrets[name] !== undefined) continue;
     if (before.secrets.has(name) && value[field.for] !== before.value[field.for])
-      faults.add(
+      errors.add(
         name,
         message("{label} was entered for another server. Enter it again.", { label: field.label }),
         "secret-again",

@@ -2,7 +2,7 @@
 
 import type { AnyResource } from "#resource/define.ts";
 import { type ChargeableResource, chargeable } from "./category-input.ts";
-import { type InputFaults, readCount, readObject, refuseUnknown } from "./charging-input.ts";
+import { readCount, readObject, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { message } from "./message.ts";
 import { plainNumber } from "./plain-value.ts";
 import { readValue } from "./read-value.ts";
@@ -45,42 +45,42 @@ export interface AssessmentInput {
 }
 
 /** Reads what does not need the tariff; collects all errors. Values with errors are undefined or defaults. */
-export function readAssessment(faults: InputFaults, raw: Raw): AssessmentInput {
-  refuseUnknown(faults, raw, KNOWN);
+export function readAssessment(errors: ValidationErrors, raw: Raw): AssessmentInput {
+  refuseUnknown(errors, raw, KNOWN);
   const asset_type = chargeable.find((name) => name === raw.asset_type);
-  if (!asset_type) faults.add("asset_type", "Select the asset.");
-  const remark = typeof raw.remark === "string" ? raw.remark.trim() : "";
-  if (remark.length > LONGEST_REMARK)
-    faults.add("remark", message("At most {n} characters.", { n: LONGEST_REMARK }));
-  if (remark.includes("\0")) faults.add("remark", "Enter text without control characters.");
+  if (!asset_type) errors.add("asset_type", "Select the asset.");
+  const warning = typeof raw.remark === "string" ? raw.remark.trim() : "";
+  if (warning.length > LONGEST_REMARK)
+    errors.add("remark", message("At most {n} characters.", { n: LONGEST_REMARK }));
+  if (warning.includes("\0")) errors.add("remark", "Enter text without control characters.");
   return {
-    category_id: readId(faults, raw, "category_id", "Select the category."),
+    category_id: readId(errors, raw, "category_id", "Select the category."),
     asset_type: asset_type ?? "property",
-    asset_id: readId(faults, raw, "asset_id", "Select the asset."),
-    year: readCount(faults, "year", raw.year, 9998, true) ?? 0,
-    index: readCount(faults, "index", raw.index, 12) ?? undefined,
-    revenue_item_ids: readIds(faults, raw, "revenue_item_ids", 50),
-    declared: readObject(faults, "declared", raw.declared) ?? {},
-    remark: remark || null,
-    evidence_ids: readIds(faults, raw, "evidence_ids", MOST_EVIDENCE) ?? [],
+    asset_id: readId(errors, raw, "asset_id", "Select the asset."),
+    year: readCount(errors, "year", raw.year, 9998, true) ?? 0,
+    index: readCount(errors, "index", raw.index, 12) ?? undefined,
+    revenue_item_ids: readIds(errors, raw, "revenue_item_ids", 50),
+    declared: readObject(errors, "declared", raw.declared) ?? {},
+    remark: warning || null,
+    evidence_ids: readIds(errors, raw, "evidence_ids", MOST_EVIDENCE) ?? [],
   };
 }
 
-function readId(faults: InputFaults, raw: Raw, name: string, words: string): number {
+function readId(errors: ValidationErrors, raw: Raw, name: string, text: string): number {
   const id = plainNumber(raw[name]);
   if (Number.isInteger(id) && id >= 1 && id <= MOST_ID) return id;
-  faults.add(name, words);
+  errors.add(name, text);
   return 0;
 }
 
 /** A list of ids, or a single one as a form sends it. Null for none. */
-export function readIds(faults: InputFaults, raw: Raw, name: string, most: number): number[] | null {
+export function readIds(errors: ValidationErrors, raw: Raw, name: string, most: number): number[] | null {
   const sent = raw[name];
   if (sent === undefined || sent === null || sent === "") return null;
   const ids = [...new Set([sent].flat().map(plainNumber))];
   if (ids.length === 0) return null;
   if (ids.length <= most && ids.every((id) => Number.isInteger(id) && id >= 1 && id <= MOST_ID)) return ids;
-  faults.add(name, message("Send a list of at most {most} numbers.", { most }));
+  errors.add(name, message("Send a list of at most {most} numbers.", { most }));
   return null;
 }
 
@@ -95,7 +95,7 @@ export function declarable(resource: AnyResource, items: readonly TariffItem[]):
 
 /** Reads declared values like fields of the register; blank ones are skipped. */
 export function readDeclared(
-  faults: InputFaults,
+  errors: ValidationErrors,
   resource: AnyResource,
   items: readonly TariffItem[],
   raw: Raw,
@@ -105,11 +105,11 @@ export function readDeclared(
   for (const [name, value] of Object.entries(raw)) {
     const field = known.includes(name) ? resource.fields[name] : undefined;
     if (!field) {
-      faults.add(`declared.${name}`, "This field doesn’t affect the charge.");
+      errors.add(`declared.${name}`, "This field doesn’t affect the charge.");
       continue;
     }
     const read = readValue(name, field, value);
-    if ("faults" in read) for (const fault of read.faults) faults.add(`declared.${name}`, fault);
+    if ("faults" in read) for (const error of read.faults) errors.add(`declared.${name}`, error);
     else if (read.value !== null) declared[name] = read.value;
   }
   return declared;

@@ -70,8 +70,8 @@ function addressOf(fields: Fields, { lga, property }: AssetNames): string {
   const own = postalAddress(fields);
   const parts = own.length > 0 || !property ? own : [property];
   const area = textOf(lga);
-  const isSaid = parts.some((part) => part.toLowerCase() === area.toLowerCase());
-  return [...parts, ...(area && !isSaid ? [area] : [])].join(", ");
+  const isShown = parts.some((part) => part.toLowerCase() === area.toLowerCase());
+  return [...parts, ...(area && !isShown ? [area] : [])].join(", ");
 }
 
 function textOf(value: unknown): string {

@@ -2,7 +2,7 @@
 
 import { choice, date, money, text } from "#resource/field.ts";
 import { readReference } from "./bank-reference.ts";
-import { type InputFaults, readField, readMoney, refuseUnknown } from "./charging-input.ts";
+import { readField, readMoney, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { typedText } from "./invisible-characters.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
@@ -80,48 +80,48 @@ const MOST_KOBO = 9_000_000_000_000;
  * @param isClaim a claim of money in suspense: its date comes from the bank statement, with no limit to the past
  */
 export function readBankEntry(
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: Raw,
   today: LagosDate,
   isClaim = false,
 ): BankEntryInput {
-  refuseUnknown(faults, raw, [...Object.keys(bankEntryFields), "bills", "evidence_ids", "version"]);
+  refuseUnknown(errors, raw, [...Object.keys(bankEntryFields), "bills", "evidence_ids", "version"]);
   const plain = (name: keyof typeof bankEntryFields) =>
-    String(readField(faults, raw, name, bankEntryFields[name]) ?? "");
+    String(readField(errors, raw, name, bankEntryFields[name]) ?? "");
   const input = {
     kind: plain("kind") as BankEntryInput["kind"],
     bank: plain("bank") as BankEntryInput["bank"],
-    reference: readReference(faults, raw, "reference", bankEntryFields.reference),
+    reference: readReference(errors, raw, "reference", bankEntryFields.reference),
     paid_on: plain("paid_on"),
     depositor: plain("depositor"),
     remark: plain("remark") || null,
   };
   const first = addDays(today, -MOST_DAYS);
-  if (!faults.has("paid_on") && (input.paid_on > today || (!isClaim && input.paid_on < first)))
-    faults.add("paid_on", message("Enter a date from {date} to today.", { date: formatDate(first) }));
-  if (input.bank === "other" && input.remark === null && !faults.has("remark"))
-    faults.add("remark", "Enter the name of the bank.");
-  return { ...input, kobo: readSum(faults, raw.kobo), bills: readCodes(faults, raw.bills) };
+  if (!errors.has("paid_on") && (input.paid_on > today || (!isClaim && input.paid_on < first)))
+    errors.add("paid_on", message("Enter a date from {date} to today.", { date: formatDate(first) }));
+  if (input.bank === "other" && input.remark === null && !errors.has("remark"))
+    errors.add("remark", "Enter the name of the bank.");
+  return { ...input, kobo: readAmount(errors, raw.kobo), bills: readCodes(errors, raw.bills) };
 }
 
-function readSum(faults: InputFaults, raw: unknown): number {
-  const kobo = readMoney(faults, "kobo", raw);
-  if (faults.has("kobo")) return 0;
-  if (kobo === null || kobo <= 0) faults.add("kobo", "Enter the amount on the slip in naira, like 2,500.00.");
-  else if (kobo > MOST_KOBO) faults.add("kobo", "This amount is too large for one payment. Check it.");
+function readAmount(errors: ValidationErrors, raw: unknown): number {
+  const kobo = readMoney(errors, "kobo", raw);
+  if (errors.has("kobo")) return 0;
+  if (kobo === null || kobo <= 0) errors.add("kobo", "Enter the amount on the slip in naira, like 2,500.00.");
+  else if (kobo > MOST_KOBO) errors.add("kobo", "This amount is too large for one payment. Check it.");
   return kobo ?? 0;
 }
 
 /** Forms send codes as text, separated by lines or commas; the API sends a list. */
-function readCodes(faults: InputFaults, raw: unknown): string[] {
+function readCodes(errors: ValidationErrors, raw: unknown): string[] {
   const list = Array.isArray(raw) ? raw : typeof raw === "string" ? raw.split(/[\s,;]+/) : [];
   const typed = list.filter((code) => typeof code === "string");
-  if (typed.length < list.length) faults.add("bills", "Send codes as text.");
+  if (typed.length < list.length) errors.add("bills", "Send codes as text.");
   const codes = [...new Set(typed.map((code) => typedText(code).toUpperCase()).filter(Boolean))];
-  if (codes.length === 0 && !faults.has("bills"))
-    faults.add("bills", "Enter the pay code of at least one bill.");
+  if (codes.length === 0 && !errors.has("bills"))
+    errors.add("bills", "Enter the pay code of at least one bill.");
   if (codes.length > MOST_BILLS)
-    faults.add("bills", message("Enter at most {most} bills for one slip.", { most: MOST_BILLS }));
+    errors.add("bills", message("Enter at most {most} bills for one slip.", { most: MOST_BILLS }));
   return codes.slice(0, MOST_BILLS);
 }
 

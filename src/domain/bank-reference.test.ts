@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { text } from "#resource/field.ts";
 import { readReference, referenceKey, tidyReference } from "./bank-reference.ts";
-import { InputFaults } from "./charging-input.ts";
+import { ValidationErrors } from "./charging-input.ts";
 
 test.each([
   ["FT-61 007", "FT61007"],
@@ -31,7 +31,7 @@ test.each([
     "Excel shortened this number and its last digits are lost. In Excel, format the column as Text, then enter the number again.",
   ],
 ])("rejects %j", (typed, message) => {
-  const faults = new InputFaults();
-  readReference(faults, { number: typed }, "number", field);
-  expect(faults.found.map((one) => one.message)).toEqual([message]);
+  const errors = new ValidationErrors();
+  readReference(errors, { number: typed }, "number", field);
+  expect(errors.found.map((one) => one.message)).toEqual([message]);
 });

@@ -1,5 +1,5 @@
 import type { Field } from "#resource/field.ts";
-import { type InputFaults, readField } from "./charging-input.ts";
+import { readField, type ValidationErrors } from "./charging-input.ts";
 import { withoutInvisible } from "./invisible-characters.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -23,11 +23,11 @@ export function referenceKey(text: string): string {
 }
 
 /** The number of a teller, transfer, card slip or cheque; "" when blank. Valid only if `faults` is empty. */
-export function readReference(faults: InputFaults, raw: Raw, path: string, field: Field): string {
+export function readReference(errors: ValidationErrors, raw: Raw, path: string, field: Field): string {
   const typed = raw[path];
   const tidy = typeof typed === "string" ? tidyReference(typed) : typed;
-  const reference = String(readField(faults, { [path]: tidy }, path, field) ?? "");
-  if (faults.has(path) || reference === "") return reference;
-  if (!/[A-Z0-9]/i.test(reference)) faults.add(path, "Enter the letters and digits of the number.");
+  const reference = String(readField(errors, { [path]: tidy }, path, field) ?? "");
+  if (errors.has(path) || reference === "") return reference;
+  if (!/[A-Z0-9]/i.test(reference)) errors.add(path, "Enter the letters and digits of the number.");
   return reference;
 }

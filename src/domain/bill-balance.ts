@@ -18,7 +18,7 @@ import {
 import { formatNaira, sumKobo } from "./money.ts";
 import { isOverdue } from "./status.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "./tariff.ts";
-import { percent } from "./tariff-words.ts";
+import { percent } from "./tariff-text.ts";
 
 export type BalanceBill = {
   /** The charge, kobo. */

@@ -4,7 +4,7 @@ import { message, type Translatable } from "./message.ts";
 import { formatNaira } from "./money.ts";
 
 /** The error of a year or date outside a range that ends today or this year. @param today Lagos date */
-function spanFault(field: Field, value: Value, today: LagosDate): Translatable | undefined {
+function spanError(field: Field, value: Value, today: LagosDate): Translatable | undefined {
   if (field.kind === "whole" && field.year) {
     const { from, next } = field.year;
     const last = Number(today.slice(0, 4)) + (next ? 1 : 0);
@@ -23,18 +23,18 @@ function spanFault(field: Field, value: Value, today: LagosDate): Translatable |
  * @param today Lagos date: some ranges end with it
  * @returns undefined if it is within, or the field has no limits
  */
-export function boundsFault(field: Field, value: Value, today: LagosDate): Translatable | undefined {
+export function boundsError(field: Field, value: Value, today: LagosDate): Translatable | undefined {
   if (value === null) return undefined;
-  const beyond = spanFault(field, value, today);
+  const beyond = spanError(field, value, today);
   if (beyond !== undefined || !("least" in field || "most" in field)) return beyond;
   const { least, most } = field as { least?: Value; most?: Value };
   const below = least !== undefined && least !== null && value < least;
   const above = most !== undefined && most !== null && value > most;
-  return below || above ? message("Enter {field}.", { field: boundsWords(field) }) : undefined;
+  return below || above ? message("Enter {field}.", { field: boundsText(field) }) : undefined;
 }
 
 /** "2 to 400 m", "12 Jan 2020 or later", "at most ₦5,000.00"; empty without limits. */
-export function boundsWords(field: Field): string {
+export function boundsText(field: Field): string {
   if (field.kind === "date") {
     const { least, most } = field;
     if (least && most) return `a date from ${formatDate(least)} to ${formatDate(most)}`;

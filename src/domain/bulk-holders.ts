@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<HolderKind, { readonly one: string; readonly form: 
 };
 
 /** What such a list contains, for forms: "plate", "ABC-123DE". */
-export function holderWords(kind: HolderKind): { readonly one: string; readonly form: string } {
+export function holderText(kind: HolderKind): { readonly one: string; readonly form: string } {
   return WORDS[kind];
 }
 
@@ -43,7 +43,7 @@ export function readHolders(
   special = false,
 ): { readonly keys: string[]; readonly faults: Translatable[] } {
   const keys: string[] = [];
-  const faults: Translatable[] = [];
+  const errors: Translatable[] = [];
   const lineOf = new Map<string, number>();
   const { one, form } = WORDS[kind];
   typed.split(/\r\n|\r|\n/).forEach((text, at) => {
@@ -53,7 +53,7 @@ export function readHolders(
       const key = readHolderKey(kind, tidy, special);
       const before = key === undefined ? undefined : lineOf.get(key);
       if (key === undefined)
-        faults.push(
+        errors.push(
           message("Line {line}: “{typed}” is not a {one} like {form}.", {
             line: at + 1,
             typed: tidy.slice(0, 30),
@@ -62,7 +62,7 @@ export function readHolders(
           }),
         );
       else if (before !== undefined)
-        faults.push(
+        errors.push(
           message("Line {line}: {key} is already in line {before}.", { line: at + 1, key, before }),
         );
       else {
@@ -71,11 +71,11 @@ export function readHolders(
       }
     }
   });
-  const more = faults.length - TOLD;
+  const more = errors.length - TOLD;
   return {
     keys,
     faults:
-      more > 0 ? [...faults.slice(0, TOLD), message("{n} more lines have errors.", { n: more })] : faults,
+      more > 0 ? [...errors.slice(0, TOLD), message("{n} more lines have errors.", { n: more })] : errors,
   };
 }
 

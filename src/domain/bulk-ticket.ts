@@ -2,7 +2,7 @@
 
 import { choice, date, money, reference, text, whole } from "#resource/field.ts";
 import { BULK_LIMIT } from "./bulk-holders.ts";
-import { type InputFaults, readCount, readField, readMoney, refuseUnknown } from "./charging-input.ts";
+import { readCount, readField, readMoney, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { parseCode } from "./code.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
@@ -51,24 +51,24 @@ const LONGEST_LIST = 400_000;
  * Reads a request; valid only if `faults` is empty.
  * @param today Lagos date
  */
-export function readBulkTicket(faults: InputFaults, raw: Raw, today: LagosDate): BulkInput {
-  refuseUnknown(faults, raw, [...Object.keys(bulkFields), "holders", "special"]);
-  const field = (name: keyof typeof bulkFields) => readField(faults, raw, name, bulkFields[name]);
+export function readBulkTicket(errors: ValidationErrors, raw: Raw, today: LagosDate): BulkInput {
+  refuseUnknown(errors, raw, [...Object.keys(bulkFields), "holders", "special"]);
+  const field = (name: keyof typeof bulkFields) => readField(errors, raw, name, bulkFields[name]);
   const [from, to] = [field("valid_from") as string | null, field("valid_to") as string | null];
-  checkDays(faults, from, to, today);
-  const payer = readPayer(faults, raw);
+  checkDays(errors, from, to, today);
+  const payer = readPayer(errors, raw);
   const payer_name = field("payer_name") as string | null;
-  if (!payer && !payer_name && !faults.has("payer_code"))
-    faults.add("payer_name", "Enter the payer’s name or code.");
-  const quantity = readCount(faults, "quantity", raw["quantity"], BULK_LIMIT);
-  if (quantity === 0) faults.add("quantity", "Enter 1 or more.");
+  if (!payer && !payer_name && !errors.has("payer_code"))
+    errors.add("payer_name", "Enter the payer’s name or code.");
+  const quantity = readCount(errors, "quantity", raw["quantity"], BULK_LIMIT);
+  if (quantity === 0) errors.add("quantity", "Enter 1 or more.");
   const holders = typeof raw["holders"] === "string" ? raw["holders"] : "";
-  if (holders.length > LONGEST_LIST) faults.add("holders", "This list is too long.");
-  if (quantity === null && holders.trim() === "" && !faults.has("quantity"))
-    faults.add("quantity", "Enter a quantity or a list of holders.");
-  const price_kobo = readMoney(faults, "price_kobo", raw["price_kobo"]);
-  if (price_kobo === null && !faults.has("price_kobo"))
-    faults.add("price_kobo", "Send the price that was shown.");
+  if (holders.length > LONGEST_LIST) errors.add("holders", "This list is too long.");
+  if (quantity === null && holders.trim() === "" && !errors.has("quantity"))
+    errors.add("quantity", "Enter a quantity or a list of holders.");
+  const price_kobo = readMoney(errors, "price_kobo", raw["price_kobo"]);
+  if (price_kobo === null && !errors.has("price_kobo"))
+    errors.add("price_kobo", "Send the price that was shown.");
   return {
     payer,
     payer_name,
@@ -86,28 +86,28 @@ export function readBulkTicket(faults: InputFaults, raw: Raw, today: LagosDate):
 }
 
 /** The registered payer with the entered `payer_code`; null if blank. */
-export function readPayer(faults: InputFaults, raw: Raw): BulkInput["payer"] {
-  const typed = readField(faults, raw, "payer_code", bulkFields.payer_code) as string | null;
+export function readPayer(errors: ValidationErrors, raw: Raw): BulkInput["payer"] {
+  const typed = readField(errors, raw, "payer_code", bulkFields.payer_code) as string | null;
   if (typed === null) return null;
   const code = parseCode(typed);
   if (code?.prefix === "IND") return { type: "individual", id: code.id };
   if (code?.prefix === "COR") return { type: "corporate", id: code.id };
-  faults.add("payer_code", "Enter the code of an individual (IND-…) or a company (COR-…).");
+  errors.add("payer_code", "Enter the code of an individual (IND-…) or a company (COR-…).");
   return null;
 }
 
-function checkDays(faults: InputFaults, from: string | null, to: string | null, today: LagosDate): void {
+function checkDays(errors: ValidationErrors, from: string | null, to: string | null, today: LagosDate): void {
   if (from !== null && from < today)
-    faults.add(
+    errors.add(
       "valid_from",
       message("Enter today’s date, {day}, or a later date.", { day: formatDate(today) }),
     );
   if (from !== null && from > addDays(today, MOST_DAYS))
-    faults.add("valid_from", "Enter a date at most a year ahead.");
+    errors.add("valid_from", "Enter a date at most a year ahead.");
   if (from === null || to === null) return;
-  if (to < from) faults.add("valid_to", "Enter a last day on or after the first day.");
+  if (to < from) errors.add("valid_to", "Enter a last day on or after the first day.");
   else if (to > addDays(from, MOST_DAYS))
-    faults.add(
+    errors.add(
       "valid_to",
       message("Enter a last day at most {n} days after the first day.", { n: MOST_DAYS }),
     );

@@ -54,12 +54,12 @@ describe("conditions", () => {
       { assessed_value: 99_999 },
       "assessed value is ₦1,000.00 or more",
     ],
-  ] as const)("%j", (condition, holds, fails, words) => {
+  ] as const)("%j", (condition, holds, fails, text) => {
     const line = item(flat(100), { conditions: [condition] });
     expect(run([line], holds).total_kobo).toBe(100);
     const left = run([line], fails);
     expect(left.total_kobo).toBe(0);
-    expect(left.skipped).toEqual([{ item_id: 1, reason: `Only where ${words}` }]);
+    expect(left.skipped).toEqual([{ item_id: 1, reason: `Only where ${text}` }]);
     expect(left.exceptions).toEqual([{ code: "nothing-applies", message: "No line of this tariff applies" }]);
   });
 

@@ -104,13 +104,13 @@ describe("any tariff on any asset", () => {
         const result = run(lines, of, least);
         expect(result.total_kobo).toBe(sumKobo(result.lines.map((line) => line.kobo)));
         for (const line of result.lines) expect(line.kobo).toBeGreaterThan(0);
-        const told = [
+        const notified = [
           ...result.lines.flatMap((line) => line.item_id ?? []),
           ...result.skipped.map((one) => one.item_id),
         ];
-        expect(new Set(told).size).toBe(told.length);
+        expect(new Set(notified).size).toBe(notified.length);
         if (result.exceptions.every((one) => one.code === "nothing-applies"))
-          expect(told).toHaveLength(lines.length);
+          expect(notified).toHaveLength(lines.length);
         if (result.lines.length > 0) expect(result.total_kobo).toBeGreaterThanOrEqual(least ?? 0);
       }),
       { numRuns: 500 },

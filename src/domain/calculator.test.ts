@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import type { ChargeInput } from "./calculator.ts";
 import { category, item, run } from "./tariff.fixture.ts";
 import type { Formula } from "./tariff.ts";
-import { percent } from "./tariff-words.ts";
+import { percent } from "./tariff-text.ts";
 
 const flat = (amount_kobo: number): Formula => ({ kind: "flat", amount_kobo });
 const rooms: Formula = { kind: "per_unit", amount_kobo: 250_000, unit_field: "number_of_rooms" };
@@ -81,7 +81,7 @@ describe("the explanation of a line", () => {
     [1, "0.0001 %"],
     [0, "0 %"],
     [12_345_678, "1,234.5678 %"],
-  ])("%d ppm is %s", (ppm, words) => expect(percent(ppm)).toBe(words));
+  ])("%d ppm is %s", (ppm, text) => expect(percent(ppm)).toBe(text));
 });
 
 describe("minimum and maximum", () => {

@@ -11,14 +11,14 @@ import {
   type AssetSnapshot,
   type Category,
   type Condition,
-  type FieldWords,
+  type FieldText,
   findMeasuredField,
   isInForce,
   type TariffItem,
 } from "./tariff.ts";
-import { amountOf, type ChargeException, fault, isSum, type Outcome, tooLarge } from "./tariff-formula.ts";
+import { amountOf, type ChargeException, error, isAmount, type Outcome, tooLarge } from "./tariff-formula.ts";
 import { type Terms, termsOn } from "./tariff-terms.ts";
-import { conditionWords, fieldName, fieldTitle, notInForce } from "./tariff-words.ts";
+import { conditionText, fieldName, fieldTitle, notInForce } from "./tariff-text.ts";
 
 /** One charge, kobo. The line that raises a total to the category's minimum has no item. */
 export type ChargeLine = Explained & {
@@ -50,7 +50,7 @@ export type ChargeInput = {
   /** The charging date; the due date is computed from it. */
   as_of: LagosDate;
   /** The asset's field definitions, for labels in explanations. */
-  fields?: FieldWords;
+  fields?: FieldText;
 };
 
 const MINIMUM_CODE = "MINIMUM";
@@ -107,8 +107,8 @@ function addLine(result: Charge, line: ChargeLine): void {
 /** Adds the minimum charge as a line of its own, if something applies but comes to less. */
 function addMinimum(result: Charge, { minimum_kobo }: Terms): void {
   const least = minimum_kobo ?? 0;
-  if (!isSum(least)) note(result.exceptions, invalidLimit);
-  if (!isSum(least) || result.lines.length === 0 || result.total_kobo >= least) return;
+  if (!isAmount(least)) note(result.exceptions, invalidLimit);
+  if (!isAmount(least) || result.lines.length === 0 || result.total_kobo >= least) return;
   addLine(result, {
     item_id: null,
     item_code: MINIMUM_CODE,
@@ -119,12 +119,12 @@ function addMinimum(result: Charge, { minimum_kobo }: Terms): void {
   });
 }
 
-function work(item: TariffItem, asset: AssetSnapshot, fields: FieldWords, on: LagosDate): Outcome {
+function work(item: TariffItem, asset: AssetSnapshot, fields: FieldText, on: LagosDate): Outcome {
   if (!isInForce(item, on)) return { skip: notInForce(item, on) };
   for (const condition of item.conditions) {
     const value = asset[condition.field];
     if (isBlank(value)) return missing(condition.field, fields);
-    if (!holds(condition, value)) return { skip: conditionWords(condition, fields) };
+    if (!holds(condition, value)) return { skip: conditionText(condition, fields) };
   }
   const field = findMeasuredField(item);
   if (field === undefined) return amountOf(item, { units: 0n, scale: 1n }, "", fields);
@@ -132,24 +132,24 @@ function work(item: TariffItem, asset: AssetSnapshot, fields: FieldWords, on: La
   const value = readDecimal(asset[field]);
   if (!value || value.units < 0n) {
     const what = fieldTitle(field, fields);
-    return fault("invalid-field", message("{what} is not a number of 0 or more", { what }));
+    return error("invalid-field", message("{what} is not a number of 0 or more", { what }));
   }
   return amountOf(item, value, field, fields);
 }
 
-function missing(field: string, fields: FieldWords): Outcome {
+function missing(field: string, fields: FieldText): Outcome {
   const text =
     fields[field]?.kind === "yes_no"
       ? message("{what}: yes or no is not recorded", { what: fieldTitle(field, fields) })
       : message("No {what} recorded", { what: fieldName(field, fields) });
-  return fault("missing-field", text);
+  return error("missing-field", text);
 }
 
 /** How the charge of a tariff line was computed for a record; undefined if nothing was charged. */
 export function explainAmount(
   item: TariffItem,
   asset: AssetSnapshot,
-  fields: FieldWords,
+  fields: FieldText,
 ): Message | undefined {
   const outcome = within(work(item, asset, fields, item.effective_from), 0, item);
   return "text" in outcome ? outcome.text : undefined;
@@ -176,7 +176,7 @@ function holds(condition: Condition, value: AssetSnapshot[string] | undefined): 
 function within(outcome: Outcome, soFar: number, item: TariffItem): Outcome {
   if (!("kobo" in outcome)) return outcome;
   const [least, most] = [item.min_kobo ?? 0, item.max_kobo ?? Number.MAX_SAFE_INTEGER];
-  if (!isSum(least) || !isSum(most) || least > most) {
+  if (!isAmount(least) || !isAmount(most) || least > most) {
     return { exception: invalidLimit };
   }
   let { kobo, text } = outcome;
@@ -189,5 +189,5 @@ function within(outcome: Outcome, soFar: number, item: TariffItem): Outcome {
     text = message("{what}, capped at the maximum, {amount}", { what: text, amount: formatNaira(most) });
   }
   if (kobo === 0) return { skip: `Nothing to charge: ${english(text)}` };
-  return isSum(soFar + kobo) ? { kobo, text } : tooLarge;
+  return isAmount(soFar + kobo) ? { kobo, text } : tooLarge;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { roundCash } from "./cash-rounding.ts";
-import { InputFaults } from "./charging-input.ts";
+import { ValidationErrors } from "./charging-input.ts";
 import { inEnglish } from "./in-english.fixture.ts";
 import { readTake } from "./till.ts";
 
@@ -19,10 +19,10 @@ test.each([
 });
 
 const take = (raw: object) => {
-  const faults = new InputFaults();
+  const errors = new ValidationErrors();
   return {
-    take: readTake(faults, { bills: [1], way: "cash", ...raw }, 100),
-    faults: inEnglish(faults.found),
+    take: readTake(errors, { bills: [1], way: "cash", ...raw }, 100),
+    faults: inEnglish(errors.found),
   };
 };
 

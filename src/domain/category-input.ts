@@ -1,7 +1,6 @@
 /** A demand category as sent by a form or the API. */
 import { choice, text } from "#resource/field.ts";
 import {
-  type InputFaults,
   readCount,
   readField,
   readList,
@@ -9,6 +8,7 @@ import {
   readObject,
   readRate,
   refuseUnknown,
+  type ValidationErrors,
 } from "./charging-input.ts";
 import type { PeriodKind } from "./period.ts";
 import type { Raw } from "./record-input.ts";
@@ -50,43 +50,43 @@ export type CategoryInput = TermsInput & {
 const NAMES = [...Object.keys(categoryFields), ...termNames];
 
 /** Reads a category; valid only if `faults` is empty. */
-export function readCategory(faults: InputFaults, raw: Raw): CategoryInput {
-  refuseUnknown(faults, raw, NAMES);
+export function readCategory(errors: ValidationErrors, raw: Raw): CategoryInput {
+  refuseUnknown(errors, raw, NAMES);
   return {
-    name: String(readField(faults, raw, "name", categoryFields.name) ?? ""),
-    resource: readField(faults, raw, "resource", categoryFields.resource) as ChargeableResource,
-    period: readField(faults, raw, "period", categoryFields.period) as PeriodKind,
-    legal_citation: String(readField(faults, raw, "legal_citation", categoryFields.legal_citation) ?? ""),
-    ...termsIn(faults, raw),
+    name: String(readField(errors, raw, "name", categoryFields.name) ?? ""),
+    resource: readField(errors, raw, "resource", categoryFields.resource) as ChargeableResource,
+    period: readField(errors, raw, "period", categoryFields.period) as PeriodKind,
+    legal_citation: String(readField(errors, raw, "legal_citation", categoryFields.legal_citation) ?? ""),
+    ...termsIn(errors, raw),
   };
 }
 
 /** Reads terms only; valid only if `faults` is empty. */
-export function readTerms(faults: InputFaults, raw: Raw): TermsInput {
-  refuseUnknown(faults, raw, termNames);
-  return termsIn(faults, raw);
+export function readTerms(errors: ValidationErrors, raw: Raw): TermsInput {
+  refuseUnknown(errors, raw, termNames);
+  return termsIn(errors, raw);
 }
 
-function termsIn(faults: InputFaults, raw: Raw): TermsInput {
-  const minimum = readMoney(faults, "minimum_kobo", raw.minimum_kobo);
+function termsIn(errors: ValidationErrors, raw: Raw): TermsInput {
+  const minimum = readMoney(errors, "minimum_kobo", raw.minimum_kobo);
   if (minimum !== null && minimum < 0)
-    faults.add("minimum_kobo", "Enter an amount of 0 or more.", "tariff-negative");
+    errors.add("minimum_kobo", "Enter an amount of 0 or more.", "tariff-negative");
   return {
-    days_until_due: readCount(faults, "days_until_due", raw.days_until_due, MOST_DAYS, true) ?? 0,
+    days_until_due: readCount(errors, "days_until_due", raw.days_until_due, MOST_DAYS, true) ?? 0,
     minimum_kobo: minimum,
-    early_discounts: readDiscounts(faults, raw.early_discounts),
-    penalty: readPenalty(faults, raw.penalty),
-    interest: readInterest(faults, raw.interest),
+    early_discounts: readDiscounts(errors, raw.early_discounts),
+    penalty: readPenalty(errors, raw.penalty),
+    interest: readInterest(errors, raw.interest),
   };
 }
 
-function readDiscounts(faults: InputFaults, raw: unknown): EarlyDiscount[] {
-  const discounts = readList(faults, "early_discounts", raw).map((one, at) => ({
-    days: readCount(faults, `early_discounts[${at}].days`, one.days, MOST_DAYS, true) ?? 0,
-    rate_ppm: rate(faults, `early_discounts[${at}].rate_ppm`, one.rate_ppm),
+function readDiscounts(errors: ValidationErrors, raw: unknown): EarlyDiscount[] {
+  const discounts = readList(errors, "early_discounts", raw).map((one, at) => ({
+    days: readCount(errors, `early_discounts[${at}].days`, one.days, MOST_DAYS, true) ?? 0,
+    rate_ppm: rate(errors, `early_discounts[${at}].rate_ppm`, one.rate_ppm),
   }));
   if (new Set(discounts.map(({ days }) => days)).size < discounts.length)
-    faults.add(
+    errors.add(
       "early_discounts",
       "Two discounts end on the same day. Delete one of them.",
       "tariff-discounts",
@@ -94,25 +94,25 @@ function readDiscounts(faults: InputFaults, raw: unknown): EarlyDiscount[] {
   return discounts.sort((a, b) => a.days - b.days);
 }
 
-function readPenalty(faults: InputFaults, raw: unknown): PenaltyRule | null {
-  const one = readObject(faults, "penalty", raw);
+function readPenalty(errors: ValidationErrors, raw: unknown): PenaltyRule | null {
+  const one = readObject(errors, "penalty", raw);
   if (!one) return null;
   return {
-    after_days: readCount(faults, "penalty.after_days", one.after_days, MOST_DAYS, true) ?? 0,
-    rate_ppm: rate(faults, "penalty.rate_ppm", one.rate_ppm),
+    after_days: readCount(errors, "penalty.after_days", one.after_days, MOST_DAYS, true) ?? 0,
+    rate_ppm: rate(errors, "penalty.rate_ppm", one.rate_ppm),
   };
 }
 
-function readInterest(faults: InputFaults, raw: unknown): InterestRule | null {
-  const one = readObject(faults, "interest", raw);
-  return one && { rate_ppm: rate(faults, "interest.rate_ppm", one.rate_ppm) };
+function readInterest(errors: ValidationErrors, raw: unknown): InterestRule | null {
+  const one = readObject(errors, "interest", raw);
+  return one && { rate_ppm: rate(errors, "interest.rate_ppm", one.rate_ppm) };
 }
 
 /** Above 0, at most 100 %. */
-function rate(faults: InputFaults, path: string, raw: unknown): number {
-  const ppm = readRate(faults, path, raw);
-  if (ppm === null && !faults.has(path)) faults.add(path, "Enter a percentage, like 0.6.");
-  if (ppm !== null && ppm < 0) faults.add(path, "Enter a rate of 0 or more.", "tariff-negative");
-  if (ppm !== null && ppm > WHOLE) faults.add(path, "Enter a rate of at most 100%.", "tariff-limits");
+function rate(errors: ValidationErrors, path: string, raw: unknown): number {
+  const ppm = readRate(errors, path, raw);
+  if (ppm === null && !errors.has(path)) errors.add(path, "Enter a percentage, like 0.6.");
+  if (ppm !== null && ppm < 0) errors.add(path, "Enter a rate of 0 or more.", "tariff-negative");
+  if (ppm !== null && ppm > WHOLE) errors.add(path, "Enter a rate of at most 100%.", "tariff-limits");
   return ppm ?? 0;
 }

@@ -9,11 +9,11 @@ import { formatNaira, parseNaira } from "./money.ts";
 import { readValue } from "./read-value.ts";
 import type { Raw } from "./record-input.ts";
 
-export type Fault = { code: string; path: string; message: Translatable };
+export type FieldError = { code: string; path: string; message: Translatable };
 
 /** Collects errors; the values that could be read are checked further. */
-export class InputFaults {
-  readonly found: Fault[] = [];
+export class ValidationErrors {
+  readonly found: FieldError[] = [];
 
   add(path: string, message: Translatable, code = "invalid"): undefined {
     this.found.push({ code, path, message });
@@ -21,7 +21,7 @@ export class InputFaults {
   }
 
   has(path: string): boolean {
-    return this.found.some((fault) => fault.path === path);
+    return this.found.some((error) => error.path === path);
   }
 }
 
@@ -29,13 +29,13 @@ const blank = (raw: unknown) =>
   raw === undefined || raw === null || (typeof raw === "string" && raw.trim() === "");
 
 /** A plain field, null when blank; a blank required one is an error. */
-export function readField(faults: InputFaults, raw: Raw, path: string, field: Field) {
+export function readField(errors: ValidationErrors, raw: Raw, path: string, field: Field) {
   const read = readValue(path, field, raw[path]);
   if ("faults" in read) {
-    for (const message of read.faults) faults.add(path, message);
+    for (const message of read.faults) errors.add(path, message);
     return null;
   }
-  if (read.value === null && field.required) faults.add(path, missing(field));
+  if (read.value === null && field.required) errors.add(path, missing(field));
   return read.value;
 }
 
@@ -45,12 +45,12 @@ const MOST_KOBO = 10_000_000_000_000;
 /**
  * Kobo (a number) or naira (text), at most ₦100 billion. Negative amounts are accepted here; the caller checks them.
  */
-export function readMoney(faults: InputFaults, path: string, raw: unknown): number | null {
+export function readMoney(errors: ValidationErrors, path: string, raw: unknown): number | null {
   if (blank(raw)) return null;
   const kobo = isWhole(raw) ? raw : typeof raw === "string" ? parseNaira(raw, { negative: true }) : undefined;
   if (kobo !== undefined && Math.abs(kobo) > MOST_KOBO)
-    return faults.add(path, message("At most {amount}.", { amount: formatNaira(MOST_KOBO) })) ?? null;
-  return kobo ?? faults.add(path, "Enter an amount in naira, like 2,500.00.") ?? null;
+    return errors.add(path, message("At most {amount}.", { amount: formatNaira(MOST_KOBO) })) ?? null;
+  return kobo ?? errors.add(path, "Enter an amount in naira, like 2,500.00.") ?? null;
 }
 
 function isWhole(raw: unknown): raw is number {
@@ -58,49 +58,49 @@ function isWhole(raw: unknown): raw is number {
 }
 
 /** Parts per million (a whole number) or percent with at most 4 decimals (text, "0.6" or "0.6 %"). */
-export function readRate(faults: InputFaults, path: string, raw: unknown): number | null {
+export function readRate(errors: ValidationErrors, path: string, raw: unknown): number | null {
   if (blank(raw)) return null;
   if (typeof raw === "number" && Number.isSafeInteger(raw)) return raw;
   const match =
     typeof raw === "string" ? /^([-\u2212]?)(\d{1,6})(?:\.(\d{1,4}))?\s*%?$/.exec(raw.trim()) : null;
-  if (!match) return faults.add(path, "Enter a percentage with at most 4 decimals, like 0.6.") ?? null;
+  if (!match) return errors.add(path, "Enter a percentage with at most 4 decimals, like 0.6.") ?? null;
   const ppm = Number(match[2] + (match[3] ?? "").padEnd(4, "0"));
   return match[1] ? -ppm : ppm;
 }
 
 /** A whole number, 0 or more, of at most `most`; as a number or as text. */
 export function readCount(
-  faults: InputFaults,
+  errors: ValidationErrors,
   path: string,
   raw: unknown,
   most: number,
   required = false,
 ): number | null {
   if (blank(raw)) {
-    if (required) faults.add(path, "Enter a whole number.");
+    if (required) errors.add(path, "Enter a whole number.");
     return null;
   }
   const value = typeof raw === "string" && /^\d{1,15}$/.test(raw.trim()) ? Number(raw) : raw;
   if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most) return value;
-  return faults.add(path, message("Enter a whole number from 0 to {most}.", { most })) ?? null;
+  return errors.add(path, message("Enter a whole number from 0 to {most}.", { most })) ?? null;
 }
 
 /** A list of objects; forms send it as JSON text. */
-export function readList(faults: InputFaults, path: string, raw: unknown): Raw[] {
+export function readList(errors: ValidationErrors, path: string, raw: unknown): Raw[] {
   if (blank(raw)) return [];
   const value = typeof raw === "string" ? parsed(raw) : raw;
   const isList = Array.isArray(value) && value.length <= 50 && value.every(isObject);
   if (isList) return value as Raw[];
-  faults.add(path, "Send a list of at most 50.");
+  errors.add(path, "Send a list of at most 50.");
   return [];
 }
 
 /** One object or nothing; forms send it as JSON text. */
-export function readObject(faults: InputFaults, path: string, raw: unknown): Raw | null {
+export function readObject(errors: ValidationErrors, path: string, raw: unknown): Raw | null {
   if (blank(raw)) return null;
   const value = typeof raw === "string" ? parsed(raw) : raw;
   if (isObject(value)) return value;
-  faults.add(path, "Send an object.");
+  errors.add(path, "Send an object.");
   return null;
 }
 
@@ -117,6 +117,6 @@ function parsed(text: string): unknown {
 }
 
 /** Unknown names are errors. */
-export function refuseUnknown(faults: InputFaults, raw: Raw, known: readonly string[]): void {
-  for (const name of Object.keys(raw)) if (!known.includes(name)) faults.add(name, "Unknown field.");
+export function refuseUnknown(errors: ValidationErrors, raw: Raw, known: readonly string[]): void {
+  for (const name of Object.keys(raw)) if (!known.includes(name)) errors.add(name, "Unknown field.");
 }

@@ -45,7 +45,7 @@ export const NO_GROUP: Readonly<Record<CollectionGroup, string>> = {
 };
 
 /** The label of a group: dates and channels are formatted; other groups have a name. */
-export function groupWords(by: CollectionGroup, key: string | null, name: string | null): string {
+export function groupText(by: CollectionGroup, key: string | null, name: string | null): string {
   if (key === null) return name ?? NO_GROUP[by];
   if (by === "day") return formatDate(key);
   if (by === "channel") return collectionChannels[key as CollectionChannel] ?? key;

@@ -1,6 +1,6 @@
 /** Commission payouts to agents and super agents. */
 import { choice, date, text } from "#resource/field.ts";
-import { type InputFaults, readField, refuseUnknown } from "./charging-input.ts";
+import { readField, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import type { LagosDate } from "./lagos.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -32,10 +32,14 @@ const ACCOUNT = ["bank_name", "bank_account_number", "bank_account_name"] as con
  * Reads the end date and method of a commission payout; valid only if `faults` is empty.
  * @param more fields read elsewhere
  */
-export function readCommission(faults: InputFaults, raw: Raw, more: readonly string[] = []): CommissionInput {
-  refuseUnknown(faults, raw, [...Object.keys(commissionFields), ...more]);
+export function readCommission(
+  errors: ValidationErrors,
+  raw: Raw,
+  more: readonly string[] = [],
+): CommissionInput {
+  refuseUnknown(errors, raw, [...Object.keys(commissionFields), ...more]);
   const plain = (name: keyof typeof commissionFields) =>
-    String(readField(faults, raw, name, commissionFields[name]) ?? "");
+    String(readField(errors, raw, name, commissionFields[name]) ?? "");
   const [period_to, way] = [plain("period_to"), plain("way") as CommissionWay];
   const account = Object.fromEntries(ACCOUNT.map((name) => [name, plain(name) || null])) as Pick<
     CommissionInput,
@@ -43,11 +47,11 @@ export function readCommission(faults: InputFaults, raw: Raw, more: readonly str
   >;
   if (way === "bank") {
     for (const name of ACCOUNT)
-      if (account[name] === null && !faults.has(name))
-        faults.add(name, "Enter the account details for a bank transfer.");
+      if (account[name] === null && !errors.has(name))
+        errors.add(name, "Enter the account details for a bank transfer.");
     const { bank_account_number } = account;
     if (bank_account_number !== null && !/^[0-9]{10}$/.test(bank_account_number))
-      faults.add("bank_account_number", "Account number must be 10 digits.");
+      errors.add("bank_account_number", "Account number must be 10 digits.");
   }
   const none = { bank_name: null, bank_account_number: null, bank_account_name: null };
   return { period_to, way, ...(way === "bank" ? account : none) };

@@ -1,5 +1,5 @@
 import type { Choice } from "#resource/field.ts";
-import type { InputFaults } from "./charging-input.ts";
+import type { ValidationErrors } from "./charging-input.ts";
 import { keyOf } from "./custom-field.ts";
 import { message } from "./message.ts";
 import { plainText } from "./plain-value.ts";
@@ -11,17 +11,17 @@ const LONGEST = 60;
  * The choices of a custom field: a list of values and labels, or text with one per line. A line is a label, or
  * `value: label` to change the label of an existing choice.
  */
-export function readChoices(faults: InputFaults, raw: unknown): readonly Choice[] {
+export function readChoices(errors: ValidationErrors, raw: unknown): readonly Choice[] {
   const lines = Array.isArray(raw) ? raw : plainText(raw).split("\n");
   const choices = lines.map(readChoice).filter((one) => one !== undefined);
   if (choices.length < 2 || choices.length > MOST)
-    return faults.add("choices", message("Enter 2 to {most} choices, one per line.", { most: MOST })) ?? [];
+    return errors.add("choices", message("Enter 2 to {most} choices, one per line.", { most: MOST })) ?? [];
   for (const { value, label } of choices) {
-    if (value === "") faults.add("choices", message("“{label}” needs letters or digits.", { label }));
+    if (value === "") errors.add("choices", message("“{label}” needs letters or digits.", { label }));
     if (label.length > LONGEST)
-      faults.add("choices", message("At most {most} characters: “{label}”.", { most: LONGEST, label }));
+      errors.add("choices", message("At most {most} characters: “{label}”.", { most: LONGEST, label }));
     if (choices.filter((one) => one.value === value).length > 1)
-      return faults.add("choices", message("“{label}” is listed twice.", { label })) ?? [];
+      return errors.add("choices", message("“{label}” is listed twice.", { label })) ?? [];
   }
   return choices;
 }
@@ -29,10 +29,10 @@ export function readChoices(faults: InputFaults, raw: unknown): readonly Choice[
 function readChoice(raw: unknown): Choice | undefined {
   if (typeof raw === "object" && raw !== null) {
     const { value, label } = raw as Record<string, unknown>;
-    const words = plain(label);
+    const text = plain(label);
     return {
-      value: typeof value === "string" && value ? choiceValue(value) : choiceValue(words),
-      label: words,
+      value: typeof value === "string" && value ? choiceValue(value) : choiceValue(text),
+      label: text,
     };
   }
   const line = plain(raw);

@@ -2,7 +2,7 @@
 
 import type { AnyResource } from "#resource/define.ts";
 import { choice, date, text, whole, yesNo } from "#resource/field.ts";
-import { type InputFaults, readField, readMoney, readObject, refuseUnknown } from "./charging-input.ts";
+import { readField, readMoney, readObject, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { readChoices } from "./custom-choices.ts";
 import { type CustomField, type CustomKind, keyOf, LONGEST_TEXT, tellingFields } from "./custom-field.ts";
 import type { LagosDate } from "./lagos.ts";
@@ -10,7 +10,7 @@ import { message } from "./message.ts";
 import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
 
-export const kindWords: Readonly<Record<CustomKind, string>> = {
+export const kindLabels: Readonly<Record<CustomKind, string>> = {
   text: "Text",
   number: "Number",
   money: "Amount",
@@ -23,7 +23,7 @@ export const customFieldFields = {
   label: text("Label", 60, { required: true }),
   key: text("Key", 40),
   hint: text("Help text", 120),
-  kind: choice("Type", kindWords, { required: true }),
+  kind: choice("Type", kindLabels, { required: true }),
   required: yesNo("Required"),
   personal: yesNo("Personal data"),
   owners: yesNo("Owners can enter it"),
@@ -46,23 +46,23 @@ export type CustomFieldInput = Omit<CustomField, "former"> & {
 };
 
 /** Reads a field of a register; valid only if `faults` is empty. Values of other kinds are ignored. */
-export function readCustomField(faults: InputFaults, resource: AnyResource, raw: Raw): CustomFieldInput {
-  refuseUnknown(faults, raw, NAMES);
-  const one = (name: keyof typeof customFieldFields) => readField(faults, raw, name, customFieldFields[name]);
+export function readCustomField(errors: ValidationErrors, resource: AnyResource, raw: Raw): CustomFieldInput {
+  refuseUnknown(errors, raw, NAMES);
+  const one = (name: keyof typeof customFieldFields) => readField(errors, raw, name, customFieldFields[name]);
   const label = (one("label") as string | null) ?? "";
   const kind = (one("kind") as CustomKind | null) ?? "text";
   const common = {
     label,
-    key: readKey(faults, one("key") as string | null, label),
+    key: readKey(errors, one("key") as string | null, label),
     hint: one("hint") as string | null,
     required: one("required") === true,
     personal: one("personal") === true,
     owners: one("owners") === true,
-    when: readWhen(faults, resource, raw.when),
-    position: readPosition(faults, one("position") as number | null),
+    when: readWhen(errors, resource, raw.when),
+    position: readPosition(errors, one("position") as number | null),
     active_from: one("active_from") as string | null,
   };
-  return { ...common, ...NO_PARTS, kind, ...readParts(faults, kind, raw, one) };
+  return { ...common, ...NO_PARTS, kind, ...readParts(errors, kind, raw, one) };
 }
 
 const NO_PARTS = {
@@ -79,80 +79,80 @@ const NO_PARTS = {
 type One = (name: keyof typeof customFieldFields) => string | number | boolean | null;
 
 /** Values that only one kind has. */
-function readParts(faults: InputFaults, kind: CustomKind, raw: Raw, one: One): Partial<CustomField> {
+function readParts(errors: ValidationErrors, kind: CustomKind, raw: Raw, one: One): Partial<CustomField> {
   switch (kind) {
     case "text":
-      return { longest: readLongest(faults, one("longest") as number | null) };
+      return { longest: readLongest(errors, one("longest") as number | null) };
     case "number": {
       const decimals = one("decimals") === true;
-      const read = (path: "least" | "most") => readBound(faults, path, raw[path], decimals);
-      return inOrder(faults, { unit: one("unit") as string | null, decimals }, read("least"), read("most"));
+      const read = (path: "least" | "most") => readBound(errors, path, raw[path], decimals);
+      return inOrder(errors, { unit: one("unit") as string | null, decimals }, read("least"), read("most"));
     }
     case "money": {
-      const read = (path: "least" | "most") => readMoney(faults, path, raw[path]);
-      return inOrder(faults, {}, read("least"), read("most"));
+      const read = (path: "least" | "most") => readMoney(errors, path, raw[path]);
+      return inOrder(errors, {}, read("least"), read("most"));
     }
     case "date": {
       const [first_day, last_day] = [one("first_day") as string | null, one("last_day") as string | null];
       if (first_day && last_day && first_day > last_day)
-        faults.add("last_day", "Enter a date on or after the earliest date.");
+        errors.add("last_day", "Enter a date on or after the earliest date.");
       return { first_day, last_day };
     }
     case "choice":
-      return { choices: readChoices(faults, raw.choices) };
+      return { choices: readChoices(errors, raw.choices) };
     case "yes_no":
       return {};
   }
 }
 
-function inOrder<T>(faults: InputFaults, rest: T, least: number | null, most: number | null) {
-  if ((least ?? 0) < 0) faults.add("least", "Enter 0 or more.");
+function inOrder<T>(errors: ValidationErrors, rest: T, least: number | null, most: number | null) {
+  if ((least ?? 0) < 0) errors.add("least", "Enter 0 or more.");
   if (least !== null && most !== null && most < least)
-    faults.add("most", "Enter a maximum that is not below the minimum.");
+    errors.add("most", "Enter a maximum that is not below the minimum.");
   return { ...rest, least, most };
 }
 
-function readBound(faults: InputFaults, path: string, raw: unknown, decimals: boolean): number | null {
+function readBound(errors: ValidationErrors, path: string, raw: unknown, decimals: boolean): number | null {
   if (raw === null || raw === undefined || raw === "") return null;
   const said = plainText(raw).trim();
   const shape = decimals ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/;
   if (shape.test(said)) return Number(said);
   const most = decimals ? "a number with at most 2 decimals" : "a whole number, digits only";
-  return faults.add(path, message("Enter {field}.", { field: most })) ?? null;
+  return errors.add(path, message("Enter {field}.", { field: most })) ?? null;
 }
 
-function readLongest(faults: InputFaults, longest: number | null): number {
+function readLongest(errors: ValidationErrors, longest: number | null): number {
   if (longest === null) return 60;
   if (longest < 1 || longest > LONGEST_TEXT)
-    faults.add("longest", message("Enter a number from 1 to {most}.", { most: LONGEST_TEXT }));
+    errors.add("longest", message("Enter a number from 1 to {most}.", { most: LONGEST_TEXT }));
   return longest;
 }
 
-function readPosition(faults: InputFaults, position: number | null): number | null {
-  if (position === 0) faults.add("position", "Enter a number from 1 to 999.");
+function readPosition(errors: ValidationErrors, position: number | null): number | null {
+  if (position === 0) errors.add("position", "Enter a number from 1 to 999.");
   return position;
 }
 
 /** "Depth of the borehole" → "depth_of_the_borehole", unless a key is given. */
-function readKey(faults: InputFaults, said: string | null, label: string): string {
+function readKey(errors: ValidationErrors, said: string | null, label: string): string {
   const key = said ?? keyOf(label);
   if (/^[a-z][a-z0-9_]{0,39}$/.test(key)) return key;
   if (said !== null || label !== "")
-    faults.add("key", "Enter lower-case letters, digits and _, starting with a letter.");
+    errors.add("key", "Enter lower-case letters, digits and _, starting with a letter.");
   return key;
 }
 
 const MOST_VALUES = 50;
 
-function readWhen(faults: InputFaults, resource: AnyResource, raw: unknown): CustomField["when"] {
-  const sent = readObject(faults, "when", raw);
+function readWhen(errors: ValidationErrors, resource: AnyResource, raw: unknown): CustomField["when"] {
+  const sent = readObject(errors, "when", raw);
   if (!sent || sent.field === "" || sent.field === null) return null;
   const [name, field] = tellingFields(resource).find(([one]) => one === sent.field) ?? [];
-  if (!name || !field) return faults.add("when", "Select a field that classifies the record.") ?? null;
+  if (!name || !field) return errors.add("when", "Select a field that classifies the record.") ?? null;
   const said = Array.isArray(sent.values) ? sent.values.map(plainText) : plainText(sent.values).split("\n");
   const values = [...new Set(said.map((value) => value.trim()).filter(Boolean))];
   if (values.length === 0 || values.length > MOST_VALUES)
-    faults.add(
+    errors.add(
       "when",
       message("Enter 1 to {most} values of “{label}”.", {
         label: field.label,
@@ -162,7 +162,7 @@ function readWhen(faults: InputFaults, resource: AnyResource, raw: unknown): Cus
   const known = field.kind === "choice" ? field.choices.map(({ value }) => value) : undefined;
   const strange = values.filter((value) => (known ? !known.includes(value) : value.length > 60));
   if (strange.length > 0)
-    faults.add(
+    errors.add(
       "when",
       message("“{label}” has no option {list}.", { label: field.label, list: strange.join(", ") }),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AnyResource } from "#resource/define.ts";
-import { InputFaults } from "./charging-input.ts";
+import { ValidationErrors } from "./charging-input.ts";
 import { writeChoices } from "./custom-choices.ts";
 import { asField, type CustomField, isAsked, keyOf, withCustomFields } from "./custom-field.ts";
 import { readCustomField } from "./custom-field-input.ts";
@@ -17,16 +17,16 @@ const readRecordInput = (...given: Parameters<typeof rawReadRecordInput>) =>
 
 /** Reads a valid field. */
 function fieldOf(raw: Record<string, unknown>, register: AnyResource = property): CustomField {
-  const faults = new InputFaults();
-  const { position: _, active_from, ...custom } = readCustomField(faults, register, raw);
-  expect(faults.found).toEqual([]);
+  const errors = new ValidationErrors();
+  const { position: _, active_from, ...custom } = readCustomField(errors, register, raw);
+  expect(errors.found).toEqual([]);
   return { ...custom, former: false };
 }
 
-function faultsOf(raw: Record<string, unknown>): string[] {
-  const faults = new InputFaults();
-  readCustomField(faults, property, raw);
-  return inEnglish(faults.found).map(({ path, message }) => `${path}: ${message}`);
+function errorsOf(raw: Record<string, unknown>): string[] {
+  const errors = new ValidationErrors();
+  readCustomField(errors, property, raw);
+  return inEnglish(errors.found).map(({ path, message }) => `${path}: ${message}`);
 }
 
 const when = (field: string, ...values: string[]) => ({ field, values });
@@ -39,32 +39,32 @@ test("derives the key from the label, without accents and symbols", () => {
 
 test("reports all errors of a field at once", () => {
   expect(
-    faultsOf({ label: "", kind: "colour", surprise: 1, when: { field: "city", values: ["Ibara"] } }),
+    errorsOf({ label: "", kind: "colour", surprise: 1, when: { field: "city", values: ["Ibara"] } }),
   ).toEqual([
     "surprise: Unknown field.",
     "label: Enter the label.",
     "kind: Select an option from the list.",
     "when: Select a field that classifies the record.",
   ]);
-  expect(faultsOf({ label: "A", kind: "number", least: "5", most: "4", decimals: false })).toEqual([
+  expect(errorsOf({ label: "A", kind: "number", least: "5", most: "4", decimals: false })).toEqual([
     "most: Enter a maximum that is not below the minimum.",
   ]);
-  expect(faultsOf({ label: "A", kind: "number", least: "1.5" })).toEqual([
+  expect(errorsOf({ label: "A", kind: "number", least: "1.5" })).toEqual([
     "least: Enter a whole number, digits only.",
   ]);
-  expect(faultsOf({ label: "A", kind: "text", longest: "201" })).toEqual([
+  expect(errorsOf({ label: "A", kind: "text", longest: "201" })).toEqual([
     "longest: Enter a number from 1 to 200.",
   ]);
-  expect(faultsOf({ label: "A", kind: "choice", choices: "One" })).toEqual([
+  expect(errorsOf({ label: "A", kind: "choice", choices: "One" })).toEqual([
     "choices: Enter 2 to 50 choices, one per line.",
   ]);
-  expect(faultsOf({ label: "A", kind: "choice", choices: "Tin\ntin" })).toEqual([
+  expect(errorsOf({ label: "A", kind: "choice", choices: "Tin\ntin" })).toEqual([
     "choices: “Tin” is listed twice.",
   ]);
-  expect(faultsOf({ label: "A", kind: "text", when: when("use", "castle") })).toEqual([
+  expect(errorsOf({ label: "A", kind: "text", when: when("use", "castle") })).toEqual([
     "when: “Use” has no option castle.",
   ]);
-  expect(faultsOf({ label: "№", kind: "text" })).toEqual([
+  expect(errorsOf({ label: "№", kind: "text" })).toEqual([
     "key: Enter lower-case letters, digits and _, starting with a letter.",
   ]);
 });

@@ -109,19 +109,19 @@ function given<K extends string, V>(name: K, value: V | null): { readonly [name 
 export function withCustomFields(resource: AnyResource, custom: readonly CustomField[]): AnyResource {
   if (custom.length === 0) return resource;
   const named = custom.map((one) => [customName(one.key), asField(one), one.former] as const);
-  const asked = named.filter(([, , former]) => !former);
-  const filtering = asked.filter(
+  const params = named.filter(([, , former]) => !former);
+  const filtering = params.filter(
     ([, field]) => (field.kind === "choice" || field.kind === "yes_no") && !field.personal,
   );
   const pairs = (rows: typeof named) => Object.fromEntries(rows.map(([name, field]) => [name, field]));
   return {
     ...resource,
-    fields: { ...resource.fields, ...pairs(asked) },
+    fields: { ...resource.fields, ...pairs(params) },
     former: pairs(named.filter(([, , former]) => former)),
     filters: [...resource.filters, ...filtering.map(([name]) => name)],
     groups: [
       ...resource.groups,
-      ...(asked.length > 0 ? [{ legend: LEGEND, fields: asked.map(([name]) => name) }] : []),
+      ...(params.length > 0 ? [{ legend: LEGEND, fields: params.map(([name]) => name) }] : []),
     ],
   };
 }

@@ -3,7 +3,7 @@ import { isAsked } from "./custom-field.ts";
 import { message, type Translatable } from "./message.ts";
 import { missing } from "./missing.ts";
 
-type FieldFaults = Record<string, Translatable[]>;
+type FieldErrors = Record<string, Translatable[]>;
 
 type Whole = Readonly<Record<string, unknown>>;
 
@@ -11,14 +11,14 @@ type Whole = Readonly<Record<string, unknown>>;
  * Errors of the custom fields of a complete record: a required one that is blank, or one that is filled although it
  * does not apply.
  */
-export function customFaults(resource: AnyResource, whole: Whole): FieldFaults {
-  const errors: FieldFaults = {};
+export function customErrors(resource: AnyResource, whole: Whole): FieldErrors {
+  const errors: FieldErrors = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.custom) continue;
     const isEmpty = (whole[name] ?? null) === null;
-    const asked = isAsked(field, whole);
-    if (asked && isEmpty && field.required) errors[name] = [missing(field)];
-    if (!asked && !isEmpty) errors[name] = [notAsked(resource, name)];
+    const isRequested = isAsked(field, whole);
+    if (isRequested && isEmpty && field.required) errors[name] = [missing(field)];
+    if (!isRequested && !isEmpty) errors[name] = [notAsked(resource, name)];
   }
   return errors;
 }
@@ -37,7 +37,7 @@ function notAsked(resource: AnyResource, name: string): Translatable {
  */
 export function leftOver(resource: AnyResource, whole: Whole, sent: readonly string[]): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    const isKept = !field.custom || (whole[name] ?? null) === null || sent.includes(name);
-    return isKept || isAsked(field, whole) ? [] : [name];
+    const isStored = !field.custom || (whole[name] ?? null) === null || sent.includes(name);
+    return isStored || isAsked(field, whole) ? [] : [name];
   });
 }

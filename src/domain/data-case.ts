@@ -22,7 +22,7 @@ export type CaseState = keyof typeof caseStates;
 export const CASE_DAYS = 30;
 
 /** What pseudonymising keeps, and why; shown before it is proposed. */
-export const keptOnErasure = [
+export const storedOnErasure = [
   {
     what: "Ledger, bills, payments and receipts",
     why: "Revenue laws require them. Amounts, dates and numbers are kept, and the payer’s name is removed. Receipts can still be validated: they keep the initials that their signature covers.",

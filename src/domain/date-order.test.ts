@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnOrder, isoDate, openDate, orderFault, orderTold } from "./date-order.ts";
+import { columnOrder, isoDate, openDate, orderError, orderText } from "./date-order.ts";
 
 test.each([
   ["13/04/1990", "day-first"],
@@ -9,7 +9,7 @@ test.each([
   ["13/04/90", undefined],
   ["1990-04-13", undefined],
   ["13 Apr 1990", undefined],
-] as const)("%s implies %s", (text, order) => expect(orderTold(text)).toBe(order));
+] as const)("%s implies %s", (text, order) => expect(orderText(text)).toBe(order));
 
 describe("a column", () => {
   test.each([
@@ -50,12 +50,12 @@ describe("orderFault", () => {
     ["03/04/1990", undefined, /^Select whether the day or the month comes first/],
     ["4/13/1990", "day-first", /read with the day first, and this date has the month first/],
     ["13/04/1990", "month-first", /read with the month first, and this date has the day first/],
-  ] as const)("%s, %s", (text, order, fault) => expect(orderFault(text, order)).toMatch(fault));
+  ] as const)("%s, %s", (text, order, error) => expect(orderError(text, order)).toMatch(error));
 
   test.each([
     ["03/04/1990", "day-first"],
     ["13/04/1990", "day-first"],
     ["1990-04-13", undefined],
     ["never", "day-first"],
-  ] as const)("accepts %s, %s", (text, order) => expect(orderFault(text, order)).toBeUndefined());
+  ] as const)("accepts %s, %s", (text, order) => expect(orderError(text, order)).toBeUndefined());
 });

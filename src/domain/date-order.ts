@@ -11,7 +11,7 @@ const ISO_MIDNIGHT = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?Z?$/;
 const MONTHS = Array.from({ length: 12 }, (_, at) => getMonthName(at + 1).toLowerCase());
 
 /** The order that a date implies: one of the two, "either" if both are possible, undefined if it is not numeric. */
-export function orderTold(text: string): DateOrder | "either" | undefined {
+export function orderText(text: string): DateOrder | "either" | undefined {
   const [, first, second] = NUMBERS.exec(text) ?? [];
   if (first === undefined || second === undefined) return undefined;
   if (Number(first) > 12) return "day-first";
@@ -23,14 +23,14 @@ export function orderTold(text: string): DateOrder | "either" | undefined {
  * other.
  */
 export function columnOrder(texts: readonly string[]): DateOrder | undefined {
-  const told = new Set(texts.map(orderTold));
+  const told = new Set(texts.map(orderText));
   if (told.has("day-first") && told.has("month-first")) return undefined;
   return [...told].find((order) => order === "day-first" || order === "month-first");
 }
 
 /** An example date of a column with an undecided order; undefined if none is numeric. */
 export function openDate(texts: readonly string[]): string | undefined {
-  return texts.find((text) => orderTold(text) === "either") ?? texts.find((text) => orderTold(text));
+  return texts.find((text) => orderText(text) === "either") ?? texts.find((text) => orderText(text));
 }
 
 /**
@@ -60,12 +60,12 @@ function two(part: string | number): string {
 }
 
 /** The error of a numeric date that is not read, or does not fit the order of its column; undefined for other text. */
-export function orderFault(text: string, order: DateOrder | undefined): string | undefined {
-  const told = orderTold(text);
-  if (told === undefined) return undefined;
+export function orderError(text: string, order: DateOrder | undefined): string | undefined {
+  const message = orderText(text);
+  if (message === undefined) return undefined;
   if (order === undefined)
     return "Select whether the day or the month comes first in this column, then check the file again.";
-  if (told === "either" || told === order) return undefined;
+  if (message === "either" || message === order) return undefined;
   const [first, other] = order === "day-first" ? ["day", "month"] : ["month", "day"];
   return `This column is read with the ${first} first, and this date has the ${other} first. Other dates of the file may be swapped too: correct them in the file.`;
 }

@@ -1,5 +1,5 @@
 import { parseCode, recordCode } from "./code.ts";
-import type { SaleWords } from "./device-ticket.ts";
+import type { SaleText } from "./device-ticket.ts";
 import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
 import { type TicketPeriod, ticketValidity } from "./ticket-validity.ts";
@@ -53,7 +53,7 @@ export interface DeviceFloat {
 }
 
 /** A requested sale. */
-export interface AskedOffline {
+export interface RequestedOffline {
   readonly category_id: number;
   /** As entered. */
   readonly holder: string;
@@ -71,7 +71,7 @@ export type OfflineRefusal =
   | "holder-wrong"
   | "float-too-low";
 
-export const refusalWords: Readonly<Record<OfflineRefusal, string>> = {
+export const refusalLabels: Readonly<Record<OfflineRefusal, string>> = {
   "lease-over": "The time for offline sales has ended. Connect to a network and reserve float again.",
   "clock-back": "This phone’s clock was set back. Correct it before you continue selling.",
   "prices-old": "The prices on this phone are more than a day old. Connect to a network to update them.",
@@ -86,21 +86,21 @@ export const refusalWords: Readonly<Record<OfflineRefusal, string>> = {
  */
 export function nextSale(
   float: DeviceFloat,
-  asked: AskedOffline,
+  params: RequestedOffline,
   now: number,
-): { words: SaleWords; after: (head: string) => DeviceFloat } | { refused: OfflineRefusal } {
+): { words: SaleText; after: (head: string) => DeviceFloat } | { refused: OfflineRefusal } {
   const moment = now + float.offset;
   if (moment < float.seen - 1000) return { refused: "clock-back" };
   if (moment >= float.expires) return { refused: "lease-over" };
   if (moment - float.prices_at > PRICES_KEEP_SECONDS * 1000) return { refused: "prices-old" };
-  const price = float.prices.find(({ category_id }) => category_id === asked.category_id);
+  const price = float.prices.find(({ category_id }) => category_id === params.category_id);
   if (!price) return { refused: "not-on-sale" };
-  const holder = holderOf(price, asked);
+  const holder = holderOf(price, params);
   if (!holder) return { refused: "holder-wrong" };
   if (float.sold_kobo + price.kobo > float.kobo) return { refused: "float-too-low" };
   const sold = new Date(Math.max(moment, float.seen));
   const { from, to } = ticketValidity(price, sold);
-  const words: SaleWords = {
+  const labels: SaleText = {
     lease: float.lease,
     counter: float.counter + 1,
     price_id: price.price_id,
@@ -109,23 +109,23 @@ export function nextSale(
     from: seconds(from),
     to: seconds(to),
     kobo: price.kobo,
-    sale_id: asked.sale_id,
+    sale_id: params.sale_id,
     before: float.head,
   };
   const after = (head: string): DeviceFloat => ({
     ...float,
-    counter: words.counter,
+    counter: labels.counter,
     sold_kobo: float.sold_kobo + price.kobo,
     head,
     seen: sold.getTime(),
   });
-  return { words, after };
+  return { words: labels, after };
 }
 
 /** A holder in its stored form; undefined if invalid. */
 function holderOf(
   { holder }: DevicePrice,
-  { holder: typed, special = false }: AskedOffline,
+  { holder: typed, special = false }: RequestedOffline,
 ): string | undefined {
   if (holder === "vehicle") return normalisePlate(typed, { special });
   if (holder === "person") return normalisePhone(typed);
@@ -138,7 +138,7 @@ function seconds(moment: Date): number {
 }
 
 /** Why a synced sale was not recorded automatically, as shown to officers. */
-export const caseWords: Readonly<Record<string, string>> = {
+export const caseLabels: Readonly<Record<string, string>> = {
   "device-cloned": "The phone’s key was used in two places",
   "device-cut-off": "Synced after the phone was blocked",
   "agent-suspended": "Sold after the agent was suspended",

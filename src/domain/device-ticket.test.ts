@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import {
   certificateBody,
   deviceTicket,
-  type LeaseWords,
+  type LeaseText,
   readCertificate,
   readSale,
-  type SaleWords,
+  type SaleText,
   saleBody,
   splitDeviceTicket,
   toBase64,
@@ -14,7 +14,7 @@ import {
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(toBase64);
 const count = fc.integer({ min: 1, max: 9_999_999_999 });
-const lease: fc.Arbitrary<LeaseWords> = fc.record({
+const lease: fc.Arbitrary<LeaseText> = fc.record({
   agent: fc.constantFrom("TAG-0000012-K", "TAG-9999999999-K"),
   lease: count,
   kobo: fc.integer({ min: 1, max: 2_000_000 }),
@@ -22,7 +22,7 @@ const lease: fc.Arbitrary<LeaseWords> = fc.record({
   to: count,
   key: bytes(64),
 });
-const sale: fc.Arbitrary<SaleWords> = fc
+const sale: fc.Arbitrary<SaleText> = fc
   .record({
     lease: count,
     counter: fc.integer({ min: 1, max: 100_000 }),
@@ -36,7 +36,9 @@ const sale: fc.Arbitrary<SaleWords> = fc
     sale_id: fc.uuid(),
     before: bytes(16),
   })
-  .chain((words) => fc.integer({ min: words.from + 1, max: 4_100_000_000 }).map((to) => ({ ...words, to })));
+  .chain((labels) =>
+    fc.integer({ min: labels.from + 1, max: 4_100_000_000 }).map((to) => ({ ...labels, to })),
+  );
 
 test("decodes what was encoded", () => {
   fc.assert(
@@ -52,7 +54,7 @@ test("decodes what was encoded", () => {
 });
 
 test("fits a QR code that a cheap phone can show and scan, even with the longest Latin texts", () => {
-  const words: SaleWords = {
+  const labels: SaleText = {
     lease: 9_999_999_999,
     counter: 99_999,
     price_id: 9_999_999_999,
@@ -72,7 +74,7 @@ test("fits a QR code that a cheap phone can show and scan, even with the longest
     to: 4_000_259_200,
   };
   const certificate = `${certificateBody("ABC123", { ...about, key: "A".repeat(86) })}.${"A".repeat(86)}`;
-  expect(deviceTicket(certificate, `${saleBody(words)}.${"A".repeat(86)}`).length).toBeLessThan(700);
+  expect(deviceTicket(certificate, `${saleBody(labels)}.${"A".repeat(86)}`).length).toBeLessThan(700);
 });
 
 test("never decodes truncated or changed text as the same ticket", () => {

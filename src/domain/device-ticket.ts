@@ -8,7 +8,7 @@ const CERTIFICATE = /^D1\.([0-9A-HJKMNP-TV-Z]{6})\.([\w-]{20,120})\.([\w-]{86})\
 const SALE = /^S1\.([\w-]{20,300})\.([\w-]{22})\.([\w-]{22})\.([\w-]{86})$/;
 
 /** What the server certifies. */
-export interface LeaseWords {
+export interface LeaseText {
   /** The agent's code. */
   readonly agent: string;
   readonly lease: number;
@@ -21,7 +21,7 @@ export interface LeaseWords {
 }
 
 /** A sale of the phone. */
-export interface SaleWords {
+export interface SaleText {
   readonly lease: number;
   /** 1, 2, 3 … within its lease. */
   readonly counter: number;
@@ -45,13 +45,13 @@ export interface Signed {
 }
 
 /** The text to sign of a certificate: "D1.KID.payload.key". */
-export function certificateBody(kid: string, { agent, lease, kobo, from, to, key }: LeaseWords): string {
+export function certificateBody(kid: string, { agent, lease, kobo, from, to, key }: LeaseText): string {
   return `D1.${kid}.${encode([agent, lease, kobo, from, to])}.${key}`;
 }
 
 /** The text to sign of a sale: "S1.payload.id.before". */
-export function saleBody(words: SaleWords): string {
-  const { lease, counter, price_id, category, holder, from, to, kobo, sale_id, before } = words;
+export function saleBody(labels: SaleText): string {
+  const { lease, counter, price_id, category, holder, from, to, kobo, sale_id, before } = labels;
   const payload = encode([lease, counter, price_id, category, holder, from, to, kobo]);
   return `S1.${payload}.${toBase64(uuidBytes(sale_id))}.${before}`;
 }
@@ -70,17 +70,17 @@ export function splitDeviceTicket(text: string): { certificate: string; sale: st
 }
 
 /** The data of a certificate; undefined if malformed. Does not check the signature. */
-export function readCertificate(text: string): (Signed & { kid: string; words: LeaseWords }) | undefined {
+export function readCertificate(text: string): (Signed & { kid: string; words: LeaseText }) | undefined {
   const [, kid, payload, key, signature] = CERTIFICATE.exec(text) ?? [];
   if (!kid || !payload || !key || !signature) return undefined;
   const [agent, lease, kobo, from, to, ...more] = decode(payload);
   if (typeof agent !== "string" || more.length > 0 || !areCounts(lease, kobo, from, to)) return undefined;
-  const words = { agent, lease, kobo, from, to, key } as LeaseWords;
-  return checked(text, certificateBody(kid, words), signature, { kid, words });
+  const labels = { agent, lease, kobo, from, to, key } as LeaseText;
+  return checked(text, certificateBody(kid, labels), signature, { kid, words: labels });
 }
 
 /** The data of a sale; undefined if malformed. Does not check the signature. */
-export function readSale(text: string): (Signed & { words: SaleWords }) | undefined {
+export function readSale(text: string): (Signed & { words: SaleText }) | undefined {
   const [, payload, id, before, signature] = SALE.exec(text) ?? [];
   if (!payload || !id || !before || !signature) return undefined;
   const [lease, counter, price_id, category, holder, from, to, kobo, ...more] = decode(payload);
@@ -88,8 +88,8 @@ export function readSale(text: string): (Signed & { words: SaleWords }) | undefi
   if (category.length < 1 || category.length > 40 || !/^[0-9A-Z-]{3,20}$/.test(holder)) return undefined;
   if (!areCounts(lease, counter, price_id, from, to, kobo) || Number(to) <= Number(from)) return undefined;
   const sale_id = uuidOf(fromBase64(id));
-  const words = { lease, counter, price_id, category, holder, from, to, kobo, sale_id, before } as SaleWords;
-  return checked(text, saleBody(words), signature, { words });
+  const labels = { lease, counter, price_id, category, holder, from, to, kobo, sale_id, before } as SaleText;
+  return checked(text, saleBody(labels), signature, { words: labels });
 }
 
 /** Only the canonical encoding is accepted, so that a sale has exactly one text. */
@@ -159,6 +159,6 @@ export function codeBytes(sale_id: string): Uint8Array {
 export const CLOCK_SECONDS = 120;
 
 /** Whether a sale is within its certificate; does not check signatures. */
-export function isVouchedFor(sale: SaleWords, { lease, from, to, kobo }: LeaseWords): boolean {
+export function isVouchedFor(sale: SaleText, { lease, from, to, kobo }: LeaseText): boolean {
   return sale.lease === lease && sale.from >= from - CLOCK_SECONDS && sale.from < to && sale.kobo <= kobo;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readAnnouncement } from "./announcement-input.ts";
-import { InputFaults } from "./charging-input.ts";
+import { ValidationErrors } from "./charging-input.ts";
 import { withoutDirections } from "./invisible-characters.ts";
 import { readNote } from "./note-input.ts";
 import { readWords } from "./service/request-input.ts";
@@ -10,8 +10,8 @@ const plain = "Pay 0005₦\nto the till";
 
 it("removes direction controls from long texts", () => {
   expect(readNote(turned)).toEqual({ note: plain });
-  expect(readWords(new InputFaults(), "details", turned, { longest: 100 })).toBe(plain);
-  expect(readAnnouncement(new InputFaults(), { body: turned }).body).toBe(plain);
+  expect(readWords(new ValidationErrors(), "details", turned, { longest: 100 })).toBe(plain);
+  expect(readAnnouncement(new ValidationErrors(), { body: turned }).body).toBe(plain);
 });
 
 it("keeps emoji of several code points whole", () => {

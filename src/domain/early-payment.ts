@@ -3,7 +3,7 @@ import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import { type Explained, explained, message } from "./message.ts";
 import { formatNaira, mulDiv } from "./money.ts";
 import type { EarlyDiscount } from "./tariff.ts";
-import { percent } from "./tariff-words.ts";
+import { percent } from "./tariff-text.ts";
 
 export type Discount = Explained & {
   /** The discount, rounded down to the kobo. */

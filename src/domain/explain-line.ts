@@ -2,9 +2,9 @@
 import { readDecimal } from "./decimal.ts";
 import { english, type Message, message, type Translatable } from "./message.ts";
 import { divideRounded, formatNaira } from "./money.ts";
-import type { AssetSnapshot, Condition, FieldWords, TariffItem, Tier } from "./tariff.ts";
+import type { AssetSnapshot, Condition, FieldText, TariffItem, Tier } from "./tariff.ts";
 import { findMeasuredField } from "./tariff.ts";
-import { boundWords, conditionParts, fieldName, quantity, tierBounds } from "./tariff-words.ts";
+import { boundText, conditionParts, fieldName, quantity, tierBounds } from "./tariff-text.ts";
 
 type Reasons<Text> = {
   /** The recorded value: "28 rooms". */
@@ -27,7 +27,7 @@ const STEP = 100_000_00;
 export const noReasons: LineReasons = inEnglish({ from: [], because: [], changes: [] });
 
 /** Explains one tariff line for one recorded asset. Pure. */
-export function explainLine(item: TariffItem, asset: AssetSnapshot, fields: FieldWords): LineReasons {
+export function explainLine(item: TariffItem, asset: AssetSnapshot, fields: FieldText): LineReasons {
   const field = findMeasuredField(item);
   const value = field === undefined ? undefined : readDecimal(asset[field]);
   return inEnglish({
@@ -36,8 +36,8 @@ export function explainLine(item: TariffItem, asset: AssetSnapshot, fields: Fiel
       message("Charged where {what} is {value}", conditionParts(one, fields)),
     ),
     changes: [
-      ...measureWords(item, asset, fields),
-      ...limitWords(item),
+      ...measureText(item, asset, fields),
+      ...limitText(item),
       ...item.conditions.map((one) => conditionChange(one, fields)),
     ],
   });
@@ -52,7 +52,7 @@ function inEnglish(reasons: Reasons<Translatable>): LineReasons {
   };
 }
 
-function measureWords(item: TariffItem, asset: AssetSnapshot, fields: FieldWords): Translatable[] {
+function measureText(item: TariffItem, asset: AssetSnapshot, fields: FieldText): Translatable[] {
   switch (item.kind) {
     case "flat":
       return ["The amount is fixed."];
@@ -64,13 +64,13 @@ function measureWords(item: TariffItem, asset: AssetSnapshot, fields: FieldWords
         }),
       ];
     case "rate":
-      return [rateWords(findMeasuredField(item) ?? "", item.rate_ppm, fields)];
+      return [rateText(findMeasuredField(item) ?? "", item.rate_ppm, fields)];
     case "tiered":
-      return tierWords(item, asset, fields);
+      return tierText(item, asset, fields);
   }
 }
 
-function rateWords(field: string, rate_ppm: number, fields: FieldWords): Message {
+function rateText(field: string, rate_ppm: number, fields: FieldText): Message {
   const step = Number(divideRounded(BigInt(STEP) * BigInt(rate_ppm), 1_000_000n, "half-up"));
   return message("Based on {what} on record: each {step} adds {amount}.", {
     what: fieldName(field, fields),
@@ -79,17 +79,13 @@ function rateWords(field: string, rate_ppm: number, fields: FieldWords): Message
   });
 }
 
-function tierWords(
-  item: TariffItem & { kind: "tiered" },
-  asset: AssetSnapshot,
-  fields: FieldWords,
-): Message[] {
+function tierText(item: TariffItem & { kind: "tiered" }, asset: AssetSnapshot, fields: FieldText): Message[] {
   const { tier_field } = item;
   const tiers = [...item.tiers].sort((a, b) => a.from - b.from);
   const value = Number(asset[tier_field] ?? Number.NaN);
   const at = tiers.findLastIndex(({ from }) => from <= value);
   const what = fieldName(tier_field, fields);
-  const bound = ({ from }: Tier) => boundWords(from, tier_field, fields);
+  const bound = ({ from }: Tier) => boundText(from, tier_field, fields);
   const [here, before, next] = [tiers[at], tiers[at - 1], tiers[at + 1]];
   return [
     ...(here
@@ -100,12 +96,12 @@ function tierWords(
           }),
         ]
       : []),
-    ...(next ? [fromWords(next, bound(next))] : []),
-    ...(here && before ? [belowWords(before, bound(here))] : []),
+    ...(next ? [fromText(next, bound(next))] : []),
+    ...(here && before ? [belowText(before, bound(here))] : []),
   ];
 }
 
-function fromWords(tier: Tier, bound: string): Message {
+function fromText(tier: Tier, bound: string): Message {
   if ("amount_kobo" in tier)
     return message("From {bound} it is {amount}.", { bound, amount: formatNaira(tier.amount_kobo) });
   return "per_unit_kobo" in tier
@@ -113,7 +109,7 @@ function fromWords(tier: Tier, bound: string): Message {
     : message("From {bound} another rate applies.", { bound });
 }
 
-function belowWords(tier: Tier, bound: string): Message {
+function belowText(tier: Tier, bound: string): Message {
   if ("amount_kobo" in tier)
     return message("Below {bound} it is {amount}.", { bound, amount: formatNaira(tier.amount_kobo) });
   return "per_unit_kobo" in tier
@@ -121,14 +117,14 @@ function belowWords(tier: Tier, bound: string): Message {
     : message("Below {bound} another rate applies.", { bound });
 }
 
-function limitWords({ min_kobo, max_kobo }: TariffItem): Message[] {
+function limitText({ min_kobo, max_kobo }: TariffItem): Message[] {
   return [
     ...(min_kobo ? [message("It is never less than {amount}.", { amount: formatNaira(min_kobo) })] : []),
     ...(max_kobo ? [message("It is never more than {amount}.", { amount: formatNaira(max_kobo) })] : []),
   ];
 }
 
-function conditionChange(condition: Condition, fields: FieldWords): Message {
+function conditionChange(condition: Condition, fields: FieldText): Message {
   const parts = conditionParts(condition, fields);
   return message("It no longer applies if {what} is not {value}.", parts);
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { inEnglish } from "./in-english.fixture.ts";
-import { faults as rawFaults } from "./input-faults.ts";
 import { clean, finish, inputLimits, limitFor } from "./input-limits.ts";
+import { errors as rawErrors } from "./limit-errors.ts";
 
-const faults = (...given: Parameters<typeof rawFaults>) => inEnglish(rawFaults(...given));
+const faultList = (...given: Parameters<typeof rawErrors>) => inEnglish(rawErrors(...given));
 
 const names = fc.constantFrom(...Object.keys(inputLimits));
 const maxOf = (name: string) => {
@@ -48,8 +48,8 @@ describe("the document's limits", () => {
     expect(maxOf(name)).toBe(max);
     const ones = "1".repeat(max);
     expect(clean(name, "text", `${ones}1`)).toBe(ones);
-    expect(faults(name, ones)).toEqual([]);
-    expect(faults(name, `${ones}1`)).toHaveLength(1);
+    expect(faultList(name, ones)).toEqual([]);
+    expect(faultList(name, `${ones}1`)).toHaveLength(1);
   });
 
   it("apply to a tel input of any name, and to no other name", () => {
@@ -57,7 +57,7 @@ describe("the document's limits", () => {
     expect(limitFor("mobile")).toBeUndefined();
     expect(limitFor("toString")).toBeUndefined();
     expect(clean("remark", "text", "a".repeat(500))).toHaveLength(500);
-    expect(faults("remark", "a".repeat(500))).toEqual([]);
+    expect(faultList("remark", "a".repeat(500))).toEqual([]);
   });
 });
 
@@ -107,7 +107,7 @@ describe("clean", () => {
   it("keeps whatever the server accepts", () => {
     fc.assert(
       fc.property(names, fc.stringMatching(/^[0-9]{1,11}$/), (name, text) => {
-        fc.pre(faults(name, text).length === 0 && !/^(00)?234|^00/.test(text));
+        fc.pre(faultList(name, text).length === 0 && !/^(00)?234|^00/.test(text));
         expect(clean(name, "text", text)).toBe(text);
       }),
     );
@@ -118,7 +118,7 @@ describe("clean", () => {
       fc.property(names, fc.string({ unit: fc.constantFrom(..."0123456789.,- a") }), (name, text) => {
         const left = finish(name, clean(name, "text", text));
         fc.pre(/^\d/.test(left));
-        expect(faults(name, left)).toEqual([]);
+        expect(faultList(name, left)).toEqual([]);
       }),
     );
   });
@@ -148,14 +148,14 @@ describe("faults", () => {
     ["token", "1234567", "At most 6 characters; this has 7."],
     ["plot_size", "1.234", "Enter a number with at most 2 decimals, like 668.90."],
     ["plot_size", "1,240.50", "Enter a number with at most 2 decimals, like 668.90."],
-  ])("%s %j", (name, value, message) => expect(faults(name, value)).toEqual([message]));
+  ])("%s %j", (name, value, message) => expect(faultList(name, value)).toEqual([message]));
 
   it("reports nothing for blank or valid values", () => {
-    expect(faults("number_of_floors", null)).toEqual([]);
-    expect(faults("number_of_floors", undefined)).toEqual([]);
-    expect(faults("number_of_floors", "")).toEqual([]);
-    expect(faults("number_of_floors", 3)).toEqual([]);
-    expect(faults("plot_size", 668.9)).toEqual([]);
-    expect(faults("plot_size", "668.90")).toEqual([]);
+    expect(faultList("number_of_floors", null)).toEqual([]);
+    expect(faultList("number_of_floors", undefined)).toEqual([]);
+    expect(faultList("number_of_floors", "")).toEqual([]);
+    expect(faultList("number_of_floors", 3)).toEqual([]);
+    expect(faultList("plot_size", 668.9)).toEqual([]);
+    expect(faultList("plot_size", "668.90")).toEqual([]);
   });
 });

@@ -59,12 +59,12 @@ export function limitFor(name: string, type?: string): InputLimit | undefined {
 /** Truncates to `max` UTF-16 units, without separating a letter from its accents. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  let kept = "";
+  let stored = "";
   for (const letter of text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
-    if (kept.length + letter.length > max) break;
-    kept += letter;
+    if (stored.length + letter.length > max) break;
+    stored += letter;
   }
-  return kept;
+  return stored;
 }
 
 /** Digits of a phone number, with +234…, 234… and 00234… converted to 0…; a leading + is kept until 234 follows. */

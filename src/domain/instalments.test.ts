@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { InputFaults } from "./charging-input.ts";
+import { ValidationErrors } from "./charging-input.ts";
 import { inEnglish } from "./in-english.fixture.ts";
 import { evenInstalments, readInstalments } from "./instalments.ts";
 import { addDays } from "./lagos.ts";
 
 const today = "2026-11-21";
 
-function faultsOf(parts: unknown): string[] {
-  const faults = new InputFaults();
-  readInstalments(faults, { parts }, { open_kobo: 100_000, today });
-  return faults.found.map(({ path }) => path);
+function errorsOf(parts: unknown): string[] {
+  const errors = new ValidationErrors();
+  readInstalments(errors, { parts }, { open_kobo: 100_000, today });
+  return errors.found.map(({ path }) => path);
 }
 
 it("reads instalments that add up to the balance", () => {
@@ -20,9 +20,9 @@ it("reads instalments that add up to the balance", () => {
       fc.integer({ min: 2, max: 24 }),
       (open_kobo, count) => {
         const even = evenInstalments(open_kobo, count, today);
-        const faults = new InputFaults();
-        expect(readInstalments(faults, { parts: even }, { open_kobo, today })).toEqual(even);
-        expect(faults.found).toEqual([]);
+        const errors = new ValidationErrors();
+        expect(readInstalments(errors, { parts: even }, { open_kobo, today })).toEqual(even);
+        expect(errors.found).toEqual([]);
       },
     ),
   );
@@ -30,11 +30,11 @@ it("reads instalments that add up to the balance", () => {
 
 it("reports all errors at once", () => {
   const half = { kobo: "500.00", due_on: "2026-12-31" };
-  expect(faultsOf([half])).toEqual(["parts"]);
-  expect(faultsOf([half, { kobo: "400.00", due_on: "2027-01-31" }])).toEqual(["parts"]);
-  expect(faultsOf([half, half])).toEqual(["parts[1].due_on"]);
+  expect(errorsOf([half])).toEqual(["parts"]);
+  expect(errorsOf([half, { kobo: "400.00", due_on: "2027-01-31" }])).toEqual(["parts"]);
+  expect(errorsOf([half, half])).toEqual(["parts[1].due_on"]);
   expect(
-    faultsOf([
+    errorsOf([
       { kobo: "-5", due_on: "2026-11-20" },
       { kobo: "x", due_on: "soon" },
     ]),
@@ -45,9 +45,9 @@ describe("a plan", () => {
   const open_kobo = 100_000;
 
   function read(parts: unknown, open = open_kobo) {
-    const faults = new InputFaults();
-    const plan = readInstalments(faults, { parts }, { open_kobo: open, today });
-    return { plan, faults: inEnglish(faults.found).map(({ path, message }) => [path, message]) };
+    const errors = new ValidationErrors();
+    const plan = readInstalments(errors, { parts }, { open_kobo: open, today });
+    return { plan, faults: inEnglish(errors.found).map(({ path, message }) => [path, message]) };
   }
 
   /** Instalments of ₦10.00 on consecutive days from today. */

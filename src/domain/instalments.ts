@@ -1,6 +1,6 @@
 /** Instalment plans: parts of the unpaid charge with due dates. */
 
-import { type InputFaults, readList, readMoney } from "./charging-input.ts";
+import { readList, readMoney, type ValidationErrors } from "./charging-input.ts";
 import { addMonths, formatDate, isDate, type LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
 import { formatNaira, sumKobo } from "./money.ts";
@@ -15,13 +15,13 @@ const MOST_MONTHS = 24;
 
 /** Reads the instalments of a plan for `open_kobo` from today on; collects all errors. */
 export function readInstalments(
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: Raw,
   { open_kobo, today }: { readonly open_kobo: number; readonly today: LagosDate },
 ): Instalment[] {
-  const sent = readList(faults, "parts", raw.parts);
-  if (!faults.has("parts") && (sent.length < LEAST_PARTS || sent.length > MOST_PARTS))
-    faults.add(
+  const sent = readList(errors, "parts", raw.parts);
+  if (!errors.has("parts") && (sent.length < LEAST_PARTS || sent.length > MOST_PARTS))
+    errors.add(
       "parts",
       message("Enter {least} to {most} instalments.", {
         least: LEAST_PARTS,
@@ -33,26 +33,26 @@ export function readInstalments(
   const parts = sent.map((part, at) => {
     const due_on = typeof part.due_on === "string" ? part.due_on.trim() : "";
     const path = `parts[${at}]`;
-    const kobo = readMoney(faults, `${path}.kobo`, part.kobo);
+    const kobo = readMoney(errors, `${path}.kobo`, part.kobo);
     if (kobo === null || kobo <= 0) {
-      if (!faults.has(`${path}.kobo`)) faults.add(`${path}.kobo`, "Enter an amount above ₦0.00.");
+      if (!errors.has(`${path}.kobo`)) errors.add(`${path}.kobo`, "Enter an amount above ₦0.00.");
     }
-    if (!isDate(due_on)) faults.add(`${path}.due_on`, "Enter a date that exists, like 2026-11-21.");
+    if (!isDate(due_on)) errors.add(`${path}.due_on`, "Enter a date that exists, like 2026-11-21.");
     else if (due_on < before || (at > 0 && due_on === before))
-      faults.add(
+      errors.add(
         `${path}.due_on`,
         at === 0 ? "Enter today’s date or a later date." : "Enter a date after the previous instalment.",
       );
     else if (due_on > last)
-      faults.add(`${path}.due_on`, message("Enter a date on or before {date}.", { date: formatDate(last) }));
+      errors.add(`${path}.due_on`, message("Enter a date on or before {date}.", { date: formatDate(last) }));
     else before = due_on;
     return { kobo: kobo ?? 0, due_on };
   });
   // Skips the total if any amount is invalid.
-  if (faults.found.length > 0) return parts;
+  if (errors.found.length > 0) return parts;
   const sum = sumKobo(parts.map(({ kobo }) => kobo));
   if (sum !== open_kobo)
-    faults.add(
+    errors.add(
       "parts",
       message("The instalments add up to {amount}, but {open} is unpaid.", {
         amount: formatNaira(sum),

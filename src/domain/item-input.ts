@@ -1,19 +1,19 @@
 /** A tariff line of a demand category as sent by a form or the API. */
 import { choice, date, text, whole } from "#resource/field.ts";
 import {
-  type InputFaults,
   readField,
   readList,
   readMoney,
   readRate,
   refuseUnknown,
+  type ValidationErrors,
 } from "./charging-input.ts";
 import { readDecimal } from "./decimal.ts";
 import type { LagosDate } from "./lagos.ts";
 import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
-import type { Condition, FieldWords, Formula, TariffItem, Tier } from "./tariff.ts";
-import { tariffFaults } from "./tariff-faults.ts";
+import type { Condition, FieldText, Formula, TariffItem, Tier } from "./tariff.ts";
+import { tariffErrors } from "./tariff-errors.ts";
 
 export const itemFields = {
   kind: choice(
@@ -53,38 +53,38 @@ const NAMES = [
 ];
 
 /** Reads a line; valid only if `faults` is empty. `tariffFaults` checks the rest. */
-export function readItem(faults: InputFaults, raw: Raw): ItemInput {
-  refuseUnknown(faults, raw, NAMES);
-  const plain = (name: keyof typeof itemFields) => readField(faults, raw, name, itemFields[name]);
+export function readItem(errors: ValidationErrors, raw: Raw): ItemInput {
+  refuseUnknown(errors, raw, NAMES);
+  const plain = (name: keyof typeof itemFields) => readField(errors, raw, name, itemFields[name]);
   const common = {
-    conditions: readConditions(faults, raw.conditions),
-    min_kobo: readMoney(faults, "min_kobo", raw.min_kobo),
-    max_kobo: readMoney(faults, "max_kobo", raw.max_kobo),
+    conditions: readConditions(errors, raw.conditions),
+    min_kobo: readMoney(errors, "min_kobo", raw.min_kobo),
+    max_kobo: readMoney(errors, "max_kobo", raw.max_kobo),
     effective_from: String(plain("effective_from") ?? ""),
     effective_to: plain("effective_to") as string | null,
     citation: String(plain("citation") ?? ""),
     position: Number(plain("position") ?? 1) || 1,
   };
-  return { ...readFormula(faults, raw, plain("kind") as Formula["kind"] | null), ...common };
+  return { ...readFormula(errors, raw, plain("kind") as Formula["kind"] | null), ...common };
 }
 
-function readFormula(faults: InputFaults, raw: Raw, kind: Formula["kind"] | null): Formula {
-  const named = (name: string) => String(readField(faults, raw, name, { ...field, required: true }) ?? "");
+function readFormula(errors: ValidationErrors, raw: Raw, kind: Formula["kind"] | null): Formula {
+  const named = (name: string) => String(readField(errors, raw, name, { ...field, required: true }) ?? "");
   switch (kind) {
     case "per_unit":
       return {
         kind,
-        amount_kobo: needed(faults, "amount_kobo", readMoney(faults, "amount_kobo", raw.amount_kobo)),
+        amount_kobo: needed(errors, "amount_kobo", readMoney(errors, "amount_kobo", raw.amount_kobo)),
         unit_field: named("unit_field"),
       };
     case "rate":
       return {
         kind,
-        rate_ppm: needed(faults, "rate_ppm", readRate(faults, "rate_ppm", raw.rate_ppm)),
-        value_field: readField(faults, raw, "value_field", field) as string | null,
+        rate_ppm: needed(errors, "rate_ppm", readRate(errors, "rate_ppm", raw.rate_ppm)),
+        value_field: readField(errors, raw, "value_field", field) as string | null,
       };
     case "tiered":
-      return { kind, tier_field: named("tier_field"), tiers: readTiers(faults, raw.tiers) };
+      return { kind, tier_field: named("tier_field"), tiers: readTiers(errors, raw.tiers) };
     default:
       return {
         kind: "flat",
@@ -92,34 +92,34 @@ function readFormula(faults: InputFaults, raw: Raw, kind: Formula["kind"] | null
         amount_kobo:
           kind === null
             ? 0
-            : needed(faults, "amount_kobo", readMoney(faults, "amount_kobo", raw.amount_kobo)),
+            : needed(errors, "amount_kobo", readMoney(errors, "amount_kobo", raw.amount_kobo)),
       };
   }
 }
 
-function needed(faults: InputFaults, path: string, value: number | null): number {
-  if (value === null && !faults.has(path))
-    faults.add(
+function needed(errors: ValidationErrors, path: string, value: number | null): number {
+  if (value === null && !errors.has(path))
+    errors.add(
       path,
       path.endsWith("rate_ppm") ? "Enter a percentage, like 0.6." : "Enter the amount in naira.",
     );
   return value ?? 0;
 }
 
-function readTiers(faults: InputFaults, raw: unknown): Tier[] {
-  return readList(faults, "tiers", raw).map((tier, at): Tier => {
+function readTiers(errors: ValidationErrors, raw: unknown): Tier[] {
+  return readList(errors, "tiers", raw).map((tier, at): Tier => {
     const path = (name: string) => `tiers[${at}].${name}`;
     const from = typeof tier.from === "string" ? tier.from.trim() : tier.from;
     const start = readDecimal(from) === undefined ? Number.NaN : Number(from);
-    if (Number.isNaN(start)) faults.add(path("from"), "Enter a number for the start of the band.");
+    if (Number.isNaN(start)) errors.add(path("from"), "Enter a number for the start of the band.");
     const begin = Number.isNaN(start) ? at : start;
     if ("rate_ppm" in tier)
       return {
         from: begin,
-        rate_ppm: needed(faults, path("rate_ppm"), readRate(faults, path("rate_ppm"), tier.rate_ppm)),
+        rate_ppm: needed(errors, path("rate_ppm"), readRate(errors, path("rate_ppm"), tier.rate_ppm)),
       };
     const name = "per_unit_kobo" in tier ? "per_unit_kobo" : "amount_kobo";
-    const kobo = needed(faults, path(name), readMoney(faults, path(name), tier[name]));
+    const kobo = needed(errors, path(name), readMoney(errors, path(name), tier[name]));
     return name === "per_unit_kobo"
       ? { from: begin, per_unit_kobo: kobo }
       : { from: begin, amount_kobo: kobo };
@@ -129,21 +129,21 @@ function readTiers(faults: InputFaults, raw: unknown): Tier[] {
 const isPlain = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
 /** Values of a list are sorted, so that the database can compare conditions. */
-function readConditions(faults: InputFaults, raw: unknown): Condition[] {
-  return readList(faults, "conditions", raw).flatMap((one, at): Condition[] => {
+function readConditions(errors: ValidationErrors, raw: unknown): Condition[] {
+  return readList(errors, "conditions", raw).flatMap((one, at): Condition[] => {
     const path = `conditions[${at}]`;
     const name = typeof one.field === "string" ? one.field : "";
     const { op, value } = one;
-    if (name === "") faults.add(`${path}.field`, "Select the field.");
+    if (name === "") errors.add(`${path}.field`, "Select the field.");
     if (op === "in" && Array.isArray(value) && value.length > 0 && value.every(isPlain))
       return [{ field: name, op, value: [...new Set(value.map(String))].sort() }];
     if (op === "is" && isPlain(value)) return [{ field: name, op, value: String(value) }];
     if ((op === "at_least" || op === "at_most") && readDecimal(value))
       return [{ field: name, op, value: String(value) }];
     if (!["is", "in", "at_least", "at_most"].includes(plainText(op)))
-      faults.add(`${path}.op`, "Select a comparison: is, is one of, is at least or is at most.");
+      errors.add(`${path}.op`, "Select a comparison: is, is one of, is at least or is at most.");
     else
-      faults.add(
+      errors.add(
         `${path}.value`,
         op === "at_least" || op === "at_most" ? "Enter a number." : "Select the value.",
       );
@@ -152,22 +152,22 @@ function readConditions(faults: InputFaults, raw: unknown): Condition[] {
 }
 
 /** Adds the errors of this line among the others of its category. */
-export function addTariffFaults(
-  faults: InputFaults,
+export function addTariffErrors(
+  errors: ValidationErrors,
   item: TariffItem,
   others: readonly TariffItem[],
-  fields: FieldWords,
+  fields: FieldText,
 ): void {
   const start = `items[${others.length}].`;
-  for (const { code, path, message } of tariffFaults([...others, item], fields)) {
+  for (const { code, path, message } of tariffErrors([...others, item], fields)) {
     const own = path.startsWith(start) ? path.slice(start.length) : undefined;
-    if (own !== undefined && !faults.has(own)) faults.add(own, `${message}.`, code);
+    if (own !== undefined && !errors.has(own)) errors.add(own, `${message}.`, code);
   }
   for (const [at, condition] of item.conditions.entries()) {
     const choices = fields[condition.field]?.choices;
     if (!choices || condition.op === "at_least" || condition.op === "at_most") continue;
     const values = condition.op === "in" ? condition.value : [condition.value];
     if (values.some((value) => !choices.some((one) => one.value === value)))
-      faults.add(`conditions[${at}].value`, "Select values from the list.", "tariff-unknown-value");
+      errors.add(`conditions[${at}].value`, "Select values from the list.", "tariff-unknown-value");
   }
 }

@@ -6,7 +6,7 @@ import { addDays, addMonths, formatDate, type LagosDate } from "./lagos.ts";
 import { counted, type Explained, explained, message } from "./message.ts";
 import { divideRounded, formatNaira, mulDiv, safeNumber, sumKobo } from "./money.ts";
 import type { InterestRule, PenaltyRule } from "./tariff.ts";
-import { percent } from "./tariff-words.ts";
+import { percent } from "./tariff-text.ts";
 
 export type LateBill = {
   /** The charge, kobo, without the part under objection. */

@@ -28,8 +28,8 @@ describe("the note on truncated input", () => {
     ["city", "Abeokuta", undefined],
     ["rc_number", "\u202dRC12345678\u202c", undefined],
   ])("of %s %j: %s", (name, value, note) => {
-    const { left, value: kept } = limited(name, "text", value);
-    expect(kept).toBe(clean(name, "text", value));
+    const { left, value: stored } = limited(name, "text", value);
+    expect(stored).toBe(clean(name, "text", value));
     expect(leftOutNote(name, "text", left)).toBe(note);
   });
 

@@ -23,22 +23,22 @@ export interface Limited {
 
 /** Applies the limit to a typed or pasted value. */
 export function limited(name: string, type: string | undefined, sent: string): Limited {
-  const kept = clean(name, type, sent);
+  const stored = clean(name, type, sent);
   const limit = limitFor(name, type);
   const value = withoutInvisible(sent);
-  if (!limit || kept === value) return { value: kept, left: 0, changed: false };
+  if (!limit || stored === value) return { value: stored, left: 0, changed: false };
   const count = (text: string) => text.replace(/[^0-9]/g, "").length;
   switch (limit.kind) {
     case "digits":
-      return { value: kept, left: count(value) - kept.length, changed: /[^0-9\s]/.test(value) };
+      return { value: stored, left: count(value) - stored.length, changed: /[^0-9\s]/.test(value) };
     case "phone":
-      return { value: kept, left: beyondPhone(name, type, value), changed: /[^0-9+\s().-]/.test(value) };
+      return { value: stored, left: beyondPhone(name, type, value), changed: /[^0-9+\s().-]/.test(value) };
     case "token":
-      return { value: kept, left: value.replace(/\s/g, "").length - kept.length, changed: false };
+      return { value: stored, left: value.replace(/\s/g, "").length - stored.length, changed: false };
     case "plot_size":
-      return { value: kept, left: 0, changed: true };
+      return { value: stored, left: 0, changed: true };
     case "text":
-      return { value: kept, left: value.length - kept.length, changed: false };
+      return { value: stored, left: value.length - stored.length, changed: false };
   }
 }
 
@@ -55,8 +55,8 @@ function beyondPhone(name: string, type: string | undefined, value: string): num
 }
 
 function isCut(name: string, type: string | undefined, text: string): boolean {
-  const kept = clean(name, type, text);
-  return kept.length === 11 && clean(name, type, text.slice(0, -1)) === kept;
+  const stored = clean(name, type, text);
+  return stored.length === 11 && clean(name, type, text.slice(0, -1)) === stored;
 }
 
 /** "35 characters at most: 4 were removed." @param most the field's own limit, if any */

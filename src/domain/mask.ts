@@ -4,7 +4,7 @@ const MOST = 3;
 
 /** "Adéwálé Sọdípọ̀" → "A. S."; at most three letters, whatever the name. */
 export function initials(name: string): string {
-  return words(name)
+  return textOf(name)
     .slice(0, MOST)
     .map((word) => `${first(word)}.`)
     .join(" ");
@@ -12,13 +12,13 @@ export function initials(name: string): string {
 
 /** "Adéwálé Sọdípọ̀" → "A•••• S••••": each word's first letter, a fixed number of dots. */
 export function maskName(name: string): string {
-  return words(name)
+  return textOf(name)
     .slice(0, MOST)
     .map((word) => `${first(word)}••••`)
     .join(" ");
 }
 
-function words(name: string): string[] {
+function textOf(name: string): string[] {
   return name
     .normalize("NFC")
     .split(/\s+/)

@@ -12,10 +12,10 @@ function fold(text: string): string {
 
 /** "Ijebu-Ode" → "ijebu ode": without case, accents and punctuation. */
 export function nameKey(name: string): string {
-  const words = fold(name)
+  const text = fold(name)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
-  return words === "" ? fold(name).replace(/['’‘ʼʻ`´′]/g, "") : words;
+  return text === "" ? fold(name).replace(/['’‘ʼʻ`´′]/g, "") : text;
 }
 
 /** "Ogun State" → "ogun" */

@@ -12,8 +12,8 @@ describe("a network", () => {
     ["2c0f:f5c0:1:2:3:4:5:6", "2c0f:f5c0:1:2:3:4:5:6"],
     ["::1", "0:0:0:0:0:0:0:1"],
     ["::ffff:10.0.0.1", "10.0.0.1"],
-  ])("written %j is stored as %j", (text, kept) => {
-    expect(readNetwork(text)).toBe(kept);
+  ])("written %j is stored as %j", (text, stored) => {
+    expect(readNetwork(text)).toBe(stored);
   });
 
   it.each([

@@ -24,7 +24,7 @@ describe("a part of a bill", () => {
     ["12.345", "“12.345” is not an amount. Enter digits only, like 2,500.00."],
     ["-5", "“-5” is not an amount. Enter digits only, like 2,500.00."],
     [" ", "Enter an amount in naira."],
-  ])("“%s” is rejected with its reason", (typed, fault) => {
-    expect(readPart(typed, OWED)).toEqual({ fault });
+  ])("“%s” is rejected with its reason", (typed, error) => {
+    expect(readPart(typed, OWED)).toEqual({ fault: error });
   });
 });

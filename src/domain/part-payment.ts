@@ -13,14 +13,14 @@ export function tooMuch(owed_kobo: number): Message {
 /** The amount in kobo, or its error: invalid, too small, or above `owed_kobo`. */
 export function readPart(typed: string, owed_kobo: number): { kobo: number } | { fault: Translatable } {
   const kobo = parseNaira(typed);
-  if (kobo === undefined) return { fault: notASum(typed.trim()) };
+  if (kobo === undefined) return { fault: notAnAmount(typed.trim()) };
   if (kobo > owed_kobo) return { fault: tooMuch(owed_kobo) };
   if (kobo < LEAST_PAYMENT)
     return { fault: message("At least {amount}.", { amount: formatNaira(LEAST_PAYMENT) }) };
   return { kobo };
 }
 
-function notASum(typed: string): Translatable {
+function notAnAmount(typed: string): Translatable {
   if (typed === "") return "Enter an amount in naira.";
   return /\p{L}/u.test(typed)
     ? message("“{typed}” contains letters. Enter digits only, like 2,500.00.", { typed })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inEnglish } from "./in-english.fixture.ts";
-import { passwordFaults as faultsAmong, type PasswordOwner } from "./password-rules.ts";
+import { passwordErrors as errorsAmong, type PasswordOwner } from "./password-rules.ts";
 
 const OWNER = { name: "Adéwálé Sodipo", email: "ade.wale@ratebook.test", phone_number: "08034412290" };
 const COMMON = "This password is easy to guess. Enter a different one.";
@@ -8,7 +8,7 @@ const OWN = "Don’t use your name, e-mail or phone number.";
 
 /** No leaked passwords except those of a test. */
 const passwordFaults = (password: string, owner: PasswordOwner = {}, leaked: readonly string[] = []) =>
-  inEnglish(faultsAmong(password, owner, new Set(leaked)));
+  inEnglish(errorsAmong(password, owner, new Set(leaked)));
 
 describe("a password", () => {
   it.each(["three goats and a drum", "Ratebook-demo-1", "ọ̀rọ̀-aṣínà-tó-dára", "kV7#pq2!zL"])(

@@ -22,24 +22,24 @@ export interface PasswordOwner {
  * All errors of a password; empty if it is valid.
  * @param leaked leaked passwords in the form of `bareWord`
  */
-export function passwordFaults(
+export function passwordErrors(
   password: string,
   owner: PasswordOwner,
   leaked: ReadonlySet<string>,
 ): Translatable[] {
-  const faults: Translatable[] = [];
+  const errors: Translatable[] = [];
   const letters = [...password].length;
   if (letters < PASSWORD_LEAST)
-    faults.push(
+    errors.push(
       message("At least {least} characters; this has {letters}.", { least: PASSWORD_LEAST, letters }),
     );
   if (letters > PASSWORD_MOST)
-    faults.push(message("At most {most} characters; this has {n}.", { most: PASSWORD_MOST, n: letters }));
-  if (isOwnersName(password, owner)) faults.push("Don’t use your name, e-mail or phone number.");
+    errors.push(message("At most {most} characters; this has {n}.", { most: PASSWORD_MOST, n: letters }));
+  if (isOwnersName(password, owner)) errors.push("Don’t use your name, e-mail or phone number.");
   // Not reported for short passwords, which must be changed anyway.
   if (isCommon(password) || (letters >= PASSWORD_LEAST && isLeaked(password, leaked)))
-    faults.push("This password is easy to guess. Enter a different one.");
-  return faults;
+    errors.push("This password is easy to guess. Enter a different one.");
+  return errors;
 }
 
 /** Letters and digits only: "Ade-Wale 1990!" is "adewale1990". */

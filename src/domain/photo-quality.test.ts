@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  faultsOfMovement,
-  faultsOfPicture,
+  errorsOfMovement,
+  errorsOfPicture,
   GREY_WIDTH,
   type Grey,
   moved,
@@ -24,17 +24,17 @@ const board = (shift = 0, light = 130, contrast = 60) =>
 
 describe("a picture", () => {
   it("that is sharp and well lit has no errors", () => {
-    expect(faultsOfPicture(board(), 480)).toEqual([]);
+    expect(errorsOfPicture(board(), 480)).toEqual([]);
   });
 
   it("reports one cause, and the size separately", () => {
-    expect(faultsOfPicture(board(), 479)).toEqual(["photo-too-small"]);
-    expect(faultsOfPicture(board(0, 20, 10), 480)).toEqual(["photo-too-dark"]);
-    expect(faultsOfPicture(board(0, 240, 10), 480)).toEqual(["photo-too-bright"]);
-    expect(faultsOfPicture(board(0, 130, 5), 300)).toEqual(["photo-too-small", "photo-flat"]);
+    expect(errorsOfPicture(board(), 479)).toEqual(["photo-too-small"]);
+    expect(errorsOfPicture(board(0, 20, 10), 480)).toEqual(["photo-too-dark"]);
+    expect(errorsOfPicture(board(0, 240, 10), 480)).toEqual(["photo-too-bright"]);
+    expect(errorsOfPicture(board(0, 130, 5), 300)).toEqual(["photo-too-small", "photo-flat"]);
     // Enough contrast, but no edges.
     const soft = picture((x) => 130 + 60 * Math.sin(x / 20));
-    expect(faultsOfPicture(soft, 480)).toEqual(["photo-blurred"]);
+    expect(errorsOfPicture(soft, 480)).toEqual(["photo-blurred"]);
     expect(sharpness(soft)).toBeLessThan(sharpness(board()));
   });
 
@@ -51,13 +51,13 @@ describe("a picture", () => {
 
 describe("the second picture", () => {
   it("must move but show the same scene", () => {
-    expect(faultsOfMovement(board(), board(3))).toEqual([]);
-    expect(faultsOfMovement(board(), board())).toEqual(["photo-still"]);
-    expect(faultsOfMovement(board(), board(16))).toEqual(["photo-changed"]);
+    expect(errorsOfMovement(board(), board(3))).toEqual([]);
+    expect(errorsOfMovement(board(), board())).toEqual(["photo-still"]);
+    expect(errorsOfMovement(board(), board(16))).toEqual(["photo-changed"]);
   });
 
   it("doesn't count as moved for changes of light or camera noise", () => {
-    expect(faultsOfMovement(board(), board(0, 150))).toEqual(["photo-still"]);
+    expect(errorsOfMovement(board(), board(0, 150))).toEqual(["photo-still"]);
     let seed = 7;
     const noise = () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -65,6 +65,6 @@ describe("the second picture", () => {
     };
     const noisy = board();
     const other = { ...noisy, pixels: Array.from(noisy.pixels, (shade) => shade + noise()) };
-    expect(faultsOfMovement(noisy, other)).toEqual(["photo-still"]);
+    expect(errorsOfMovement(noisy, other)).toEqual(["photo-still"]);
   });
 });

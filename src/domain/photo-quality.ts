@@ -26,7 +26,7 @@ const MOST_MOVED = 45;
 const SQUARE = 8;
 
 /** Quality errors by code. */
-export const photoFaults = {
+export const photoErrors = {
   "photo-too-small": "The photo is too small. It must be at least 480 pixels. Use another camera.",
   "photo-too-dark": "The photo is too dark. Face the light and take it again.",
   "photo-too-bright": "The photo is too bright. Turn away from the lamp or window and take it again.",
@@ -36,22 +36,22 @@ export const photoFaults = {
   "photo-changed": "The second photo is too different. Stay in front of the camera for both.",
 } as const;
 
-export type PhotoFault = keyof typeof photoFaults;
+export type PhotoError = keyof typeof photoErrors;
 
 /** Quality errors of the first picture. @param side the shorter side of the original picture, in pixels */
-export function faultsOfPicture(grey: Grey, side: number): PhotoFault[] {
-  const faults: PhotoFault[] = side < LEAST_SIDE ? ["photo-too-small"] : [];
+export function errorsOfPicture(grey: Grey, side: number): PhotoError[] {
+  const errors: PhotoError[] = side < LEAST_SIDE ? ["photo-too-small"] : [];
   const light = brightness(grey);
   // A dark picture also lacks contrast and sharpness: report the cause only.
-  if (light < DARKEST) return [...faults, "photo-too-dark"];
-  if (light > BRIGHTEST) return [...faults, "photo-too-bright"];
-  if (contrast(grey) < LEAST_CONTRAST) return [...faults, "photo-flat"];
-  if (sharpness(grey) < LEAST_SHARPNESS) faults.push("photo-blurred");
-  return faults;
+  if (light < DARKEST) return [...errors, "photo-too-dark"];
+  if (light > BRIGHTEST) return [...errors, "photo-too-bright"];
+  if (contrast(grey) < LEAST_CONTRAST) return [...errors, "photo-flat"];
+  if (sharpness(grey) < LEAST_SHARPNESS) errors.push("photo-blurred");
+  return errors;
 }
 
 /** Quality errors of the second picture compared with the first. */
-export function faultsOfMovement(first: Grey, second: Grey): PhotoFault[] {
+export function errorsOfMovement(first: Grey, second: Grey): PhotoError[] {
   const by = moved(first, second);
   if (by < LEAST_MOVED) return ["photo-still"];
   return by > MOST_MOVED ? ["photo-changed"] : [];

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { plateTypeOf } from "./plate-type.ts";
-import { pairFaults, readRecordInput } from "./record-input.ts";
+import { pairErrors, readRecordInput } from "./record-input.ts";
 import { vehicle } from "./register/vehicle.ts";
 
 const read = (plate_number: string, more: Record<string, unknown> = {}) =>
@@ -45,7 +45,7 @@ describe("any other plate", () => {
   });
 
   it("needs it after a change of the type alone", () => {
-    expect(pairFaults(vehicle, { plate_number: "LAG001", plate_type: null })).toEqual({
+    expect(pairErrors(vehicle, { plate_number: "LAG001", plate_type: null })).toEqual({
       plate_number: [FAULT],
     });
   });

@@ -41,8 +41,8 @@ export function plateFields(resource: AnyResource): readonly [string, string] | 
 export function fillPlateType(resource: AnyResource, values: Record<string, Value>): void {
   const [plate, type] = plateFields(resource) ?? [];
   if (plate === undefined || type === undefined || (values[type] ?? null) !== null) return;
-  const told = typeof values[plate] === "string" ? plateTypeOf(values[plate]) : undefined;
-  if (told !== undefined) values[type] = told;
+  const text = typeof values[plate] === "string" ? plateTypeOf(values[plate]) : undefined;
+  if (text !== undefined) values[type] = text;
 }
 
 /** Whether a plate has a standard form, which needs no type. */

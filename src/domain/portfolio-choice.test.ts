@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { InputFaults } from "./charging-input.ts";
+import { ValidationErrors } from "./charging-input.ts";
 import { recordCode } from "./code.ts";
 import { inEnglish } from "./in-english.fixture.ts";
 import { MOST_CODES, readPortfolioChoice } from "./portfolio-choice.ts";
 
 const read = (raw: Record<string, unknown>) => {
-  const faults = new InputFaults();
-  return { choice: readPortfolioChoice(faults, raw), faults: inEnglish(faults.found) };
+  const errors = new ValidationErrors();
+  return { choice: readPortfolioChoice(errors, raw), faults: inEnglish(errors.found) };
 };
 const [ind, cor, prp] = [recordCode("IND", 12), recordCode("COR", 7), recordCode("PRP", 3)];
 

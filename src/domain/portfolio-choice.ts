@@ -1,6 +1,6 @@
 /** Selects the payers to add to a portfolio: by a list of codes, or by balance and place. */
 
-import { type InputFaults, readMoney, refuseUnknown } from "./charging-input.ts";
+import { readMoney, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { parseCode } from "./code.ts";
 import { message } from "./message.ts";
 import { plainText } from "./plain-value.ts";
@@ -43,22 +43,22 @@ const PREFIXES: Readonly<Record<string, PayerType>> = { IND: "individual", COR: 
  * @param raw `codes` (text, one code per line; in a table the first column), or any of `type`, `lga_id`, `agency_id`
  * and `owing_over` (kobo, or naira as text); `take_over`
  */
-export function readPortfolioChoice(faults: InputFaults, raw: Raw): PortfolioChoice {
-  refuseUnknown(faults, raw, ["codes", "type", "lga_id", "agency_id", "owing_over", "take_over"]);
+export function readPortfolioChoice(errors: ValidationErrors, raw: Raw): PortfolioChoice {
+  refuseUnknown(errors, raw, ["codes", "type", "lga_id", "agency_id", "owing_over", "take_over"]);
   const take_over = ["yes", "on", "true", true].includes(raw["take_over"] as string | true);
   const codes = typeof raw["codes"] === "string" ? raw["codes"] : "";
-  if (codes.trim() !== "") return { listed: readCodes(faults, codes), picked: null, take_over };
+  if (codes.trim() !== "") return { listed: readCodes(errors, codes), picked: null, take_over };
   const picked = {
-    type: readType(faults, raw["type"]),
-    lga_id: readId(faults, "lga_id", raw["lga_id"]),
-    agency_id: readId(faults, "agency_id", raw["agency_id"]),
-    owing_over: readMoney(faults, "owing_over", raw["owing_over"]),
+    type: readType(errors, raw["type"]),
+    lga_id: readId(errors, "lga_id", raw["lga_id"]),
+    agency_id: readId(errors, "agency_id", raw["agency_id"]),
+    owing_over: readMoney(errors, "owing_over", raw["owing_over"]),
   };
   if (picked.owing_over !== null && picked.owing_over < 0)
-    faults.add("owing_over", "Enter an amount of 0 or more.");
+    errors.add("owing_over", "Enter an amount of 0 or more.");
   const { lga_id, agency_id, owing_over } = picked;
-  if (faults.found.length === 0 && lga_id === null && agency_id === null && owing_over === null)
-    faults.add(
+  if (errors.found.length === 0 && lga_id === null && agency_id === null && owing_over === null)
+    errors.add(
       "codes",
       "Enter payer codes, or select a place, an agency or a minimum balance.",
       "no-payers-chosen",
@@ -67,7 +67,7 @@ export function readPortfolioChoice(faults: InputFaults, raw: Raw): PortfolioCho
 }
 
 /** A heading is skipped; any other line without a payer code is an error. */
-function readCodes(faults: InputFaults, text: string): Listed[] {
+function readCodes(errors: ValidationErrors, text: string): Listed[] {
   const found: Listed[] = [];
   const wrong: string[] = [];
   const seen = new Set<string>();
@@ -87,14 +87,14 @@ function readCodes(faults: InputFaults, text: string): Listed[] {
     seen.add(key);
   }
   if (wrong.length > 0)
-    faults.add(
+    errors.add(
       "codes",
       message("Not the code of an individual or a company: {wrong}.", { wrong: shortened(wrong) }),
       "unknown-payers",
     );
-  else if (found.length === 0) faults.add("codes", "Enter at least one code.", "no-payers-chosen");
+  else if (found.length === 0) errors.add("codes", "Enter at least one code.", "no-payers-chosen");
   if (found.length > MOST_CODES)
-    faults.add(
+    errors.add(
       "codes",
       message("Enter at most {most} codes.", { most: MOST_CODES.toLocaleString("en-NG") }),
       "too-many-payers",
@@ -110,14 +110,14 @@ export function shortened(words: readonly string[]): string {
   return more > 0 ? `${words.slice(0, TOLD).join(", ")} and ${more} more` : words.join(", ");
 }
 
-function readType(faults: InputFaults, raw: unknown): PayerType | null {
+function readType(errors: ValidationErrors, raw: unknown): PayerType | null {
   if (raw === undefined || raw === null || raw === "") return null;
   if (raw === "individual" || raw === "corporate") return raw;
-  return faults.add("type", "Select individuals, companies or both.") ?? null;
+  return errors.add("type", "Select individuals, companies or both.") ?? null;
 }
 
-function readId(faults: InputFaults, name: string, raw: unknown): number | null {
+function readId(errors: ValidationErrors, name: string, raw: unknown): number | null {
   if (raw === undefined || raw === null || raw === "") return null;
   if (/^[0-9]{1,10}$/.test(plainText(raw))) return Number(raw);
-  return faults.add(name, "Select an option from the list.") ?? null;
+  return errors.add(name, "Select an option from the list.") ?? null;
 }

@@ -25,7 +25,7 @@ export interface PackPlace {
 }
 
 /** "Quarry Road, Ibara ward, Abeokuta South"; missing parts are omitted. */
-export function placeWords({ lga, ward, street }: PackPlace): string {
+export function placeText({ lga, ward, street }: PackPlace): string {
   const parts = [street ?? "No street on record", ward && `${ward} ward`, lga];
   return parts.filter(Boolean).join(", ");
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import { inEnglish } from "./in-english.fixture.ts";
-import { printFault as rawPrintFault, unprintable } from "./printable-letters.ts";
+import { printError as rawPrintError, unprintable } from "./printable-letters.ts";
 import { readRecordInput as rawReadRecordInput } from "./record-input.ts";
 import { individual } from "./register/individual.ts";
 
-const printFault = (...given: Parameters<typeof rawPrintFault>) => inEnglish(rawPrintFault(...given));
+const printFault = (...given: Parameters<typeof rawPrintError>) => inEnglish(rawPrintError(...given));
 const readRecordInput = (...given: Parameters<typeof rawReadRecordInput>) =>
   inEnglish(rawReadRecordInput(...given));
 

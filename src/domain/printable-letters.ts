@@ -34,7 +34,7 @@ export function unprintable(text: string): string[] {
 }
 
 /** The error of a text that documents can't print; undefined if they can. */
-export function printFault(text: string): Message | undefined {
+export function printError(text: string): Message | undefined {
   const found = unprintable(text);
   if (found.length === 0) return undefined;
   const letters = `${found.slice(0, NAMED).join(" ")}${found.length > NAMED ? " …" : ""}`;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { policyBlocks, privacyPolicyText } from "./privacy-policy.ts";
 
-const particulars = {
+const details = {
   name: "Ogun State",
   title: "Government of Ogun State",
   office: "Ogun State Internal Revenue Service",
@@ -23,7 +23,7 @@ it("parses paragraphs, headings and lists with both kinds of line breaks", () =>
 
 it("replaces placeholders, and omits list items with a blank one", () => {
   const text = "{office} of {name} {unknown} {constructor}\n\n- Address: {address}\n- Phone: {phone}";
-  expect(policyBlocks(text, { ...particulars, address: "" })).toEqual([
+  expect(policyBlocks(text, { ...details, address: "" })).toEqual([
     {
       kind: "paragraph",
       text: "Ogun State Internal Revenue Service of Ogun State {unknown} {constructor}",
@@ -39,8 +39,8 @@ it("doesn't interpret markup", () => {
 });
 
 it("has a default text with every placeholder", () => {
-  const words = JSON.stringify(policyBlocks(privacyPolicyText, particulars));
-  expect(words).not.toMatch(/[{]\w+[}]/);
-  expect(words).toContain("Nigeria Data Protection Act 2023");
-  expect(words).toContain("Oke-Mosan, Abeokuta");
+  const text = JSON.stringify(policyBlocks(privacyPolicyText, details));
+  expect(text).not.toMatch(/[{]\w+[}]/);
+  expect(text).toContain("Nigeria Data Protection Act 2023");
+  expect(text).toContain("Oke-Mosan, Abeokuta");
 });

@@ -57,25 +57,25 @@ export type PolicyBlock =
  * Parses the text into blocks: separated by blank lines, "# " starts a heading, lines with "- " form a list. A list
  * item with a blank placeholder is omitted. HTML is never interpreted.
  */
-export function policyBlocks(text: string, particulars: Readonly<Record<string, string>>): PolicyBlock[] {
+export function policyBlocks(text: string, details: Readonly<Record<string, string>>): PolicyBlock[] {
   const parts = text.replaceAll("\r\n", "\n").split(/\n[ \t]*\n/);
-  return parts.flatMap((part) => blocksOf(part.split("\n").filter(Boolean), particulars));
+  return parts.flatMap((part) => blocksOf(part.split("\n").filter(Boolean), details));
 }
 
-function blocksOf(lines: readonly string[], particulars: Readonly<Record<string, string>>): PolicyBlock[] {
+function blocksOf(lines: readonly string[], details: Readonly<Record<string, string>>): PolicyBlock[] {
   const blocks: PolicyBlock[] = [];
   for (const line of lines) {
     const last = blocks.at(-1);
     const [, mark, rest = ""] = /^(# |- )?(.*)$/.exec(line.trim()) ?? [];
-    const words = filledIn(rest, particulars);
-    if (mark === "# ") blocks.push({ kind: "heading", text: words });
+    const text = filledIn(rest, details);
+    if (mark === "# ") blocks.push({ kind: "heading", text: text });
     else if (mark === "- ") {
-      if (lacks(rest, particulars)) continue;
-      if (last?.kind === "list") blocks[blocks.length - 1] = { kind: "list", items: [...last.items, words] };
-      else blocks.push({ kind: "list", items: [words] });
+      if (lacks(rest, details)) continue;
+      if (last?.kind === "list") blocks[blocks.length - 1] = { kind: "list", items: [...last.items, text] };
+      else blocks.push({ kind: "list", items: [text] });
     } else if (last?.kind === "paragraph")
-      blocks[blocks.length - 1] = { kind: "paragraph", text: `${last.text} ${words}` };
-    else if (words) blocks.push({ kind: "paragraph", text: words });
+      blocks[blocks.length - 1] = { kind: "paragraph", text: `${last.text} ${text}` };
+    else if (text) blocks.push({ kind: "paragraph", text: text });
   }
   return blocks;
 }
@@ -83,12 +83,12 @@ function blocksOf(lines: readonly string[], particulars: Readonly<Record<string,
 const NAMED = /\{([a-z_]+)\}/g;
 
 /** Unknown placeholders stay visible, so that mistakes are noticed. */
-function filledIn(text: string, particulars: Readonly<Record<string, string>>): string {
+function filledIn(text: string, details: Readonly<Record<string, string>>): string {
   return text.replaceAll(NAMED, (whole, name: string) =>
-    Object.hasOwn(particulars, name) ? (particulars[name] ?? whole) : whole,
+    Object.hasOwn(details, name) ? (details[name] ?? whole) : whole,
   );
 }
 
-function lacks(text: string, particulars: Readonly<Record<string, string>>): boolean {
-  return [...text.matchAll(NAMED)].some(([, name = ""]) => particulars[name] === "");
+function lacks(text: string, details: Readonly<Record<string, string>>): boolean {
+  return [...text.matchAll(NAMED)].some(([, name = ""]) => details[name] === "");
 }

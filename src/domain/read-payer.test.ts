@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { recordCode } from "./code.ts";
-import { readPayer, toldAsked } from "./read-payer.ts";
+import { describeQuery, readPayer } from "./read-payer.ts";
 
 describe("input in a payer search", () => {
   it("is a payer's code in any format, and not another record's", () => {
@@ -25,7 +25,7 @@ describe("input in a payer search", () => {
   });
 
   it("is masked in the audit trail if it is a personal number", () => {
-    const told = (text: string) => readPayer(text).map(toldAsked);
+    const told = (text: string) => readPayer(text).map(describeQuery);
     expect(told("08034412290")).toEqual(["••••••••290", "••••••••290"]);
     expect(told("2233445566")).toEqual(["•••••••566"]);
     expect(told("ngozi@mail.test")).toEqual(["n••••@mail.test"]);

@@ -11,12 +11,12 @@ export const MOST_TYPED = 60;
 
 export type PayerWay = "code" | "tin" | "tax_id" | "rc" | "phone" | "email" | "nin";
 
-export type Asked =
+export type Query =
   | { readonly way: "code"; readonly type: "individual" | "corporate"; readonly id: number }
   | { readonly way: Exclude<PayerWay, "code"> | "document"; readonly value: string };
 
 /** Labels. */
-export const wayWords: Readonly<Record<Asked["way"], string>> = {
+export const wayLabels: Readonly<Record<Query["way"], string>> = {
   code: "payer code",
   tin: "TIN",
   tax_id: "tax ID",
@@ -31,7 +31,7 @@ export const wayWords: Readonly<Record<Asked["way"], string>> = {
  * Everything a text can be: eight digits are a document code, an old TIN and an RC number; eleven digits a phone number
  * and a NIN. Empty if it is none. Document codes are stored without the dash.
  */
-export function readPayer(typed: string): Asked[] {
+export function readPayer(typed: string): Query[] {
   const text = typedText(typed);
   const code = parseCode(text);
   if (code) {
@@ -40,7 +40,7 @@ export function readPayer(typed: string): Asked[] {
   }
   const email = normaliseEmail(text);
   if (email) return [{ way: "email", value: email }];
-  const read: readonly (readonly [Exclude<Asked["way"], "code" | "email">, string | undefined])[] = [
+  const read: readonly (readonly [Exclude<Query["way"], "code" | "email">, string | undefined])[] = [
     ["document", normalisePayCode(text)?.replace("-", "")],
     ["tin", normaliseTin(text)],
     ["tax_id", normaliseTaxId(text)],
@@ -52,9 +52,9 @@ export function readPayer(typed: string): Asked[] {
 }
 
 /** The search as stored in the audit trail: personal numbers masked, codes and RC numbers in full. */
-export function toldAsked(asked: Asked): string {
-  if (asked.way === "code") return recordCode(asked.type === "individual" ? "IND" : "COR", asked.id);
-  const { way, value } = asked;
+export function describeQuery(params: Query): string {
+  if (params.way === "code") return recordCode(params.type === "individual" ? "IND" : "COR", params.id);
+  const { way, value } = params;
   // The printed code gives access to the document, so it is masked too.
   if (way === "document") return `${value.slice(0, 2)}••••••`;
   return way === "rc" ? value : maskNamed(FIELDS[way], value);

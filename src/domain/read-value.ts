@@ -4,20 +4,20 @@
  */
 
 import type { Field, TextForm, Value } from "#resource/field.ts";
-import { boundsFault } from "./bounds.ts";
+import { boundsError } from "./bounds.ts";
 import { getResource, parseCode } from "./code.ts";
 import { normaliseEmail, normaliseNin, normaliseRcNumber, normaliseTaxId, normaliseTin } from "./identity.ts";
-import { identityFault } from "./identity-faults.ts";
-import { faults } from "./input-faults.ts";
+import { identityError } from "./identity-errors.ts";
 import { typedText } from "./invisible-characters.ts";
 import { isDate, type LagosDate, lagosDate } from "./lagos.ts";
+import { errors } from "./limit-errors.ts";
 import { isMask } from "./mask-personal.ts";
 import { message, type Translatable } from "./message.ts";
 import { parseNaira } from "./money.ts";
 import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
-import { printFault } from "./printable-letters.ts";
-import { shortenedFault } from "./spreadsheet-number.ts";
+import { printError } from "./printable-letters.ts";
+import { shortenedError } from "./spreadsheet-number.ts";
 
 export type Read = { readonly value: Value } | { readonly faults: readonly Translatable[] };
 
@@ -63,7 +63,7 @@ export function readValue(
 ): Read {
   if (isBlank(raw)) return { value: null };
   const read = readFilled(name, field, raw);
-  const beyond = "value" in read ? boundsFault(field, read.value, today) : undefined;
+  const beyond = "value" in read ? boundsError(field, read.value, today) : undefined;
   return beyond === undefined ? read : { faults: [beyond] };
 }
 
@@ -71,12 +71,12 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
   if (field.kind === "yes_no" && typeof raw === "boolean") return { value: raw };
   if (field.kind === "money" && typeof raw === "number") return readKobo(raw);
   const text = asText(raw);
-  if (text === undefined) return fault("Send a single value.");
+  if (text === undefined) return error("Send a single value.");
   switch (field.kind) {
     case "text":
       // A masked value was sent back: it must not replace the stored value.
       if (field.personal && isMask(text))
-        return fault("This value is masked. Enter it in full, or leave it unchanged.");
+        return error("This value is masked. Enter it in full, or leave it unchanged.");
       return readText(name, field.form, field.max, text);
     case "whole":
       return readWhole(name, field.digits, text);
@@ -85,21 +85,21 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
     case "money": {
       const kobo = parseNaira(text);
       if (kobo !== undefined) return { value: kobo };
-      return fault(shortenedFault(text) ?? "Enter an amount in naira, like 12,500.00.");
+      return error(shortenedError(text) ?? "Enter an amount in naira, like 12,500.00.");
     }
     case "choice": {
       const wanted = text.toLowerCase();
       const chosen = field.choices.find(
         ({ value, label }) => value === text || label.toLowerCase() === wanted,
       );
-      return chosen ? { value: chosen.value } : fault("Select an option from the list.");
+      return chosen ? { value: chosen.value } : error("Select an option from the list.");
     }
     case "yes_no": {
       const answer = YES_NO[text.toLowerCase()];
-      return answer === undefined ? fault("Enter yes or no.") : { value: answer };
+      return answer === undefined ? error("Enter yes or no.") : { value: answer };
     }
     case "date":
-      return isDate(text) ? { value: text } : fault(dateFault(text));
+      return isDate(text) ? { value: text } : error(dateError(text));
     case "reference":
       return readReference(field.to, text);
   }
@@ -112,7 +112,7 @@ export function readNumber(least: number, most: number, raw: unknown): Read {
   const value = text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most
     ? { value }
-    : fault(message("Enter a number from {least} to {most}.", { least: signed(least), most: signed(most) }));
+    : error(message("Enter a number from {least} to {most}.", { least: signed(least), most: signed(most) }));
 }
 
 /** With a minus sign instead of a hyphen. */
@@ -124,7 +124,7 @@ function isBlank(raw: unknown): boolean {
   return raw === null || raw === undefined || (typeof raw === "string" && typedText(raw) === "");
 }
 
-function fault(text: Translatable): Read {
+function error(text: Translatable): Read {
   return { faults: [text] };
 }
 
@@ -135,36 +135,36 @@ function asText(raw: unknown): string | undefined {
 }
 
 function withinLimit(name: string, text: string, fallback: Translatable | undefined): Read | undefined {
-  const found = faults(name, text);
+  const found = errors(name, text);
   if (found.length > 0) return { faults: found };
-  return fallback === undefined ? undefined : fault(fallback);
+  return fallback === undefined ? undefined : error(fallback);
 }
 
 function readText(name: string, form: TextForm, max: number, text: string): Read {
-  if (/\p{Cc}/u.test(text)) return fault("Enter the text on one line, without control characters.");
+  if (/\p{Cc}/u.test(text)) return error("Enter the text on one line, without control characters.");
   const length =
     text.length > max
       ? message("At most {most} characters; this has {n}.", { most: max, n: text.length })
       : undefined;
   if (form === "plain") {
     const limit = withinLimit(name, text, length);
-    const others = [shortenedFault(text), printFault(text)].filter((one) => one !== undefined);
+    const others = [shortenedError(text), printError(text)].filter((one) => one !== undefined);
     const wrong = [...(limit && "faults" in limit ? limit.faults : []), ...others];
     return wrong.length > 0 ? { faults: wrong } : { value: text };
   }
   const { read, advice } = FORMS[form];
   const value = read(text);
   if (value !== undefined && value.length <= max) return { value };
-  const reason = shortenedFault(text) ?? identityFault(form, text);
-  if (reason !== undefined) return fault(reason);
+  const reason = shortenedError(text) ?? identityError(form, text);
+  if (reason !== undefined) return error(reason);
   // The advice says what is expected; the limit says how long it can be.
-  return withinLimit(name, text, advice) ?? fault(advice);
+  return withinLimit(name, text, advice) ?? error(advice);
 }
 
 function readWhole(name: string, digits: number, text: string): Read {
   const shape = /^[0-9]+$/.test(text) ? undefined : "Enter a whole number, digits only.";
-  const shortened = shortenedFault(text);
-  if (shortened !== undefined) return fault(shortened);
+  const shortened = shortenedError(text);
+  if (shortened !== undefined) return error(shortened);
   const length =
     text.length > digits
       ? message("At most {most} digits; this has {n}.", { most: digits, n: text.length })
@@ -173,8 +173,8 @@ function readWhole(name: string, digits: number, text: string): Read {
 }
 
 function readDecimal(name: string, digits: number, text: string): Read {
-  const shortened = shortenedFault(text);
-  if (shortened !== undefined) return fault(shortened);
+  const shortened = shortenedError(text);
+  if (shortened !== undefined) return error(shortened);
   const [whole = ""] = text.split(".");
   const shape = /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
     ? undefined
@@ -189,7 +189,7 @@ function readDecimal(name: string, digits: number, text: string): Read {
 function readKobo(kobo: number): Read {
   return Number.isSafeInteger(kobo) && kobo >= 0
     ? { value: kobo }
-    : fault("Send a number of whole kobo, or the naira as text.");
+    : error("Send a number of whole kobo, or the naira as text.");
 }
 
 /** The id of a record, or its public code. */
@@ -197,11 +197,11 @@ function readReference(to: string, text: string): Read {
   if (/^[0-9]{1,10}$/.test(text) && Number(text) > 0) return { value: Number(text) };
   const code = parseCode(text);
   if (code && getResource(code.prefix) === to) return { value: code.id };
-  return fault(message("Enter the ID or code of a {to}.", { to: to.replaceAll("_", " ") }));
+  return error(message("Enter the ID or code of a {to}.", { to: to.replaceAll("_", " ") }));
 }
 
 /** The error of a text that isn't a date of the form 2026-11-21, as specific as possible. */
-function dateFault(text: string): string {
+function dateError(text: string): string {
   if (/^\d{1,2}[/. -](?:\d{1,2}|[A-Za-z]{3,9})[/. -]\d{2}$/.test(text))
     return "Enter the year with four digits, like 2026-11-21.";
   if (/^(?:1[5-9]|20)\d\d$/.test(text)) return "Enter the day and month too, like 2026-11-21.";

@@ -1,7 +1,7 @@
 import type { AnyResource } from "#resource/define.ts";
 import { type Field, reference, type Value } from "#resource/field.ts";
 import { byName } from "./by-name.ts";
-import { customFaults } from "./custom-values.ts";
+import { customErrors } from "./custom-values.ts";
 import type { LagosDate } from "./lagos.ts";
 import { isInNigeria } from "./map/nigeria.ts";
 import type { Translatable } from "./message.ts";
@@ -11,12 +11,12 @@ import { type Read, readNumber, readValue } from "./read-value.ts";
 
 export type Raw = Readonly<Record<string, unknown>>;
 export type FieldValues = Record<string, Value>;
-export type FieldFaults = Record<string, Translatable[]>;
+export type FieldErrors = Record<string, Translatable[]>;
 
 /** With errors, `values` has the valid fields, so that they can be checked further. */
 export type RecordInput =
   | { readonly values: FieldValues; readonly errors?: undefined }
-  | { readonly values: FieldValues; readonly errors: FieldFaults };
+  | { readonly values: FieldValues; readonly errors: FieldErrors };
 
 /** Every record belongs to a local government. */
 export const lgaField: Field = reference("Local government", "lga");
@@ -29,8 +29,8 @@ const POINT: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Names that a form or file can send besides the fields of the resource. */
 export function placeFields(resource: AnyResource): readonly string[] {
-  const isSaid = resource.placeless || "lga_id" in resource.fields;
-  return [...(isSaid ? [] : ["lga_id"]), ...(resource.located ? Object.keys(POINT) : [])];
+  const isShown = resource.placeless || "lga_id" in resource.fields;
+  return [...(isShown ? [] : ["lga_id"]), ...(resource.located ? Object.keys(POINT) : [])];
 }
 
 /**
@@ -46,7 +46,7 @@ export function readRecordInput(
   options: { readonly partial?: boolean; readonly today?: LagosDate } = {},
 ): RecordInput {
   const values: FieldValues = {};
-  const errors: FieldFaults = byName();
+  const errors: FieldErrors = byName();
   const place = placeFields(resource);
   const names = options.partial
     ? Object.keys(raw)
@@ -65,8 +65,8 @@ export function readRecordInput(
   }
   fillPlateType(resource, values);
   checkPoint(values, errors);
-  const more = { ...pairFaults(resource, values), ...(!options.partial && customFaults(resource, values)) };
-  for (const [name, faults] of Object.entries(more)) errors[name] ??= faults;
+  const more = { ...pairErrors(resource, values), ...(!options.partial && customErrors(resource, values)) };
+  for (const [name, faultList] of Object.entries(more)) errors[name] ??= faultList;
   return Object.keys(errors).length > 0 ? { values, errors } : { values };
 }
 
@@ -81,7 +81,7 @@ export const OUTSIDE_COUNTRY =
   "This point is not in Nigeria. Check that latitude and longitude are not swapped.";
 
 /** Both coordinates are required, and the point must be in Nigeria. */
-function checkPoint(values: FieldValues, errors: FieldFaults): void {
+function checkPoint(values: FieldValues, errors: FieldErrors): void {
   const [latitude, longitude] = [values.latitude ?? null, values.longitude ?? null];
   if (typeof latitude === "number" && typeof longitude === "number" && !isInNigeria({ latitude, longitude }))
     errors.latitude ??= [OUTSIDE_COUNTRY];
@@ -91,13 +91,13 @@ function checkPoint(values: FieldValues, errors: FieldFaults): void {
 }
 
 /** Errors between two fields of a record, if both have values. */
-export function pairFaults(resource: AnyResource, values: Readonly<Record<string, unknown>>): FieldFaults {
-  const errors: FieldFaults = {};
+export function pairErrors(resource: AnyResource, values: Readonly<Record<string, unknown>>): FieldErrors {
+  const errors: FieldErrors = {};
   for (const { rule, fields, fault } of resource.between ?? []) {
     const [first, second] = fields.map((name) => values[name] ?? null);
     if (rule === "plate-type") {
-      const isTold = second !== null || !(fields[1] in values);
-      if (typeof first === "string" && !isStandardPlate(first) && !isTold) errors[fields[0]] = [fault];
+      const isNotified = second !== null || !(fields[1] in values);
+      if (typeof first === "string" && !isStandardPlate(first) && !isNotified) errors[fields[0]] = [fault];
       continue;
     }
     if (first === null || second === null || first === undefined || second === undefined) continue;

@@ -1,8 +1,8 @@
 /** The first step of opening an account: contact and password. */
 import { choice } from "#resource/field.ts";
-import { type InputFaults, readField, refuseUnknown } from "./charging-input.ts";
+import { readField, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { normaliseEmail } from "./identity.ts";
-import { passwordFaults } from "./password-rules.ts";
+import { passwordErrors } from "./password-rules.ts";
 import { normalisePhone } from "./phone.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -29,24 +29,24 @@ const CONTACT = "Enter an 11-digit phone number, like 08034412290, or an e-mail 
  * @param leaked leaked passwords
  */
 export function readRegistration(
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: Raw,
   leaked: ReadonlySet<string>,
 ): NewRegistration | undefined {
-  refuseUnknown(faults, raw, ["kind", "contact", "password"]);
-  const kind = readField(faults, raw, "kind", { ...KIND, required: true });
+  refuseUnknown(errors, raw, ["kind", "contact", "password"]);
+  const kind = readField(errors, raw, "kind", { ...KIND, required: true });
   const contact = readContact(raw.contact);
-  if (!contact) faults.add("contact", CONTACT);
+  if (!contact) errors.add("contact", CONTACT);
   const password = typeof raw.password === "string" ? raw.password : "";
-  if (password === "") faults.add("password", "Enter a password.");
+  if (password === "") errors.add("password", "Enter a password.");
   else
-    for (const fault of passwordFaults(
+    for (const error of passwordErrors(
       password,
       { ...(contact && { [contact.field]: contact.value }) },
       leaked,
     ))
-      faults.add("password", fault);
-  if (faults.found.length > 0 || !contact) return undefined;
+      errors.add("password", error);
+  if (errors.found.length > 0 || !contact) return undefined;
   return { kind: kind as RegistrationKind, contact, password };
 }
 

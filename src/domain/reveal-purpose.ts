@@ -1,5 +1,5 @@
 import { message } from "./message.ts";
-import type { FieldFaults } from "./record-input.ts";
+import type { FieldErrors } from "./record-input.ts";
 /** Purposes for revealing masked personal data. The label is stored in the audit trail. */
 export const revealPurposes = [
   { value: "contact", label: "Contact the person" },
@@ -21,10 +21,10 @@ export interface RevealInput {
 /** The purpose for the audit trail, such as "Contact the person: new bill", or all errors. */
 export function readPurpose(
   input: RevealInput,
-): { readonly reason: string } | { readonly errors: FieldFaults } {
+): { readonly reason: string } | { readonly errors: FieldErrors } {
   const purpose = revealPurposes.find(({ value }) => value === input.purpose);
   const note = typeof input.note === "string" ? input.note.trim() : "";
-  const errors: FieldFaults = {};
+  const errors: FieldErrors = {};
   if (!purpose) errors.purpose = ["Select a purpose."];
   if ([...note].length > REVEAL_NOTE_LIMIT)
     errors.note = [message("Enter at most {most} characters.", { most: REVEAL_NOTE_LIMIT })];

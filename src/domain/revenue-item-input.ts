@@ -1,7 +1,7 @@
 /** A revenue item and its revenue split between agencies, as sent by a form or the API. */
 
 import { date, text } from "#resource/field.ts";
-import { type InputFaults, readCount, readField, readList, refuseUnknown } from "./charging-input.ts";
+import { readCount, readField, readList, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import type { LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
 import type { Raw } from "./record-input.ts";
@@ -32,39 +32,39 @@ export type RevenueItemInput = {
 export type Share = { agency_id: number; share_bp: number };
 
 /** Reads an item; valid only if `faults` is empty. The code is converted to upper case. */
-export function readRevenueItem(faults: InputFaults, raw: Raw): RevenueItemInput {
-  refuseUnknown(faults, raw, [...Object.keys(revenueItemFields), "agency_id"]);
+export function readRevenueItem(errors: ValidationErrors, raw: Raw): RevenueItemInput {
+  refuseUnknown(errors, raw, [...Object.keys(revenueItemFields), "agency_id"]);
   const plain = (name: keyof typeof revenueItemFields) =>
-    readField(faults, raw, name, revenueItemFields[name]);
+    readField(errors, raw, name, revenueItemFields[name]);
   const code = String(plain("code") ?? "").toUpperCase();
-  if (!faults.has("code") && !/^[A-Z0-9][A-Z0-9-]{0,14}$/.test(code))
-    faults.add("code", "Enter the code used in the law: letters, digits and dashes, like TR-01.");
-  const agency_id = readCount(faults, "agency_id", raw.agency_id, MOST_ID);
-  if (!agency_id && !faults.has("agency_id")) faults.add("agency_id", "Select the agency.");
+  if (!errors.has("code") && !/^[A-Z0-9][A-Z0-9-]{0,14}$/.test(code))
+    errors.add("code", "Enter the code used in the law: letters, digits and dashes, like TR-01.");
+  const agency_id = readCount(errors, "agency_id", raw.agency_id, MOST_ID);
+  if (!agency_id && !errors.has("agency_id")) errors.add("agency_id", "Select the agency.");
   const active_from = plain("active_from") as string | null;
   const active_to = plain("active_to") as string | null;
   if (active_from && active_to && active_to < active_from)
-    faults.add("active_to", "Enter a last day on or after the first day.");
+    errors.add("active_to", "Enter a last day on or after the first day.");
   return { code, name: String(plain("name") ?? ""), agency_id: agency_id ?? 0, active_from, active_to };
 }
 
 /**
  * Reads shares, which must add up to 100 %; empty if none were sent. Error codes: shares-not-whole, duplicate, invalid.
  */
-export function readShares(faults: InputFaults, raw: unknown): Share[] {
-  const shares = readList(faults, "shares", raw).map((one, at) => {
+export function readShares(errors: ValidationErrors, raw: unknown): Share[] {
+  const shares = readList(errors, "shares", raw).map((one, at) => {
     const path = (name: string) => `shares[${at}].${name}`;
-    const agency_id = readCount(faults, path("agency_id"), one.agency_id, MOST_ID);
-    if (!agency_id && !faults.has(path("agency_id"))) faults.add(path("agency_id"), "Select the agency.");
-    return { agency_id: agency_id ?? 0, share_bp: readBasisPoints(faults, path("share_bp"), one.share_bp) };
+    const agency_id = readCount(errors, path("agency_id"), one.agency_id, MOST_ID);
+    if (!agency_id && !errors.has(path("agency_id"))) errors.add(path("agency_id"), "Select the agency.");
+    return { agency_id: agency_id ?? 0, share_bp: readBasisPoints(errors, path("share_bp"), one.share_bp) };
   });
   for (const [at, { agency_id }] of shares.entries())
     if (agency_id !== 0 && shares.findIndex((one) => one.agency_id === agency_id) < at)
-      faults.add(`shares[${at}].agency_id`, "This agency already has a share.", "duplicate");
+      errors.add(`shares[${at}].agency_id`, "This agency already has a share.", "duplicate");
   const sum = shares.reduce((total, { share_bp }) => total + share_bp, 0);
-  const isRead = !faults.found.some(({ path }) => path.startsWith("shares"));
+  const isRead = !errors.found.some(({ path }) => path.startsWith("shares"));
   if (shares.length > 0 && isRead && sum !== WHOLE_BP)
-    faults.add(
+    errors.add(
       "shares",
       message("The shares add up to {sum}. They must add up to 100 %.", { sum: percentOf(sum) }),
       "shares-not-whole",
@@ -73,11 +73,11 @@ export function readShares(faults: InputFaults, raw: unknown): Share[] {
 }
 
 /** A whole number is basis points; text is percent with at most two decimals: "12.5" is 1,250. */
-function readBasisPoints(faults: InputFaults, path: string, raw: unknown): number {
+function readBasisPoints(errors: ValidationErrors, path: string, raw: unknown): number {
   const text = typeof raw === "string" ? /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(raw.trim()) : null;
   const value = text ? Number(text[1] + (text[2] ?? "").padEnd(2, "0")) : raw;
   if (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= WHOLE_BP) return value;
-  faults.add(path, "Enter a percentage above 0 and up to 100, with at most two decimals.");
+  errors.add(path, "Enter a percentage above 0 and up to 100, with at most two decimals.");
   return 0;
 }
 

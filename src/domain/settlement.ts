@@ -3,14 +3,14 @@
 import { choice, date, reference, text } from "#resource/field.ts";
 import { banks } from "./bank-entry.ts";
 import { readReference } from "./bank-reference.ts";
-import { type InputFaults, readCount, readField, refuseUnknown } from "./charging-input.ts";
+import { readCount, readField, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import type { LagosDate } from "./lagos.ts";
 import type { Raw } from "./record-input.ts";
 
 export const settlementStates = ["draft", "approved", "failed", "paid", "carried", "discarded"] as const;
 export type SettlementState = (typeof settlementStates)[number];
 
-export const settlementStateWords: Readonly<Record<SettlementState, string>> = {
+export const settlementStateLabels: Readonly<Record<SettlementState, string>> = {
   draft: "Draft",
   approved: "To be paid",
   failed: "Payment failed",
@@ -38,14 +38,14 @@ export interface DraftInput {
 }
 
 /** Reads the agency and dates of a batch; valid only if `faults` is empty. */
-export function readDraft(faults: InputFaults, raw: Raw): DraftInput {
-  refuseUnknown(faults, raw, Object.keys(draftFields));
-  const agency_id = readCount(faults, "agency_id", raw.agency_id, 9_999_999_999) ?? 0;
-  if (agency_id === 0 && !faults.has("agency_id")) faults.add("agency_id", "Select the agency.");
-  const period_from = readField(faults, raw, "period_from", draftFields.period_from) as LagosDate | null;
-  const period_to = String(readField(faults, raw, "period_to", draftFields.period_to) ?? "");
-  if (faults.found.length === 0 && period_from !== null && period_to < period_from)
-    faults.add("period_to", "Enter a last day on or after the first day.");
+export function readDraft(errors: ValidationErrors, raw: Raw): DraftInput {
+  refuseUnknown(errors, raw, Object.keys(draftFields));
+  const agency_id = readCount(errors, "agency_id", raw.agency_id, 9_999_999_999) ?? 0;
+  if (agency_id === 0 && !errors.has("agency_id")) errors.add("agency_id", "Select the agency.");
+  const period_from = readField(errors, raw, "period_from", draftFields.period_from) as LagosDate | null;
+  const period_to = String(readField(errors, raw, "period_to", draftFields.period_to) ?? "");
+  if (errors.found.length === 0 && period_from !== null && period_to < period_from)
+    errors.add("period_to", "Enter a last day on or after the first day.");
   return { agency_id, period_from, period_to };
 }
 
@@ -56,13 +56,13 @@ export interface PayoutInput {
 }
 
 /** Reads the bank's confirmation of a payout; valid only if `faults` is empty. @param today Lagos date */
-export function readPayout(faults: InputFaults, raw: Raw, today: LagosDate): PayoutInput {
-  refuseUnknown(faults, raw, [...Object.keys(payoutFields), "version"]);
+export function readPayout(errors: ValidationErrors, raw: Raw, today: LagosDate): PayoutInput {
+  refuseUnknown(errors, raw, [...Object.keys(payoutFields), "version"]);
   const plain = (name: keyof typeof payoutFields) =>
-    String(readField(faults, raw, name, payoutFields[name]) ?? "");
-  const number = readReference(faults, raw, "reference", payoutFields.reference);
+    String(readField(errors, raw, name, payoutFields[name]) ?? "");
+  const number = readReference(errors, raw, "reference", payoutFields.reference);
   const paid_on = plain("paid_on");
-  if (!faults.has("paid_on") && paid_on > today)
-    faults.add("paid_on", "Enter today’s date or an earlier date.");
+  if (!errors.has("paid_on") && paid_on > today)
+    errors.add("paid_on", "Enter today’s date or an earlier date.");
   return { from_bank: plain("from_bank") as PayoutInput["from_bank"], reference: number, paid_on };
 }

@@ -12,7 +12,7 @@ export function plainDigits(text: string): string {
 }
 
 /** "2.34803E+12": the hidden digits are lost. */
-export function shortenedFault(text: string): string | undefined {
+export function shortenedError(text: string): string | undefined {
   if (!/^[0-9](?:[.,][0-9]+)?E\+[0-9]{1,3}$/i.test(text)) return undefined;
   return "Excel shortened this number and its last digits are lost. In Excel, format the column as Text, then enter the number again.";
 }

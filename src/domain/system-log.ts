@@ -6,7 +6,7 @@ export type LogKind = (typeof logKinds)[number];
 const logLevels = ["info", "warn", "error"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-export const kindWords: Readonly<Record<LogKind, string>> = {
+export const kindLabels: Readonly<Record<LogKind, string>> = {
   request: "Request",
   job: "Job",
   gateway: "Gateway call",
@@ -17,7 +17,7 @@ export const kindWords: Readonly<Record<LogKind, string>> = {
 export const levelChoices = ["trouble", ...logLevels] as const;
 export type LevelChoice = (typeof levelChoices)[number];
 
-export const levelWords: Readonly<Record<LevelChoice, string>> = {
+export const levelLabels: Readonly<Record<LevelChoice, string>> = {
   trouble: "Warnings and errors",
   error: "Errors",
   warn: "Warnings",
@@ -28,7 +28,7 @@ export const levelWords: Readonly<Record<LevelChoice, string>> = {
 export const lookBacks = { "15m": 15, "1h": 60, "24h": 1_440 } as const;
 export type LookBack = keyof typeof lookBacks;
 
-export const lookBackWords: Readonly<Record<LookBack, string>> = {
+export const lookBackLabels: Readonly<Record<LookBack, string>> = {
   "15m": "Last 15 minutes",
   "1h": "Last hour",
   "24h": "Last 24 hours",

@@ -5,7 +5,7 @@ import { compareLines, termsOf } from "./tariff-compare.ts";
 const flat = (amount_kobo: number) => ({ kind: "flat", amount_kobo }) as const;
 const where = (value: string) => ({ conditions: [{ field: "use", op: "is", value } as const] });
 
-const words = (changes: ReturnType<typeof compareLines>) =>
+const textOf = (changes: ReturnType<typeof compareLines>) =>
   changes.map((change) => `${change.kind} ${"now" in change ? change.now.id : change.was.id}`);
 
 describe("two versions of a tariff", () => {
@@ -15,7 +15,7 @@ describe("two versions of a tariff", () => {
       item(flat(2), { id: 12, effective_from: "2027-01-01" }),
       item(flat(3), { id: 11, ...where("vacant") }),
     ];
-    expect(words(compareLines(before, after))).toEqual(["same 12", "changed 11"]);
+    expect(textOf(compareLines(before, after))).toEqual(["same 12", "changed 11"]);
   });
 
   it("report a line that moved to another case as changed, and added and removed lines", () => {
@@ -24,7 +24,7 @@ describe("two versions of a tariff", () => {
       item(flat(1), { id: 11, ...where("commercial") }),
       item(flat(5), { id: 12, item_code: "C" }),
     ];
-    expect(words(compareLines(before, after))).toEqual(["changed 11", "gone 2", "added 12"]);
+    expect(textOf(compareLines(before, after))).toEqual(["changed 11", "gone 2", "added 12"]);
   });
 
   it("are the same only with the same formula, conditions, limits and law", () => {

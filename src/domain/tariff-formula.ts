@@ -2,8 +2,8 @@
 import { compareDecimals, type Decimal, readDecimal } from "./decimal.ts";
 import { english, type Message, message, type Translatable, type WithKey, withKey } from "./message.ts";
 import { divideRounded, formatNaira } from "./money.ts";
-import type { FieldWords, TariffItem } from "./tariff.ts";
-import { percent, quantity, tierBounds } from "./tariff-words.ts";
+import type { FieldText, TariffItem } from "./tariff.ts";
+import { percent, quantity, tierBounds } from "./tariff-text.ts";
 
 export type ChargeException = WithKey & {
   code: "missing-field" | "invalid-field" | "invalid-tariff" | "too-large" | "nothing-applies";
@@ -14,19 +14,19 @@ export type Outcome = { kobo: number; text: Message } | { skip: string } | { exc
 const PPM = 1_000_000n;
 const ONE: Decimal = { units: 1n, scale: 1n };
 
-export function fault(code: ChargeException["code"], text: Translatable): Outcome {
+export function error(code: ChargeException["code"], text: Translatable): Outcome {
   return { exception: { code, ...withKey(text) } };
 }
 
 /** Whether a number is a valid charge: a safe integer, 0 or more. */
-export function isSum(value: number): boolean {
+export function isAmount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-export const tooLarge: Outcome = fault("too-large", "The charge is too large. Check the recorded values");
+export const tooLarge: Outcome = error("too-large", "The charge is too large. Check the recorded values");
 
 /** The charge of a line before its minimum and maximum; `value` is the value of `field`. */
-export function amountOf(item: TariffItem, value: Decimal, field: string, fields: FieldWords): Outcome {
+export function amountOf(item: TariffItem, value: Decimal, field: string, fields: FieldText): Outcome {
   switch (item.kind) {
     case "flat":
       return line(item.amount_kobo, ONE, 1n, () =>
@@ -41,13 +41,13 @@ export function amountOf(item: TariffItem, value: Decimal, field: string, fields
   }
 }
 
-function perUnit(kobo: number, value: Decimal, field: string, fields: FieldWords): Outcome {
+function perUnit(kobo: number, value: Decimal, field: string, fields: FieldText): Outcome {
   return line(kobo, value, 1n, () =>
     message("{what} at {amount}", { what: quantity(value, field, fields), amount: formatNaira(kobo) }),
   );
 }
 
-function rateOf(rate_ppm: number, value: Decimal, field: string, fields: FieldWords): Outcome {
+function rateOf(rate_ppm: number, value: Decimal, field: string, fields: FieldText): Outcome {
   return line(rate_ppm, value, PPM, () =>
     message("{part} of {what}", { part: percent(rate_ppm), what: quantity(value, field, fields) }),
   );
@@ -57,7 +57,7 @@ function tierOf(
   item: TariffItem & { kind: "tiered" },
   value: Decimal,
   field: string,
-  fields: FieldWords,
+  fields: FieldText,
 ): Outcome {
   const tiers = [...item.tiers].sort((a, b) => a.from - b.from);
   const at = tiers.findLastIndex((tier) => {
@@ -80,9 +80,9 @@ function tierOf(
 
 /** factor × value ÷ divisor, rounded half up. */
 function line(factor: number, value: Decimal, divisor: bigint, explain: () => Message): Outcome {
-  if (!isSum(factor))
-    return fault("invalid-tariff", "A rate of this tariff is not a whole number of 0 or more");
+  if (!isAmount(factor))
+    return error("invalid-tariff", "A rate of this tariff is not a whole number of 0 or more");
   const kobo = Number(divideRounded(BigInt(factor) * value.units, value.scale * divisor, "half-up"));
-  if (!isSum(kobo) || !isSum(Number(value.units / value.scale))) return tooLarge;
+  if (!isAmount(kobo) || !isAmount(Number(value.units / value.scale))) return tooLarge;
   return { kobo, text: explain() };
 }

@@ -1,8 +1,8 @@
 /** A small tariff for tests. */
 import { type Charge, type ChargeInput, charge } from "./calculator.ts";
-import type { Category, FieldWords, Formula, TariffItem } from "./tariff.ts";
+import type { Category, FieldText, Formula, TariffItem } from "./tariff.ts";
 
-export const fields: FieldWords = {
+export const fields: FieldText = {
   use: {
     label: "Use",
     kind: "choice",

@@ -9,7 +9,7 @@ import type { PeriodKind } from "./period.ts";
 export type AssetSnapshot = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Field labels; the `fields` of a resource definition fit. */
-export type FieldWords = Readonly<
+export type FieldText = Readonly<
   Record<
     string,
     {

@@ -28,7 +28,7 @@ export const MOST_ASKED = 800;
 export const MOST_CHECKS = 200;
 
 /** The fields of a ticket that determine its result. Instants. */
-export interface TicketStanding {
+export interface TicketStatus {
   readonly status: string;
   readonly valid_from: Date;
   readonly valid_to: Date;
@@ -40,7 +40,7 @@ export interface TicketStanding {
  * The result of a check at an instant. A ticket voided later was still valid then.
  * @param seen the plate or phone number seen by the inspector; undefined if only the ticket was seen
  */
-export function judgeTicket(ticket: TicketStanding, at: Date, seen?: string): Verdict {
+export function validateTicket(ticket: TicketStatus, at: Date, seen?: string): Verdict {
   const { status, voided_at, valid_from, valid_to, holder_key } = ticket;
   if (status === "void" && (voided_at === null || voided_at <= at)) return "void";
   if (at >= valid_to) return "expired";
@@ -49,8 +49,8 @@ export function judgeTicket(ticket: TicketStanding, at: Date, seen?: string): Ve
 }
 
 /** The ticket of a holder to report: the one with the best result, then the latest end. */
-export function bestTicket<T extends TicketStanding>(tickets: readonly T[], at: Date): T | undefined {
+export function bestTicket<T extends TicketStatus>(tickets: readonly T[], at: Date): T | undefined {
   const order: readonly Verdict[] = ["valid", "not-yet", "expired", "void"];
-  const rank = (ticket: T) => order.indexOf(judgeTicket(ticket, at));
+  const rank = (ticket: T) => order.indexOf(validateTicket(ticket, at));
   return [...tickets].sort((a, b) => rank(a) - rank(b) || b.valid_to.getTime() - a.valid_to.getTime())[0];
 }

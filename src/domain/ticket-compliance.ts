@@ -25,6 +25,6 @@ const classes: readonly { value: string; label: string }[] = vehicle.fields.vehi
 /** The vehicle classes of the register. */
 export const vehicleClasses = classes.map(({ value, label }) => ({ value, label }));
 
-export function classWords(name: string | null): string {
+export function classText(name: string | null): string {
   return vehicleClasses.find(({ value }) => value === name)?.label ?? "No class";
 }

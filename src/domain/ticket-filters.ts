@@ -4,7 +4,7 @@ import { addDays, daysBetween, isDate, type LagosDate } from "./lagos.ts";
 export const salesGroups = ["agent", "super_agent", "category", "park", "lga"] as const;
 export type SalesGroup = (typeof salesGroups)[number];
 
-export const salesGroupWords: Readonly<Record<SalesGroup, string>> = {
+export const salesGroupLabels: Readonly<Record<SalesGroup, string>> = {
   agent: "Agent",
   super_agent: "Super agent",
   category: "Category",

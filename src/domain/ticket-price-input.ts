@@ -1,4 +1,4 @@
-import { type InputFaults, readMoney, refuseUnknown } from "./charging-input.ts";
+import { readMoney, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { isDate } from "./lagos.ts";
 import { readPercent } from "./percent.ts";
 import type { Raw } from "./record-input.ts";
@@ -21,37 +21,37 @@ export interface TicketPriceInput {
  * number, percent as text; default 0), `effective_from` (an instant, a Lagos date, or a Lagos date and time)
  * @param now the database's clock
  */
-export function readTicketPrice(faults: InputFaults, raw: Raw, now: Date): TicketPriceInput {
-  refuseUnknown(faults, raw, ["kobo", "agent_bp", "super_agent_bp", "effective_from"]);
-  const kobo = readMoney(faults, "kobo", raw.kobo);
-  if (kobo === null && !faults.has("kobo")) faults.add("kobo", "Enter the price.");
+export function readTicketPrice(errors: ValidationErrors, raw: Raw, now: Date): TicketPriceInput {
+  refuseUnknown(errors, raw, ["kobo", "agent_bp", "super_agent_bp", "effective_from"]);
+  const kobo = readMoney(errors, "kobo", raw.kobo);
+  if (kobo === null && !errors.has("kobo")) errors.add("kobo", "Enter the price.");
   if (kobo !== null && (kobo < TICKET_PRICE.least || kobo > TICKET_PRICE.most))
-    faults.add("kobo", "Enter a price from ₦1.00 to ₦1,000,000.00.");
-  const agent_bp = readShare(faults, "agent_bp", raw.agent_bp);
-  const super_agent_bp = readShare(faults, "super_agent_bp", raw.super_agent_bp);
+    errors.add("kobo", "Enter a price from ₦1.00 to ₦1,000,000.00.");
+  const agent_bp = readShare(errors, "agent_bp", raw.agent_bp);
+  const super_agent_bp = readShare(errors, "super_agent_bp", raw.super_agent_bp);
   if (agent_bp + super_agent_bp > TICKET_PRICE.mostShares)
-    faults.add("agent_bp", "The commissions can’t add up to more than 50% of the price.");
-  return { kobo: kobo ?? 0, agent_bp, super_agent_bp, effective_from: readMoment(faults, raw, now) };
+    errors.add("agent_bp", "The commissions can’t add up to more than 50% of the price.");
+  return { kobo: kobo ?? 0, agent_bp, super_agent_bp, effective_from: readMoment(errors, raw, now) };
 }
 
-function readShare(faults: InputFaults, path: string, raw: unknown): number {
+function readShare(errors: ValidationErrors, path: string, raw: unknown): number {
   if (isBlank(raw)) return 0;
   const bp = readPercent(raw);
-  if (bp === undefined) faults.add(path, "Enter a percentage with at most two decimals, like 2.5.");
+  if (bp === undefined) errors.add(path, "Enter a percentage with at most two decimals, like 2.5.");
   return bp ?? 0;
 }
 
 /** Prices can't start in the past. */
-function readMoment(faults: InputFaults, { effective_from: raw }: Raw, now: Date): Date | null {
+function readMoment(errors: ValidationErrors, { effective_from: raw }: Raw, now: Date): Date | null {
   if (isBlank(raw)) return null;
   const moment = typeof raw === "string" ? readInstant(raw.trim()) : undefined;
   if (!moment) {
-    faults.add("effective_from", "Enter a date and time that exist, like 2026-11-21T06:00.");
+    errors.add("effective_from", "Enter a date and time that exist, like 2026-11-21T06:00.");
     return null;
   }
-  if (moment.getTime() < now.getTime()) faults.add("effective_from", "Enter a time that is not in the past.");
+  if (moment.getTime() < now.getTime()) errors.add("effective_from", "Enter a time that is not in the past.");
   else if (moment.getTime() > now.getTime() + FURTHEST_MS)
-    faults.add("effective_from", "Enter a date at most five years ahead.");
+    errors.add("effective_from", "Enter a date at most five years ahead.");
   return moment;
 }
 

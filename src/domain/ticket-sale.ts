@@ -1,8 +1,8 @@
-import type { InputFaults } from "./charging-input.ts";
+import type { ValidationErrors } from "./charging-input.ts";
 import type { Raw } from "./record-input.ts";
 
 /** A requested sale. The holder depends on the category. */
-export interface AskedSale {
+export interface RequestedSale {
   readonly category_id: number;
   /** The price shown; if another one is in force, the sale is refused. */
   readonly price_id: number;
@@ -17,35 +17,35 @@ export interface AskedSale {
 const KNOWN = ["category_id", "price_id", "holder_key", "special", "again", "pin"];
 
 /** Reads a sale; collects all errors. Valid only if `faults` is empty. */
-export function readSale(faults: InputFaults, raw: Raw): AskedSale {
-  for (const name of Object.keys(raw)) if (!KNOWN.includes(name)) faults.add(name, "Unknown field.");
+export function readSale(errors: ValidationErrors, raw: Raw): RequestedSale {
+  for (const name of Object.keys(raw)) if (!KNOWN.includes(name)) errors.add(name, "Unknown field.");
   const { holder_key, pin } = raw;
   if (typeof holder_key !== "string" || holder_key.trim() === "" || holder_key.length > 40)
-    faults.add("holder_key", "Enter a plate, a shop code or a phone number.");
+    errors.add("holder_key", "Enter a plate, a shop code or a phone number.");
   if (pin !== undefined && pin !== null && (typeof pin !== "string" || !/^\d{4,6}$/.test(pin)))
-    faults.add("pin", "PIN must be 4 to 6 digits.");
+    errors.add("pin", "PIN must be 4 to 6 digits.");
   return {
-    category_id: readNumber(faults, raw, "category_id", "Select a ticket."),
-    price_id: readNumber(faults, raw, "price_id", "Send the price that was shown."),
+    category_id: readNumber(errors, raw, "category_id", "Select a ticket."),
+    price_id: readNumber(errors, raw, "price_id", "Send the price that was shown."),
     holder_key: typeof holder_key === "string" ? holder_key : "",
-    special: readFlag(faults, raw, "special"),
-    again: readFlag(faults, raw, "again"),
+    special: readFlag(errors, raw, "special"),
+    again: readFlag(errors, raw, "again"),
     pin: typeof pin === "string" ? pin : undefined,
   };
 }
 
-function readNumber(faults: InputFaults, raw: Raw, name: string, message: string): number {
+function readNumber(errors: ValidationErrors, raw: Raw, name: string, message: string): number {
   const value = raw[name];
   const number = typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : value;
   if (typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= 9_999_999_999)
     return number;
-  faults.add(name, message);
+  errors.add(name, message);
   return 0;
 }
 
-function readFlag(faults: InputFaults, raw: Raw, name: string): boolean {
+function readFlag(errors: ValidationErrors, raw: Raw, name: string): boolean {
   const value = raw[name];
   if (value !== undefined && value !== null && typeof value !== "boolean")
-    faults.add(name, "Send true or false.");
+    errors.add(name, "Send true or false.");
   return value === true;
 }

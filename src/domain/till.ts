@@ -6,12 +6,12 @@ import { banks } from "./bank-entry.ts";
 import { readReference } from "./bank-reference.ts";
 import { roundCash } from "./cash-rounding.ts";
 import {
-  type InputFaults,
   readCount,
   readField,
   readMoney,
   readObject,
   refuseUnknown,
+  type ValidationErrors,
 } from "./charging-input.ts";
 import { message } from "./message.ts";
 import { formatNaira } from "./money.ts";
@@ -34,18 +34,18 @@ export function notesKobo(notes: Notes): number {
 }
 
 /** Reads a counted drawer; blank ones are 0. Valid only if `faults` is empty. */
-export function readNotes(faults: InputFaults, raw: Raw): { notes: Notes; kobo: number } {
-  const sent = readObject(faults, "notes", raw.notes);
+export function readNotes(errors: ValidationErrors, raw: Raw): { notes: Notes; kobo: number } {
+  const sent = readObject(errors, "notes", raw.notes);
   if (sent === null) {
-    if (!faults.has("notes"))
-      faults.add("notes", "Enter the number of each note and coin. If the drawer is empty, enter 0.");
+    if (!errors.has("notes"))
+      errors.add("notes", "Enter the number of each note and coin. If the drawer is empty, enter 0.");
     return { notes: {}, kobo: 0 };
   }
   const notes: Record<string, number> = {};
   for (const [name, count] of Object.entries(sent)) {
     const known = denominations.some((kobo) => String(kobo) === name);
-    const read = known ? readCount(faults, `notes.${name}`, count, MOST_NOTES) : null;
-    if (!known) faults.add(`notes.${name}`, "There is no such note or coin.");
+    const read = known ? readCount(errors, `notes.${name}`, count, MOST_NOTES) : null;
+    if (!known) errors.add(`notes.${name}`, "There is no such note or coin.");
     if (read) notes[name] = read;
   }
   return { notes, kobo: notesKobo(notes) };
@@ -85,24 +85,24 @@ const MOST_KOBO = 9_000_000_000_000;
 const TAKEN = ["bills", "way", "kobo", "tendered_kobo", "over", "reference", "bank"];
 
 /** Reads a payment at a counter; valid only if `faults` is empty. @param step of cash rounding, kobo */
-export function readTake(faults: InputFaults, raw: Raw, step: number): Take {
-  refuseUnknown(faults, raw, TAKEN);
-  const bill_ids = readIds(faults, raw, "bills", MOST_BILLS) ?? [];
-  if (bill_ids.length === 0 && !faults.has("bills")) faults.add("bills", "Select the bills to pay.");
-  const way = String(readField(faults, raw, "way", takeFields.way) ?? "cash") as Way;
-  const kobo = readSum(faults, raw, "kobo") ?? faults.add("kobo", "Enter the amount to pay.") ?? 0;
+export function readTake(errors: ValidationErrors, raw: Raw, step: number): Take {
+  refuseUnknown(errors, raw, TAKEN);
+  const bill_ids = readIds(errors, raw, "bills", MOST_BILLS) ?? [];
+  if (bill_ids.length === 0 && !errors.has("bills")) errors.add("bills", "Select the bills to pay.");
+  const way = String(readField(errors, raw, "way", takeFields.way) ?? "cash") as Way;
+  const kobo = readAmount(errors, raw, "kobo") ?? errors.add("kobo", "Enter the amount to pay.") ?? 0;
   const isCash = way === "cash";
   const cash_kobo = isCash && kobo > 0 ? roundCash(kobo, step) : kobo;
-  const tendered_kobo = readSum(faults, raw, "tendered_kobo") ?? cash_kobo;
-  if (!faults.has("kobo") && !faults.has("tendered_kobo")) {
+  const tendered_kobo = readAmount(errors, raw, "tendered_kobo") ?? cash_kobo;
+  if (!errors.has("kobo") && !errors.has("tendered_kobo")) {
     if (tendered_kobo < Math.min(kobo, cash_kobo))
-      faults.add(
+      errors.add(
         "tendered_kobo",
         "This is less than the amount to pay. Lower the amount to pay, or collect the rest.",
         "too-little",
       );
     else if (isCash && (tendered_kobo < cash_kobo || tendered_kobo % step !== 0))
-      faults.add(
+      errors.add(
         "tendered_kobo",
         message("Cash is rounded to {step}. Collect {amount}.", {
           step: formatNaira(step),
@@ -111,41 +111,41 @@ export function readTake(faults: InputFaults, raw: Raw, step: number): Take {
       );
   }
   const required = { ...takeFields.reference, required: true };
-  const reference = isCash ? null : readReference(faults, raw, "reference", required);
+  const reference = isCash ? null : readReference(errors, raw, "reference", required);
   const bank =
     way === "cheque"
-      ? (readField(faults, raw, "bank", { ...takeFields.bank, required: true }) as string)
+      ? (readField(errors, raw, "bank", { ...takeFields.bank, required: true }) as string)
       : null;
-  const over = readOver(faults, raw, { extra: tendered_kobo - cash_kobo, isCash });
+  const over = readOver(errors, raw, { extra: tendered_kobo - cash_kobo, isCash });
   return { bill_ids, way, kobo, cash_kobo, tendered_kobo, over, reference, bank };
 }
 
-function readSum(faults: InputFaults, raw: Raw, path: string): number | null {
-  const kobo = readMoney(faults, path, raw[path]);
+function readAmount(errors: ValidationErrors, raw: Raw, path: string): number | null {
+  const kobo = readMoney(errors, path, raw[path]);
   if (kobo !== null && (kobo <= 0 || kobo > MOST_KOBO)) {
-    faults.add(path, "Enter an amount in naira above 0, like 2,500.00.");
+    errors.add(path, "Enter an amount in naira above 0, like 2,500.00.");
     return null;
   }
   return kobo;
 }
 
 function readOver(
-  faults: InputFaults,
+  errors: ValidationErrors,
   { over }: Raw,
   { extra, isCash }: { extra: number; isCash: boolean },
 ): Take["over"] {
   const read = over === "change" || over === "credit" ? over : null;
   if (read === null && over !== undefined && over !== null && over !== "")
-    faults.add("over", "Send change or credit.");
-  if (extra <= 0 || faults.has("over")) return null;
+    errors.add("over", "Send change or credit.");
+  if (extra <= 0 || errors.has("over")) return null;
   if (read === null)
-    faults.add(
+    errors.add(
       "over",
       "The amount received is more than the amount to pay. Select change or credit.",
       "over-undecided",
     );
   if (read === "change" && !isCash)
-    faults.add("over", "Only cash payments get change. Keep the rest as the payer’s credit.", "no-change");
+    errors.add("over", "Only cash payments get change. Keep the rest as the payer’s credit.", "no-change");
   return read;
 }
 
@@ -174,18 +174,18 @@ export interface Move {
 }
 
 /** Reads a cash movement; valid only if `faults` is empty. */
-export function readMove(faults: InputFaults, raw: Raw): Move {
-  refuseUnknown(faults, raw, Object.keys(moveFields));
-  const kind = String(readField(faults, raw, "kind", moveFields.kind) ?? "pay-in") as MoveKind;
+export function readMove(errors: ValidationErrors, raw: Raw): Move {
+  refuseUnknown(errors, raw, Object.keys(moveFields));
+  const kind = String(readField(errors, raw, "kind", moveFields.kind) ?? "pay-in") as MoveKind;
   const toBank = kind === "to-bank";
-  const kobo = readSum(faults, raw, "kobo") ?? 0;
-  if (kobo === 0 && !faults.has("kobo")) faults.add("kobo", "Enter the amount in naira, like 2,500.00.");
+  const kobo = readAmount(errors, raw, "kobo") ?? 0;
+  if (kobo === 0 && !errors.has("kobo")) errors.add("kobo", "Enter the amount in naira, like 2,500.00.");
   const field = (name: "reason" | "bank", required: boolean) =>
-    (readField(faults, raw, name, { ...moveFields[name], required }) as string | null) || null;
+    (readField(errors, raw, name, { ...moveFields[name], required }) as string | null) || null;
   const reason = field("reason", !toBank);
   if (!toBank) return { kind, kobo, reason, bank: null, reference: null };
   const reference =
-    readReference(faults, raw, "reference", { ...moveFields.reference, required: true }) || null;
+    readReference(errors, raw, "reference", { ...moveFields.reference, required: true }) || null;
   return { kind, kobo, reason, bank: field("bank", true), reference };
 }
 

@@ -9,8 +9,8 @@ describe("a number entered instead of a pay code", () => {
     ["bil 2361 j", "BIL 2361 J is the bill number."],
     ["IND-0000003-K", "IND-0000003-K is the payer number."],
     ["IRS-2026-0000001", "IRS-2026-0000001 is the receipt number."],
-  ])("%s is recognised", (typed, words) => {
-    expect(typedNumber(typed)).toBe(words);
+  ])("%s is recognised", (typed, text) => {
+    expect(typedNumber(typed)).toBe(text);
   });
 
   test.each(["7K3D-M9QX", "XVTC-FRFD", "hello", "", "ABC-0000001-K"])("“%s” is not recognised", (typed) => {

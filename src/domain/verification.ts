@@ -19,12 +19,12 @@ export const proofNames = Object.keys(proofs) as readonly Proof[];
 export const LONGEST_PROOF_NOTE = 500;
 
 /** "voters_card" → "Voter’s card" */
-export function proofWords(proof: string): string {
+export function proofText(proof: string): string {
   return Object.hasOwn(proofs, proof) ? proofs[proof as Proof] : proof;
 }
 
 /** The error of a note; required for other documents. */
-export function proofNoteFault(proof: Proof, note: string | null): Translatable | undefined {
+export function proofNoteError(proof: Proof, note: string | null): Translatable | undefined {
   if (note === null) return proof === "other" ? "Enter the document you saw." : undefined;
   if (note.length > LONGEST_PROOF_NOTE) return message("At most {n} characters.", { n: LONGEST_PROOF_NOTE });
   return note.includes("\0") ? "Enter text without control characters." : undefined;

@@ -3,7 +3,7 @@
 import { choice, date, money, text } from "#resource/field.ts";
 import { banks } from "./bank-entry.ts";
 import { readReference } from "./bank-reference.ts";
-import { type InputFaults, readCount, readField, readMoney, refuseUnknown } from "./charging-input.ts";
+import { readCount, readField, readMoney, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
 import { formatNaira } from "./money.ts";
@@ -35,7 +35,7 @@ export const moveKinds = {
 export type MoveKind = keyof typeof moveKinds;
 export const moveKindNames = Object.keys(moveKinds) as [MoveKind, ...MoveKind[]];
 
-export const slipFields = {
+export const depositFields = {
   bank: choice("Bank", banks, { required: true }),
   reference: text("Teller or transfer number", 60, { required: true, hint: "As shown on the slip" }),
   paid_on: date("Date on the slip", { required: true }),
@@ -43,7 +43,7 @@ export const slipFields = {
   remark: text("Remark", 200),
 } as const;
 
-export interface SlipInput {
+export interface DepositInput {
   readonly bank: keyof typeof banks;
   readonly reference: string;
   readonly paid_on: LagosDate;
@@ -62,46 +62,46 @@ const MOST_DAYS = 90;
  * @param today Lagos date
  * @param more names of fields that are read elsewhere
  */
-export function readWalletSlip(
-  faults: InputFaults,
+export function readWalletDeposit(
+  errors: ValidationErrors,
   raw: Raw,
   today: LagosDate,
   more: readonly string[] = [],
-): SlipInput {
-  refuseUnknown(faults, raw, [...Object.keys(slipFields), ...more]);
-  const plain = (name: keyof typeof slipFields) =>
-    String(readField(faults, raw, name, slipFields[name]) ?? "");
+): DepositInput {
+  refuseUnknown(errors, raw, [...Object.keys(depositFields), ...more]);
+  const plain = (name: keyof typeof depositFields) =>
+    String(readField(errors, raw, name, depositFields[name]) ?? "");
   const input = {
-    bank: plain("bank") as SlipInput["bank"],
-    reference: readReference(faults, raw, "reference", slipFields.reference),
+    bank: plain("bank") as DepositInput["bank"],
+    reference: readReference(errors, raw, "reference", depositFields.reference),
     paid_on: plain("paid_on"),
     remark: plain("remark") || null,
   };
   const first = addDays(today, -MOST_DAYS);
-  if (!faults.has("paid_on") && (input.paid_on > today || input.paid_on < first))
-    faults.add("paid_on", message("Enter a date from {date} to today.", { date: formatDate(first) }));
-  return { ...input, kobo: readSum(faults, raw.kobo, LEAST_KOBO) };
+  if (!errors.has("paid_on") && (input.paid_on > today || input.paid_on < first))
+    errors.add("paid_on", message("Enter a date from {date} to today.", { date: formatDate(first) }));
+  return { ...input, kobo: readAmount(errors, raw.kobo, LEAST_KOBO) };
 }
 
 /** An amount above 0, in kobo as a number or naira as text; 0 with an error. */
-export function readSum(faults: InputFaults, raw: unknown, least = 100): number {
-  const kobo = readMoney(faults, "kobo", raw);
-  if (faults.has("kobo")) return 0;
+export function readAmount(errors: ValidationErrors, raw: unknown, least = 100): number {
+  const kobo = readMoney(errors, "kobo", raw);
+  if (errors.has("kobo")) return 0;
   if (kobo === null || kobo < least)
-    faults.add("kobo", message("Enter an amount of {amount} or more.", { amount: formatNaira(least) }));
-  else if (kobo > MOST_KOBO) faults.add("kobo", message("Enter at most {n}.", { n: formatNaira(MOST_KOBO) }));
+    errors.add("kobo", message("Enter an amount of {amount} or more.", { amount: formatNaira(least) }));
+  else if (kobo > MOST_KOBO) errors.add("kobo", message("Enter at most {n}.", { n: formatNaira(MOST_KOBO) }));
   return kobo ?? 0;
 }
 
 /** The owner of a wallet: an agent or a super agent, by id; exactly one. */
 export function readOwner(
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: Raw,
 ): { ticket_agent_id: number } | { super_agent_id: number } {
-  const agent = readCount(faults, "ticket_agent_id", raw.ticket_agent_id, 9_999_999_999);
-  const company = readCount(faults, "super_agent_id", raw.super_agent_id, 9_999_999_999);
-  if (!agent === !company && faults.found.length === 0)
-    faults.add("ticket_agent_id", "Select an agent or a super agent.");
+  const agent = readCount(errors, "ticket_agent_id", raw.ticket_agent_id, 9_999_999_999);
+  const company = readCount(errors, "super_agent_id", raw.super_agent_id, 9_999_999_999);
+  if (!agent === !company && errors.found.length === 0)
+    errors.add("ticket_agent_id", "Select an agent or a super agent.");
   return company ? { super_agent_id: company } : { ticket_agent_id: agent ?? 0 };
 }
 

@@ -6,5 +6,5 @@ test("chooses the article by pronunciation", () => {
   const spoken = registers.map(({ one }) => withArticle(one));
   expect(spoken).toContain("an individual");
   expect(spoken).toContain("a property");
-  expect(spoken.filter((words) => /^a [aeiou]|^an [^aeiou]/.test(words))).toEqual([]);
+  expect(spoken.filter((text) => /^a [aeiou]|^an [^aeiou]/.test(text))).toEqual([]);
 });

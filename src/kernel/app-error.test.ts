@@ -18,8 +18,8 @@ describe("an exception", () => {
     "Client has encountered a connection error and is not queryable",
     "Client was closed and is not queryable",
     "timeout exceeded when trying to connect",
-  ])("with the message “%s” and no code means that the database is unavailable", (words) =>
-    expect(toAppError(new Error(words))).toMatchObject({ status: 503, code: "unavailable" }),
+  ])("with the message “%s” and no code means that the database is unavailable", (text) =>
+    expect(toAppError(new Error(text))).toMatchObject({ status: 503, code: "unavailable" }),
   );
 
   it.each(["53100", "ENOSPC", "EDQUOT", "EFBIG"])("with %s means a full disk", (code) =>

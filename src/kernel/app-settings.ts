@@ -21,7 +21,7 @@ interface Snapshot {
   readonly sealed: ReadonlyMap<string, Buffer>;
 }
 
-let kept: { from: Database; at: number; snapshot: Promise<Snapshot> } | undefined;
+let stored: { from: Database; at: number; snapshot: Promise<Snapshot> } | undefined;
 
 /** A setting with its version; 0 if it was never set. */
 export interface CurrentSetting<K extends SettingKey> {
@@ -58,7 +58,7 @@ export async function isDemonstration(): Promise<boolean> {
 
 /** Clears the cache, after a change. */
 export function forgetAppSettings(): void {
-  kept = undefined;
+  stored = undefined;
 }
 
 /** The fields of a stored version, with defaults for newer fields. */
@@ -86,12 +86,12 @@ function secretsOf(key: SettingKey, { sealed }: Snapshot): Record<string, string
 function currentSnapshot(): Promise<Snapshot> {
   const now = performance.now();
   const db = primaryDatabase();
-  if (kept && kept.from === db && now - kept.at < KEPT_FOR) return kept.snapshot;
+  if (stored && stored.from === db && now - stored.at < KEPT_FOR) return stored.snapshot;
   const reading = { from: db, at: now, snapshot: load(sideDatabase()) };
-  kept = reading;
+  stored = reading;
   // Failed reads are not cached.
   reading.snapshot.catch(() => {
-    if (kept === reading) kept = undefined;
+    if (stored === reading) stored = undefined;
   });
   return reading.snapshot;
 }

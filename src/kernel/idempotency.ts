@@ -31,7 +31,7 @@ export async function once(call: Call, work: (tx: Tx) => Promise<Answer>): Promi
       code: "bad-idempotency-key",
     });
   // A keyed hash, because a request may contain a secret short enough to be guessed from a stolen database.
-  const words = JSON.stringify(call.body ?? null);
+  const text = JSON.stringify(call.body ?? null);
   const owner = { actor: call.actor.key, route: call.route, key };
   return transaction(async (tx) => {
     const lock = sql<{ got: boolean }>`
@@ -45,14 +45,14 @@ export async function once(call: Call, work: (tx: Tx) => Promise<Answer>): Promi
       .where("route", "=", owner.route)
       .where("key", "=", key)
       .executeTakeFirst();
-    if (before) return replay(before, words);
+    if (before) return replay(before, text);
     const answer = await work(tx);
     if (answer.status < 300)
       await tx
         .insertInto("idempotency")
         .values({
           ...owner,
-          request_hash: keyedDigest(words, "request"),
+          request_hash: keyedDigest(text, "request"),
           status: answer.status,
           body: JSON.stringify(answer.body),
         })
@@ -61,8 +61,8 @@ export async function once(call: Call, work: (tx: Tx) => Promise<Answer>): Promi
   });
 }
 
-function replay(before: { request_hash: Buffer; status: number; body: unknown }, words: string): Answer {
-  if (!isDigestOf(before.request_hash, words, "request"))
+function replay(before: { request_hash: Buffer; status: number; body: unknown }, text: string): Answer {
+  if (!isDigestOf(before.request_hash, text, "request"))
     throw new AppError("key-reused", "This key was used for a different request. Reload the form.");
   return { status: before.status, body: before.body };
 }

@@ -14,7 +14,7 @@ const list = { select: sql`b.id`, from: sql`bill b`, where: sql`b.status = ${"pa
 
 /** A database that returns `ids`, counts `n`, and records its queries. */
 function answering(ids: readonly number[], n: number) {
-  const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
+  const params: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
   const db = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -24,7 +24,7 @@ function answering(ids: readonly number[], n: number) {
         Object.assign(new DummyDriver(), {
           acquireConnection: async () => ({
             executeQuery: async (query: { sql: string; parameters: readonly unknown[] }) => {
-              asked.push({ sql: query.sql.replaceAll(/\s+/g, " ").trim(), parameters: query.parameters });
+              params.push({ sql: query.sql.replaceAll(/\s+/g, " ").trim(), parameters: query.parameters });
               return { rows: query.sql.includes("count(*)") ? [{ n }] : ids.map((id) => ({ id })) };
             },
             streamQuery: () => {
@@ -36,7 +36,7 @@ function answering(ids: readonly number[], n: number) {
   });
   const page = (query: PageQuery, order = newestFirst("b.id")) =>
     pageOf(db as Queryable, query, { ...list, order });
-  return { asked, page };
+  return { asked: params, page };
 }
 
 it("reads one row more than it shows, and returns the start of the next page", async () => {

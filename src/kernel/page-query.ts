@@ -25,12 +25,12 @@ export function toPage<T extends { id: number }>(
   perPage: number,
   counted: number,
 ): Page<T> {
-  const shown = rows.slice(0, perPage);
+  const visible = rows.slice(0, perPage);
   return {
-    rows: shown,
+    rows: visible,
     total: Math.min(counted, COUNTED),
     total_is_estimate: counted > COUNTED,
-    next: rows.length > perPage ? shown.at(-1)?.id : undefined,
+    next: rows.length > perPage ? visible.at(-1)?.id : undefined,
   };
 }
 

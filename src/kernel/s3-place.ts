@@ -20,22 +20,22 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
  */
 export function readS3Place(
   env: Readonly<Record<string, string | undefined>>,
-  faults: string[],
+  errors: string[],
 ): S3Place | undefined {
   const text = env["RATEBOOK_FILES"];
   if (!text || text === "disk") return undefined;
   const [, bucket, prefix = ""] = PLACE.exec(text) ?? [];
   if (!bucket || prefix.includes("..") || prefix.includes("//")) {
-    faults.push(`RATEBOOK_FILES is "${text}": use disk, s3://bucket or s3://bucket/prefix.`);
+    errors.push(`RATEBOOK_FILES is "${text}": use disk, s3://bucket or s3://bucket/prefix.`);
     return undefined;
   }
   const keyId = env["AWS_ACCESS_KEY_ID"];
   const secret = env["AWS_SECRET_ACCESS_KEY"];
   for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"])
-    if (!env[name]) faults.push(`${name} is missing: RATEBOOK_FILES=${text} needs it.`);
+    if (!env[name]) errors.push(`${name} is missing: RATEBOOK_FILES=${text} needs it.`);
   const endpoint = env["AWS_ENDPOINT_URL_S3"] || env["AWS_ENDPOINT_URL"] || undefined;
   if (endpoint && !isFit(endpoint))
-    faults.push(`AWS_ENDPOINT_URL_S3 is "${endpoint}": use an https address, or an address of this machine.`);
+    errors.push(`AWS_ENDPOINT_URL_S3 is "${endpoint}": use an https address, or an address of this machine.`);
   if (!keyId || !secret) return undefined;
   return {
     bucket,

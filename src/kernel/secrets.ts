@@ -123,9 +123,9 @@ export function keyedDigests(secret: string, about: string): Buffer[] {
 }
 
 /** Whether a stored digest is that of a secret. */
-export function isDigestOf(kept: Uint8Array, secret: string, about: string): boolean {
+export function isDigestOf(stored: Uint8Array, secret: string, about: string): boolean {
   return keyedDigests(secret, about).some(
-    (digest) => digest.length === kept.length && timingSafeEqual(digest, kept),
+    (digest) => digest.length === stored.length && timingSafeEqual(digest, stored),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { SettingField, SettingGroup } from "#domain/app-setting-kinds.ts";
 import { appSettings, type SettingKey } from "#domain/app-settings.ts";
 import type { SettingBefore, SettingInput } from "#domain/app-settings-input.ts";
-import type { InputFaults } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/charging-input.ts";
 import { Registrations } from "./registrations.ts";
 
 /** Fields that an area adds to a group of settings. */
@@ -10,7 +10,12 @@ export interface AreaSettings {
   readonly fields: () => Readonly<Record<string, SettingField>>;
   readonly start: () => Readonly<Record<string, string | null>>;
   /** Checks beyond the kinds of the fields. */
-  readonly check: (faults: InputFaults, input: SettingInput, before: SettingBefore, demo: boolean) => void;
+  readonly check: (
+    errors: ValidationErrors,
+    input: SettingInput,
+    before: SettingBefore,
+    demo: boolean,
+  ) => void;
 }
 
 /** Registered by the areas. */

@@ -60,38 +60,38 @@ export class SettingsError extends Error {
 
 /** Reads the settings. Throws SettingsError with all invalid variables. */
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
-  const faults: string[] = [];
-  const port = whole(env, "PORT", 3000, 0, 65_535, faults);
+  const errors: string[] = [];
+  const port = whole(env, "PORT", 3000, 0, 65_535, errors);
   const host = env.HOST ?? "127.0.0.1";
-  const poolSize = whole(env, "RATEBOOK_POOL", 20, 2, 500, faults);
+  const poolSize = whole(env, "RATEBOOK_POOL", 20, 2, 500, errors);
   const settings: Settings = {
     data: env.RATEBOOK_DATA ?? "./data",
     databaseUrl: env.DATABASE_URL || undefined,
     migrationUrl: env.DATABASE_MIGRATION_URL || undefined,
-    demo: flag(env, "RATEBOOK_DEMO", faults),
+    demo: flag(env, "RATEBOOK_DEMO", errors),
     host,
     port,
-    publicUrl: publicUrl(env.RATEBOOK_URL, port, faults),
-    trustedProxies: whole(env, "RATEBOOK_TRUSTED_PROXIES", 0, 0, 10, faults),
+    publicUrl: publicUrl(env.RATEBOOK_URL, port, errors),
+    trustedProxies: whole(env, "RATEBOOK_TRUSTED_PROXIES", 0, 0, 10, errors),
     poolSize,
     // The other half is for requests with several connections, sign-in, webhooks and jobs.
-    requests: whole(env, "RATEBOOK_REQUESTS", Math.ceil(poolSize / 2), 0, 10_000, faults),
-    requestHold: 1_000 * whole(env, "RATEBOOK_REQUEST_HOLD", 2, 1, 600, faults),
-    jobs: whole(env, "RATEBOOK_JOBS", 2, 0, 20, faults),
-    apiCalls: whole(env, "RATEBOOK_API_CALLS", 600, 1, 1_000_000_000, faults),
-    visitorCalls: whole(env, "RATEBOOK_VISITOR_CALLS", 300, 1, 1_000_000_000, faults),
+    requests: whole(env, "RATEBOOK_REQUESTS", Math.ceil(poolSize / 2), 0, 10_000, errors),
+    requestHold: 1_000 * whole(env, "RATEBOOK_REQUEST_HOLD", 2, 1, 600, errors),
+    jobs: whole(env, "RATEBOOK_JOBS", 2, 0, 20, errors),
+    apiCalls: whole(env, "RATEBOOK_API_CALLS", 600, 1, 1_000_000_000, errors),
+    visitorCalls: whole(env, "RATEBOOK_VISITOR_CALLS", 300, 1, 1_000_000_000, errors),
     logLevel: env.LOG_LEVEL ?? "info",
-    systemLog: flag(env, "RATEBOOK_SYSTEM_LOG", faults) ?? true,
-    metricsToken: metricsToken(env.RATEBOOK_METRICS_TOKEN, faults),
+    systemLog: flag(env, "RATEBOOK_SYSTEM_LOG", errors) ?? true,
+    metricsToken: metricsToken(env.RATEBOOK_METRICS_TOKEN, errors),
     key: env.RATEBOOK_KEY || undefined,
     gateway: env.RATEBOOK_GATEWAY || undefined,
     simulators: env.RATEBOOK_SIMULATORS ? env.RATEBOOK_SIMULATORS.split(",") : undefined,
     variables: env,
-    files: readS3Place(env, faults),
+    files: readS3Place(env, errors),
     replicaUrl: env.DATABASE_REPLICA_URL || undefined,
-    replicaLag: whole(env, "RATEBOOK_REPLICA_LAG", 10, 1, 3_600, faults),
+    replicaLag: whole(env, "RATEBOOK_REPLICA_LAG", 10, 1, 3_600, errors),
   };
-  if (faults.length > 0) throw new SettingsError(faults.join("\n"));
+  if (errors.length > 0) throw new SettingsError(errors.join("\n"));
   return settings;
 }
 
@@ -101,44 +101,44 @@ function whole(
   fallback: number,
   least: number,
   most: number,
-  faults: string[],
+  errors: string[],
 ): number {
   const text = env[name];
   if (text === undefined || text === "") return fallback;
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
-  faults.push(`${name} is "${text}": use a whole number from ${least} to ${most}.`);
+  errors.push(`${name} is "${text}": use a whole number from ${least} to ${most}.`);
   return fallback;
 }
 
 function flag(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
-  faults: string[],
+  errors: string[],
 ): boolean | undefined {
   const text = env[name];
   if (text === undefined || text === "") return undefined;
   if (text === "1" || text === "0") return text === "1";
-  faults.push(`${name} is "${text}": use 1 or 0.`);
+  errors.push(`${name} is "${text}": use 1 or 0.`);
   return undefined;
 }
 
 /** A short token could be guessed. */
-function metricsToken(text: string | undefined, faults: string[]): string | undefined {
+function metricsToken(text: string | undefined, errors: string[]): string | undefined {
   if (!text) return undefined;
   if (/^[\x21-\x7e]{24,}$/.test(text)) return text;
-  faults.push(
+  errors.push(
     "RATEBOOK_METRICS_TOKEN is too short: use at least 24 characters, for example from `openssl rand -base64 32`.",
   );
   return undefined;
 }
 
-function publicUrl(text: string | undefined, port: number, faults: string[]): URL {
+function publicUrl(text: string | undefined, port: number, errors: string[]): URL {
   // Passkeys do not work on 127.0.0.1, so the default address is localhost.
   const fallback = new URL(`http://localhost:${port}`);
   if (!text) return fallback;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    faults.push(`RATEBOOK_URL is "${text}": use the public address, such as https://pay.example.gov.ng.`);
+    errors.push(`RATEBOOK_URL is "${text}": use the public address, such as https://pay.example.gov.ng.`);
     return fallback;
   }
   return new URL(text);

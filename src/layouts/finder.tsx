@@ -6,28 +6,28 @@ import { Seek } from "#ui/shell/seek.tsx";
 /** The search page. */
 const PAGE = "/search";
 
-type FindDialog = ComponentType<{ open: boolean; onClose: () => void; begun: string }>;
+type FindDialog = ComponentType<{ open: boolean; onClose: () => void; started: string }>;
 
 /** The search dialog, opened by its button or Ctrl-K. Its code is loaded on first use. */
 export function Finder({ look }: { look?: "line" | "icon" }) {
   const [Dialog, setDialog] = useState<FindDialog>();
   const [open, setOpen] = useState(false);
   // Keys typed before the dialog is loaded.
-  const [begun, setBegun] = useState("");
-  const asked = useRef(false);
+  const [started, setStarted] = useState("");
+  const isRequested = useRef(false);
   const close = () => {
     setOpen(false);
-    setBegun("");
+    setStarted("");
   };
   const show = async () => {
     setOpen(true);
-    if (asked.current) return;
-    asked.current = true;
+    if (isRequested.current) return;
+    isRequested.current = true;
     try {
       const { FindDialog } = await import("../screens/shared/find/find-dialog.tsx");
       setDialog(() => FindDialog);
     } catch {
-      asked.current = false;
+      isRequested.current = false;
       close();
       notify({
         kind: "bad",
@@ -53,8 +53,8 @@ export function Finder({ look }: { look?: "line" | "icon" }) {
       const { key } = event;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (key === "Escape") close();
-      else if (key === "Backspace") setBegun((text) => text.slice(0, -1));
-      else if (key.length === 1) setBegun((text) => text + key);
+      else if (key === "Backspace") setStarted((text) => text.slice(0, -1));
+      else if (key.length === 1) setStarted((text) => text + key);
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -66,7 +66,7 @@ export function Finder({ look }: { look?: "line" | "icon" }) {
   return (
     <>
       <Seek to={PAGE} onSeek={() => void show()} look={look ?? "icon"} />
-      {Dialog ? <Dialog open={open} onClose={close} begun={begun} /> : null}
+      {Dialog ? <Dialog open={open} onClose={close} started={started} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { usePageFrame } from "#page-frame.ts";
 import { useUnread } from "#session/unread.ts";
 import { Bell } from "#ui/shell/bell.tsx";
-import { inboxOf } from "./area-words.ts";
+import { inboxOf } from "./area-labels.ts";
 
 /** The inbox link of the signed-in user. */
 export function InboxBell() {

@@ -3,7 +3,7 @@ import { usePageFrame } from "#page-frame.ts";
 import { logout } from "#session/logout.ts";
 import { useTheme } from "#session/theme.ts";
 import type { PersonMenuProps } from "#ui/shell/person-menu.tsx";
-import { profileOf, roleWords } from "./area-words.ts";
+import { profileOf, roleLabels } from "./area-labels.ts";
 
 /** Who is signed in, for the menu of a frame; undefined for a visitor. */
 export function usePerson(): Omit<PersonMenuProps, "look"> | undefined {
@@ -11,7 +11,7 @@ export function usePerson(): Omit<PersonMenuProps, "look"> | undefined {
   const [theme, setTheme] = useTheme();
   if (!user) return undefined;
   return {
-    person: { name: user.name, role: t(roleWords[user.area] ?? "") },
+    person: { name: user.name, role: t(roleLabels[user.area] ?? "") },
     profileTo: profileOf[user.area] ?? "/",
     theme,
     onTheme: setTheme,

@@ -6,8 +6,8 @@ test("removes characters that no text can store from the address", async () => {
   const read = pageLoader(async ({ url }) => [url.pathname, ...url.searchParams]);
   const context = { get: () => ({ actor: undefined }) };
   const request = new Request("http://ratebook.test/admin/list/payments?q=a%00b&list=all&empty=%00");
-  const asked = await read({ request, params: {}, context } as never);
-  expect(asked).toEqual(["/admin/list/payments", ["q", "ab"], ["list", "all"], ["empty", ""]]);
+  const params = await read({ request, params: {}, context } as never);
+  expect(params).toEqual(["/admin/list/payments", ["q", "ab"], ["list", "all"], ["empty", ""]]);
 });
 
 test("shows a service's refusal or an unavailable database on the page; internal errors are passed on", async () => {
@@ -16,10 +16,10 @@ test("shows a service's refusal or an unavailable database on the page; internal
     const args = { request: new Request("http://ratebook.test/"), params: {}, context: { get: () => ({}) } };
     return read(args as never).catch((error: { init?: { status: number } }) => error.init?.status ?? error);
   };
-  const fault = new TypeError("inside");
+  const fieldError = new TypeError("inside");
   expect(await statusOf(new AppError("not-found", "There is no such bill."))).toBe(404);
   expect(await statusOf(Object.assign(new Error("inside"), { code: "ECONNREFUSED" }))).toBe(503);
   const beyond = Object.assign(new Error("inside"), { code: "22003" });
   expect(await statusOf(beyond)).toBe(beyond);
-  expect(await statusOf(fault)).toBe(fault);
+  expect(await statusOf(fieldError)).toBe(fieldError);
 });

@@ -162,7 +162,7 @@ async function limitNow(name: LimitName): Promise<Limit> {
 }
 
 /** Consumes an attempt from the limit of an address. Throws too-many with the seconds to wait. */
-export async function takeTry(name: LimitName, address: string): Promise<void> {
+export async function consumeAttempt(name: LimitName, address: string): Promise<void> {
   const { points, seconds, message } = await limitFor(name, address);
   const limiter = sharedLimiter(name, { points, duration: seconds });
   try {

@@ -9,7 +9,7 @@ const WINDOW_MS = 60_000;
 const BUSY = 1 / 8;
 
 /** Counts of a key sent to and received from other processes. */
-interface Told {
+interface Notice {
   readonly limiter: RateLimiterMemory;
   /** Local calls not shared yet. */
   untold: number;
@@ -22,7 +22,7 @@ interface Told {
   at: number;
 }
 
-const busy = new Map<string, Told>();
+const busy = new Map<string, Notice>();
 let from: Pool | undefined;
 let isDue = false;
 
@@ -50,17 +50,19 @@ export function shareCall(limiter: RateLimiterMemory, key: string, { consumedPoi
   isDue = true;
   setTimeout(() => {
     isDue = false;
-    tellCalls().catch((error: unknown) => log.warn({ err: error }, "calls were not counted together"));
+    notificationPaths().catch((error: unknown) =>
+      log.warn({ err: error }, "calls were not counted together"),
+    );
   }, TELL_MS).unref();
 }
 
 /** Tells what was called since, and hears the others. Settles when both is done. */
-async function tellCalls(): Promise<void> {
+async function notificationPaths(): Promise<void> {
   const pool = sidePool();
   if (from !== pool) for (const told of busy.values()) told.expire = 0;
   from = pool;
   const telling = [...busy].filter(([, { untold }]) => untold > 0);
-  const calls = telling.map(([, { untold }]) => untold);
+  const paths = telling.map(([, { untold }]) => untold);
   for (const [name, { at }] of busy) if (performance.now() - at > WINDOW_MS) busy.delete(name);
   if (telling.length === 0) return;
   // In one order everywhere, so that two processes never wait for each other.
@@ -71,19 +73,19 @@ async function tellCalls(): Promise<void> {
        points = CASE WHEN r.expire <= $4 THEN excluded.points ELSE r.points + excluded.points END,
        expire = CASE WHEN r.expire <= $4 THEN excluded.expire ELSE r.expire END
      RETURNING key, points, expire`,
-    [telling.map(([name]) => `calls ${name}`), calls, Date.now() + WINDOW_MS, Date.now()],
+    [telling.map(([name]) => `calls ${name}`), paths, Date.now() + WINDOW_MS, Date.now()],
   );
   const counts = new Map(rows.map((row) => [row.key, row]));
   for (const [index, [name, told]] of telling.entries()) {
     const row = counts.get(`calls ${name}`);
-    if (row) await hear(name, told, calls[index] ?? 0, row);
+    if (row) await hear(name, told, paths[index] ?? 0, row);
   }
 }
 
-async function hear(name: string, told: Told, calls: number, row: { points: number; expire: number }) {
+async function hear(name: string, told: Notice, paths: number, row: { points: number; expire: number }) {
   if (row.expire !== told.expire) Object.assign(told, { expire: row.expire, ours: 0, others: 0 });
-  told.untold -= calls;
-  told.ours += calls;
+  told.untold -= paths;
+  told.ours += paths;
   const others = row.points - told.ours;
   const fresh = others - told.others;
   told.others = others;

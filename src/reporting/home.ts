@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { queuePlaces, waitingCount } from "#areas/registry/records/list-waiting.ts";
-import { waitingRows } from "#areas/registry/records/waiting-rows.ts";
+import { queuePlaces, waitingCount } from "#areas/registry/records/list-pending.ts";
+import { waitingRows } from "#areas/registry/records/pending-rows.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";

@@ -1,16 +1,16 @@
-import { waitingOnBills } from "#areas/charging/bill-life/waiting-requests.ts";
+import { waitingOnBills } from "#areas/charging/bill-life/pending-requests.ts";
 import type { WaitingMoney } from "#areas/collecting/reconciliation/waiting-at-bank.ts";
 import { waitingMoney } from "#areas/collecting/waiting-money.ts";
 import { myFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
-import { leftPortfolios } from "#areas/services/account-managers/waiting-portfolios.ts";
+import { leftPortfolios } from "#areas/services/account-managers/pending-portfolios.ts";
 import { overdueRequests } from "#areas/services/service-requests/count-requests.ts";
-import { COUNTED } from "#domain/count-words.ts";
+import { COUNTED } from "#domain/count-text.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { approvalsToDecide } from "#platform/approval-requests/list-requests.ts";
 import { jobsThatNeed } from "#platform/jobs/list.ts";
 import { waitingApprovals } from "./home.ts";
-import { type WaitingDecision, waitingDecisions } from "./waiting-decisions.ts";
+import { type WaitingDecision, waitingDecisions } from "./pending-decisions.ts";
 
 /** Everything that the actor can decide or work on, by kind, with the oldest of each. */
 export async function pendingWork(actor: Actor) {

@@ -73,7 +73,7 @@ export async function readAnswer<T>(response: Response): Promise<Result<T>> {
     ok: false,
     status,
     code: typeof body?.code === "string" ? body.code : "bad-answer",
-    message: typeof body?.message === "string" && body.message ? messageIn(body) : t(wordsFor(status)),
+    message: typeof body?.message === "string" && body.message ? messageIn(body) : t(textFor(status)),
     ...(isFieldErrors(body?.errors) && { errors: errorsIn(body) }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(body && { body }),
@@ -113,7 +113,7 @@ export function secondsToWait(header: string | null): number | undefined {
 }
 
 /** For responses that are not from the API: a proxy's page, or none. */
-function wordsFor(status: number): string {
+function textFor(status: number): string {
   if (status === 413) return "This is too large to send. Reduce the size and try again.";
   if (status === 429) return "Too many requests. Wait a moment and try again.";
   if (status >= 502 && status <= 504) return "The service is unavailable. Try again in a moment.";
@@ -121,6 +121,6 @@ function wordsFor(status: number): string {
 }
 
 /** The error summary of a form: field errors, or the message if there are none. */
-export function formFaults(errors: FieldErrors, message: string | undefined): FieldErrors {
+export function formErrors(errors: FieldErrors, message: string | undefined): FieldErrors {
   return message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
 }

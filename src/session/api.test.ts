@@ -15,7 +15,7 @@ const success = () => Response.json({ status: "success", data: { id: 1 } });
 const failure = (status: number, code: string) =>
   Response.json({ status: "error", code, message: "No." }, { status });
 
-let calls: Call[];
+let paths: Call[];
 let went: string[];
 let keys: Map<string, string>;
 let verification: () => Answer;
@@ -23,7 +23,7 @@ let write: () => Answer;
 
 beforeEach(() => {
   vi.resetModules();
-  calls = [];
+  paths = [];
   went = [];
   keys = new Map();
   verification = success;
@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     init.signal?.throwIfAborted();
     const { method = "GET", headers, body } = init;
-    calls.push({ method, path, headers: new Headers(headers), body });
+    paths.push({ method, path, headers: new Headers(headers), body });
     const answer = path === "/api/v1/token-verification" ? verification() : write();
     if (answer === "no answer") throw new TypeError("Failed to fetch");
     return answer;
@@ -68,7 +68,7 @@ async function start(token?: string) {
   return { api, currentSession, hasNetworkProblem };
 }
 
-const writes = () => calls.filter(({ method }) => method !== "GET");
+const writes = () => paths.filter(({ method }) => method !== "GET");
 
 describe("a background write", () => {
   const quiet = { quiet: true } as const;
@@ -104,8 +104,8 @@ describe("reads", () => {
   it("have no extra headers and need no verification", async () => {
     const { api } = await start("t");
     await api.get("/api/v1/shops", { query: { q: "ọjà", page: 2, empty: "" } });
-    expect(calls.map(({ path }) => path)).toEqual(["/api/v1/shops?q=%E1%BB%8Dj%C3%A0&page=2"]);
-    expect([...(calls[0]?.headers.keys() ?? [])]).toEqual([]);
+    expect(paths.map(({ path }) => path)).toEqual(["/api/v1/shops?q=%E1%BB%8Dj%C3%A0&page=2"]);
+    expect([...(paths[0]?.headers.keys() ?? [])]).toEqual([]);
   });
 });
 
@@ -113,9 +113,9 @@ describe.each(["post", "put", "patch", "delete"] as const)("a %s by a signed-in 
   it("is verified, then has bearer token, session ID and key", async () => {
     const { api } = await start("t");
     expect(await api[method]("/api/v1/shops", { a: 1 }, { idempotencyKey: "k" })).toMatchObject({ ok: true });
-    expect(calls.map(({ path }) => path)).toEqual(["/api/v1/token-verification", "/api/v1/shops"]);
-    expect(calls[0]?.headers.get("Authorization")).toBe("Bearer t");
-    const sent = calls[1];
+    expect(paths.map(({ path }) => path)).toEqual(["/api/v1/token-verification", "/api/v1/shops"]);
+    expect(paths[0]?.headers.get("Authorization")).toBe("Bearer t");
+    const sent = paths[1];
     expect(sent?.method).toBe(method.toUpperCase());
     expect(sent?.headers.get("Authorization")).toBe("Bearer t");
     expect(sent?.headers.get("X-Session-Id")).toBe("s-7");
@@ -151,9 +151,9 @@ describe("a write", () => {
   it("by a visitor is not verified and has no bearer token", async () => {
     const { api } = await start();
     await api.post("/api/v1/login", {});
-    expect(calls.map(({ path }) => path)).toEqual(["/api/v1/login"]);
-    expect(calls[0]?.headers.has("Authorization")).toBe(false);
-    expect(calls[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(paths.map(({ path }) => path)).toEqual(["/api/v1/login"]);
+    expect(paths[0]?.headers.has("Authorization")).toBe(false);
+    expect(paths[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it("counts as a visitor's if the token arrived after the app started", async () => {
@@ -161,7 +161,7 @@ describe("a write", () => {
     keys.set("token", "late");
     expect(currentSession().signedIn).toBe(false);
     await api.post("/api/v1/login", {});
-    expect(calls[0]?.headers.has("Authorization")).toBe(false);
+    expect(paths[0]?.headers.has("Authorization")).toBe(false);
   });
 
   it("without a response opens the network dialog", async () => {
@@ -190,10 +190,10 @@ describe("a write", () => {
     write = () => failure(409, "edited-meanwhile");
     await api.post("/api/v1/shops");
     expect(went).toEqual(["reload"]);
-    calls = [];
+    paths = [];
     keys.set("token", "other");
     expect(await api.post("/api/v1/shops")).toMatchObject({ code: "session-changed" });
-    expect(calls).toEqual([]);
+    expect(paths).toEqual([]);
   });
 
   it("cancelled by its caller opens no dialog", async () => {
@@ -208,7 +208,7 @@ describe("a write", () => {
     for (const path of ["//evil.example/x", "https://evil.example", "/\\evil.example", "x"]) {
       await expect(api.post(path)).rejects.toThrow("Not a path of this site");
     }
-    expect(calls).toEqual([]);
+    expect(paths).toEqual([]);
   });
 });
 

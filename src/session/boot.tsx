@@ -84,8 +84,8 @@ const StepUpDialog = lazy(() => import("./step-up-dialog.tsx"));
 /** Mounts the step-up dialog. Used once, by `SessionBoot`. */
 function StepUp() {
   const open = useSyncExternalStore(watchProof, isProofAsked, () => false);
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   // Stays mounted, as a closing dialog restores the focus.
-  if (open && !asked) setAsked(true);
-  return <Suspense fallback={null}>{asked ? <StepUpDialog open={open} /> : null}</Suspense>;
+  if (open && !requested) setRequested(true);
+  return <Suspense fallback={null}>{requested ? <StepUpDialog open={open} /> : null}</Suspense>;
 }

@@ -3,20 +3,20 @@ import { type DraftStorage, draftKey, keepDraft, readDraft } from "./draft-store
 
 /** A storage with a limit of characters. */
 function storageOf(room = Number.POSITIVE_INFINITY): DraftStorage & { keys(): string[] } {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return stored.size;
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...stored.keys()][index] ?? null,
+    getItem: (key) => stored.get(key) ?? null,
     setItem(key, value) {
-      const used = [...kept].reduce((sum, [k, v]) => (k === key ? sum : sum + k.length + v.length), 0);
+      const used = [...stored].reduce((sum, [k, v]) => (k === key ? sum : sum + k.length + v.length), 0);
       if (used + key.length + value.length > room) throw new Error("QuotaExceededError");
-      kept.set(key, value);
+      stored.set(key, value);
     },
-    removeItem: (key) => void kept.delete(key),
-    keys: () => [...kept.keys()],
+    removeItem: (key) => void stored.delete(key),
+    keys: () => [...stored.keys()],
   };
 }
 

@@ -32,7 +32,7 @@ export function readDraft(storage: DraftStorage, key: string, now: number): Save
   if (text === null) return undefined;
   const at = ageOf(text);
   try {
-    if (now - at < OLDEST) return { at, ...readKept(JSON.parse(text.slice(text.indexOf("|") + 1))) };
+    if (now - at < OLDEST) return { at, ...readStored(JSON.parse(text.slice(text.indexOf("|") + 1))) };
   } catch {
     // Invalid JSON counts as none.
   }
@@ -40,20 +40,20 @@ export function readDraft(storage: DraftStorage, key: string, now: number): Save
   return undefined;
 }
 
-type Kept = Pick<SavedDraft, "values" | "files">;
+type Stored = Pick<SavedDraft, "values" | "files">;
 
 /** Drafts of earlier versions have only the values. */
-function readKept(kept: Kept | FormValues): Kept {
-  return isKept(kept) ? kept : { values: kept };
+function readStored(stored: Stored | FormValues): Stored {
+  return isStored(stored) ? stored : { values: stored };
 }
 
-function isKept(kept: Kept | FormValues): kept is Kept {
-  return "values" in kept && !Array.isArray(kept.values);
+function isStored(stored: Stored | FormValues): stored is Stored {
+  return "values" in stored && !Array.isArray(stored.values);
 }
 
 /** Stores a draft, deleting the oldest ones if needed. @returns whether it was stored */
-export function keepDraft(storage: DraftStorage, key: string, { at, ...kept }: SavedDraft): boolean {
-  const text = `${at}|${JSON.stringify(kept)}`;
+export function keepDraft(storage: DraftStorage, key: string, { at, ...stored }: SavedDraft): boolean {
+  const text = `${at}|${JSON.stringify(stored)}`;
   if (text.length > LONGEST) return false;
   const others = draftKeysByAge(storage).filter((other) => other !== key);
   while (others.length >= MOST) storage.removeItem(others.shift() ?? "");

@@ -35,33 +35,33 @@ interface Keeper {
  * @param formKey identifies the form and the record it edits, such as `property.edit.381`
  */
 export function useDraft(formKey: string): Draft {
-  const [kept, setKept] = useState<Pick<SavedDraft, "at" | "files">>();
-  const keeper = useRef<Keeper>(undefined);
+  const [saved, setSaved] = useState<Pick<SavedDraft, "at" | "files">>();
+  const cachedAnswer = useRef<Keeper>(undefined);
 
   const ref = useCallback<RefCallback<HTMLFormElement>>(
     (form) => {
       if (!form) return;
-      const following = keepValues(form, formKey, setKept);
-      keeper.current = following;
+      const following = keepValues(form, formKey, setSaved);
+      cachedAnswer.current = following;
       return () => {
         following.stop();
-        keeper.current = undefined;
-        setKept(undefined);
+        cachedAnswer.current = undefined;
+        setSaved(undefined);
       };
     },
     [formKey],
   );
   const discard = useCallback(() => {
-    keeper.current?.undo();
-    setKept(undefined);
+    cachedAnswer.current?.undo();
+    setSaved(undefined);
   }, []);
   const clear = useCallback(() => {
-    keeper.current?.forget();
-    setKept(undefined);
+    cachedAnswer.current?.forget();
+    setSaved(undefined);
   }, []);
 
-  const savedAt = kept && new Date(kept.at);
-  return { ref, restored: kept !== undefined, savedAt, files: kept?.files ?? [], discard, clear };
+  const savedAt = saved && new Date(saved.at);
+  return { ref, restored: saved !== undefined, savedAt, files: saved?.files ?? [], discard, clear };
 }
 
 /** Names of the selected files of a form, marked with `data-draft-file`. */

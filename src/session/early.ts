@@ -37,12 +37,12 @@ export function comeAlive(): void {
     seen.add(element);
     if ("press" in early) early.press.click();
     else if ("submit" in early) early.submit.requestSubmit(early.by);
-    else tellChoice(early.choice);
+    else notifyChoice(early.choice);
   }
 }
 
 /** React hydrated the field with its current value, and only fires a change if the value differs. */
-function tellChoice(field: Field): void {
+function notifyChoice(field: Field): void {
   if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
     if (field.type === "radio" && !field.checked) return;
     field.checked = !field.checked;

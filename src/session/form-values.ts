@@ -42,10 +42,10 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 function fieldsOf(form: HTMLFormElement): Field[] {
-  return Array.from(form.elements).filter(isKept);
+  return Array.from(form.elements).filter(isStored);
 }
 
-function isKept(element: Element): element is Field {
+function isStored(element: Element): element is Field {
   if (
     !(
       element instanceof HTMLInputElement ||

@@ -17,23 +17,23 @@ export interface Chosen {
   readonly kind?: string;
 }
 
-interface Kept {
+interface Stored {
   readonly user: number;
   readonly chosen: readonly Chosen[];
 }
 
 /** Newest first; results of other users are ignored. */
 export function readChosen(user: number | undefined): readonly Chosen[] {
-  const kept = parseJson(readKey("local", FOUND_KEY)) as Partial<Kept> | null;
-  if (user === undefined || kept?.user !== user || !Array.isArray(kept.chosen)) return [];
-  return kept.chosen.filter(isChosen).slice(0, MOST);
+  const stored = parseJson(readKey("local", FOUND_KEY)) as Partial<Stored> | null;
+  if (user === undefined || stored?.user !== user || !Array.isArray(stored.chosen)) return [];
+  return stored.chosen.filter(isChosen).slice(0, MOST);
 }
 
 export function keepChosen(user: number | undefined, one: Chosen): void {
   if (user === undefined) return;
   const others = readChosen(user).filter(({ to }) => to !== one.to);
-  const kept: Kept = { user, chosen: [one, ...others].slice(0, MOST) };
-  writeKey("local", FOUND_KEY, JSON.stringify(kept));
+  const stored: Stored = { user, chosen: [one, ...others].slice(0, MOST) };
+  writeKey("local", FOUND_KEY, JSON.stringify(stored));
 }
 
 /** The stored data is validated: only addresses of this site. */

@@ -23,7 +23,7 @@ function StayOnPage() {
   const blocker = useBlocker(
     useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
       if (onlyHashDiffers(currentLocation, nextLocation)) return false;
-      void openKept(createPath(nextLocation));
+      void openStored(createPath(nextLocation));
       return true;
     }, []),
   );
@@ -34,7 +34,7 @@ function StayOnPage() {
 }
 
 /** Opens a screen stored on this device; for others shows that the user is offline. */
-async function openKept(target: string): Promise<void> {
+async function openStored(target: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(target);
   if (registration?.active) loadPage(target);
   else

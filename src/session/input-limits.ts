@@ -1,7 +1,7 @@
 import { addressLimit, clean, finish, limitFor } from "#domain/input-limits.ts";
 import { limited, longAddressNote, readAsNote } from "#domain/limit-notes.ts";
 import { foresee, forgetLeft, heldBefore, holdUnfinished, leaveOut, paste } from "./input-maximum.ts";
-import { tellLimit } from "./limit-notes.ts";
+import { notifyLimit } from "./limit-notes.ts";
 import { announce, setValue, type TextField } from "./native-value.ts";
 
 /**
@@ -69,21 +69,21 @@ function tidy(field: TextField): boolean {
     field.setSelectionRange(place, place);
   }
   leaveOut(field, more);
-  if (more === 0 && isChanged) tellLimit(field, readAsNote(name, type, cleaned));
+  if (more === 0 && isChanged) notifyLimit(field, readAsNote(name, type, cleaned));
   return true;
 }
 
 /** The field accepted the input, so earlier cuts are cleared. */
 function accepted(field: TextField): void {
   forgetLeft(field);
-  tellLimit(field, changed.has(field) ? readAsNote(field.name, field.type, field.value) : undefined);
+  notifyLimit(field, changed.has(field) ? readAsNote(field.name, field.type, field.value) : undefined);
 }
 
 /** Restores the previous value if an address doesn't fit. */
 function refuseAddress(field: TextField, most: number): boolean {
   const { length } = field.value;
   setValue(field, heldBefore(field));
-  tellLimit(field, longAddressNote(length, most));
+  notifyLimit(field, longAddressNote(length, most));
   return true;
 }
 

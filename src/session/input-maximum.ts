@@ -1,7 +1,7 @@
 import { addressLimit, limitFor } from "#domain/input-limits.ts";
 import { withoutInvisible } from "#domain/invisible-characters.ts";
 import { leftOutNote, longAddressNote, unfinishedNote } from "#domain/limit-notes.ts";
-import { tellLimit } from "./limit-notes.ts";
+import { notifyLimit } from "./limit-notes.ts";
 import { announce, setValue, type TextField } from "./native-value.ts";
 
 /** Handles input beyond a field's maxlength: shows what was cut, and never truncates addresses. */
@@ -33,7 +33,7 @@ export function leaveOut(field: TextField, more: number, most?: number): void {
   const all = (left.get(field) ?? 0) + more;
   left.set(field, all);
   const note = leftOutNote(field.name, field.type, all, most);
-  if (note !== undefined) tellLimit(field, note);
+  if (note !== undefined) notifyLimit(field, note);
 }
 
 /** The characters that `maxlength` will cut, as no event reports them afterwards. */
@@ -45,18 +45,18 @@ export function foresee(event: InputEvent, field: TextField): void {
   const { value } = field;
   // E-mail fields don't report the selection: the text fitted if the field changed afterwards.
   setTimeout(() => {
-    if (field.value === value) keptOut(field, beyond);
+    if (field.value === value) storedOut(field, beyond);
   });
 }
 
-function keptOut(field: TextField, beyond: number): void {
+function storedOut(field: TextField, beyond: number): void {
   const most = addressLimit(field.name);
   if (most === undefined || !field.value.includes("@")) {
     leaveOut(field, beyond, field.maxLength);
     return;
   }
   unfinished.add(field);
-  tellLimit(field, unfinishedNote(most));
+  notifyLimit(field, unfinishedNote(most));
 }
 
 /** The number of inserted characters beyond the field's `maxlength`, if the selection is known. */
@@ -108,7 +108,7 @@ function pasteBlindly(event: ClipboardEvent, field: TextField, text: string): vo
   const pasted = text.trim();
   if (pasted.length > most) {
     event.preventDefault();
-    tellLimit(field, longAddressNote(pasted.length, most));
+    notifyLimit(field, longAddressNote(pasted.length, most));
     return;
   }
   setTimeout(() => {
@@ -116,7 +116,7 @@ function pasteBlindly(event: ClipboardEvent, field: TextField, text: string): vo
     const held = heldBefore(field);
     setValue(field, held);
     announce(field, "input");
-    tellLimit(field, longAddressNote(held.length + pasted.length, most));
+    notifyLimit(field, longAddressNote(held.length + pasted.length, most));
   });
 }
 
@@ -130,5 +130,5 @@ export function holdUnfinished(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   field.focus();
-  tellLimit(field, unfinishedNote(addressLimit(field.name) ?? field.maxLength));
+  notifyLimit(field, unfinishedNote(addressLimit(field.name) ?? field.maxLength));
 }

@@ -51,11 +51,11 @@ export function useLater<T>({ load, asked, stays, onFailed }: Later<T>): T | und
 }
 
 /** @returns a function that cancels it */
-function atRest(act: () => void): () => void {
+function atRest(action: () => void): () => void {
   if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(act, REST);
+    const timer = setTimeout(action, REST);
     return () => clearTimeout(timer);
   }
-  const request = requestIdleCallback(act, { timeout: RESTLESS });
+  const request = requestIdleCallback(action, { timeout: RESTLESS });
   return () => cancelIdleCallback(request);
 }

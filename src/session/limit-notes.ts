@@ -10,7 +10,7 @@ const toasts = new WeakMap<TextField, number>();
 const said = new WeakSet<TextField>();
 
 /** Shows a note about the limit at a field; undefined removes it. */
-export function tellLimit(field: TextField, note: Translatable | undefined): void {
+export function notifyLimit(field: TextField, note: Translatable | undefined): void {
   if (note === undefined && !said.has(field)) return;
   if (note === undefined) said.delete(field);
   else said.add(field);

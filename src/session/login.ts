@@ -60,8 +60,8 @@ export function proveSecondFactor(
 }
 
 /** Completes a self-registration and signs in; otherwise like `login`. */
-export function finishRegistration(id: string, particulars: object, next: string): Promise<LoginAnswer> {
-  return signInBy(`/api/v1/registrations/${id}/complete`, particulars, next);
+export function finishRegistration(id: string, details: object, next: string): Promise<LoginAnswer> {
+  return signInBy(`/api/v1/registrations/${id}/complete`, details, next);
 }
 
 /**
@@ -73,11 +73,11 @@ export async function loginWithPasskey(
   next?: string | null,
   suggested = false,
 ): Promise<LoginAnswer | undefined> {
-  const asked = await api.post<{ challenge: string; options: PasskeyQuestion }>(
+  const params = await api.post<{ challenge: string; options: PasskeyQuestion }>(
     "/api/v1/login/passkey-options",
   );
-  if (!asked.ok) return { status: "error", code: asked.code, message: asked.message };
-  const { challenge, options } = asked.data;
+  if (!params.ok) return { status: "error", code: params.code, message: params.message };
+  const { challenge, options } = params.data;
   const signed = await signWithPasskey(options, suggested);
   if (signed.ok)
     return signInBy("/api/v1/login/passkey", { challenge, passkey: signed.answer, client: "browser" }, next);

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
@@ -23,7 +23,7 @@ const FORM = "step-up-form";
 export default function StepUpDialog({ open }: { open: boolean }) {
   const { question, busy, errors, send, sendPasskey } = useProof(open);
   const withApp = question?.methods.includes("totp");
-  const acts = (
+  const actions = (
     <>
       <Button type="submit" form={FORM} kind="primary" busy={busy}>
         {t("Continue")}
@@ -39,10 +39,10 @@ export default function StepUpDialog({ open }: { open: boolean }) {
     </>
   );
   return (
-    <Dialog open={open} onClose={() => settleProof(false)} title={t("Confirm it’s you")} acts={acts}>
+    <Dialog open={open} onClose={() => settleProof(false)} title={t("Confirm it’s you")} actions={actions}>
       <p className="soft">{t("Enter your password or a code. You won’t be asked again for five minutes.")}</p>
       <form id={FORM} method="post" onSubmit={send} className="stack" data-no-draft>
-        <Faults errors={errors} />
+        <ErrorList errors={errors} />
         <Field name="step-up-password" label={t("Password")}>
           <PasswordInput autoComplete="current-password" autoFocus required={!withApp} />
         </Field>
@@ -99,10 +99,10 @@ function useProof(open: boolean) {
       setFailure({ ok: false, status: 0, code: "passkey-failed", message: signed.message });
   }
 
-  return { question, busy, errors: failure && { "": faultsOf(failure) }, send, sendPasskey };
+  return { question, busy, errors: failure && { "": errorsOf(failure) }, send, sendPasskey };
 }
 
-function faultsOf({ errors, message }: Failure): readonly string[] {
-  const told = Object.values(errors ?? {}).flat();
-  return told.length > 0 ? told : [message];
+function errorsOf({ errors, message }: Failure): readonly string[] {
+  const notified = Object.values(errors ?? {}).flat();
+  return notified.length > 0 ? notified : [message];
 }

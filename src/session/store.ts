@@ -77,12 +77,12 @@ export function useSession(): Session {
  * browser has no storage.
  */
 export function storeSession(fresh: { user: unknown; token: string; permissions: unknown }): boolean {
-  const kept =
+  const isStored =
     writeKey("local", KEYS.user, JSON.stringify(fresh.user)) &&
     writeKey("local", KEYS.permission, JSON.stringify(fresh.permissions ?? {})) &&
     writeKey("local", KEYS.token, fresh.token);
-  if (!kept) removeKeys();
-  return kept;
+  if (!isStored) removeKeys();
+  return isStored;
 }
 
 /** Removes the three keys and recent search results; this tab is then a visitor's. */

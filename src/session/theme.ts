@@ -33,8 +33,8 @@ export function watchTheme(): () => void {
 }
 
 function readTheme(): Theme {
-  const kept = readKey("local", KEY);
-  return kept === "light" || kept === "dark" ? kept : "device";
+  const stored = readKey("local", KEY);
+  return stored === "light" || stored === "dark" ? stored : "device";
 }
 
 function show(theme: Theme): void {

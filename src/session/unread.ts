@@ -19,19 +19,19 @@ export function useUnread(): number {
   const [unread, setUnread] = useState(0);
   useEffect(() => {
     const gone = new AbortController();
-    let asked = 0;
+    let requests = 0;
     const ask = async () => {
-      asked = performance.now();
+      requests = performance.now();
       const answer = await api.get<{ unread: number }>(ADDRESS, { signal: gone.signal });
       // A failure is not shown.
       if (answer.ok) setUnread(answer.data.unread);
     };
-    const look = () => {
-      if (document.visibilityState === "visible" && performance.now() - asked > FRESH_MS) void ask();
+    const view = () => {
+      if (document.visibilityState === "visible" && performance.now() - requests > FRESH_MS) void ask();
     };
     void ask();
     changed.addEventListener("read", ask, { signal: gone.signal });
-    document.addEventListener("visibilitychange", look, { signal: gone.signal });
+    document.addEventListener("visibilitychange", view, { signal: gone.signal });
     return () => gone.abort();
   }, []);
   return unread;

@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useRef, useState } from "react";
-import { type Failure, type FieldErrors, formFaults, type Result } from "./answer.ts";
+import { type Failure, type FieldErrors, formErrors, type Result } from "./answer.ts";
 import { api, newIdempotencyKey, type WriteMethod } from "./api.ts";
 import { toBody } from "./form-body.ts";
 
@@ -89,7 +89,7 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
 
   const errors = failure?.errors ?? NO_ERRORS;
   // The summary takes the focus when its errors change.
-  const wrong = useMemo(() => formFaults(errors, failure?.message), [errors, failure?.message]);
+  const wrong = useMemo(() => formErrors(errors, failure?.message), [errors, failure?.message]);
   return {
     submit,
     handleSubmit,

@@ -9,18 +9,18 @@ const SIGNS = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] a
  * @param every milliseconds
  * @returns a function that stops it
  */
-export function whileUsed(act: () => void, every: number): () => void {
+export function whileUsed(action: () => void, every: number): () => void {
   let seen = performance.now();
   const isUsed = () => document.visibilityState === "visible" && performance.now() - seen < USED_WITHIN;
-  const look = () => {
-    if (isUsed()) act();
+  const view = () => {
+    if (isUsed()) action();
   };
   const come = () => {
     const wasAway = !isUsed();
     seen = performance.now();
-    if (wasAway) look();
+    if (wasAway) view();
   };
-  const timer = setInterval(look, every);
+  const timer = setInterval(view, every);
   document.addEventListener("visibilitychange", come);
   for (const sign of SIGNS) document.addEventListener(sign, come, { passive: true });
   return () => {

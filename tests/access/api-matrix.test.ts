@@ -78,8 +78,8 @@ async function wrongAnswers(
   held: readonly string[] | undefined,
   among: readonly string[] = operations,
 ) {
-  const asked = among.filter((operation) => ruleOf(operation) !== "itself");
-  const found = await inTurns(8, asked, async (operation) => {
+  const params = among.filter((operation) => ruleOf(operation) !== "itself");
+  const found = await inTurns(8, params, async (operation) => {
     const { status, json } = await ask(operation, person);
     const refusal = refusalOf(ruleOf(operation) ?? "open", held);
     const right = refusal === undefined ? ![401, 403].includes(status) && status < 500 : status === refusal;

@@ -9,20 +9,23 @@ import { decideChange } from "#areas/charging/bill-life/decide-change.ts";
 import { decideObjection } from "#areas/charging/bill-life/decide-objection.ts";
 import { decidePlan } from "#areas/charging/bill-life/decide-plan.ts";
 import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
-import { waitingOnBills } from "#areas/charging/bill-life/waiting-requests.ts";
+import { waitingOnBills } from "#areas/charging/bill-life/pending-requests.ts";
 import { getDraft } from "#areas/charging/tariff-drafts/get-draft.ts";
 import { publishDraft } from "#areas/charging/tariff-drafts/publish-draft.ts";
-import { confirmSlip as confirmBankSlip, returnSlip } from "#areas/collecting/bank-entries/decide-slip.ts";
+import {
+  confirmDeposit as confirmBankDeposit,
+  returnDeposit,
+} from "#areas/collecting/bank-entries/decide-deposit.ts";
 import { getEntry } from "#areas/collecting/bank-entries/get-entry.ts";
-import { approveRequest as approveMoneyBack, refuseRequest } from "#areas/collecting/money-back/decide.ts";
-import { getRequest as getMoneyBack } from "#areas/collecting/money-back/get-request.ts";
 import { confirmDay, returnDay } from "#areas/collecting/reconciliation/decide-day.ts";
 import { getDay } from "#areas/collecting/reconciliation/list-days.ts";
 import type { WaitingMoney } from "#areas/collecting/reconciliation/waiting-at-bank.ts";
+import { approveRequest as approveMoneyBack, refuseRequest } from "#areas/collecting/refunds/decide.ts";
+import { getRequest as getMoneyBack } from "#areas/collecting/refunds/get-request.ts";
 import { approveSettlement } from "#areas/collecting/settlements/approve-settlement.ts";
 import { getSettlement } from "#areas/collecting/settlements/get-settlement.ts";
 import { closeTill } from "#areas/collecting/tills/close-till.ts";
-import { confirmSlip } from "#areas/collecting/tills/decide-slip.ts";
+import { confirmSlip } from "#areas/collecting/tills/decide-deposit.ts";
 import { getTill } from "#areas/collecting/tills/get-till.ts";
 import { waitingMoney } from "#areas/collecting/waiting-money.ts";
 import { endCase } from "#areas/lifecycle/data-protection/end-case.ts";
@@ -49,7 +52,7 @@ import { currentEffect, effectVersion } from "#platform/approval-requests/curren
 import { approveRequest, rejectRequest } from "#platform/approval-requests/decide-request.ts";
 import { approvalsToDecide, getApprovalRequest } from "#platform/approval-requests/list-requests.ts";
 import { waitingApprovals } from "#reporting/home.ts";
-import { type WaitingDecision, waitingDecisions } from "#reporting/waiting-decisions.ts";
+import { type WaitingDecision, waitingDecisions } from "#reporting/pending-decisions.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** A kind of decision that is pending for officers. */
@@ -178,7 +181,8 @@ const money: readonly Decision[] = [
   {
     name: "a bank slip",
     pending: sql`SELECT id FROM bank_entry WHERE status = 'waiting' ORDER BY id`,
-    decide: async (tx, actor, id) => returnSlip(tx, actor, id, await versionOf(tx, "bank_entry", id), REASON),
+    decide: async (tx, actor, id) =>
+      returnDeposit(tx, actor, id, await versionOf(tx, "bank_entry", id), REASON),
     offered: async (actor, id) => (await getEntry(actor, id)).can.decide,
     counted: countedMoney("slips"),
   },
@@ -250,7 +254,7 @@ const money: readonly Decision[] = [
 /** The opposite decision, which is offered by the same rule. */
 const OTHER_VERBS: Readonly<Record<string, Decision["decide"]>> = {
   "a bank slip": async (tx, actor, id) =>
-    confirmBankSlip(tx, actor, id, await versionOf(tx, "bank_entry", id)),
+    confirmBankDeposit(tx, actor, id, await versionOf(tx, "bank_entry", id)),
   "money back": (tx, actor, id) => approveMoneyBack(tx, actor, id),
   "a closed day of the bank": (tx, actor, id) => returnDay(tx, actor, id, REASON),
   "a slip for a wallet": async (tx, actor, id) =>

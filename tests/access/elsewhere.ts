@@ -164,8 +164,8 @@ async function enterAgents(
 ): Promise<void> {
   numbers.set("/ticket-agents/paid", agent);
   const today = await lagosToday(database());
-  const slip = { bank: "zenith", reference: `EL-${nextNumber()}`, paid_on: today, kobo: 500_000 };
-  const funding = { ...slip, ticket_agent_id: agent };
+  const deposit = { bank: "zenith", reference: `EL-${nextNumber()}`, paid_on: today, kobo: 500_000 };
+  const funding = { ...deposit, ticket_agent_id: agent };
   numbers.set("/wallet-fundings", idOf(await admin.post("/wallet-fundings", funding, key())));
   const users = database().selectFrom("app_user").select("id").where("email", "=", "admin@ratebook.test");
   const { id: drafted_by } = await users.executeTakeFirstOrThrow();

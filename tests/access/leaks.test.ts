@@ -91,18 +91,18 @@ describe("the rows of the registers", () => {
   const adminPages = pagesOf("admin");
 
   test("are shown to an administrator, where this test finds them", async () => {
-    const shown = await leaks(
+    const visible = await leaks(
       adminPages.flatMap((address) => [filled(address), `${filled(address)}.data?_routes=${address.id}`]),
       admin,
     );
     for (const register of registers) {
       const record = records.get(register.name);
       const view = `/admin/view/${addressName(register)}/${record?.id}`;
-      const views = shown.filter((line) => line.includes(view) && line.includes(record?.code ?? "none"));
+      const views = visible.filter((line) => line.includes(view) && line.includes(record?.code ?? "none"));
       expect(views.length, `${register.name} is shown as a page and as data`).toBe(2);
     }
     expect(
-      shown.filter((line) => /^\/admin\/(list\/|streets|services\/)/.test(line)).length,
+      visible.filter((line) => /^\/admin\/(list\/|streets|services\/)/.test(line)).length,
     ).toBeGreaterThanOrEqual(registers.length * 2);
   });
 

@@ -7,7 +7,7 @@ import type { PageFrame } from "#page-frame.ts";
 import { rightsOfScreen } from "../../src/screens/shared/find/screen-rights.ts";
 import { isAlone, offeredScreens } from "../../src/screens/shared/find/screens.ts";
 import { sitemap } from "../../src/sitemap.ts";
-import { bringIn, openBankAccount, statementOf } from "../money/support/bank.ts";
+import { importStatement, openBankAccount, statementOf } from "../money/support/bank.ts";
 import { agencyOf } from "../money/support/bills.ts";
 import { accountOf, type SignedInArea, signedInAreas } from "../support/addresses.ts";
 import { signInAs } from "../support/api.ts";
@@ -77,7 +77,7 @@ async function fillOffice(lga_id: number): Promise<void> {
     expect(await admin.post(`/${getRegister(name).endpoint}`, body)).toMatchObject({ status: 201 });
   }
   const account = await openBankAccount(admin);
-  await bringIn(
+  await importStatement(
     admin,
     account,
     statementOf([{ on: "2026-11-02", kobo: 250_000, words: "TRANSFER UNKNOWN" }], 0),

@@ -69,7 +69,7 @@ async function pageOf(path: string, viewer: SignedIn): Promise<string> {
 
 async function saidOf(id: number, viewer: keyof typeof viewers): Promise<string[]> {
   const html = await pageOf(`/admin/view/property/${id}`, viewers[viewer]);
-  return [...MARKED, WAITS].filter((words) => html.includes(words));
+  return [...MARKED, WAITS].filter((text) => html.includes(text));
 }
 
 const enter = async () =>
@@ -107,8 +107,8 @@ describe("the page of a record", () => {
 });
 
 describe("a page with actions on related records", () => {
-  const has = async (path: string, words: string, viewer: keyof typeof viewers) =>
-    (await pageOf(path, viewers[viewer])).includes(words);
+  const has = async (path: string, text: string, viewer: keyof typeof viewers) =>
+    (await pageOf(path, viewers[viewer])).includes(text);
 
   test("offers to change the owners of an asset only with the right in its place", async () => {
     const { id, owners } = await addProperty({ lga });
@@ -123,11 +123,11 @@ describe("a page with actions on related records", () => {
     const { id } = await addProperty({ lga });
     const made = await clerk.post("/shops", { ...sampleOf(shop), lga_id: lga });
     const { id: shopId } = made.body.data as { id: number };
-    for (const [page, words] of [
+    for (const [page, text] of [
       [`/admin/view/property/${id}`, "Register residence"],
       [`/admin/view/shop/${shopId}`, "Add person"],
     ] as const)
-      expect([await has(page, words, "clerk"), await has(page, words, "elsewhere")]).toEqual([true, false]);
+      expect([await has(page, text, "clerk"), await has(page, text, "elsewhere")]).toEqual([true, false]);
   });
 
   test("offers to show personal data and to suspend an agent only with the right in that place", async () => {
@@ -139,11 +139,11 @@ describe("a page with actions on related records", () => {
     });
     const { id } = person.body.data as { id: number };
     const { id: agent } = await createAgent({ lga_id: lga });
-    for (const [page, words] of [
+    for (const [page, text] of [
       [`/admin/view/individual/${id}`, "Show personal data"],
       [`/admin/view/ticket-agent/${agent}`, "Suspend</button>"],
     ] as const)
-      expect([await has(page, words, "clerk"), await has(page, words, "elsewhere")]).toEqual([true, false]);
+      expect([await has(page, text, "clerk"), await has(page, text, "elsewhere")]).toEqual([true, false]);
   });
 
   test("offers to edit a user only with all rights of that user", async () => {
@@ -203,7 +203,7 @@ test("the page of a bill offers a waiver to another officer, and shows everyone 
   expect(await said("second")).toEqual([words[0]]);
   expect(await said("clerk")).toEqual([words[1]]);
   expect(await said("elsewhere")).toEqual([words[2]]);
-  const slip = async (viewer: keyof typeof viewers) =>
+  const deposit = async (viewer: keyof typeof viewers) =>
     (await pageOf(`/admin/receipt/bill/${id}`, viewers[viewer])).includes("Enter bank deposit");
-  expect([await slip("clerk"), await slip("elsewhere")]).toEqual([true, false]);
+  expect([await deposit("clerk"), await deposit("elsewhere")]).toEqual([true, false]);
 });

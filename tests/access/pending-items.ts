@@ -5,7 +5,7 @@ import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { daysAgo } from "../collecting/kit.ts";
-import { bringIn, linesOf, openBankAccount, statementOf } from "../money/support/bank.ts";
+import { importStatement, linesOf, openBankAccount, statementOf } from "../money/support/bank.ts";
 import { createBill } from "../money/support/bills.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { decide } from "../support/decide.ts";
@@ -192,8 +192,14 @@ async function importArrear(individual_id: number): Promise<void> {
 async function enterMoneyOfAgents(by: ApiClient, lga_id: number): Promise<void> {
   const { id: ticket_agent_id } = await createAgent({ lga_id });
   const paid_on = lagosDate(Date.now());
-  const slip = { bank: "zenith", reference: `PI-${nextNumber()}`, paid_on, kobo: 500_000, ticket_agent_id };
-  idOf(await by.post("/wallet-fundings", slip, key()));
+  const deposit = {
+    bank: "zenith",
+    reference: `PI-${nextNumber()}`,
+    paid_on,
+    kobo: 500_000,
+    ticket_agent_id,
+  };
+  idOf(await by.post("/wallet-fundings", deposit, key()));
   const drafted_by = await userOf("admin@ratebook.test");
   const run = {
     ticket_agent_id,
@@ -279,7 +285,7 @@ async function closeDay(by: ApiClient): Promise<void> {
     { on: daysAgo(3), kobo: 250_000, words: "TRANSFER A" },
     { on: daysAgo(2), kobo: 150_000, words: "TRANSFER B" },
   ];
-  await bringIn(by, account, statementOf(movements, 0));
+  await importStatement(by, account, statementOf(movements, 0));
   const [line] = (await linesOf(by, account)).filter(({ kobo }) => kobo === 250_000);
   await by.post(`/bank-lines/${line?.id}/place`, { place: "suspense" }, key());
   idOf(await by.post("/bank-days", { account, day: daysAgo(3) }, key()));

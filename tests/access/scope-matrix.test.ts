@@ -9,7 +9,7 @@ import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { allowManyCalls } from "../support/many-calls.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { enterElsewhere } from "./elsewhere.ts";
-import { officeWrites, type WriteCall, writeCalls } from "./write-calls.ts";
+import { officeWrites, type WriteCall, writePaths } from "./write-calls.ts";
 
 /**
  * Every write of the API that requires an officer's right × an officer limited to a local government, to an agency, to
@@ -83,7 +83,7 @@ const ONLY_ITS_OWN = [
 let till: Till;
 let admin: ApiClient;
 let operations: Operation[];
-let calls: WriteCall[];
+let paths: WriteCall[];
 /** Responses by limit; "nothing" is the officer without limits. */
 const answers = new Map<string, Map<string, Answered>>();
 
@@ -107,7 +107,7 @@ beforeAll(async () => {
   operations = officeWrites(
     await readOperations({ request: async () => Response.json((await visitor.get("/openapi.json")).body) }),
   );
-  calls = await writeCalls(operations, numbers, read);
+  paths = await writePaths(operations, numbers, read);
   const [lga, agency] = [await createLga(), await agencyOf("EMPTY")];
   const officers = [
     [[lga], null],
@@ -126,7 +126,7 @@ afterAll(() => till?.close());
 async function answersOf(client: ApiClient): Promise<Map<string, Answered>> {
   const found = new Map<string, Answered>();
   // Writes that end a record run last, so that the others have a target.
-  const ordered = [...calls].sort((a, b) => endsRecord(a) - endsRecord(b));
+  const ordered = [...paths].sort((a, b) => endsRecord(a) - endsRecord(b));
   for (const call of ordered) found.set(call.operation, await answerOf(client, call));
   return found;
 }
@@ -186,21 +186,21 @@ const answered = (who: string, name: string) =>
 describe("every write by officers", () => {
   test("is covered by the matrix", () => {
     expect(operations.length).toBeGreaterThan(450);
-    expect(calls.map(({ operation }) => operation)).toEqual(operations.map(({ name }) => name));
+    expect(paths.map(({ operation }) => operation)).toEqual(operations.map(({ name }) => name));
   });
 
   test.each(LIMITED)("to a target elsewhere is refused to an officer limited to %s", (who) => {
-    const judged = operations.filter(
+    const checked = operations.filter(
       ({ name }) => !isOwn(name) && !(who === "an agency" && name === FREE_TO_AGENCIES),
     );
-    const leaks = judged
+    const leaks = checked
       .map(({ name }) => [name, answered(who, name), answered("nothing", name)] as const)
       .filter(([name, limited, unlimited]) =>
         isOnlyItsOwn(name) ? limited.status < 400 : !isRefused(limited, unlimited),
       )
       .map(([name, limited]) => `${name}: ${describeAnswer(limited)}`);
     expect(leaks).toEqual([]);
-    expect(judged.length).toBeGreaterThan(400);
+    expect(checked.length).toBeGreaterThan(400);
   });
 
   test("is a valid call: an officer without limits is allowed", () => {

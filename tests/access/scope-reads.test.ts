@@ -225,11 +225,11 @@ describe("a record elsewhere", () => {
   ];
 
   test.each(LIMITED)("is not shown to an officer limited to %s, nor are its parts", (who) => {
-    const shown = about
+    const visible = about
       .filter(({ path }) => !isStateWide(path, who))
       .filter(({ answers }) => ![403, 404].includes(answers.get(who) ?? 0) && answers.get("nothing") !== 422)
       .map(({ path, answers }) => `${path}: ${answers.get(who)}`);
-    expect(shown).toEqual([]);
+    expect(visible).toEqual([]);
     expect(about.length).toBeGreaterThan(80);
   });
 

@@ -47,7 +47,7 @@ export async function scopedByLga(admin: ApiClient): Promise<Scoped> {
   const category_id = await ratesCategory();
   for (const lga of [here, here, there, there]) await addProperty({ lga });
   await runBilling({ category_id, year: 2031, filter: {} });
-  const [[notice = 0, asked = 0], [other = 0, otherAsked = 0]] = [
+  const [[notice = 0, requested = 0], [other = 0, otherAsked = 0]] = [
     await noticesIn(here),
     await noticesIn(there),
   ];
@@ -71,7 +71,7 @@ export async function scopedByLga(admin: ApiClient): Promise<Scoped> {
   };
   records.set("assessments", { inside: await assess(here), outside: await assess(there) });
   const [inside, outside] = [
-    await requestsOn(admin, await billOf(asked)),
+    await requestsOn(admin, await billOf(requested)),
     await requestsOn(admin, await billOf(otherAsked)),
   ];
   const requests = new Map(
@@ -142,7 +142,7 @@ export async function scopedByAgency(admin: ApiClient): Promise<Scoped> {
     return (await readReceipts(payment.id))[0]?.id ?? 0;
   };
   const payment = async (agency_id: number) => (await start([await issue(agency_id)])).id;
-  const slip = async (agency_id: number) => {
+  const deposit = async (agency_id: number) => {
     const about = {
       kind: "teller",
       bank: "uba",
@@ -183,7 +183,7 @@ export async function scopedByAgency(admin: ApiClient): Promise<Scoped> {
     ["bills", { inside: (await issue(ours)).id, outside: (await issue(theirs)).id }],
     ["receipts", { inside: await receiptOf(ours), outside: await receiptOf(theirs) }],
     ["payment-records", { inside: await payment(ours), outside: await payment(theirs) }],
-    ["bank-entries", { inside: await slip(ours), outside: await slip(theirs) }],
+    ["bank-entries", { inside: await deposit(ours), outside: await deposit(theirs) }],
     ["money-back", { inside: await reversal(ours), outside: await reversal(theirs) }],
     ["settlements", { inside: await batch(ours), outside: await batch(theirs) }],
     ["tills", { inside: await tillOf({ agency_id: ours }), outside: await tillOf({ agency_id: theirs }) }],

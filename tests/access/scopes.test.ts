@@ -28,7 +28,7 @@ const PLACELESS: Readonly<Record<string, string>> = {
   lgas: "are the same for everybody; tests/contract/reference-lists.test.ts",
   "import-uploads": "belong to whoever sends the file",
   arrears: "take rights that hold everywhere: tests/import/arrears.test.ts",
-  "old-receipts": "take rights that hold everywhere: tests/import/old-books.test.ts",
+  "old-receipts": "take rights that hold everywhere: tests/import/legacy-records.test.ts",
   "service-categories": "are the same for everybody; tests/contract/reference-lists.test.ts",
   "service-subcategories": "are the same for everybody; tests/services/questions.test.ts",
   "service-providers": "are the same for everybody; tests/services/providers.test.ts",

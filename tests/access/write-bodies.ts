@@ -41,7 +41,7 @@ const pair = (numbers: Numbers) => ({
   ...REASON,
 });
 
-const slip = (numbers: Numbers) => ({
+const deposit = (numbers: Numbers) => ({
   bank: "zenith",
   reference: "WS-4711",
   paid_on: numbers.get("/today"),
@@ -49,7 +49,7 @@ const slip = (numbers: Numbers) => ({
 });
 
 const teller = (numbers: Numbers) => ({
-  ...slip,
+  ...deposit,
   kind: "teller",
   depositor: "A. Bello",
   bills: [numbers.get("/bills/pay-code")],
@@ -158,7 +158,7 @@ export const WRITE_BODIES: Readonly<Record<string, (numbers: Numbers) => unknown
     lga_id: numbers.get("/lgas/place"),
   }),
   "POST /wallet-fundings": (numbers) => ({
-    ...slip(numbers),
+    ...deposit(numbers),
     ticket_agent_id: numbers.get("/ticket-agents/paid"),
   }),
   "POST /commissions": (numbers) => ({

@@ -30,26 +30,26 @@ export function officeWrites(operations: readonly Operation[]): Operation[] {
  * Builds a call of each of these writes.
  * @param read gets a path as an administrator sees it, or undefined
  */
-export async function writeCalls(
+export async function writePaths(
   writes: readonly Operation[],
   numbers: Numbers,
   read: (path: string) => Promise<unknown>,
 ): Promise<WriteCall[]> {
-  const words = await harvest(await readOperations(documentOf(read)), read);
-  const known = { words, chance: new Chance(1) };
-  const calls: WriteCall[] = [];
+  const labels = await harvest(await readOperations(documentOf(read)), read);
+  const known = { words: labels, chance: new Chance(1) };
+  const paths: WriteCall[] = [];
   for (const operation of writes) {
     const { name, method, path } = operation;
     const filled = fillIn(path, numbers);
     const row = await rowOf(filled, read);
-    calls.push({
+    paths.push({
       operation: name,
       method,
       path: `${filled}${WRITE_QUERIES[name] ?? ""}`,
       body: bodyOf(operation, numbers, { ...known, row }),
     });
   }
-  return calls;
+  return paths;
 }
 
 function documentOf(read: (path: string) => Promise<unknown>) {

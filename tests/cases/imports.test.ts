@@ -27,7 +27,7 @@ async function take(register: string, file: string): Promise<ImportView> {
 }
 
 /** Imports a file with its columns mapped by name, plus the given options. */
-async function bringIn(register: string, file: string, more: Partial<Mapping> = {}) {
+async function importStatement(register: string, file: string, more: Partial<Mapping> = {}) {
   const view = await take(register, file);
   const mapping = { ...view.mapping, ...more };
   const { run } = await clerk.finish(view.id, "run", mapping);
@@ -61,7 +61,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
     "Excel shortened this number and its last digits are lost. In Excel, format the column as Text, then enter the number again.";
 
   it("phones-as-excel-left-them: reads numbers that lost no digits, and names Excel for those that did", async () => {
-    const { rows, refused } = await bringIn("individual", "phones-as-excel-left-them.csv");
+    const { rows, refused } = await importStatement("individual", "phones-as-excel-left-them.csv");
     expect(rows.map(({ surname, phone_number }) => [surname, phone_number])).toEqual([
       ["Adeyemi", "08034412290"],
       ["Chukwu", "08034412292"],
@@ -77,7 +77,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
   });
 
   it("nin-and-tin-from-excel: rejects placeholders and explains lost digits", async () => {
-    const { rows, refused } = await bringIn("individual", "nin-and-tin-from-excel.csv");
+    const { rows, refused } = await importStatement("individual", "nin-and-tin-from-excel.csv");
     expect(rows.map(({ surname, tin_number, tax_id }) => [surname, tin_number, tax_id])).toEqual([
       ["Chukwu", "0123456789", "2345678901234"],
     ]);
@@ -100,15 +100,15 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
 
   it("dates-of-birth: asks about a column with both orders, and rejects impossible dates", async () => {
     const view = await take("individual", "dates-of-birth.csv");
-    const asked = await clerk.ask(view.id, "dry-run", view.mapping);
-    expect(asked.status).toBe(422);
-    expect(asked.body.errors).toEqual({
+    const params = await clerk.ask(view.id, "dry-run", view.mapping);
+    expect(params.status).toBe(422);
+    expect(params.body.errors).toEqual({
       date_of_birth: [
         "Select whether the day or the month comes first in “Date of birth”, which has dates like 03/04/1990.",
       ],
     });
     const { columns } = withDates(view.mapping, "Date of birth", "day-first");
-    const { rows, refused } = await bringIn("individual", "dates-of-birth.csv", { columns });
+    const { rows, refused } = await importStatement("individual", "dates-of-birth.csv", { columns });
     expect(rows.map(({ surname, date_of_birth }) => [surname, date_of_birth])).toEqual([
       ["Adeyemi", "2000-02-29"],
       ["Eze", "1990-04-03"],
@@ -137,7 +137,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
   });
 
   it("dates-day-first: takes the order from the column, and rejects two-digit years", async () => {
-    const { mapping, rows, refused } = await bringIn("individual", "dates-day-first.csv");
+    const { mapping, rows, refused } = await importStatement("individual", "dates-day-first.csv");
     expect(mapping.columns).toContainEqual({
       column: "Date of birth",
       to: "date_of_birth",
@@ -158,12 +158,12 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
       });
     }
     const { columns } = withDates(view.mapping, "Date of birth", "month-first");
-    const { rows } = await bringIn("individual", "dates-ambiguous.csv", { columns });
+    const { rows } = await importStatement("individual", "dates-ambiguous.csv", { columns });
     expect(rows.map(({ date_of_birth }) => date_of_birth)).toEqual(["1990-03-04", "1991-05-06"]);
   });
 
   it("company-numbers: reads CAC/IT/NO 12345 as IT12345, and rejects impossible years", async () => {
-    const { rows, refused } = await bringIn("corporate", "company-numbers.csv");
+    const { rows, refused } = await importStatement("corporate", "company-numbers.csv");
     expect(rows.map(({ name, rc_number }) => [name, rc_number])).toEqual([
       ["Total Energies Ltd", "RC1234567"],
       ["Iya Basira Ventures", "BN2345678"],
@@ -182,7 +182,9 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
 
   it("plates-of-every-kind: registers each plate with its type, and each plate once", async () => {
     const constants = { plate_type: "customised" };
-    const { rows, run, refused } = await bringIn("vehicle", "plates-of-every-kind.csv", { constants });
+    const { rows, run, refused } = await importStatement("vehicle", "plates-of-every-kind.csv", {
+      constants,
+    });
     expect(rows.map(({ plate_number, plate_type }) => [plate_number, plate_type])).toEqual([
       ["KJA-123AB", null],
       ["AB123-CDE", null],
@@ -219,12 +221,12 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
   });
 
   it("export-guard-comes-back: restores names that begin like a formula", async () => {
-    const { rows } = await bringIn("corporate", "export-guard-comes-back.csv");
+    const { rows } = await importStatement("corporate", "export-guard-comes-back.csv");
     expect(rows.map(({ name }) => name)).toEqual(["-Beta Ltd", "=Gamma & Co"]);
   });
 
   it("header-with-nbsp-and-bom: finds the columns and stores no invisible characters", async () => {
-    const { view, rows } = await bringIn("individual", "header-with-nbsp-and-bom.csv");
+    const { view, rows } = await importStatement("individual", "header-with-nbsp-and-bom.csv");
     expect(view.columns).toEqual(["Surname", "First name", "Phone number"]);
     expect(rows.map(({ title, phone_number }) => [title, phone_number])).toEqual([
       ["Bola Adeyemi", "08034412203"],
@@ -233,7 +235,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
   });
 
   it("assessed-values: rejects ambiguous amounts, each with its reason", async () => {
-    const { rows, refused } = await bringIn("property", "assessed-values.csv");
+    const { rows, refused } = await importStatement("property", "assessed-values.csv");
     expect(rows.map(({ street_name, assessed_value }) => [street_name, assessed_value])).toEqual([
       ["Val One", 1_250_000_000],
     ]);
@@ -262,7 +264,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
   });
 
   it("names-in-windows-1252: decodes letters correctly and reports the encoding", async () => {
-    const { view, rows } = await bringIn("individual", "names-in-windows-1252.csv");
+    const { view, rows } = await importStatement("individual", "names-in-windows-1252.csv");
     expect(view).toMatchObject({
       encoding: "windows-1252",
       notices: [expect.stringContaining("Windows-1252")],
@@ -280,7 +282,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
   });
 
   it("mojibake-names: does not store letters that were decoded twice", async () => {
-    const { rows, refused } = await bringIn("individual", "mojibake-names.csv");
+    const { rows, refused } = await importStatement("individual", "mojibake-names.csv");
     expect(rows).toEqual([]);
     expect(refused).toEqual([[2, "Surname: Enter the text on one line, without control characters."]]);
   });
@@ -292,7 +294,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
   });
 
   it("sep-line-of-excel: takes the separator from the line and does not import the line", async () => {
-    const { view, rows } = await bringIn("individual", "sep-line-of-excel.csv");
+    const { view, rows } = await importStatement("individual", "sep-line-of-excel.csv");
     expect(view).toMatchObject({ delimiter: ";", columns: ["Surname", "First name"], lines: 2 });
     expect(rows.map(({ title }) => title)).toEqual(["Bola Adeyemi", "Musa Bello"]);
   });

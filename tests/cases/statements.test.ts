@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ownDataFolder } from "../import/import-client.ts";
-import { bringIn, linesOf, openBankAccount } from "../money/support/bank.ts";
+import { importStatement, linesOf, openBankAccount } from "../money/support/bank.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 
@@ -109,7 +109,7 @@ describe.skipIf(!existsSync(CASES))("needs ../shared/data: bank statements", () 
   test.each(Object.keys(right))("%s", async (name) => {
     const { result, lines } = right[name] ?? { result: {}, lines: [] };
     const account = await openBankAccount(client);
-    const done = await bringIn(client, account, readFileSync(resolve(CASES, name)));
+    const done = await importStatement(client, account, readFileSync(resolve(CASES, name)));
     expect(done.result).toMatchObject({ ...result, lines: lines.length, made: lines.length });
     expect(await linesOf(client, account)).toMatchObject(
       lines.map(([kobo, narration, reference]) => ({ kobo, narration, ...(reference && { reference }) })),
@@ -120,7 +120,7 @@ describe.skipIf(!existsSync(CASES))("needs ../shared/data: bank statements", () 
     const account = await openBankAccount(client);
     const text =
       "Date,Narration,Credit,Balance\n20/11/2026,TRF A,100.00,100.00\n20/11/2026,TRF B,50.00,250.00\n";
-    expect((await bringIn(client, account, text)).result).toMatchObject({
+    expect((await importStatement(client, account, text)).result).toMatchObject({
       break_lines: 1,
       breaks: [
         { line: 3, text: "The balance is ₦250.00, but the previous line and this amount give ₦150.00." },

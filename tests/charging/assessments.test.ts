@@ -118,14 +118,14 @@ describe("a payer's own assessment", () => {
     );
     expect(made).toMatchObject({ source: "assessment", total_kobo, individual_id: payer.party });
     expect(made.pay_code).toMatch(/^.{4}-.{4}$/);
-    const told = await database()
+    const notified = await database()
       .selectFrom("message")
       .select(["template", "channel"])
       .where("user_id", "=", payer.user)
       .where("channel", "=", "inbox")
       .orderBy("id")
       .execute();
-    expect(told.map(({ template }) => template)).toEqual(["assessment-returned", "assessment-issued"]);
+    expect(notified.map(({ template }) => template)).toEqual(["assessment-returned", "assessment-issued"]);
   });
 
   it("has the same document on screen and in the PDF once issued", async () => {
@@ -141,7 +141,7 @@ describe("a payer's own assessment", () => {
     expect(paper).toMatchObject({ kind: "Assessment", intro: expect.stringContaining("rooms 9") });
     const file = await me.fetch(`/assessments/${id}/pdf`);
     const text = pdfText(Buffer.from(await file.arrayBuffer())).replace(/\s+/gu, "");
-    for (const words of [paper.intro, paper.total.sum]) expect(text).toContain(words.replace(/\s+/gu, ""));
+    for (const label of [paper.intro, paper.total.sum]) expect(text).toContain(label.replace(/\s+/gu, ""));
   });
 
   it("is not visible to other payers or to officers of other local governments", async () => {
@@ -352,8 +352,8 @@ describe("charging once", () => {
       .set({ custom: JSON.stringify({ custom_inspected_doors: 2 }) })
       .where("id", "=", property)
       .execute();
-    const asked = about({ category_id: garage, declared: { custom_garage_doors: 3 } });
-    const shown = await me.post("/assessments/charge", asked);
+    const params = about({ category_id: garage, declared: { custom_garage_doors: 3 } });
+    const shown = await me.post("/assessments/charge", params);
     expect(shown).toMatchObject({
       body: {
         data: {
@@ -365,7 +365,7 @@ describe("charging once", () => {
     });
     const theirs = about({ category_id: garage, declared: { custom_inspected_doors: 1 } });
     expect(await me.post("/assessments", theirs)).toMatchObject({ status: 422 });
-    const id = await submitted(me, asked);
+    const id = await submitted(me, params);
     expect((await issued(id)).status).toBe(200);
     const paper = await me.get(`/assessments/${id}/paper`);
     expect(JSON.stringify(paper.body.data)).toContain("garage doors 3");

@@ -250,17 +250,17 @@ async function somebodyWaits(): Promise<boolean> {
 
 describe("a run during ownership changes", () => {
   it("delays a merge of payers until its batch is written, so that no bill goes to a merged record", async () => {
-    const [kept, gone] = [await person(), (await addProperty()).owners[0] ?? 0];
+    const [saved, gone] = [await person(), (await addProperty()).owners[0] ?? 0];
     const { merge } = mergingAs(first);
-    const [begun, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [started, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     // Simulates a batch that is still being written.
     const batch = transaction(async (tx) => {
       await lockOwners(tx, property.name, "share");
-      begun.resolve();
+      started.resolve();
       await written.promise;
     });
-    await begun.promise;
-    const merging = merge("individual", kept, gone);
+    await started.promise;
+    const merging = merge("individual", saved, gone);
     const waited = await Promise.race([
       merging.then(() => false),
       vi.waitUntil(somebodyWaits, { timeout: 60_000 }),
@@ -302,7 +302,7 @@ describe("a run during ownership changes", () => {
       .where("id", "=", run)
       .executeTakeFirstOrThrow();
     expect((counts as unknown as Tally).exceptions).toEqual([]);
-    const { rows: told } = await sql<{ once: number; owners: number; handed: number }>`
+    const { rows: notified } = await sql<{ once: number; owners: number; handed: number }>`
       SELECT count(*) FILTER (WHERE billed = 1) AS once, count(*) FILTER (WHERE payer = owner) AS owners,
         count(*) FILTER (WHERE owner = ANY(${[to, next]}::bigint[])) AS handed
       FROM (SELECT p.id, count(b.id) AS billed, min(b.individual_id) AS payer, min(o.individual_id) AS owner
@@ -310,6 +310,6 @@ describe("a run during ownership changes", () => {
           LEFT JOIN demand_notice n ON n.asset_type = 'property' AND n.asset_id = p.id AND n.run_id = ${run}
           LEFT JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id
         WHERE p.id = ANY(${ids}::bigint[]) GROUP BY p.id) AS each`.execute(database());
-    expect(told[0]).toEqual({ once: 3_000, owners: 3_000, handed: 240 });
+    expect(notified[0]).toEqual({ once: 3_000, owners: 3_000, handed: 240 });
   }, 240_000);
 });

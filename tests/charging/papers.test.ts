@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** Every text of the content; each must appear in the PDF. */
-function wordsOf(paper: ChargePaper): string[] {
+function textOf(paper: ChargePaper): string[] {
   const { government, plate, facts, lines, total, dues, ways, signature, tear } = paper;
   return [
     `Government of ${government.name}`,
@@ -71,9 +71,9 @@ function wordsOf(paper: ChargePaper): string[] {
 
 const bare = (text: string) => text.normalize("NFC").replace(/\s+/gu, "");
 
-function expectWords(pdf: Buffer, paper: ChargePaper): void {
+function expectText(pdf: Buffer, paper: ChargePaper): void {
   const text = bare(pdfText(pdf));
-  expect(wordsOf(paper).filter((word) => !text.includes(bare(word)))).toEqual([]);
+  expect(textOf(paper).filter((word) => !text.includes(bare(word)))).toEqual([]);
 }
 
 describe("a demand notice", () => {
@@ -124,7 +124,7 @@ describe("a demand notice", () => {
     expect(name).toBe(`${paper.code}.pdf`);
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     expect(pdf.length).toBeLessThan(150_000);
-    expectWords(pdf, paper);
+    expectText(pdf, paper);
     expect(pdfText(pdf)).not.toContain("\ufffd");
   });
 
@@ -175,7 +175,7 @@ describe("a bill", () => {
     expect(paper.lines.map(({ sum }) => sum)).toEqual(["214,500.00", "70,000.00"]);
     expect(paper.addressee).toEqual(["Adéwálé Sọdípọ̀", "14 Quarry Road", "Abeokuta"]);
     expect(paper.about?.facts[0]).toEqual({ label: "Address", value: "14 Quarry Road, Ibara, Abeokuta" });
-    expectWords((await printBill(program, ids.bill)).pdf, paper);
+    expectText((await printBill(program, ids.bill)).pdf, paper);
   });
 
   it("is masked for visitors with its token, but not for its payer", async () => {

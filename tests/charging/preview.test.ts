@@ -97,17 +97,17 @@ describe("a run preview", () => {
     expect(resumed.seen).toEqual([2_000, 4_000, COUNT]);
     expect(resumed.result).toEqual(whole);
     await changeTariff();
-    const anew = await runOnce(input, cut.checkpoint);
-    expect(anew.seen).toEqual([0, 2_000, 4_000, COUNT]);
-    expect(anew.result).toMatchObject({ count: COUNT });
+    const again = await runOnce(input, cut.checkpoint);
+    expect(again.seen).toEqual([0, 2_000, 4_000, COUNT]);
+    expect(again.result).toMatchObject({ count: COUNT });
   });
 });
 
 /** Runs a preview in the test and interrupts it after some batches. */
 async function runOnce(input: RunInput, checkpoint: unknown, batches = Number.POSITIVE_INFINITY) {
   const seen: number[] = [];
-  let kept = checkpoint;
-  let asked = 0;
+  let stored = checkpoint;
+  let requests = 0;
   const context: JobContext<RunInput> = {
     id: 1,
     actor: program,
@@ -116,17 +116,17 @@ async function runOnce(input: RunInput, checkpoint: unknown, batches = Number.PO
     signal: new AbortController().signal,
     async progress(done, _total, more) {
       seen.push(done);
-      kept = more?.checkpoint === undefined ? kept : JSON.parse(JSON.stringify(more.checkpoint));
+      stored = more?.checkpoint === undefined ? stored : JSON.parse(JSON.stringify(more.checkpoint));
     },
     throwIfCancelled() {
-      if (++asked >= batches) throw new JobInterrupted("stopping");
+      if (++requests >= batches) throw new JobInterrupted("stopping");
     },
   };
   const result = await previewJob.run(context).catch((error: unknown) => {
     if (!(error instanceof JobInterrupted)) throw error;
     return undefined;
   });
-  return { seen, checkpoint: kept, result };
+  return { seen, checkpoint: stored, result };
 }
 
 describe("a run requested from its preview", () => {

@@ -11,8 +11,8 @@ import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { readKept } from "#platform/files/kept-file.ts";
 import { MARK } from "#platform/files/sealed-form.ts";
+import { readStored } from "#platform/files/stored-file.ts";
 import { cancelJob } from "#platform/jobs/cancel.ts";
 import { claimJob } from "#platform/jobs/lease.ts";
 import { retryJob } from "#platform/jobs/retry.ts";
@@ -115,7 +115,7 @@ async function pdfOf(id: number): Promise<Buffer> {
   // The file is encrypted, so a copy of the folder reveals no addresses.
   expect((await readFile(file)).subarray(0, MARK.length)).toEqual(MARK);
   const pieces: Buffer[] = [];
-  for await (const piece of readKept(file)) pieces.push(piece);
+  for await (const piece of readStored(file)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
@@ -233,8 +233,8 @@ it("a print pack keeps its file when a worker that lost its lease finishes after
   expect(codesIn(await pdfOf(started.id))).toHaveLength(6);
   const { rows } = await sql<{ file_path: string }>`
     SELECT file_path FROM print_pack WHERE file_path IS NOT NULL`.execute(database());
-  const kept = rows.map(({ file_path }) => file_path.replace("print-packs/", ""));
-  expect((await readdir(dataFile("print-packs"))).sort()).toEqual(kept.sort());
+  const stored = rows.map(({ file_path }) => file_path.replace("print-packs/", ""));
+  expect((await readdir(dataFile("print-packs"))).sort()).toEqual(stored.sort());
 });
 
 describe("access to print packs", () => {

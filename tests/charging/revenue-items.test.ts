@@ -201,10 +201,10 @@ describe("the revenue split of an item", () => {
     expect(await remove(first?.id)).toMatchObject({ status: 409, body: { code: "split-begun" } });
     expect((await remove(later?.id)).status).toBe(201);
     expect((await read(id)).splits.map((one) => one.id)).toEqual([first?.id]);
-    const begun = `split ${first?.id} has begun and is not changed`;
+    const started = `split ${first?.id} has begun and is not changed`;
     for (const [statement, why] of [
-      [sql`UPDATE revenue_split_share SET share_bp = 1 WHERE split_id = ${first?.id}`, begun],
-      [sql`DELETE FROM revenue_split WHERE id = ${first?.id}`, begun],
+      [sql`UPDATE revenue_split_share SET share_bp = 1 WHERE split_id = ${first?.id}`, started],
+      [sql`DELETE FROM revenue_split WHERE id = ${first?.id}`, started],
       [
         sql`INSERT INTO revenue_split (revenue_item_id, effective_from) VALUES (${id}, '2040-01-01')`,
         "are not the whole",

@@ -130,7 +130,7 @@ describe("a billing run", () => {
     for (const { count, already_billed, exceptions } of tallies)
       expect({ looked: count + already_billed, exceptions }).toEqual({ looked: 5_000, exceptions: [] });
     const admin = await signInAs("admin@ratebook.test");
-    const remarksOf = async ({ id }: { id: number }) =>
+    const warningsOf = async ({ id }: { id: number }) =>
       ((await admin.get(`/billing-runs/${id}`)).body.data as { remarks: { code: string; message: string }[] })
         .remarks;
     const [one, other] = both;
@@ -138,11 +138,11 @@ describe("a billing run", () => {
       [one, other],
       [other, one],
     ])
-      expect(await remarksOf(run ?? { id: 0 })).toEqual([
+      expect(await warningsOf(run ?? { id: 0 })).toEqual([
         { code: "runs-at-once", message: expect.stringContaining(`${beside?.code} ran for`) },
       ]);
     const alone = await startRun(rates());
-    expect(await remarksOf(alone)).toEqual([]);
+    expect(await warningsOf(alone)).toEqual([]);
     const made = await sums();
     expect(made.notices).toBe(5_000);
     expect(made.bill_kobo).toBe(tallies.reduce((sum, { total_kobo }) => sum + total_kobo, 0));

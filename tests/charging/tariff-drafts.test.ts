@@ -197,8 +197,8 @@ describe("publishing a draft", () => {
     );
     expect(after).toHaveLength(3);
     // A line that the draft doesn't change keeps its ID.
-    const kept = before.find(({ item_code }) => item_code === "WS-03")?.id;
-    expect(after.find(({ item_code }) => item_code === "WS-03")?.id).toBe(kept);
+    const stored = before.find(({ item_code }) => item_code === "WS-03")?.id;
+    expect(after.find(({ item_code }) => item_code === "WS-03")?.id).toBe(stored);
     expect(await publish(second, { ...draft, version: 2 })).toMatchObject({
       status: 409,
       body: { code: "wrong-status" },

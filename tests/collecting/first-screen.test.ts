@@ -9,7 +9,7 @@ import { lagosToday } from "#kernel/today.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { connectAsOwner, tamper } from "../money/support/owner.ts";
-import { takeBack } from "../money/support/take-back.ts";
+import { takeBack } from "../money/support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { pay, shiftBack } from "./kit.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => till?.close());
 afterEach(() => expectBooksAgree(till));
 
-async function shown(actor = office) {
+async function visible(actor = office) {
   const found = await collectedDays(actor);
   if (!found) throw new Error("Collections are to be seen here.");
   return found;
@@ -44,7 +44,7 @@ const billOf = async (kobo: number, agency = "TST") =>
   createBill({ agency_id: await agencyOf(agency), lines: [["FS-01", kobo]] });
 
 async function expectFiguresAreListed(): Promise<void> {
-  const { today, day, month, before } = await shown();
+  const { today, day, month, before } = await visible();
   const part = ({ lines, kobo }: { lines: number; kobo: number }) => ({ lines, kobo });
   expect(part(day)).toEqual(await listed({ from: today, to: today }));
   expect(day.channels).not.toEqual([]);
@@ -65,7 +65,7 @@ describe("collected totals of the day and the month", () => {
     await pay([await billOf(200_00, "FSB")]);
     await takeBack(payment);
     await expectFiguresAreListed();
-    const found = await shown();
+    const found = await visible();
     expect(found.day).toMatchObject({ lines: 3, kobo: 200_00 });
     expect(found.month.by_day.at(-1)).toBe(found.month.kobo);
     expect(found.before).toMatchObject({
@@ -86,7 +86,7 @@ describe("collected totals of the day and the month", () => {
         system: false,
         session: { user: { id: 1, area: "admin" }, permissions },
       }) as unknown as Actor;
-    const own = await shown(of({ "collection.view": [{ lga: "*", agency: [agency] }] }));
+    const own = await visible(of({ "collection.view": [{ lga: "*", agency: [agency] }] }));
     const { today } = own;
     expect(own.day).toMatchObject(await listed({ from: today, to: today, agency }));
     expect(await collectedDays(of({}))).toBeNull();
@@ -94,9 +94,9 @@ describe("collected totals of the day and the month", () => {
 
   test("stay correct under concurrent payments, each adding to rows of its own", async () => {
     const bills = await Promise.all(Array.from({ length: 4 }, () => billOf(100_00)));
-    const before = (await shown()).day;
+    const before = (await visible()).day;
     await Promise.all(bills.map((bill) => pay([bill])));
-    expect((await shown()).day).toMatchObject({ lines: before.lines + 4, kobo: before.kobo + 400_00 });
+    expect((await visible()).day).toMatchObject({ lines: before.lines + 4, kobo: before.kobo + 400_00 });
     await expectFiguresAreListed();
   });
 
@@ -128,12 +128,12 @@ describe("collected totals of the day and the month", () => {
 });
 
 test("`ratebook verify` names the day whose total does not match its collection lines", async () => {
-  const fault = async () => {
+  const error = async () => {
     const { checks } = await verifyBooks(database());
     return checks.find(({ name }) => name.startsWith("daily totals equal their collection lines"));
   };
   await pay([await billOf(100_00)]);
-  expect(await fault()).toMatchObject({ ok: true });
+  expect(await error()).toMatchObject({ ok: true });
   const { rows } = await sql<{ day: string; slot: number }>`
     SELECT day, slot FROM collected_day ORDER BY day DESC, slot LIMIT 1`.execute(database());
   const [row] = rows;
@@ -144,16 +144,16 @@ test("`ratebook verify` names the day whose total does not match its collection 
     "reversed_kobo = reversed_kobo - 1",
   ]) {
     await tamper(till.database.url, `UPDATE collected_day SET ${wrong} ${one}`);
-    expect(await fault()).toMatchObject({
+    expect(await error()).toMatchObject({
       ok: false,
       detail: expect.stringContaining(`${row?.day}, agency`),
     });
     await database()
       .transaction()
       .execute((tx) => sql`SELECT count_collected_days()`.execute(tx));
-    expect(await fault()).toMatchObject({ ok: true });
+    expect(await error()).toMatchObject({ ok: true });
   }
   await tamper(till.database.url, "DELETE FROM collected_day");
-  expect(await fault()).toMatchObject({ ok: false });
+  expect(await error()).toMatchObject({ ok: false });
   await tamper(till.database.url, "SELECT count_collected_days()");
 });

@@ -194,9 +194,9 @@ describe("a bank response file", () => {
       "No payment with this number",
       "line 11",
     ];
-    for (const [at, words] of wanted.entries()) expect(why[at]).toContain(words);
+    for (const [at, text] of wanted.entries()) expect(why[at]).toContain(text);
     expect(why.at(-1)).toContain("is before the approval on");
-    for (const words of ["not an amount", "not a date", "neither"]) expect(why[5]).toContain(words);
+    for (const text of ["not an amount", "not a date", "neither"]) expect(why[5]).toContain(text);
     expect(await run(id, plan.seen)).toMatchObject({
       status: 200,
       body: { data: { paid: 1, bad_lines: 10 } },
@@ -214,13 +214,15 @@ describe("a bank response file", () => {
     expect(none).toMatchObject({ returned: [], bad: [{ line: 2 }] });
     expect(await run(foreign, none.seen)).toMatchObject({ body: { data: { returned: 0 } } });
     expect((await batch.read()).status).toBe("paid");
-    const came = await sent(back);
-    expect((await check(came)).returned).toMatchObject([{ stood: today }]);
-    expect(await run(came, (await check(came)).seen)).toMatchObject({ body: { data: { returned: 1 } } });
+    const received = await sent(back);
+    expect((await check(received)).returned).toMatchObject([{ stood: today }]);
+    expect(await run(received, (await check(received)).seen)).toMatchObject({
+      body: { data: { returned: 1 } },
+    });
     expect((await batch.read()).status).toBe("failed");
     await expectBooksAgree(till);
     expect(await check(went)).toMatchObject({ paid: [], known: 1, bad: [] });
-    expect(await check(came)).toMatchObject({ returned: [], known: 1, bad: [] });
+    expect(await check(received)).toMatchObject({ returned: [], known: 1, bad: [] });
   });
 
   test("is confirmed only as it was checked, after step-up", async () => {
@@ -267,8 +269,8 @@ describe("a bank response file", () => {
     });
     const won = answers.findIndex(({ status }) => status === 200);
     for (const { code, read } of batches) {
-      const told = plans[won]?.paid.find((line) => line.code === code)?.reference;
-      expect(await read()).toMatchObject({ status: "paid", payouts: [{ state: "paid", reference: told }] });
+      const text = plans[won]?.paid.find((line) => line.code === code)?.reference;
+      expect(await read()).toMatchObject({ status: "paid", payouts: [{ state: "paid", reference: text }] });
     }
     expect(Number(await transfers())).toBe(had + batches.length);
     expect((await check(ids[1 - won] ?? 0)).bad).toHaveLength(3);
@@ -277,8 +279,8 @@ describe("a bank response file", () => {
   test("is confirmed only with the column mapping that was checked", async () => {
     const batch = await approved("PFN", 95_000);
     await shiftApproval(batch.id, "2025-01-01");
-    const [looked, other] = [reference(), reference()];
-    const text = `Payment,Amount,Date,Status,Bank reference,Other number\n${batch.number},${batch.naira},04/03/2025,Paid,${looked},${other}\n`;
+    const [viewed, other] = [reference(), reference()];
+    const text = `Payment,Amount,Date,Status,Bank reference,Other number\n${batch.number},${batch.naira},04/03/2025,Paid,${viewed},${other}\n`;
     const id = await sent(text);
     const mapped = async (more: { order?: string; bank_reference?: number }) => {
       const { mapping } = await view(id);
@@ -293,7 +295,7 @@ describe("a bank response file", () => {
       return dataOf<FilePlan>(done);
     };
     const { seen, paid } = await mapped({ order: "dmy" });
-    expect(paid).toMatchObject([{ day: "2025-03-04", reference: looked }]);
+    expect(paid).toMatchObject([{ day: "2025-03-04", reference: viewed }]);
     for (const more of [{ order: "mdy" }, { order: "dmy", bank_reference: 5 }]) {
       const now = await mapped(more);
       expect(now.paid).toHaveLength(1);
@@ -304,7 +306,7 @@ describe("a bank response file", () => {
     expect(rows[0]?.n).toBe(2);
     expect(await mapped({ bank_reference: 4 })).toMatchObject({ seen });
     expect(await run(id, seen)).toMatchObject({ status: 200, body: { data: { paid: 1 } } });
-    expect(await batch.read()).toMatchObject({ payouts: [{ reference: looked, paid_on: "2025-03-04" }] });
+    expect(await batch.read()).toMatchObject({ payouts: [{ reference: viewed, paid_on: "2025-03-04" }] });
   });
 
   test("is visible to its uploader and to officers with rights for all agencies, and discloses no payouts of other agencies", async () => {

@@ -7,7 +7,7 @@ import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { tamper } from "../money/support/owner.ts";
-import { takeBack } from "../money/support/take-back.ts";
+import { takeBack } from "../money/support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { asRealInstallation } from "../people/messages-kit.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
@@ -114,7 +114,7 @@ describe("a settlement", () => {
     expect(await draft(agency)).toMatchObject({ status: 422, body: { code: "period-overlaps" } });
     expect((await first.fetch(`/settlements/${batch.id}/pdf`)).status).toBe(200);
     const paper = JSON.stringify((await first.get(`/settlements/${batch.id}/paper`)).body.data);
-    for (const words of [batch.code, "ST-SETA", "7,500.00", "FT-0001"]) expect(paper).toContain(words);
+    for (const text of [batch.code, "ST-SETA", "7,500.00", "FT-0001"]) expect(paper).toContain(text);
   });
 
   test("that fails or is returned is approved and paid again under another number", async () => {
@@ -193,10 +193,10 @@ describe("a settlement", () => {
     const one = dataOf<Batch>(await draft(agency, { period_to: daysAgo(3) }));
     expect(await read(one.id)).toMatchObject({ gross_kobo: 700_00, remarks: [] });
     await takeBack(payment);
-    const remarks = [{ code: "reversed-since", message: expect.stringContaining("₦200.00 of this batch") }];
-    expect(await read(one.id)).toMatchObject({ status: "draft", gross_kobo: 700_00, remarks });
+    const warnings = [{ code: "reversed-since", message: expect.stringContaining("₦200.00 of this batch") }];
+    expect(await read(one.id)).toMatchObject({ status: "draft", gross_kobo: 700_00, remarks: warnings });
     expect((await decide(one.id, "approve", second)).status).toBe(200);
-    expect(await read(one.id)).toMatchObject({ status: "approved", remarks });
+    expect(await read(one.id)).toMatchObject({ status: "approved", remarks: warnings });
     expect((await decide(one.id, "pay", first, paid("FT-0012"))).status).toBe(200);
     expect(await read(one.id)).toMatchObject({ status: "paid", remarks: [] });
 
@@ -382,8 +382,8 @@ let settled = 0;
 /** Drafts a settlement of every agency, twice concurrently; approves it, and pays it where there is an amount. */
 async function settleAll(agencies: readonly number[], period_to: string): Promise<void> {
   for (const agency of agencies) {
-    const tries = await Promise.all([draft(agency, { period_to }), draft(agency, { period_to }, first)]);
-    const made = tries.filter(({ status }) => status === 201);
+    const attempts = await Promise.all([draft(agency, { period_to }), draft(agency, { period_to }, first)]);
+    const made = attempts.filter(({ status }) => status === 201);
     expect(made.length).toBeLessThan(2);
     if (!made[0]) continue;
     const { id } = dataOf<Batch>(made[0]);

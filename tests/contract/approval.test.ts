@@ -203,11 +203,11 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
       reason: "As ordered.",
       pending: { status: "submitted" },
     });
-    const looked = [
+    const viewed = [
       { id: one.id, version: one.version },
       { id: two.id, version: two.version + 1 },
     ];
-    const stale = await clerk.post(`${path}/reinstate`, { records: looked, reason: "Paid." });
+    const stale = await clerk.post(`${path}/reinstate`, { records: viewed, reason: "Paid." });
     expect(stale.body.data).toMatchObject({
       done: 1,
       exceptions: [{ id: one.id, code: "edited-meanwhile" }],

@@ -56,7 +56,7 @@ const plain = () => sampleOf(property, { use: "residential" });
 
 const get = async (id: number, by = admin) => (await by.get(`${PROPERTIES}/${id}`)).body.data as Rec;
 
-const faults = ({ status, body }: ApiAnswer) => ({ status, code: body.code, errors: body.errors });
+const errors = ({ status, body }: ApiAnswer) => ({ status, code: body.code, errors: body.errors });
 
 describe.each(registers.map((resource) => [resource.name, resource] as const))(
   "custom fields of %s",
@@ -81,7 +81,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
 describe("a definition", () => {
   it("is rejected with all validation errors, or when its name is taken", async () => {
     const wrong = await admin.post("/custom-fields", { register: "property", label: "", kind: "colour" });
-    expect(faults(wrong)).toMatchObject({ status: 422, code: "invalid" });
+    expect(errors(wrong)).toMatchObject({ status: 422, code: "invalid" });
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(["label", "kind"]);
     expect((await admin.post("/custom-fields", { register: "castle" })).body.errors).toEqual({
       register: ["Select the register."],
@@ -91,7 +91,7 @@ describe("a definition", () => {
       label: "year BUILT",
       kind: "text",
     });
-    expect(faults(own)).toMatchObject({ status: 422, code: "duplicate" });
+    expect(errors(own)).toMatchObject({ status: 422, code: "duplicate" });
     await add({ label: "Meter number", kind: "text" });
     const again = await admin.post("/custom-fields", {
       register: "property",
@@ -118,16 +118,16 @@ describe("a definition", () => {
     expect(free.status).toBe(200);
     await enter({ custom_roof: "tin" });
     const { version } = free.body.data as Added;
-    expect(faults(await admin.patch(path, { version, kind: "text", longest: "20" }))).toMatchObject({
+    expect(errors(await admin.patch(path, { version, kind: "text", longest: "20" }))).toMatchObject({
       status: 422,
       code: "field-used",
       errors: { kind: ["Records have values for this field. Retire it and add another."] },
     });
-    expect(faults(await admin.patch(path, { version, choices: "Tiles\nSlate" }))).toMatchObject({
+    expect(errors(await admin.patch(path, { version, choices: "Tiles\nSlate" }))).toMatchObject({
       code: "field-used",
       errors: { choices: ["Records use “Tin”. Keep it, or enter “tin: ” and the new label."] },
     });
-    expect(faults(await admin.patch(path, { version, key: "cover" }))).toMatchObject({
+    expect(errors(await admin.patch(path, { version, key: "cover" }))).toMatchObject({
       status: 422,
       code: "invalid",
     });
@@ -135,7 +135,7 @@ describe("a definition", () => {
     expect(worded.body.data).toMatchObject({
       choices: [{ value: "tin", label: "Tin sheets" }, { value: "slate" }],
     });
-    expect(faults(await admin.patch(path, { version, label: "Cover" }))).toMatchObject({
+    expect(errors(await admin.patch(path, { version, label: "Cover" }))).toMatchObject({
       code: "edited-meanwhile",
     });
   });
@@ -145,7 +145,7 @@ describe("a definition", () => {
     const path = `/custom-fields/${id}`;
     await enter({ custom_mailbox: "P. O. Box 7" });
     const later = await admin.patch(path, { version, active_from: "2099-01-01" });
-    expect(faults(later)).toMatchObject({
+    expect(errors(later)).toMatchObject({
       code: "field-used",
       errors: { active_from: [expect.any(String)] },
     });
@@ -160,7 +160,7 @@ describe("a definition", () => {
       true,
     );
     expect(
-      faults(await admin.patch(`/custom-fields/${wall.id}`, { version: 1, choices: "Brick\nStone" })),
+      errors(await admin.patch(`/custom-fields/${wall.id}`, { version: 1, choices: "Brick\nStone" })),
     ).toMatchObject({
       code: "field-used",
     });
@@ -202,7 +202,7 @@ describe("a conditional field", () => {
 
   it("is required, with its limits, only for records its condition applies to", async () => {
     const send = (body: object) => admin.post(PROPERTIES, { ...plain(), ...body });
-    expect(faults(await send({ use: "industrial", year_built: "19x" }))).toMatchObject({
+    expect(errors(await send({ use: "industrial", year_built: "19x" }))).toMatchObject({
       status: 422,
       errors: {
         custom_borehole_depth: ["Enter the borehole depth."],
@@ -271,8 +271,8 @@ describe("a conditional field", () => {
     const record = await get(id);
     expect(record.custom_borehole_depth).toBe(55);
     await enter({ use: "industrial" });
-    const kept = await admin.patch(`${PROPERTIES}/${id}`, { version: record.version, city: "Ake" });
-    expect((kept.body.data as Rec).custom_borehole_depth).toBe(55);
+    const stored = await admin.patch(`${PROPERTIES}/${id}`, { version: record.version, city: "Ake" });
+    expect((stored.body.data as Rec).custom_borehole_depth).toBe(55);
     expect((await admin.get(`${PROPERTIES}/file?format=csv&columns=custom_borehole_depth`)).status).toBe(400);
     expect((await admin.post(`/custom-fields/${depth.id}/restore`)).status).toBe(200);
   });
@@ -502,7 +502,7 @@ describe("a tariff line", () => {
       effective_from: "2020-01-01",
       citation: "Test Law s. 1",
     };
-    expect(faults(await admin.post("/category-items", { ...line, unit_field: "custom_none" }))).toMatchObject(
+    expect(errors(await admin.post("/category-items", { ...line, unit_field: "custom_none" }))).toMatchObject(
       {
         code: "tariff-unknown-field",
       },

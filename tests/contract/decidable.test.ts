@@ -32,7 +32,7 @@ interface Rec {
 const enter = async (more: object = {}) =>
   (await clerk.post("/properties", { ...sampleOf(property), submit: true, ...more })).body.data as Rec;
 
-async function asked(email: string, id: number) {
+async function params(email: string, id: number) {
   const { rows } = await connectionPool().query<{ id: number }>("SELECT id FROM app_user WHERE email = $1", [
     email,
   ]);
@@ -45,15 +45,15 @@ const [CLERK, SECOND] = ["admin@ratebook.test", "admin2@ratebook.test"] as const
 describe("a pending decision", () => {
   it("concerns the record, then nothing once approved, then a change of it", async () => {
     const { id } = await enter();
-    expect(await asked(SECOND, id)).toEqual({ about: "record", allowed: true, own: false, anyone: true });
-    expect(await asked(CLERK, id)).toEqual({ about: "record", allowed: true, own: true, anyone: true });
+    expect(await params(SECOND, id)).toEqual({ about: "record", allowed: true, own: false, anyone: true });
+    expect(await params(CLERK, id)).toEqual({ about: "record", allowed: true, own: true, anyone: true });
     const approved = (await decide(second, `/properties/${id}/approve`)).body.data as Rec;
-    expect((await asked(SECOND, id)).about).toBeNull();
+    expect((await params(SECOND, id)).about).toBeNull();
     await clerk.patch(`/properties/${id}`, { version: approved.version, landmark: "At the gate" });
-    expect(await asked(CLERK, id)).toEqual({ about: "change", allowed: true, own: true, anyone: true });
-    expect(await asked(SECOND, id)).toMatchObject({ about: "change", own: false });
+    expect(await params(CLERK, id)).toEqual({ about: "change", allowed: true, own: true, anyone: true });
+    expect(await params(SECOND, id)).toMatchObject({ about: "change", own: false });
     await decide(second, `/properties/${id}/return`, { reason: "Which gate?" });
-    expect((await asked(SECOND, id)).about).toBeNull();
+    expect((await params(SECOND, id)).about).toBeNull();
   });
 
   it("is not allowed with the right elsewhere or with the view right only", async () => {
@@ -63,8 +63,8 @@ describe("a pending decision", () => {
       { permissions: ["property.view"] },
       { permissions: ["property.approve"], lga_ids: [there] },
     );
-    expect((await asked(elsewhere, id)).allowed).toBe(false);
-    expect((await asked(await createHolder({ permissions: ["property.view"] }), id)).allowed).toBe(false);
+    expect((await params(elsewhere, id)).allowed).toBe(false);
+    expect((await params(await createHolder({ permissions: ["property.view"] }), id)).allowed).toBe(false);
   });
 });
 
@@ -72,7 +72,7 @@ describe("another officer who may decide", () => {
   it("excludes authors, suspended and never activated users, and officers of other places", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const record = await enter({ lga_id: here });
-    const anyone = async () => (await asked(CLERK, record.id)).anyone;
+    const anyone = async () => (await params(CLERK, record.id)).anyone;
     expect(await anyone()).toBe(true);
     // The second administrator edited it too, so only a third officer may decide.
     const edited = await second.patch(`/properties/${record.id}`, {

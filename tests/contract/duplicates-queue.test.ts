@@ -5,7 +5,7 @@ import { property } from "#domain/register/property.ts";
 import { shop } from "#domain/register/shop.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { keptValue } from "#kernel/sealing/sealed-fields.ts";
+import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { seeThrough } from "../charging/fixture.ts";
@@ -36,10 +36,10 @@ afterAll(() => db.close());
 
 /** Inserts a record without the duplicate check, as older imports did. */
 async function put(resource: AnyResource, values: object): Promise<number> {
-  const kept = Object.entries(values).map(([name, value]) => [name, keptValue(resource, name, value)]);
+  const stored = Object.entries(values).map(([name, value]) => [name, storedValue(resource, name, value)]);
   const { id } = await database()
     .insertInto(resource.name as "shop")
-    .values({ status: "approved", ...Object.fromEntries(kept) } as never)
+    .values({ status: "approved", ...Object.fromEntries(stored) } as never)
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -167,10 +167,10 @@ describe("a pair dismissed as not duplicates", () => {
       { reason: "Father and son.", decided_by_name: expect.any(String) },
     ]);
     const entry = { trade_name: "Father and Son", ...at };
-    const sight = { scope: [{ lga: "*", agency: "*" }] } as const;
-    expect(await findDuplicates(database(), shop, entry, { ...sight, exceptId: two })).toEqual([]);
+    const visibility = { scope: [{ lga: "*", agency: "*" }] } as const;
+    expect(await findDuplicates(database(), shop, entry, { ...visibility, exceptId: two })).toEqual([]);
     // A third record is compared on its own.
-    expect(await findDuplicates(database(), shop, entry, sight)).toHaveLength(2);
+    expect(await findDuplicates(database(), shop, entry, visibility)).toHaveLength(2);
     const history = await database()
       .selectFrom("audit")
       .select("record_id")
@@ -178,8 +178,8 @@ describe("a pair dismissed as not duplicates", () => {
       .where("record_id", "in", [one, two])
       .execute();
     expect(history).toHaveLength(2);
-    const [kept] = of(await queue(shop, "&state=dismissed"), one, two);
-    expect((await clerk.post(`/duplicates/${kept?.id}/reopen`, { resource: "shop" })).status).toBe(200);
+    const [saved] = of(await queue(shop, "&state=dismissed"), one, two);
+    expect((await clerk.post(`/duplicates/${saved?.id}/reopen`, { resource: "shop" })).status).toBe(200);
     expect(of(await queue(), one, two)).toHaveLength(1);
   });
 });
@@ -200,8 +200,8 @@ describe("the duplicates queue", () => {
     expect(seen.map(({ first, second }) => [first.id, second.id])).toEqual([mine]);
     const pair = { resource: "shop", first_id: mine[0], second_id: theirs };
     expect((await limited.post("/duplicates/dismissals", { ...pair, reason: "No." })).status).toBe(404);
-    const asked = `resource=shop&first_id=${mine[0]}&second_id=${theirs}`;
-    expect((await limited.get(`/duplicates/comparison?${asked}`)).status).toBe(404);
+    const params = `resource=shop&first_id=${mine[0]}&second_id=${theirs}`;
+    expect((await limited.get(`/duplicates/comparison?${params}`)).status).toBe(404);
     const looker = await signInAs(await createHolder({ permissions: ["shop.view"] }));
     expect((await looker.get("/duplicates?resource=shop")).status).toBe(403);
     const other = await signInAs(
@@ -234,7 +234,7 @@ describe("the duplicates queue", () => {
       await put(individual, {
         ...person,
         phone_number: "08099900011",
-        nin: keptValue(individual, "nin", "11122233344"),
+        nin: storedValue(individual, "nin", "11122233344"),
       }),
       await put(individual, { ...person, phone_number: "08099900012" }),
     ];

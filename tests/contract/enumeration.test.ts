@@ -58,14 +58,14 @@ describe("an entry synced from a phone", () => {
     const before = Date.now();
     const made = await madeOf(clerk, entryOf());
     expect(made).toMatchObject({ code: expect.stringMatching(/^PRP-/), status: "submitted" });
-    const kept = await database()
+    const stored = await database()
       .selectFrom("enumeration")
       .selectAll()
       .where("record_id", "=", made.id)
       .executeTakeFirstOrThrow();
-    expect(new Date(kept.entered_at as unknown as string).toISOString()).toBe("2026-11-20T08:15:00.000Z");
+    expect(new Date(stored.entered_at as unknown as string).toISOString()).toBe("2026-11-20T08:15:00.000Z");
     // The database runs on this machine, with the same clock.
-    expect(new Date(kept.sent_at as unknown as string).getTime()).toBeGreaterThanOrEqual(before - 5_000);
+    expect(new Date(stored.sent_at as unknown as string).getTime()).toBeGreaterThanOrEqual(before - 5_000);
     const trail = await database()
       .selectFrom("audit")
       .select("action")

@@ -31,33 +31,36 @@ test("lists every error code of the source in docs/errors.md", () => {
 });
 
 test("lists every warning code of a successful answer in docs/errors.md", () => {
-  const remarks = found.flatMap(({ file, told }) => told.map((code) => ({ file, code })));
-  expect(remarks.length).toBeGreaterThan(20);
-  expect(remarks.filter(({ code }) => !TOLD.has(code))).toEqual([]);
+  const warnings = found.flatMap(({ file, told }) => told.map((code) => ({ file, code })));
+  expect(warnings.length).toBeGreaterThan(20);
+  expect(warnings.filter(({ code }) => !TOLD.has(code))).toEqual([]);
 });
 
 test("lists no error code that the source does not use", () => {
   const source = SOURCES.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
-  const words = new Set([...source.matchAll(/["'`]([a-z0-9-]+)["'`]/g)].map(([, word = ""]) => word));
-  for (const [kind] of source.matchAll(/^ {2}"?([a-z-]+)"?: [45]\d\d,$/gm)) words.add(kind);
-  expect([...DOCUMENTED].filter((code) => !words.has(code))).toEqual([]);
+  const labels = new Set([...source.matchAll(/["'`]([a-z0-9-]+)["'`]/g)].map(([, word = ""]) => word));
+  for (const [kind] of source.matchAll(/^ {2}"?([a-z-]+)"?: [45]\d\d,$/gm)) labels.add(kind);
+  expect([...DOCUMENTED].filter((code) => !labels.has(code))).toEqual([]);
 });
 
 function codesOf(file: string): { refused: string[]; told: string[] } {
   const text = readFileSync(join(ROOT, file), "utf8");
-  const [refused, told]: [string[], string[]] = [[], []];
-  const look = (node: ts.Node) => {
+  const [refused, notified]: [string[], string[]] = [[], []];
+  const view = (node: ts.Node) => {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) refused.push(...codesOfCall(node));
-    if (ts.isObjectLiteralExpression(node)) told.push(...codesOfRemark(node));
+    if (ts.isObjectLiteralExpression(node)) notified.push(...warningCodes(node));
     // Schema issues are answered as "invalid".
-    if (!node.getText().startsWith("context.addIssue(")) ts.forEachChild(node, look);
+    if (!node.getText().startsWith("context.addIssue(")) ts.forEachChild(node, view);
   };
-  look(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-  return { refused: refused.filter((code) => CODE.test(code)), told: told.filter((code) => CODE.test(code)) };
+  view(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return {
+    refused: refused.filter((code) => CODE.test(code)),
+    told: notified.filter((code) => CODE.test(code)),
+  };
 }
 
 /** Codes in `{code, message}` objects. */
-function codesOfRemark({ properties }: ts.ObjectLiteralExpression): string[] {
+function warningCodes({ properties }: ts.ObjectLiteralExpression): string[] {
   if (!properties.some(({ name }) => name?.getText() === "message")) return [];
   return properties.flatMap((one) =>
     ts.isPropertyAssignment(one) && one.name.getText() === "code" ? literals(one.initializer) : [],
@@ -71,7 +74,7 @@ function codesOfCall(call: ts.CallExpression | ts.NewExpression): string[] {
   const args = call.arguments ?? [];
   const taken = args[TAKERS[name] ?? Number.POSITIVE_INFINITY];
   const options = name === "AppError" ? args.slice(1).flatMap(optionCodes) : [];
-  const promised = name === "failures" ? args.flatMap(literals).flatMap((words) => words.split(/[,;] /)) : [];
+  const promised = name === "failures" ? args.flatMap(literals).flatMap((text) => text.split(/[,;] /)) : [];
   return [...(taken ? literals(taken) : []), ...options, ...promised];
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listColumns, titleLabel } from "#domain/list-columns.ts";
 import { getRegister, registers } from "#domain/register/registers.ts";
-import { stateWords } from "#domain/state-words.ts";
+import { stateText } from "#domain/status-labels.ts";
 import { verifiedState } from "#domain/verification.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
@@ -84,7 +84,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
           else if (field.kind !== "reference") expect([name, cell]).toEqual([name, expected]);
         }
       const states = lines.slice(0, 25).map((line) => line[names.indexOf("status") + 2]);
-      expect(states).toEqual(records.map((record) => stateWords(stateOf(resource, record))));
+      expect(states).toEqual(records.map((record) => stateText(stateOf(resource, record))));
     });
 
     it("matches the workbook, which has typed numbers and dates", async () => {

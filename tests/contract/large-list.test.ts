@@ -130,9 +130,9 @@ describe("the title index of a list", () => {
       const rows = await connectionPool().query<{ definition: string }>(
         `SELECT pg_get_indexdef('${name}_title'::regclass) AS definition`,
       );
-      const [, told = ""] =
+      const [, text = ""] =
         /\((?:sort_)?title, id\) INCLUDE \((.*)\)/.exec(rows.rows[0]?.definition ?? "") ?? [];
-      expect(told.split(", ")).toEqual(["search", "status", "lga_id", ...filters]);
+      expect(text.split(", ")).toEqual(["search", "status", "lga_id", ...filters]);
     },
   );
 

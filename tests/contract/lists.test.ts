@@ -98,8 +98,8 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       const found = async (query: string) => ids((await clerk.get(`${path}?${query}`)).body.data);
       expect(await found(`q=${record.code}`)).toEqual([record.id]);
       expect(await found(`q=${record.code.toLowerCase().replaceAll("-", " ")}`)).toEqual([record.id]);
-      const words = encodeURIComponent(String(record.title).toLowerCase());
-      expect(await found(`q=${words}&sort=-code`)).toContain(record.id);
+      const text = encodeURIComponent(String(record.title).toLowerCase());
+      expect(await found(`q=${text}&sort=-code`)).toContain(record.id);
       expect(await found("q=%25")).toEqual([]);
       expect(await found(`status=${born}&sort=-code`)).toContain(record.id);
       expect(await found("status=archived")).not.toContain(record.id);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const stays = new Set(staying.map(({ table, column }) => `${table}.${column}`));
+const remains = new Set(staying.map(({ table, column }) => `${table}.${column}`));
 
 describe.each(mergeable.map((resource) => [resource.name, resource] as const))(
   "a merged %s",
@@ -28,7 +28,7 @@ describe.each(mergeable.map((resource) => [resource.name, resource] as const))(
       const referring = rows.map(({ at }) => at);
       // Guards against a query that finds nothing.
       if (["individual", "corporate", "property"].includes(name)) expect(referring.length).toBeGreaterThan(3);
-      expect(referring.filter((at) => !moves.has(at) && !stays.has(at))).toEqual([]);
+      expect(referring.filter((at) => !moves.has(at) && !remains.has(at))).toEqual([]);
     });
 
     it("is referred to only by existing tables and columns", async () => {
@@ -57,7 +57,7 @@ it("follows merges in every column pair of register and record", async () => {
   );
   const found = rows.map(({ at }) => at);
   expect(found).toContain("photo.record_id");
-  expect(found.filter((at) => !all.has(at) && !stays.has(at))).toEqual([]);
+  expect(found.filter((at) => !all.has(at) && !remains.has(at))).toEqual([]);
 });
 
 it("exempts only existing tables and columns from merges", async () => {

@@ -47,10 +47,13 @@ describe.each([["properties", "property"] as const, ["shops", "shop"] as const])
     test("move in and out, and stay in the history", async () => {
       const [id, ada, bayo] = [await enter(name), await createPayer(), await createPayer()];
       const from = addDays(today, -30);
-      const came = await moveIn(id, ada, { unit: " Flat 2 ", from });
-      expect(came).toMatchObject({ status: 201, body: { data: { person_id: ada, unit: "Flat 2", from } } });
+      const received = await moveIn(id, ada, { unit: " Flat 2 ", from });
+      expect(received).toMatchObject({
+        status: 201,
+        body: { data: { person_id: ada, unit: "Flat 2", from } },
+      });
       await moveIn(id, bayo);
-      const entry = came.body.data as Entry;
+      const entry = received.body.data as Entry;
       const out = await clerk.post(`${path(id)}/${entry.id}/move-out`, {
         version: entry.version,
         to: addDays(today, -1),
@@ -117,8 +120,8 @@ describe.each([["properties", "property"] as const, ["shops", "shop"] as const])
       expect((await clerk.post(`${at}/strike`, { version: 2, reason: "Never there." })).status).toBe(200);
       expect(await listed(id)).toEqual([]);
       expect((await clerk.patch(at, { ...right, version: 3 })).status).toBe(404);
-      const kept = database().selectFrom("audit").select(["before", "reason"]);
-      const rows = await kept.where("action", "=", `${name}.correct_occupant`).execute();
+      const stored = database().selectFrom("audit").select(["before", "reason"]);
+      const rows = await stored.where("action", "=", `${name}.correct_occupant`).execute();
       expect(rows.at(-1)).toMatchObject({ before: { unit: "" }, reason: "Misread." });
     });
 

@@ -54,12 +54,15 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
       const made = await register(ada, resource);
       const wrong: string[] = [];
       for (const { api } of [bello, limited]) {
-        const tries = (id: number | string) => [
+        const attempts = (id: number | string) => [
           api.get(`${path}/${id}`),
           api.patch(`${path}/${id}`, { version: 1 }),
           api.post(`${path}/${id}/submit`, { version: 1 }),
         ];
-        const [theirs, none] = [await Promise.all(tries(made.id)), await Promise.all(tries("9999999999"))];
+        const [theirs, none] = [
+          await Promise.all(attempts(made.id)),
+          await Promise.all(attempts("9999999999")),
+        ];
         theirs.forEach((answer, at) => {
           const nobodys = none[at];
           if (answer.status !== 404 || answer.body.message !== nobodys?.body.message)
@@ -122,8 +125,8 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
       ] as const) {
         const { id } = await register(who, resource);
         await decide(approver, `/${resource.endpoint}/${id}/return`, { reason: "Which one?" });
-        const told = (await who.api.get("/inbox")).body.data as { link: string }[];
-        expect(told[0]?.link).toBe(`/${area}/view/${name}/${id}`);
+        const notified = (await who.api.get("/inbox")).body.data as { link: string }[];
+        expect(notified[0]?.link).toBe(`/${area}/view/${name}/${id}`);
       }
     });
   },

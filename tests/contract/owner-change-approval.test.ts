@@ -87,8 +87,8 @@ describe("an approved property with arrears", () => {
       },
     ];
     expect((await preview(id, next)).body.data).toMatchObject({ needs_approval: true, effect });
-    const kept = await preview(id, next, { arrears: "former" });
-    expect(kept.body.data).toMatchObject({ effect: [{}, {}, { before: from, after: from }] });
+    const stored = await preview(id, next, { arrears: "former" });
+    expect(stored.body.data).toMatchObject({ effect: [{}, {}, { before: from, after: from }] });
 
     const requested = await request(id, next);
     expect(requested).toMatchObject({ status: 202, body: { data: { status: "pending" } } });

@@ -218,7 +218,7 @@ describe("an officer of one local government", () => {
     );
     expect((await undo(there.id, 0, "Wrong.", officer)).status).toBe(404);
     // The present owner is not visible to this officer, and may keep a share.
-    const kept = [person(here.owners[0] ?? 0, 5_000), person(seen, 5_000)];
-    expect((await assign(here.id, kept, {}, officer)).status).toBe(202);
+    const stored = [person(here.owners[0] ?? 0, 5_000), person(seen, 5_000)];
+    expect((await assign(here.id, stored, {}, officer)).status).toBe(202);
   });
 });

@@ -61,12 +61,12 @@ test("every read rejects unknown parameters", async () => {
         .map(({ name, schema }) => [name, String(schema?.enum?.[0] ?? schema?.example ?? "1")]),
     );
     const { status, body } = await ask(operation, { ...valid, no_such_filter: "1", nor_this: "" });
-    const told = Object.keys(body.errors ?? {});
+    const notified = Object.keys(body.errors ?? {});
     const right =
       status === 400 &&
       body.code === "invalid-query" &&
-      ["no_such_filter", "nor_this"].every((name) => told.includes(name));
-    return right ? [] : [`${operation.name}: ${status} ${body.code} ${told}`];
+      ["no_such_filter", "nor_this"].every((name) => notified.includes(name));
+    return right ? [] : [`${operation.name}: ${status} ${body.code} ${notified}`];
   });
   expect(wrong.flat()).toEqual([]);
 });

@@ -139,7 +139,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
 
   it("is closed to visitors and other roles, and unknown ids are not found", async () => {
     const { id } = await enter(resource);
-    const calls: [string, (who: ApiClient) => Promise<{ status: number }>][] = [
+    const paths: [string, (who: ApiClient) => Promise<{ status: number }>][] = [
       ["list", (who) => who.get(path)],
       ["view", (who) => who.get(`${path}/${id}`)],
       ["create", (who) => who.post(path, {})],
@@ -152,7 +152,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
           ] as [string, (who: ApiClient) => Promise<{ status: number }>][])
         : []),
     ];
-    for (const [name, make] of calls) {
+    for (const [name, make] of paths) {
       expect([name, (await make(visitor)).status]).toEqual([name, 401]);
       // Guests may view ticket agents and nothing else.
       const looks = (name === "list" || name === "view") && guestLooks.includes(`${resource.name}.view`);
@@ -190,8 +190,8 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     const answers = await Promise.all(
       [clerk, approver].map((editor) => editor.patch(`${path}/${record.id}`, { version: 1, ...change })),
     );
-    const told = answers.map(({ status, body }) => [status, body.code]).sort();
-    expect(told).toEqual([
+    const notified = answers.map(({ status, body }) => [status, body.code]).sort();
+    expect(notified).toEqual([
       [200, undefined],
       [409, "edited-meanwhile"],
     ]);

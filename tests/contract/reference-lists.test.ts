@@ -80,12 +80,12 @@ describe.each(["street", "ward", "park", "market"])("the name of a %s", (name) =
 describe("the ward of a street", () => {
   it("must be in the same local government", async () => {
     const ward = await enter("wards", { name: "Far ward", lga_id: there });
-    const fault = { ward_id: ["This ward is in another local government."] };
+    const error = { ward_id: ["This ward is in another local government."] };
     const made = await clerk.post("/streets", { name: "Near Street", lga_id: here, ward_id: ward.id });
-    expect(made.body.errors).toEqual(fault);
+    expect(made.body.errors).toEqual(error);
     const street = await enter("streets", { name: "Far Street", lga_id: there, ward_id: ward.id });
     const moved = await clerk.patch(`/streets/${street.id}`, { version: 1, lga_id: here });
-    expect(moved.body.errors).toEqual(fault);
+    expect(moved.body.errors).toEqual(error);
   });
 
   it("cannot be selected once archived, and stays where it is already set", async () => {

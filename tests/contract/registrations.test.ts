@@ -20,10 +20,10 @@ const REGISTRATION = new RegExp(`^export const (\\w+): (?:readonly )?(?:${KINDS}
 describe("the application's registrations", () => {
   it("include everything the areas offer", () => {
     const listed = read("src/app/registrations.ts");
-    const calls = listed.slice(listed.lastIndexOf("import "));
+    const paths = listed.slice(listed.lastIndexOf("import "));
     const offered = files.flatMap((file) => [...read(file).matchAll(REGISTRATION)].map(([, name]) => name));
     expect(offered.length).toBeGreaterThan(10);
-    expect(offered.filter((name) => !new RegExp(`\\b${name}\\b`).test(calls))).toEqual([]);
+    expect(offered.filter((name) => !new RegExp(`\\b${name}\\b`).test(paths))).toEqual([]);
   });
 
   it("include every module that defines a job or a periodic task", () => {

@@ -51,9 +51,9 @@ describe("the bill of materials", () => {
       .filter(([path, { dev }]) => path !== "" && !dev)
       .map(([path, { name, version }]) => `${name ?? nameOf(path)}@${version}`);
     const { components } = Bill.parse(JSON.parse(text));
-    const told = components.map(({ name, version }) => `${name}@${version}`);
-    expect(told.toSorted()).toEqual([...new Set(shipped)].toSorted());
-    expect(told).toContain(`pg@${packages["node_modules/pg"]?.version}`);
+    const notified = components.map(({ name, version }) => `${name}@${version}`);
+    expect(notified.toSorted()).toEqual([...new Set(shipped)].toSorted());
+    expect(notified).toContain(`pg@${packages["node_modules/pg"]?.version}`);
   });
 
   it("lists the dependencies of every package, all reachable from the product", () => {

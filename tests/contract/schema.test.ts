@@ -74,9 +74,9 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
         const field = resource.fields[sort];
         // People are sorted by surname, and text by language rules.
         const column = sort === "title" && "surname" in resource.fields ? "sort_title" : sort;
-        const words = field?.kind === "text" && field.form === "plain" ? ' COLLATE "und-x-icu"' : "";
+        const text = field?.kind === "text" && field.form === "plain" ? ' COLLATE "und-x-icu"' : "";
         const nulls = field && !field.required ? " NULLS FIRST" : "";
-        expect(indexes).toContain(`btree (${column}${words}${nulls}, id)`);
+        expect(indexes).toContain(`btree (${column}${text}${nulls}, id)`);
       }
       for (const [column, field] of Object.entries(resource.fields))
         expect([column, uniques.some((index) => index.endsWith(`(${column})`))]).toEqual([

@@ -105,22 +105,22 @@ let lines: Line[];
 beforeAll(async () => {
   text = await readFile("docs/security-checklist.md", "utf8");
   lines = [...text.matchAll(/^\| *(\d+\.\d+\.\d+) *\|(.*)\|(.*)\|(.*)\|$/gm)].map(
-    ([, id = "", what = "", status = "", shown = ""]) => ({
+    ([, id = "", what = "", status = "", visible = ""]) => ({
       id,
       what: what.trim(),
       status: status.trim(),
-      shown: shown.trim(),
+      shown: visible.trim(),
     }),
   );
 });
 
 const testsIn = ({ shown }: Pick<Line, "shown">) =>
   [...shown.matchAll(/`([^`]+\.test\.ts)`: “([^”]+)”/g)].map(([, file = "", name = ""]) => ({ file, name }));
-const pagesIn = (shown: string) =>
-  [...shown.matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)/g)].map(([, page = "", part]) => ({ page, part }));
+const pagesIn = (visible: string) =>
+  [...visible.matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)/g)].map(([, page = "", part]) => ({ page, part }));
 /** The text without citations. */
-const wordsIn = (shown: string) =>
-  shown.replaceAll(/`[^`]+\.test\.ts`: “[^”]+”|\[[^\]]+\]\([^)]+\)/g, "").replaceAll(/[;.\s]+/g, " ");
+const wordsIn = (visible: string) =>
+  visible.replaceAll(/`[^`]+\.test\.ts`: “[^”]+”|\[[^\]]+\]\([^)]+\)/g, "").replaceAll(/[;.\s]+/g, " ");
 const slug = (heading: string) =>
   heading
     .toLowerCase()
@@ -137,8 +137,11 @@ describe("the security checklist", () => {
   it("gives each requirement one of four statuses and counts them correctly", () => {
     expect(lines.filter(({ status }) => !STATES.includes(status))).toEqual([]);
     for (const state of STATES) {
-      const told = new RegExp(`^\\| ${state} +\\|.*\\| *(\\d+) *\\|$`, "m").exec(text)?.[1];
-      expect([state, Number(told)]).toEqual([state, lines.filter(({ status }) => status === state).length]);
+      const message = new RegExp(`^\\| ${state} +\\|.*\\| *(\\d+) *\\|$`, "m").exec(text)?.[1];
+      expect([state, Number(message)]).toEqual([
+        state,
+        lines.filter(({ status }) => status === state).length,
+      ]);
     }
   });
 

@@ -31,8 +31,8 @@ afterAll(() => db.close());
 const enter = async (by = clerk, more: object = {}) =>
   (await by.post("/individuals", { ...sampleOf(individual), ...more })).body.data as Person;
 const get = async (id: number) => (await officer.get(`/individuals/${id}`)).body.data as Person;
-const slip = { proof: "nin_slip" };
-const verify = (id: number, body: object = slip, by = officer) =>
+const deposit = { proof: "nin_slip" };
+const verify = (id: number, body: object = deposit, by = officer) =>
   decide(by, `/individuals/${id}/verify`, body);
 const answerOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 const change = async (id: number, body: object, by = clerk) => {
@@ -57,8 +57,11 @@ describe("a person", () => {
   it("is verified once, with the proof seen, by another officer than their author", async () => {
     const { id, version, verified_at } = await enter();
     expect(verified_at).toBeNull();
-    expect(answerOf(await verify(id, slip, clerk))).toEqual([403, "own-entry"]);
-    expect(answerOf(await verify(id, { ...slip, version: version + 1 }))).toEqual([409, "edited-meanwhile"]);
+    expect(answerOf(await verify(id, deposit, clerk))).toEqual([403, "own-entry"]);
+    expect(answerOf(await verify(id, { ...deposit, version: version + 1 }))).toEqual([
+      409,
+      "edited-meanwhile",
+    ]);
     const done = await verify(id, { proof: "voters_card", note: " Seen at the counter. ", version });
     expect(done.body.data).toMatchObject({ verified_proof: "voters_card", version: version + 1 });
     expect(await get(id)).toMatchObject({
@@ -84,7 +87,7 @@ describe("a person", () => {
     expect((await verify(id, { proof: "word of honour" })).status).toBe(422);
     const other = await verify(id, { proof: "other" });
     expect(other.body.errors).toEqual({ note: ["Enter the document you saw."] });
-    expect((await verify(id, { ...slip, note: "x".repeat(501) })).body.errors).toHaveProperty("note");
+    expect((await verify(id, { ...deposit, note: "x".repeat(501) })).body.errors).toHaveProperty("note");
     expect((await verify(id, { proof: "other", note: "The chief's letter" })).status).toBe(200);
   });
 
@@ -132,11 +135,11 @@ describe("a person", () => {
     const { id } = await enter();
     await change(id, { surname: "Another" }, officer);
     const third = await signInAs(await createOfficer(null));
-    expect((await verify(id, slip, third)).status).toBe(200);
+    expect((await verify(id, deposit, third)).status).toBe(200);
     await change(id, { landmark: "Beside nothing" });
     await decide(third, `/individuals/${id}/unverify`, { reason: "Wrong person." });
     expect(answerOf(await verify(id))).toEqual([403, "own-entry"]);
-    expect((await verify(id, slip, third)).status).toBe(200);
+    expect((await verify(id, deposit, third)).status).toBe(200);
     await change(id, { surname: "Third" });
     // Officers whose edits were verified before may verify a later change.
     expect((await verify(id)).status).toBe(200);
@@ -153,7 +156,7 @@ describe("a person", () => {
     await link(self.id);
     try {
       expect(answerOf(await verify(self.id))).toEqual([403, "own-record"]);
-      const many = await decideMany(officer, "/individuals/verify", [self.id], slip);
+      const many = await decideMany(officer, "/individuals/verify", [self.id], deposit);
       expect(many.body.data).toMatchObject({ done: 0, exceptions: [{ code: "own-record" }] });
     } finally {
       await link(null);
@@ -164,7 +167,7 @@ describe("a person", () => {
 it("verifying and unverifying a person require the viewed version", async () => {
   const { id } = await enter();
   for (const [verb, body] of [
-    ["verify", slip],
+    ["verify", deposit],
     ["unverify", { reason: "Wrong person." }],
   ] as const) {
     const blind = await officer.post(`/individuals/${id}/${verb}`, body);
@@ -185,7 +188,7 @@ describe("people in bulk", () => {
       ],
       more: false,
     };
-    const proof = { ...slip, note: "At the town hall." };
+    const proof = { ...deposit, note: "At the town hall." };
     const verifyMany = (body: object) =>
       decideMany(officer, "/individuals/verify", [...ids, 9_999_999_999], body);
     const preview = await verifyMany({ preview: true });
@@ -205,7 +208,7 @@ describe("people in bulk", () => {
     const stale = await enter();
     await change(stale.id, { landmark: "Moved" });
     const records = [{ id: stale.id, version: stale.version }];
-    const late = await officer.post("/individuals/verify", { records, ...slip });
+    const late = await officer.post("/individuals/verify", { records, ...deposit });
     expect(late.body.data).toMatchObject({ done: 0, exceptions: [{ code: "edited-meanwhile" }] });
   });
 
@@ -216,8 +219,8 @@ describe("people in bulk", () => {
     const here = await enter(clerk, { lga_id: mine, city });
     const there = await enter(clerk, { lga_id: theirs, city });
     await verify((await enter(clerk, { lga_id: mine, city })).id);
-    expect((await verify(there.id, slip, limited)).status).toBe(404);
-    const named = await decideMany(limited, "/individuals/verify", [there.id], slip);
+    expect((await verify(there.id, deposit, limited)).status).toBe(404);
+    const named = await decideMany(limited, "/individuals/verify", [there.id], deposit);
     expect(named.body.data).toMatchObject({ done: 0, exceptions: [{ code: "not-found" }] });
     // The officer's own entries, and the officer, do not count towards the limit: they could fill every call.
     const own = await enter(limited, { lga_id: mine, city });
@@ -228,7 +231,7 @@ describe("people in bulk", () => {
     expect(shown.body.data).toMatchObject({ done: 1, exceptions: [], more: false });
     const listed = await decideSelected(limited, "/individuals/verify", {
       filter: { status: "active" },
-      ...slip,
+      ...deposit,
     });
     expect(listed.body.data).toEqual({ done: 1, exceptions: [], more: false });
     expect((await get(here.id)).verified_at).not.toBeNull();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { waitingRows } from "#areas/registry/records/waiting-rows.ts";
+import { waitingRows } from "#areas/registry/records/pending-rows.ts";
 import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
 import { connectionPool, database } from "#kernel/db/client.ts";

@@ -36,7 +36,7 @@ afterAll(async () => {
 const dataOf = <T>({ body }: ApiAnswer): T => body.data as T;
 let count = 0;
 const key = () => ({ key: `case-test-${++count}` });
-const act = (by: ApiClient, id: number, verb: string, body = {}) =>
+const action = (by: ApiClient, id: number, verb: string, body = {}) =>
   by.post(`/data-cases/${id}/${verb}`, body, key());
 const see = (id: number) => workOn(systemActor("test"), id, () => undefined, new AbortController().signal);
 
@@ -51,19 +51,19 @@ async function person(): Promise<{ id: number; user: number }> {
 
 describe("a data protection case", () => {
   test("is requested on the person's profile, opened with proof, answered with a file, and its outcome shown on the profile", async () => {
-    const asked = await owner.post(
+    const params = await owner.post(
       "/profile/data-cases",
       { kind: "access", request: "All of it, please" },
       key(),
     );
-    expect(asked).toMatchObject({ status: 201, body: { data: { status: "asked" } } });
-    const { id } = dataOf<{ id: number }>(asked);
-    expect(await act(clerk, id, "export")).toMatchObject({ status: 409, body: { code: "wrong-status" } });
-    expect(await act(clerk, id, "take")).toMatchObject({ status: 422, body: { code: "invalid" } });
-    expect(await act(clerk, id, "take", { reason: "Called the number on record" })).toMatchObject({
+    expect(params).toMatchObject({ status: 201, body: { data: { status: "asked" } } });
+    const { id } = dataOf<{ id: number }>(params);
+    expect(await action(clerk, id, "export")).toMatchObject({ status: 409, body: { code: "wrong-status" } });
+    expect(await action(clerk, id, "take")).toMatchObject({ status: 422, body: { code: "invalid" } });
+    expect(await action(clerk, id, "take", { reason: "Called the number on record" })).toMatchObject({
       status: 200,
     });
-    const made = await act(clerk, id, "export");
+    const made = await action(clerk, id, "export");
     expect(made).toMatchObject({ status: 200 });
     const done = await see(dataOf<{ job: { id: number } }>(made).job.id);
     expect(done).toMatchObject({ state: "done" });
@@ -75,11 +75,13 @@ describe("a data protection case", () => {
     // Nobody else can download it, not even with the right to all jobs.
     expect((await (await signInAs("admin2@ratebook.test")).fetch(`/jobs/${done.id}/file`)).status).toBe(404);
     // The data subject is notified that the file was made.
-    const { rows: told } = await sql`
+    const { rows: notified } = await sql`
       SELECT FROM message m JOIN app_user u ON u.id = m.user_id
       WHERE m.template = 'data-copied' AND u.email = 'individual@ratebook.test'`.execute(database());
-    expect(told.length).toBeGreaterThan(0);
-    expect(await act(clerk, id, "finish", { reason: "Handed over on paper" })).toMatchObject({ status: 200 });
+    expect(notified.length).toBeGreaterThan(0);
+    expect(await action(clerk, id, "finish", { reason: "Handed over on paper" })).toMatchObject({
+      status: 200,
+    });
     expect(dataOf(await owner.get("/profile/data-cases"))).toMatchObject([
       { id, status: "done", outcome: "Handed over on paper" },
     ]);
@@ -124,7 +126,7 @@ describe("a restricted record", () => {
     const reveal = () => reader.post(`/individuals/${id}/reveal`, { purpose: "contact" }, key());
     const exported = async () =>
       (await (await reader.fetch("/individuals/file?format=csv")).text()).includes(code ?? "?");
-    const tell = (template: "follow-ups-due" | "record-approved") =>
+    const notify = (template: "follow-ups-due" | "record-approved") =>
       transaction((tx) =>
         queueMessage(tx, { template, to: { user_id: user }, data: { record: "x", link: "/admin" } }),
       );
@@ -138,17 +140,17 @@ describe("a restricted record", () => {
     expect(await reveal()).toMatchObject({ status: 200 });
     expect(await exported()).toBe(true);
 
-    expect(await act(clerk, opened.id, "restrict", { reason: "Disputed" })).toMatchObject({ status: 200 });
-    expect(await act(clerk, opened.id, "restrict", { reason: "Again" })).toMatchObject({
+    expect(await action(clerk, opened.id, "restrict", { reason: "Disputed" })).toMatchObject({ status: 200 });
+    expect(await action(clerk, opened.id, "restrict", { reason: "Again" })).toMatchObject({
       status: 409,
       body: { code: "restricted-already" },
     });
     expect(await reveal()).toMatchObject({ status: 403, body: { code: "record-restricted" } });
     expect(await exported()).toBe(false);
-    await tell("follow-ups-due");
+    await notify("follow-ups-due");
     expect(await states("follow-ups-due")).toEqual(["suppressed"]);
     // They are still notified of the outcome of their own requests.
-    await tell("record-approved");
+    await notify("record-approved");
     const decided = await states("record-approved");
     expect(decided).not.toEqual([]);
     expect(decided).not.toContain("suppressed");
@@ -173,15 +175,20 @@ describe("a restricted record", () => {
         key(),
       ),
     );
-    expect(await act(clerk, other.id, "lift-restriction", { reason: "Done" })).toMatchObject({ status: 409 });
-    expect(await act(clerk, other.id, "export")).toMatchObject({ status: 409, body: { code: "wrong-kind" } });
+    expect(await action(clerk, other.id, "lift-restriction", { reason: "Done" })).toMatchObject({
+      status: 409,
+    });
+    expect(await action(clerk, other.id, "export")).toMatchObject({
+      status: 409,
+      body: { code: "wrong-kind" },
+    });
 
-    expect(await act(clerk, opened.id, "lift-restriction", { reason: "Settled" })).toMatchObject({
+    expect(await action(clerk, opened.id, "lift-restriction", { reason: "Settled" })).toMatchObject({
       status: 200,
     });
     expect(await exported()).toBe(true);
     await sql`DELETE FROM message WHERE user_id = ${user}`.execute(database());
-    await tell("follow-ups-due");
+    await notify("follow-ups-due");
     const reminded = await states("follow-ups-due");
     expect(reminded).not.toEqual([]);
     expect(reminded).not.toContain("suppressed");

@@ -83,10 +83,10 @@ test("knows the tables that triggers protect from changes", async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
     WHERE NOT t.tgisinternal AND t.tgtype & 2 = 2 AND t.tgtype & 16 = 16`.execute(database());
-  const kept = new Set(rows.map(({ name }) => name));
+  const stored = new Set(rows.map(({ name }) => name));
   const all = await rules();
-  expect(all.filter((one) => kept.has(one.tab) && one.kept)).not.toEqual([]);
-  const missed = all.filter((one) => kept.has(one.tab) && !one.kept && !FREE.has(one.tab));
+  expect(all.filter((one) => stored.has(one.tab) && one.kept)).not.toEqual([]);
+  const missed = all.filter((one) => stored.has(one.tab) && !one.kept && !FREE.has(one.tab));
   expect(missed.map(({ at }) => at)).toEqual([]);
 });
 

@@ -261,7 +261,7 @@ async function createOthers() {
   };
 }
 
-const act = (by: ApiClient, id: number, verb: string, body = {}) =>
+const action = (by: ApiClient, id: number, verb: string, body = {}) =>
   by.post(`/data-cases/${id}/${verb}`, body, key());
 
 /** Every file below the data folder that contains any of the texts. */
@@ -291,9 +291,9 @@ describe("pseudonymisation", () => {
 
     const others = await createOthers();
     const id = await openErasure(subject.code);
-    const proposed = await act(clerk, id, "propose-erasure");
+    const proposed = await action(clerk, id, "propose-erasure");
     expect(proposed).toMatchObject({ status: 200 });
-    expect(await act(chief, id, "approve-erasure")).toMatchObject({
+    expect(await action(chief, id, "approve-erasure")).toMatchObject({
       status: 409,
       body: { code: "not-counted" },
     });
@@ -322,9 +322,9 @@ describe("pseudonymisation", () => {
         expect.objectContaining({ tab: "note", col: "body", near: 2, elsewhere: 1, named: 1 }),
       ]),
     );
-    const own = await act(clerk, id, "approve-erasure");
+    const own = await action(clerk, id, "approve-erasure");
     expect(own).toMatchObject({ status: 403, body: { code: "own-entry" } });
-    const approved = await act(chief, id, "approve-erasure");
+    const approved = await action(chief, id, "approve-erasure");
     expect(approved).toMatchObject({ status: 200 });
     expect(await see(approved)).toMatchObject({ state: "done" });
 
@@ -378,15 +378,15 @@ describe("pseudonymisation", () => {
 
   test("requires an approval, which the application's database role cannot write", async () => {
     const db = database();
-    const refused = (query: ReturnType<typeof sql>, words: RegExp) =>
-      expect(query.execute(db)).rejects.toThrow(words);
+    const refused = (query: ReturnType<typeof sql>, labels: RegExp) =>
+      expect(query.execute(db)).rejects.toThrow(labels);
     await refused(sql`SELECT erase_words(999999, 'note', 'body', '{}', 10)`, /is not approved/);
     await refused(sql`SELECT erase_trail(999999, 1, 10, '{}', 10)`, /is not approved/);
     const made = await clerk.post("/individuals", { first_name: "Sade", surname: "Approved" });
     const { code } = dataOf<{ code: string }>(made);
     const body = { person: code, kind: "erasure", request: "Delete it", proof: "Passport" };
     const { id } = dataOf<{ id: number }>(await clerk.post("/data-cases", body, key()));
-    const proposed = await act(clerk, id, "propose-erasure");
+    const proposed = await action(clerk, id, "propose-erasure");
     const { rows } = await sql<{ me: number; other: number }>`
       SELECT proposed_by AS me, (SELECT id FROM app_user WHERE email = 'individual@ratebook.test') AS other
       FROM data_erasure WHERE case_id = ${id}`.execute(db);
@@ -397,7 +397,7 @@ describe("pseudonymisation", () => {
     await refused(decide(other), /may not do that/);
     await refused(sql`SELECT erase_words(${id}, 'note', 'body', '{}', 10)`, /is not approved/);
     await refused(sql`SELECT propose_erasure(${id}, ${me})`, /does not wait/);
-    expect(await act(chief, id, "approve-erasure")).toMatchObject({ status: 200 });
+    expect(await action(chief, id, "approve-erasure")).toMatchObject({ status: 200 });
     // Even with approval it reaches only the columns of the case, no receipt or account, and replaces numbers
     // with digits only.
     await sql`SELECT begin_erasure(${id})`.execute(db);
@@ -437,8 +437,8 @@ describe("pseudonymisation", () => {
     const { id: person, code } = dataOf<{ id: number; code: string }>(made);
     const body = { person: code, kind: "erasure", request: "Delete it", proof: "Passport" };
     const { id } = dataOf<{ id: number }>(await clerk.post("/data-cases", body, key()));
-    await see(await act(clerk, id, "propose-erasure"));
-    const approved = await act(chief, id, "approve-erasure");
+    await see(await action(clerk, id, "propose-erasure"));
+    const approved = await action(chief, id, "approve-erasure");
     await createBill({ individual_id: person });
     expect(await see(approved)).toMatchObject({ state: "failed" });
     expect(dataOf(await clerk.get(`/data-cases/${id}`))).toMatchObject({
@@ -446,8 +446,8 @@ describe("pseudonymisation", () => {
       erasure: "refused",
       decision: expect.stringMatching(/Bills are unpaid/),
     });
-    expect(await act(chief, id, "resume-erasure")).toMatchObject({ status: 409 });
-    expect(await act(clerk, id, "refuse", { reason: "Bills" })).toMatchObject({ status: 200 });
+    expect(await action(chief, id, "resume-erasure")).toMatchObject({ status: 409 });
+    expect(await action(clerk, id, "refuse", { reason: "Bills" })).toMatchObject({ status: 200 });
   });
 });
 
@@ -496,7 +496,7 @@ describe("pseudonymisation is refused", () => {
     expect(dataOf(await clerk.get(`/data-cases/${number}`))).toMatchObject({
       obstacles: expect.arrayContaining([expect.objectContaining({ code })]),
     });
-    const refused = await act(clerk, number, "propose-erasure");
+    const refused = await action(clerk, number, "propose-erasure");
     expect(refused).toMatchObject({ status: 409, body: { code } });
     await sql`DELETE FROM ownership WHERE individual_id = ${id}`.execute(database());
     await sql`UPDATE payment SET state = 'failed' WHERE individual_id = ${id} AND state = 'initiated'`.execute(
@@ -512,7 +512,7 @@ describe("pseudonymisation is refused", () => {
       status: 409,
       body: { code: "case-open" },
     });
-    expect(await act(clerk, id, "propose-erasure")).toMatchObject({
+    expect(await action(clerk, id, "propose-erasure")).toMatchObject({
       status: 409,
       body: { code: "wrong-kind" },
     });
@@ -531,8 +531,8 @@ describe("pseudonymisation is refused", () => {
     });
     const opened = dataOf<{ id: number }>(await clerk.post("/data-cases", body, key()));
     expect(await local.get(`/data-cases/${opened.id}`)).toMatchObject({ status: 404 });
-    expect(await act(local, opened.id, "finish", { reason: "x" })).toMatchObject({ status: 404 });
+    expect(await action(local, opened.id, "finish", { reason: "x" })).toMatchObject({ status: 404 });
     const viewer = await signInAs(await createHolder({ permissions: ["data_protection.view"] }));
-    expect(await act(viewer, opened.id, "finish", { reason: "x" })).toMatchObject({ status: 403 });
+    expect(await action(viewer, opened.id, "finish", { reason: "x" })).toMatchObject({ status: 403 });
   });
 });

@@ -53,15 +53,15 @@ async function follow(page: Page, name: string | RegExp, to: RegExp) {
 }
 
 /** Fills in the dialog that `act` opens, and submits it with the button of the same name. */
-async function ask(page: Page, act: string, fields: Readonly<Record<string, string>>, evidence = false) {
-  await press(page, act);
+async function ask(page: Page, action: string, fields: Readonly<Record<string, string>>, evidence = false) {
+  await press(page, action);
   const dialog = page.getByRole("dialog");
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
   if (evidence) {
     await dialog.locator("input[data-evidence]").setInputFiles(await picture("stores.jpg"));
     await dialog.getByRole("list", { name: "Pictures added" }).waitFor();
   }
-  await dialog.getByRole("button", { name: act }).click();
+  await dialog.getByRole("button", { name: action }).click();
   await dialog.waitFor({ state: "hidden" });
 }
 
@@ -185,8 +185,8 @@ test("the rest is paid, the statement lists everything, and the ledger agrees", 
   await open(page, `/cooperate/view/assessment/${view}`);
   await page.getByText("Issued, paid").first().waitFor();
   await open(page, "/cooperate/statement");
-  for (const words of [/^Rates/, /^Adjustment on BIL-/, /^Waiver on BIL-/, /^Payment of BIL-/])
-    await page.getByText(words).first().waitFor();
+  for (const labels of [/^Rates/, /^Adjustment on BIL-/, /^Waiver on BIL-/, /^Payment of BIL-/])
+    await page.getByText(labels).first().waitFor();
   await expect.poll(() => page.locator("tfoot").innerText()).toMatch(/₦0\.00/);
   await expectSound(page);
   const { checks } = await verifyBooks(database());

@@ -57,9 +57,9 @@ describe("setting up a tariff", () => {
     await page.getByLabel("Penalty (optional)").fill("-3");
     await press("Add a discount");
     await press("Add category");
-    const faults = page.getByRole("alert");
-    await faults.getByRole("link", { name: /Asset type/ }).waitFor();
-    await expect.poll(() => faults.getByRole("listitem").count()).toBeGreaterThanOrEqual(6);
+    const errors = page.getByRole("alert");
+    await errors.getByRole("link", { name: /Asset type/ }).waitFor();
+    await expect.poll(() => errors.getByRole("listitem").count()).toBeGreaterThanOrEqual(6);
     await expect.poll(() => page.locator("[id='penalty.rate_ppm-error']").textContent()).toMatch(/0 or more/);
     await expect.poll(() => page.locator("[id='early_discounts[0].days-error']").count()).toBe(1);
     await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Test rates");

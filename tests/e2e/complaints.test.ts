@@ -56,13 +56,13 @@ test(
     await page.getByLabel("Date", { exact: true }).fill(addDays(today(), 1));
     await addPhoto(page, "ticket.jpg");
     await press(page, "Send complaint");
-    for (const fault of [
+    for (const error of [
       "Select what it is about.",
       "The date can’t be in the future.",
       "Select where it happened, or share your location.",
       "Select whether to give your name.",
     ])
-      await expect.poll(() => page.getByRole("alert").first().innerText()).toContain(fault);
+      await expect.poll(() => page.getByRole("alert").first().innerText()).toContain(error);
     await expectSound(page);
     await expect.poll(() => page.getByLabel("Details", { exact: true }).inputValue()).toContain("₦500");
     await page.getByRole("img", { name: "ticket.jpg" }).waitFor();

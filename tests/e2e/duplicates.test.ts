@@ -39,7 +39,7 @@ async function enter(trade_name: string, more: object = {}): Promise<Entered> {
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test("two shops are merged with their bills, and separated again", { timeout: LONG }, async () => {
-  const kept = await enter("Mama Sade Provisions", { landmark: "Mosque" });
+  const stored = await enter("Mama Sade Provisions", { landmark: "Mosque" });
   const gone = await enter("Mama Sade Provision", { number_of_staff: 4 });
   const bill = await createBill({ asset: { asset_type: "shop", asset_id: gone.id } });
   const billed = async () =>
@@ -51,24 +51,24 @@ test("two shops are merged with their bills, and separated again", { timeout: LO
   await open(page, "/admin/duplicates?resource=shop");
   await hydrated(page);
   await page.getByText("same street and number").first().waitFor();
-  await page.getByRole("link", { name: `Compare ${kept.code} and ${gone.code}` }).click();
+  await page.getByRole("link", { name: `Compare ${stored.code} and ${gone.code}` }).click();
   await page.getByRole("heading", { name: "Are these the same shop?" }).waitFor();
   await hydrated(page);
   await page.getByText("1 bill").waitFor();
   await expectSound(page);
 
   // Values that only the other record has are preselected; the name is a choice.
-  await page.getByRole("radio", { name: `Keep ${kept.code}` }).check();
+  await page.getByRole("radio", { name: `Keep ${stored.code}` }).check();
   const staff = page.getByRole("radiogroup", { name: "Number of staff" });
   await expect.poll(() => staff.getByRole("radio", { name: "4" }).isChecked()).toBe(true);
   await page.getByRole("radiogroup", { name: "Trade name" }).getByRole("radio", { name: gone.code }).check();
-  await press(page, `Merge ${gone.code} into ${kept.code}`);
+  await press(page, `Merge ${gone.code} into ${stored.code}`);
   await page.getByText("Enter why they are the same.").first().waitFor();
   await page.getByLabel("Reason").fill("One shop, entered at two desks.");
-  await press(page, `Merge ${gone.code} into ${kept.code}`);
+  await press(page, `Merge ${gone.code} into ${stored.code}`);
   await page.waitForURL(/\/admin\/duplicates\/merge\/\d+$/);
   await page.getByText("1 bill").waitFor();
-  await expect.poll(() => billed()).toBe(kept.id);
+  await expect.poll(() => billed()).toBe(stored.id);
   await expectSound(page);
 
   // The URL of the merged record redirects.
@@ -77,10 +77,10 @@ test("two shops are merged with their bills, and separated again", { timeout: LO
   await page.getByText("What led here leads there.").waitFor();
   await expectSound(page);
   await page
-    .getByRole("link", { name: new RegExp(kept.code) })
+    .getByRole("link", { name: new RegExp(stored.code) })
     .first()
     .click();
-  await page.waitForURL(`**/admin/view/shop/${kept.id}`);
+  await page.waitForURL(`**/admin/view/shop/${stored.id}`);
   await page.getByRole("heading", { level: 1, name: /^Mama Sade Provision,/ }).waitFor();
 
   await open(page, merge);
@@ -98,17 +98,17 @@ test("two shops are merged with their bills, and separated again", { timeout: LO
 test("two payers with unpaid bills are merged and separated by two officers", {
   timeout: LONG,
 }, async () => {
-  const [kept, gone] = [await createPayer("Sade Twice"), await createPayer("Sade Twise")];
+  const [saved, gone] = [await createPayer("Sade Twice"), await createPayer("Sade Twise")];
   const bill = await createBill({ individual_id: gone });
-  await createBill({ individual_id: kept });
+  await createBill({ individual_id: saved });
   const payer = async () => (await readBill(bill.id)).individual_id;
 
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page } = watched;
-  await open(page, `/admin/duplicates/compare?resource=individual&first=${kept}&second=${gone}`);
+  await open(page, `/admin/duplicates/compare?resource=individual&first=${saved}&second=${gone}`);
   await hydrated(page);
   await page.getByText("another officer must approve the merge").waitFor();
-  await page.locator(`input[name="keep"][value="${kept}"]`).check();
+  await page.locator(`input[name="keep"][value="${saved}"]`).check();
   await press(page, "Preview merge");
   await page.getByText("Enter why they are the same.").first().waitFor();
   await page.getByLabel("Reason").fill("One trader, entered at two desks.");
@@ -121,7 +121,7 @@ test("two payers with unpaid bills are merged and separated by two officers", {
   await page.waitForURL(/\/admin\/duplicates\?resource=individual$/);
   expect(await payer()).toBe(gone);
   await approveLast(site);
-  expect(await payer()).toBe(kept);
+  expect(await payer()).toBe(saved);
 
   const { id } = await database()
     .selectFrom("record_merge")
@@ -135,7 +135,7 @@ test("two payers with unpaid bills are merged and separated by two officers", {
   await dialog.getByLabel("Reason").fill("Two traders after all.");
   await dialog.getByRole("button", { name: "Send for approval" }).click();
   await page.getByText("A change is pending approval").waitFor();
-  expect(await payer()).toBe(kept);
+  expect(await payer()).toBe(saved);
   await approveLast(site);
   expect(await payer()).toBe(gone);
   expectNoComplaints(watched);

@@ -175,7 +175,7 @@ describe("the cached page", () => {
   test("contains no user's data, and its service worker belongs to the build", async () => {
     const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       const shell = await (await caches.match("/enumerate"))?.text();
@@ -185,13 +185,13 @@ describe("the cached page", () => {
         user: localStorage.getItem("user"),
       };
     });
-    expect(kept.paths.filter((path) => !/^\/(assets\/.+|enumerate|look\.css)$/.test(path))).toEqual([]);
-    expect(kept.paths).toContain("/enumerate");
-    expect(kept.paths.some((path) => path.endsWith(".woff2"))).toBe(true);
-    const { name } = JSON.parse(kept.user ?? "{}") as { name: string };
-    expect(kept.shell).not.toContain(name);
+    expect(stored.paths.filter((path) => !/^\/(assets\/.+|enumerate|look\.css)$/.test(path))).toEqual([]);
+    expect(stored.paths).toContain("/enumerate");
+    expect(stored.paths.some((path) => path.endsWith(".woff2"))).toBe(true);
+    const { name } = JSON.parse(stored.user ?? "{}") as { name: string };
+    expect(stored.shell).not.toContain(name);
     const { build } = (await (await page.request.get("/build-manifest.json")).json()) as { build: string };
-    expect(kept.shell).toContain(`content="${build}"`);
+    expect(stored.shell).toContain(`content="${build}"`);
     const worker = await call(site.url, "/service-worker.js");
     expect(worker.text).toContain(JSON.stringify(build));
     expect(worker.headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");

@@ -126,13 +126,13 @@ test("a selection made before the response is opened, and selecting text doesn't
   const { page, context } = watched;
   await open(page, "/admin/list/vehicles");
   let answer: (route: Route) => Promise<void> = (route) => route.continue();
-  let asked = Promise.withResolvers<void>();
+  let params = Promise.withResolvers<void>();
   await page.route("**/api/v1/search?**", async (route) => {
-    await asked.promise;
+    await params.promise;
     await answer(route);
   });
   const ask = async (text: string) => {
-    asked = Promise.withResolvers();
+    params = Promise.withResolvers();
     await box(page).fill("");
     await page.keyboard.type(text);
   };
@@ -142,7 +142,7 @@ test("a selection made before the response is opened, and selecting text doesn't
   await ask("bee-eater");
   const opened = context.waitForEvent("page");
   await page.keyboard.press("Control+Enter");
-  asked.resolve();
+  params.resolve();
   await (await opened).waitForURL(`**/admin/view/property/${id}`);
   await expect.poll(() => page.locator("dialog[open]").count()).toBe(1);
 
@@ -150,7 +150,7 @@ test("a selection made before the response is opened, and selecting text doesn't
   answer = (route) => route.fulfill({ status: 503, json: { code: "unavailable", message: "Not now." } });
   await ask("bee-eater road");
   await page.keyboard.press("Enter");
-  asked.resolve();
+  params.resolve();
   const again = page.getByRole("button", { name: "Try again" });
   await again.waitFor();
   answer = (route) => route.continue();
@@ -174,7 +174,7 @@ test("a selection made before the response is opened, and selecting text doesn't
   await expect.poll(() => page.getByRole("option").count()).toBeGreaterThan(1);
   await page.keyboard.press("ArrowDown");
   const second = await chosen(page).innerText();
-  asked.resolve();
+  params.resolve();
   await page.getByRole("option", { name: /First of all/ }).waitFor();
   await expect.poll(() => chosen(page).innerText()).toBe(second);
 

@@ -76,17 +76,17 @@ test("each count of pending work equals that of the list it links to", LONG, asy
 test("figures are refreshed while the user is active, and not when idle", LONG, async () => {
   const { page } = await site.signedInPage("admin@ratebook.test");
   await page.clock.install();
-  let asked = 0;
+  let requests = 0;
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/admin.data") asked += 1;
+    if (new URL(request.url()).pathname === "/admin.data") requests += 1;
   });
   await open(page, "/admin");
   await page.clock.runFor(95_000);
-  await expect.poll(() => asked).toBe(3);
+  await expect.poll(() => requests).toBe(3);
   // Requests by an idle page would keep its session from expiring after 15 minutes.
   await page.clock.runFor(3_600_000);
-  const alone = asked;
+  const alone = requests;
   expect(alone).toBeLessThanOrEqual(8);
   await page.mouse.move(300, 300);
-  await expect.poll(() => asked).toBe(alone + 1);
+  await expect.poll(() => requests).toBe(alone + 1);
 });

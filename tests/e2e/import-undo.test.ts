@@ -24,7 +24,7 @@ test.beforeAll(async ({ site: opened }) => {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click(LONG);
 
-async function bringIn(page: Page, kind: string, name: string, text: string): Promise<void> {
+async function importStatement(page: Page, kind: string, name: string, text: string): Promise<void> {
   await open(page, `/admin/import/${kind}`);
   await page.setInputFiles("input[type=file]", { name, mimeType: "text/csv", buffer: Buffer.from(text) });
   await press(page, "Upload file");
@@ -49,7 +49,7 @@ test("an import is reviewed and reversed, and the file can be imported again", {
   const { page } = clerk;
   const lines = ["1,Quarry Road", "2,Quarry Road", "3,A road whose name is far too long for the field"];
   const text = `street_number,street_name,city,use\n${lines.map((line) => `${line},Ota,vacant\n`).join("")}`;
-  await bringIn(page, "property", "mistake.csv", text);
+  await importStatement(page, "property", "mistake.csv", text);
   await expect.poll(() => countImported()).toBe(2);
   const out = page.getByRole("table", { name: "Skipped lines" });
   await out.getByText("A road whose name is far too long for the field").waitFor();
@@ -73,7 +73,7 @@ test("opening arrears are approved by a second officer, become a bill and are pa
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const text = `asset,revenue item,year,arrears,as at\n${code},TR-01,2023,"12,500.00",2025-12-31\n`;
-  await bringIn(clerk.page, "arrear", "arrears.csv", text);
+  await importStatement(clerk.page, "arrear", "arrears.csv", text);
   await clerk.page.getByText("You can’t approve your own import").waitFor();
 
   const { page } = approver;

@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(ROLL))(
     test("the roll is mapped, checked and imported, and every line is accounted for", async () => {
       const { page } = clerk;
       await signIn(page, "admin@ratebook.test");
-      await bringIn(page);
+      await importStatement(page);
       await page.getByText("File imported").waitFor(LONG);
       const counts = await database()
         .selectFrom("property")
@@ -207,7 +207,7 @@ describe.skipIf(!existsSync(ROLL))(
       for (const watched of [clerk, approver, payer, owner]) expectNoComplaints(watched);
     });
 
-    async function bringIn(page: Page): Promise<void> {
+    async function importStatement(page: Page): Promise<void> {
       await open(page, "/admin/import/property");
       await page.setInputFiles("input[type=file]", ROLL);
       await press(page, "Upload file");

@@ -6,7 +6,7 @@ import { expectNoComplaints, hydrated, open, speak } from "../support/browser.ts
 import { type Site, startWith, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
 import { expectSound } from "../support/sound-page.ts";
-import { expectTold } from "../support/told-page.ts";
+import { expectTold } from "../support/translated-page.ts";
 import { readBatch } from "../tickets/support/bulk-fixture.ts";
 import { createSeller, createTicket, plate } from "../tickets/support/device-fixture.ts";
 

@@ -8,7 +8,7 @@ import { expectNoComplaints, open, speak } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { createLga } from "../support/people.ts";
 import { expectSound } from "../support/sound-page.ts";
-import { expectTold } from "../support/told-page.ts";
+import { expectTold } from "../support/translated-page.ts";
 
 /** Public checks in Hausa, Yoruba and Igbo: payers, documents, offline receipts, a plate on a door, photo and passkey. */
 
@@ -33,14 +33,14 @@ async function expectRead(page: Page, language: string, names: readonly string[]
 
 const languages = ["ha", "yo", "ig"] as const;
 
-const words = {
+const labels = {
   ha: { genuine: "NA GASKE", none: "BA A TABBATAR BA", cut: "adireshin rasiti", agree: "Na yarda" },
   yo: { genuine: "OJÚLÓWÓ", none: "A KÒ FÌDÍ RẸ̀ MÚLẸ̀", cut: "ìjápọ̀ rìsíìtì", agree: "Mo gbà" },
   ig: { genuine: "EZIGBO", none: "EKWENYEGHỊ YA", cut: "njikọ rasiti", agree: "Ekwenyere m" },
 } as const;
 
 test.each(languages)("public checks are translated into %s", { timeout: LONG }, async (language) => {
-  const said = words[language];
+  const said = labels[language];
   const watched = await site.newPage({ ...PHONE, locale: language });
   const { page } = watched;
 
@@ -85,7 +85,7 @@ test.each(languages)(
     const { page } = watched;
     await speak(page, language);
     await open(page, "/process/biometrics");
-    const agree = page.getByRole("button", { name: words[language].agree, exact: true });
+    const agree = page.getByRole("button", { name: labels[language].agree, exact: true });
     await agree.waitFor();
     await expectRead(page, language, ["Adéwálé Sọdípọ̀"]);
     expect(await page.locator("details [lang=en]").textContent()).toContain("You need not agree.");

@@ -6,7 +6,7 @@ import { expectNoComplaints, open, speak } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { createPayer } from "../support/payers.ts";
 import { expectSound } from "../support/sound-page.ts";
-import { expectTold } from "../support/told-page.ts";
+import { expectTold } from "../support/translated-page.ts";
 
 /** Owners register, edit and search in Hausa, Yoruba and Igbo without any English left. */
 
@@ -21,7 +21,7 @@ test.beforeAll(async ({ site: opened }) => {
     .execute();
 });
 
-interface Words {
+interface Text {
   home: string;
   registerShop: string;
   /** The form's error for a missing trade name. */
@@ -33,7 +33,7 @@ interface Words {
   notes: string;
 }
 
-const words: Readonly<Record<string, Words>> = {
+const labels: Readonly<Record<string, Text>> = {
   ha: {
     home: "Abin biya",
     registerShop: "Yi rajistar shago",
@@ -89,7 +89,7 @@ async function expectFormTold(page: Page, language: string): Promise<void> {
   await expectSound(page);
 }
 
-describe.each(Object.entries(words))("in %s", { timeout: 240_000 }, (language, said) => {
+describe.each(Object.entries(labels))("in %s", { timeout: 240_000 }, (language, said) => {
   test("translates an owner's first screen and asset forms", async () => {
     const watched = await ownerOf("individual@ratebook.test", language);
     const { page, person } = watched;

@@ -11,7 +11,7 @@ test.beforeAll(async ({ site: opened }) => {
   site = opened;
 });
 
-interface Words {
+interface Text {
   pay: string;
   nothing: string;
   payments: string;
@@ -21,7 +21,7 @@ interface Words {
   find: string;
 }
 
-const words: Readonly<Record<string, Words>> = {
+const labels: Readonly<Record<string, Text>> = {
   ha: {
     pay: "Biya abin da ake bi",
     nothing: "Babu bashi",
@@ -51,7 +51,7 @@ const words: Readonly<Record<string, Words>> = {
   },
 };
 
-test.each(Object.entries(words))("an owner's screens are translated into %s", async (language, said) => {
+test.each(Object.entries(labels))("an owner's screens are translated into %s", async (language, said) => {
   const watched = await site.signedInPage("individual@ratebook.test");
   const { page } = watched;
   await speak(page, language);

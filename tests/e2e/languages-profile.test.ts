@@ -5,7 +5,7 @@ import { expectNoComplaints, open, speak } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
-import { expectTold } from "../support/told-page.ts";
+import { expectTold } from "../support/translated-page.ts";
 
 /** The profile of owners and agents in Hausa, Yoruba and Igbo. */
 
@@ -18,7 +18,7 @@ test.beforeAll(async ({ site: opened }) => {
   site = opened;
 }, LONG);
 
-interface Words {
+interface Text {
   title: string;
   passkey: string;
   passkeyName: string;
@@ -29,7 +29,7 @@ interface Words {
   short: string;
 }
 
-const words: Readonly<Record<string, Words>> = {
+const labels: Readonly<Record<string, Text>> = {
   ha: {
     title: "Bayanaina",
     passkey: "Sa makullin shiga",
@@ -93,7 +93,7 @@ async function expectPersonAtEnd(page: Page): Promise<void> {
   }
 }
 
-const cases = Object.keys(words).flatMap((language) => [
+const cases = Object.keys(labels).flatMap((language) => [
   [language, "individual@ratebook.test", "/individual/profile"] as const,
   [language, "corporate@ratebook.test", "/cooperate/profile"] as const,
   [language, "agent@ratebook.test", "/agent/profile"] as const,
@@ -109,7 +109,7 @@ test.each(cases)(
     await open(page, path);
     await expect
       .poll(() => page.getByRole("heading", { level: 1 }).first().innerText())
-      .toBe(words[language]?.title);
+      .toBe(labels[language]?.title);
     await expectTold(page, language, names);
     if (path !== "/agent/profile") await expectPersonAtEnd(page);
     await expectSound(page);
@@ -119,7 +119,7 @@ test.each(cases)(
   LONG,
 );
 
-test.each(Object.entries(words))(
+test.each(Object.entries(labels))(
   "in %s password errors are translated, and a passkey is named",
   async (language, said) => {
     const watched = await site.signedInPage("individual@ratebook.test");

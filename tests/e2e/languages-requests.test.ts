@@ -9,19 +9,19 @@ import {
   dataOf,
   daysAgo,
   key,
-  look,
   offer,
   officer,
   type Person,
   propertyOf,
   stepped,
+  view,
 } from "../services/request-kit.ts";
 import { visitor } from "../support/api.ts";
 import { expectNoComplaints, hydrated, open, speak } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import type { Payer } from "../support/payers.ts";
 import { expectSound } from "../support/sound-page.ts";
-import { expectTold } from "../support/told-page.ts";
+import { expectTold } from "../support/translated-page.ts";
 
 /** Assessments, service requests, an explained bill and a followed complaint without English in Hausa, Yoruba and Igbo. */
 
@@ -56,7 +56,7 @@ test.beforeAll(async ({ site: opened }) => {
 async function makeRequests(): Promise<string[]> {
   const asset_id = await propertyOf(me.party);
   const paid = await offer({ fee_kobo: 1_500_00, asset_type: "property" });
-  const asked = await offer({
+  const requests = await offer({
     questions: [
       { key: "one", label: "Q1", type: "yes-no" as const, required: true },
       { key: "two", label: "Q2", type: "choice" as const, required: false, choices: ["C1", "C2"] },
@@ -68,8 +68,8 @@ async function makeRequests(): Promise<string[]> {
   const mast = await offer({ asset_type: "mast" });
   const answers = { one: true, five: ["C3"] };
   const waits = await ask(me, paid, { asset_id });
-  const open = await ask(me, asked, { answers, details: HAPPENED });
-  const ended = await ask(me, asked, { answers, another: true });
+  const open = await ask(me, requests, { answers, details: HAPPENED });
+  const ended = await ask(me, requests, { answers, another: true });
   for (const { id } of [open, ended]) await stepped(chief, id, "start", { version: await versionOf(id) });
   await stepped(chief, open.id, "ask", { body: HAPPENED, version: await versionOf(open.id) });
   await daysAgo(ended.id, 30);
@@ -77,12 +77,12 @@ async function makeRequests(): Promise<string[]> {
   await stepped(me, ended.id, "rate", { rating: 4, version: await versionOf(ended.id) });
   return [
     "/individual/services/requests",
-    ...[paid, asked, mast].map((id) => `/individual/services/ask/${id}`),
+    ...[paid, requests, mast].map((id) => `/individual/services/ask/${id}`),
     ...[waits, open, ended].map(({ id }) => `/individual/request/${id}`),
   ];
 }
 
-const versionOf = async (id: number) => (await look(chief, id)).version;
+const versionOf = async (id: number) => (await view(chief, id)).version;
 
 async function makeAssessments(): Promise<string[]> {
   const category_id = await ratesCategory();

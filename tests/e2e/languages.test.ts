@@ -3,7 +3,7 @@ import { demoPassword } from "#domain/demonstration.ts";
 import { expectNoComplaints, hydrated, open, recordDocuments } from "../support/browser.ts";
 import { call, cookiePair, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
-import { recordCalls } from "../support/page-api.ts";
+import { recordPaths } from "../support/page-api.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** A language selected on the first screen, with and without scripts, and kept with the account after sign-in. */
@@ -102,11 +102,11 @@ test("a signed-in user's selection is verified, carries the bearer token and is 
   const watched = await site.signedInPage("corporate@ratebook.test");
   const { page, person } = watched;
   await open(page, "/cooperate");
-  const calls = recordCalls(page);
+  const paths = recordPaths(page);
   const documents = recordDocuments(page);
   await page.getByRole("button", { name: "Igbo" }).click();
   await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("ig");
-  expect(calls).toEqual([
+  expect(paths).toEqual([
     `GET /api/v1/token-verification Bearer ${person.token}`,
     `PUT /api/v1/profile/language Bearer ${person.token}`,
   ]);

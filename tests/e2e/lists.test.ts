@@ -108,10 +108,10 @@ describe("an export", () => {
 
   test("matches the screen cell by cell", async () => {
     await open(page, address);
-    const shown = (await tableCells()).map((row) => row.map(asFile));
-    expect(shown.length).toBe(28);
+    const visible = (await tableCells()).map((row) => row.map(asFile));
+    expect(visible.length).toBe(28);
     const lines = csvCells((await downloadList(/CSV/)).toString("utf8"));
-    expect(lines.map((line) => line.map((cell) => cell.replace(/^'=/, "=")))).toEqual(shown);
+    expect(lines.map((line) => line.map((cell) => cell.replace(/^'=/, "=")))).toEqual(visible);
     const rows = await sheetRows(Uint8Array.from(await downloadList(/XLSX/)).buffer);
     const text = (value: unknown) =>
       value instanceof Date
@@ -119,7 +119,7 @@ describe("an export", () => {
         : typeof value === "number"
           ? value.toFixed(2)
           : String(value ?? "");
-    expect(rows.map((row) => shown[0]?.map((_, at) => text(row[at])))).toEqual(shown);
+    expect(rows.map((row) => visible[0]?.map((_, at) => text(row[at])))).toEqual(visible);
   });
 
   test("with unmasked personal data is made in the background, for a purpose", async () => {
@@ -163,16 +163,16 @@ describe("a saved view", () => {
     await page.waitForURL(/view=\d+/);
     const tab = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Vacant land" });
     await expect.poll(() => tab.getAttribute("aria-current")).toBe("page");
-    const shown = await tableCells();
+    const visible = await tableCells();
     const shared = page.url();
     await page.getByRole("link", { name: "All", exact: true }).click();
     await page.waitForURL((url) => !url.search.includes("vacant"));
     await tab.click();
-    await expect.poll(() => tableCells()).toEqual(shown);
+    await expect.poll(() => tableCells()).toEqual(visible);
 
     const other = await site.signedInPage("admin2@ratebook.test");
     await open(other.page, shared);
-    await expect.poll(() => tableCells(other.page)).toEqual(shown);
+    await expect.poll(() => tableCells(other.page)).toEqual(visible);
     await expect.poll(() => other.page.getByRole("link", { name: "Vacant land" }).count()).toBe(0);
     await other.context.close();
   });

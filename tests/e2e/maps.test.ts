@@ -289,10 +289,10 @@ describe("the map in a form", () => {
         })
         .execute();
       const { page, context } = await signedInPage(browser, product.url, ADMIN);
-      const asked: string[] = [];
+      const params: string[] = [];
       const body = await makePng(256, 256);
       await page.route("https://tiles.ratebook.test/**", (route) => {
-        asked.push(route.request().url());
+        params.push(route.request().url());
         return route.fulfill({
           body,
           contentType: "image/png",
@@ -307,8 +307,8 @@ describe("the map in a form", () => {
       await page.getByRole("button", { name: "Place on map" }).click();
       await page.getByRole("button", { name: "Place pin at centre" }).waitFor();
       await page.getByText("© the surveyor").waitFor();
-      await expect.poll(() => asked.length).toBeGreaterThan(0);
-      expect(asked[0]).toMatch(/^https:\/\/tiles\.ratebook\.test\/\d+\/\d+\/\d+\.png$/);
+      await expect.poll(() => params.length).toBeGreaterThan(0);
+      expect(params[0]).toMatch(/^https:\/\/tiles\.ratebook\.test\/\d+\/\d+\/\d+\.png$/);
       await context.close();
     },
     PATIENCE,

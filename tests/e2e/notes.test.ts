@@ -19,10 +19,10 @@ test.beforeAll(async ({ site: opened }) => {
   page = watched.page;
 }, 120_000);
 
-async function writeNote(on: Page, words: string): Promise<void> {
-  await on.getByLabel("Note", { exact: true }).fill(words);
+async function writeNote(on: Page, text: string): Promise<void> {
+  await on.getByLabel("Note", { exact: true }).fill(text);
   await on.getByRole("button", { name: "Add note" }).click();
-  await on.getByText(words, { exact: true }).waitFor();
+  await on.getByText(text, { exact: true }).waitFor();
 }
 
 describe("a note on a bill", () => {
@@ -100,14 +100,14 @@ test("notes on a tariff, category, billing run and role are linked in the list o
     [`/admin/billing-runs/${run}`, "Begun at the Director's word", `/admin/billing-runs/${run}`],
     [`/admin/roles/${role}`, "For the auditors", `/admin/roles/${role}`],
   ] as const;
-  for (const [path, words] of pages) {
+  for (const [path, text] of pages) {
     await open(page, path);
-    await writeNote(page, words);
+    await writeNote(page, text);
     await expectSound(page);
   }
   await open(page, "/admin/notes");
-  for (const [, words, back] of pages) {
-    const links = page.getByRole("row", { name: new RegExp(words) }).getByRole("link");
+  for (const [, text, back] of pages) {
+    const links = page.getByRole("row", { name: new RegExp(text) }).getByRole("link");
     await expect.poll(() => links.first().getAttribute("href")).toBe(back);
   }
   expectNoComplaints(watched);

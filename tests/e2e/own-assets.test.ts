@@ -29,9 +29,9 @@ test.beforeAll(async ({ site: opened }) => {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-async function approve(page: Page, name: string, id: string, act: RegExp): Promise<void> {
+async function approve(page: Page, name: string, id: string, action: RegExp): Promise<void> {
   await open(page, `/admin/view/${name}/${id}`);
-  await press(page, act);
+  await press(page, action);
   await page.getByText("approved.").first().waitFor();
 }
 

@@ -38,9 +38,9 @@ describe("adding an owner to a property", () => {
     await expectAccessible(page);
     await share(0).fill("half");
     await page.getByRole("button", { name: "Assign owner" }).click();
-    const faults = page.getByRole("alert");
-    await faults.getByText("Select the owner.").first().waitFor();
-    await faults.getByText("Enter the share.").first().waitFor();
+    const errors = page.getByRole("alert");
+    await errors.getByText("Select the owner.").first().waitFor();
+    await errors.getByText("Enter the share.").first().waitFor();
     await expect.poll(() => share(0).inputValue()).toBe("half");
   });
 

@@ -35,13 +35,13 @@ describe("part payment of a bill", () => {
     await open(page, `/payments/pay/${token}`);
     await page.getByLabel("Part of the bill").check();
     await page.getByLabel("E-mail").fill("payer@example.com");
-    for (const [typed, words] of [
+    for (const [typed, text] of [
       ["9,999,999", "Only ₦3,695.84 is owed today"],
       ["12a", "“12a” has letters in it"],
     ] as const) {
       await page.getByLabel("Amount", { exact: true }).fill(typed);
       await press(page, /^Pay part now/);
-      await page.getByText(words).first().waitFor();
+      await page.getByText(text).first().waitFor();
       await expect.poll(() => page.getByLabel("Amount", { exact: true }).inputValue()).toBe(typed);
     }
     expect(new URL(page.url()).pathname).toBe(`/payments/pay/${token}`);

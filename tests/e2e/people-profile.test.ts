@@ -41,7 +41,7 @@ async function openProfile() {
   return { ...watched, email, id };
 }
 
-const saved = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+const saved = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 /** The six-character code sent to an address. */
 async function tokenFor(address: string): Promise<string> {

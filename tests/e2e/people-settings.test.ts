@@ -30,12 +30,12 @@ describe("settings", () => {
     await page.getByLabel("Revenue office").fill("");
     await page.getByLabel("Short name").fill("Ògùn");
     await button("Save organisation").click();
-    const faults = page.getByRole("alert");
-    await faults
+    const errors = page.getByRole("alert");
+    await errors
       .getByRole("link", { name: /Name is required/ })
       .first()
       .waitFor();
-    await expect.poll(() => faults.getByRole("listitem").count()).toBe(2);
+    await expect.poll(() => errors.getByRole("listitem").count()).toBe(2);
     await expect.poll(() => page.getByLabel("Short name").inputValue()).toBe("Ògùn");
   });
 

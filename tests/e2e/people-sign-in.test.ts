@@ -80,9 +80,9 @@ describe("a forgotten password", () => {
     const { email } = await createPerson();
     const { page, context } = await site.newPage();
     const answers: string[] = [];
-    for (const asked of ["nobody@ratebook.test", email]) {
+    for (const params of ["nobody@ratebook.test", email]) {
       await open(page, "/reset");
-      await page.getByLabel("Phone number or e-mail").fill(asked);
+      await page.getByLabel("Phone number or e-mail").fill(params);
       await press(page, "Send code");
       await page.getByText("If you have an account").waitFor();
       answers.push(await page.locator("main").innerText());

@@ -54,9 +54,9 @@ describe("a user", () => {
     await page.getByLabel("Role").selectOption({ label: "Field officer" });
     await page.getByLabel("Selected local governments").check();
     await press("Register user");
-    const faults = page.getByRole("alert");
-    await faults.getByRole("link", { name: /Name/ }).waitFor();
-    await expect.poll(() => faults.getByRole("listitem").count()).toBe(3);
+    const errors = page.getByRole("alert");
+    await errors.getByRole("link", { name: /Name/ }).waitFor();
+    await expect.poll(() => errors.getByRole("listitem").count()).toBe(3);
     await expect.poll(() => page.getByLabel("Phone number (optional)").inputValue()).toBe("0803");
     await page.getByLabel("Name").fill("Ngozi Eze");
     await page.getByLabel("Phone number (optional)").fill("08034412299");

@@ -31,7 +31,7 @@ const inDialog = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
 /** Cash that a cashier recorded as paid in at the bank. */
-async function enterSlip(kobo = 100_000, reference = "TLR 558120"): Promise<{ id: number; code: string }> {
+async function enterDeposit(kobo = 100_000, reference = "TLR 558120"): Promise<{ id: number; code: string }> {
   const { newTill, key } = cashiers();
   const till = await newTill();
   const move = { kind: "to-bank", kobo, bank: "zenith", reference };
@@ -46,7 +46,7 @@ test("a statement is imported and matched, and its day closed by two officers", 
   const { page } = first;
   const day = addDays(await lagosToday(database()), -2);
   const bill = await createBill({ individual_id: await createPayer(), lines: [["TX-01", 250_000]] });
-  const slip = await enterSlip();
+  const deposit = await enterDeposit();
   await open(page, "/admin/register/bank-account");
   await press(page, "Add bank account");
   await page.getByText("Enter the account number").first().waitFor();
@@ -95,12 +95,12 @@ test("a statement is imported and matched, and its day closed by two officers", 
   await page.getByRole("link", { name: /^BLN-/ }).first().click();
   await page.getByRole("heading", { name: "CASH DEP IKEJA" }).waitFor();
   await page.getByText("Not confirmed. You can confirm it with this line.").waitFor();
-  await press(page, `Confirm deposit ${slip.code}`);
+  await press(page, `Confirm deposit ${deposit.code}`);
   await expectSound(page);
-  await inDialog(page, `Confirm deposit ${slip.code}`);
+  await inDialog(page, `Confirm deposit ${deposit.code}`);
   await page.getByText("Matched to deposit of till").waitFor();
-  await page.getByRole("link", { name: slip.code }).waitFor();
-  const confirmed = database().selectFrom("till_move").select("confirmed_at").where("id", "=", slip.id);
+  await page.getByRole("link", { name: deposit.code }).waitFor();
+  const confirmed = database().selectFrom("till_move").select("confirmed_at").where("id", "=", deposit.id);
   await expect.poll(async () => (await confirmed.executeTakeFirstOrThrow()).confirmed_at).not.toBeNull();
 
   await open(second.page, entry);
@@ -129,7 +129,7 @@ test("one bank line is matched with several till deposits, which are confirmed w
   timeout: 240_000,
 }, async () => {
   const { page } = first;
-  const slips = [await enterSlip(60_000, "TLR 558201"), await enterSlip(45_000, "TLR 558202")];
+  const deposits = [await enterDeposit(60_000, "TLR 558201"), await enterDeposit(45_000, "TLR 558202")];
   await open(page, "/admin/reconciliation");
   await page.getByRole("link", { name: "Upload statement" }).first().click();
   const today = await lagosToday(database());
@@ -152,9 +152,9 @@ test("one bank line is matched with several till deposits, which are confirmed w
   await page.getByText("Matches the line. 2 deposits are confirmed at the same time.").waitFor();
   await expectSound(page);
   await press(page, "Match selected deposits");
-  for (const { code } of slips) await page.getByRole("link", { name: code }).waitFor();
+  for (const { code } of deposits) await page.getByRole("link", { name: code }).waitFor();
   await expectSound(page);
-  const ids = slips.map(({ id }) => id);
+  const ids = deposits.map(({ id }) => id);
   const moves = database().selectFrom("till_move").select("confirmed_at").where("id", "in", ids);
   await expect
     .poll(async () => (await moves.execute()).map(({ confirmed_at }) => confirmed_at))

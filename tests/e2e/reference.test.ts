@@ -134,9 +134,9 @@ describe("a related person", () => {
     await page.getByLabel("Married since").fill("2020-02-01");
     await page.getByLabel("Until").fill("2019-02-01");
     await press("Register spouse");
-    const faults = page.getByRole("alert");
-    await faults.getByText("Enter an end date on or after the start date.").first().waitFor();
-    await faults.getByText("Enter the partner’s surname.").first().waitFor();
+    const errors = page.getByRole("alert");
+    await errors.getByText("Enter an end date on or after the start date.").first().waitFor();
+    await errors.getByText("Enter the partner’s surname.").first().waitFor();
     await page.getByLabel("Until").fill("");
     await page.getByLabel("Partner’s surname").fill("Okafor");
     await page.getByLabel("Partner’s phone number").fill("08031234567");

@@ -52,13 +52,13 @@ test("a filter keeps the selected period, and the filter value 0 has a label", L
   await page.waitForURL(/lga=[0-9]+/);
   await page.locator("summary", { hasText: "Yesterday" }).waitFor();
   expect(new URL(page.url()).searchParams.get("period")).toBe("yesterday");
-  for (const [path, words] of [
+  for (const [path, text] of [
     ["/admin/reporting/late-bills?lga=0", "Local government No local government"],
     ["/admin/list/collections?officer=0", "Officer No officer: paid online"],
     ["/admin/list/ticket-compliance?park=0", "Park No listed park"],
   ] as const) {
     await open(page, path);
-    await page.locator("summary", { hasText: words }).waitFor();
+    await page.locator("summary", { hasText: text }).waitFor();
   }
   expectNoComplaints(watched);
 });

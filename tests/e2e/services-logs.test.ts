@@ -74,10 +74,10 @@ test("the live view shows a request soon after it was made", async () => {
 });
 
 test("a hidden page stops polling, and catches up when it is visible again", async () => {
-  const asked = beatsOf(page);
-  await expect.poll(() => asked.length).toBeGreaterThan(1);
-  await look(page, "hidden");
-  const before = asked.length;
+  const params = beatsOf(page);
+  await expect.poll(() => params.length).toBeGreaterThan(1);
+  await view(page, "hidden");
+  const before = params.length;
   // Another viewer polls; until it has polled three times, this page makes no request.
   const { page: beside } = await site.signedInPage("admin@ratebook.test");
   const theirs = beatsOf(beside);
@@ -87,8 +87,8 @@ test("a hidden page stops polling, and catches up when it is visible again", asy
   await beside.getByRole("row").filter({ hasText: "/check-plate" }).first().waitFor();
   await expect.poll(() => theirs.length).toBeGreaterThan(3);
   // One request may have been in flight.
-  expect(asked.length).toBeLessThanOrEqual(before + 1);
-  await look(page, "visible");
+  expect(params.length).toBeLessThanOrEqual(before + 1);
+  await view(page, "visible");
   await page.getByRole("row").filter({ hasText: "/check-plate" }).first().waitFor();
   await page.getByRole("button", { name: "Pause live view" }).click();
   await expect.poll(() => page.getByText(/^Live/).count()).toBe(0);
@@ -96,15 +96,15 @@ test("a hidden page stops polling, and catches up when it is visible again", asy
 
 /** Records the polls of a page from now on. */
 function beatsOf(watch: Page): string[] {
-  const asked: string[] = [];
+  const params: string[] = [];
   watch.on("request", (request) => {
-    if (request.url().includes("/system-logs/tail")) asked.push(request.url());
+    if (request.url().includes("/system-logs/tail")) params.push(request.url());
   });
-  return asked;
+  return params;
 }
 
 /** Makes the page believe that its tab is hidden or visible. */
-function look(at: Page, state: "hidden" | "visible"): Promise<void> {
+function view(at: Page, state: "hidden" | "visible"): Promise<void> {
   return at.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => value });
     document.dispatchEvent(new Event("visibilitychange"));

@@ -139,12 +139,12 @@ test(
     await page.getByRole("heading", { name: "New announcement" }).waitFor();
     await page.locator("#to_day").fill(addDays(today, -1));
     await press(page, "Publish announcement");
-    for (const fault of [
+    for (const error of [
       "Enter the announcement.",
       "Select at least one audience.",
       "The end must be after the start.",
     ])
-      await page.getByText(fault).first().waitFor();
+      await page.getByText(error).first().waitFor();
     await expectSound(page);
     await page.getByLabel("Title").fill("Shops of Kuto market move");
     await page.getByLabel("Text").fill("They move on Monday.\n\nSee https://example.ng/kuto.");

@@ -87,14 +87,14 @@ async function showWho(page: Page, { code, phone }: OnRecord): Promise<void> {
  */
 async function takeBoth(page: Page): Promise<void> {
   await press(page, "Turn on camera");
-  const kept = page.getByText("Your photo is saved.");
+  const stored = page.getByText("Your photo is saved.");
   await expect
     .poll(
       async () => {
         const take = page.getByRole("button", { name: /^Take (?:first|second) picture$/ });
         // The button is gone while a photo is being sent or after it was saved.
         if (await take.isVisible()) await take.click({ timeout: 2_000 }).catch(() => undefined);
-        return kept.isVisible();
+        return stored.isVisible();
       },
       { timeout: 30_000 },
     )
@@ -181,7 +181,7 @@ describe("photo and passkey", () => {
   ])(
     "reject a %s photo with an explanation before it is sent",
     { timeout: LONG },
-    async (name, looks, words) => {
+    async (name, looks, text) => {
       const browser = await withCamera(name, looks);
       const { page } = await newPage(browser, product.url);
       const person = await createOnRecord();
@@ -189,7 +189,7 @@ describe("photo and passkey", () => {
       await press(page, "I agree");
       await press(page, "Turn on camera");
       await press(page, "Take first picture");
-      await page.getByRole("alert").getByText(words).waitFor();
+      await page.getByRole("alert").getByText(text).waitFor();
       expect(await page.getByRole("button", { name: "Take second picture" }).count()).toBe(0);
       expect((await enrolmentOf(person.id))?.photo_file).toBeNull();
       await browser.close();

@@ -103,11 +103,11 @@ test("a service is built with its questions by keyboard, beside a preview for re
 
   // Both parts show their errors together, and typed values are kept.
   await press("Create service subcategory");
-  const faults = page.getByRole("alert").filter({ hasText: "There is a problem" });
-  await faults.getByText("Question 2, choices: Enter 2 to 50 options.").waitFor();
+  const errors = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await errors.getByText("Question 2, choices: Enter 2 to 50 options.").waitFor();
   await second.getByLabel("Choices").fill("Oke-Ilewo\nIbara");
   await press("Create service subcategory");
-  await faults.getByText("Select the revenue item of the fee.").waitFor();
+  await errors.getByText("Select the revenue item of the fee.").waitFor();
   await page.getByLabel("Revenue item of the fee").selectOption({ index: 1 });
 
   await page.getByRole("button", { name: "Move question 2 up" }).focus();

@@ -4,7 +4,7 @@ import { database } from "#kernel/db/client.ts";
 import { load, localKeys, open, recordDocuments, stateOf } from "../support/browser.ts";
 import { signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
-import { findApi, recordCalls } from "../support/page-api.ts";
+import { findApi, recordPaths } from "../support/page-api.ts";
 
 let site: Site;
 
@@ -28,14 +28,14 @@ describe("6. a session counts only if a token was present at startup", () => {
 
   test("a cookie without keys is dropped, and a protected page leads to sign-in and back", async () => {
     const { page, context, documents } = await cookieAlone();
-    const calls = recordCalls(page);
+    const paths = recordPaths(page);
     await page.goto("/admin/list/vehicles?q=ABC#top");
     await page.waitForURL((url) => url.pathname === "/login");
     await page.waitForLoadState("networkidle");
     const next = new URL(page.url()).searchParams.get("next");
     expect(next).toBe("/admin/list/vehicles?q=ABC#top");
     await expect.poll(() => cookieNames(context)).not.toContain("sid");
-    expect(calls).toEqual([`DELETE ${COOKIE}`]);
+    expect(paths).toEqual([`DELETE ${COOKIE}`]);
     expect(documents.map((path) => path.replace(/\?.*/, ""))).toEqual(["/admin/list/vehicles", "/login"]);
     await context.close();
   });
@@ -81,17 +81,17 @@ describe("6. a session counts only if a token was present at startup", () => {
   test("a token that is added later doesn't count until the app restarts", async () => {
     const { page, context } = await site.newPage();
     await open(page, "/login");
-    const calls = recordCalls(page);
+    const paths = recordPaths(page);
     await page.evaluate(() => localStorage.setItem("token", "x".repeat(43)));
     await (await findApi(page)).write("post", "/api/v1/vehicles", {});
-    expect(calls).toEqual(["POST /api/v1/vehicles"]);
+    expect(paths).toEqual(["POST /api/v1/vehicles"]);
 
-    calls.length = 0;
+    paths.length = 0;
     await load(page, "/");
     await (await findApi(page)).write("post", "/api/v1/vehicles", {});
     await page.waitForURL(`${site.url}/`);
     await expect.poll(() => localKeys(page)).toEqual({});
-    expect(calls).toEqual([`GET ${VERIFICATION} Bearer ${"x".repeat(43)}`]);
+    expect(paths).toEqual([`GET ${VERIFICATION} Bearer ${"x".repeat(43)}`]);
     await context.close();
   });
 

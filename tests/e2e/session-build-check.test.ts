@@ -34,10 +34,10 @@ async function release(page: Page): Promise<void> {
   });
   // The page stops polling once it knows: a whole interval passes without a request.
   await page.waitForFunction(() => {
-    const asked = performance
+    const params = performance
       .getEntriesByType("resource")
       .filter(({ name }) => name.endsWith("build-manifest.json"));
-    return performance.now() - (asked.at(-1)?.startTime ?? 0) > 500;
+    return performance.now() - (params.at(-1)?.startTime ?? 0) > 500;
   });
 }
 
@@ -92,7 +92,7 @@ test("7. a page of the current build keeps checking, and never reloads", async (
   const { page, context } = await adminPage();
   const { build } = (await call(site.url, "/build-manifest.json")).json as { build: string };
   expect(await page.locator('meta[name="build"]').getAttribute("content")).toBe(build);
-  for (let asked = 0; asked < 3; asked++) await page.waitForResponse(MANIFEST);
+  for (let requests = 0; requests < 3; requests++) await page.waitForResponse(MANIFEST);
   await (await menuEntry(page, "Registers", "Vehicles")).click();
   await page.waitForURL("**/admin/list/vehicles");
   expect(await isMarked(page)).toBe(true);
@@ -106,12 +106,12 @@ test.each([
   ["no build", { status: 200, body: "null" }],
 ])("7. %s to the build check is ignored", async (_, { status, body }) => {
   const { page, context, complaints } = await adminPage();
-  let asked = 0;
+  let requests = 0;
   await page.route(MANIFEST, (route) => {
-    asked++;
+    requests++;
     return status === 0 ? route.abort() : route.fulfill({ status, body });
   });
-  await expect.poll(() => asked).toBeGreaterThan(3);
+  await expect.poll(() => requests).toBeGreaterThan(3);
   await (await menuEntry(page, "Registers", "Vehicles")).click();
   await page.waitForURL("**/admin/list/vehicles");
   expect(await isMarked(page)).toBe(true);

@@ -35,7 +35,7 @@ describe("before hydration", () => {
   test("a sign-in is kept and sent as soon as the page is hydrated", async () => {
     const watched = await site.newPage();
     const { page, context } = watched;
-    const goOn = await openSlowly(page, "/login");
+    const resume = await openSlowly(page, "/login");
     await page.getByLabel("Phone number or e-mail").fill("admin@ratebook.test");
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);
     expect(await waits(page)).toBe(false);
@@ -45,7 +45,7 @@ describe("before hydration", () => {
     page.on("request", (request) => {
       if (request.url().endsWith("/api/v1/login")) sent.push(request.method());
     });
-    await goOn();
+    await resume();
     await page.waitForURL((url) => url.pathname.startsWith("/admin"));
     expect(sent).toEqual(["POST"]);
     expectNoComplaints(watched);
@@ -60,10 +60,10 @@ describe("before hydration", () => {
     await page.setInputFiles("input[type=file]", { name: "roll.csv", mimeType: "text/csv", buffer });
     await page.getByRole("button", { name: "Upload file" }).click();
     await page.waitForURL(/import\/property\/\d+/);
-    const goOn = await openSlowly(page, page.url());
+    const resume = await openSlowly(page, page.url());
     const roll = page.getByLabel("Field for roll");
     await roll.selectOption("use");
-    await goOn();
+    await resume();
     // Only scripts render the mapping of a text column's values.
     await page.getByRole("heading", { name: "Use: values of “roll”" }).waitFor();
     expect(await roll.inputValue()).toBe("use");
@@ -74,11 +74,11 @@ describe("before hydration", () => {
   test("a button clicked twice acts once", async () => {
     const watched = await site.signedInPage("admin@ratebook.test");
     const { page, context } = watched;
-    const goOn = await openSlowly(page, "/admin/list/property");
+    const resume = await openSlowly(page, "/admin/list/property");
     const button = page.getByRole("button", { name: "Columns", exact: true });
     await button.click();
     await button.click();
-    await goOn();
+    await resume();
     await page.getByRole("dialog").waitFor();
     expect(await page.getByRole("dialog").count()).toBe(1);
     expect(await waits(page)).toBe(false);

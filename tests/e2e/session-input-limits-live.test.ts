@@ -113,15 +113,15 @@ describe("9. automatic limits by the field's name", () => {
     ["0803 441 2290", "08034412290"],
   ])(
     "a phone: %s becomes %s, typed, pasted, and pasted into a field with a maxlength",
-    async (entered, kept) => {
+    async (entered, stored) => {
       for (const limit of [undefined, "11"]) {
         const pasted = await addField(limit ? { name: "phone", maxlength: limit } : { name: "phone" });
         await pasted.paste(entered);
-        expect(await pasted.value()).toBe(kept);
+        expect(await pasted.value()).toBe(stored);
       }
       const typed = await addField({ name: "phone_number" });
       await typed.type(entered);
-      expect(await typed.value()).toBe(kept);
+      expect(await typed.value()).toBe(stored);
     },
   );
 

@@ -9,7 +9,7 @@ test.beforeAll(async ({ site: opened }) => {
 });
 
 /** A page that has just shown a message, with a controlled clock. */
-async function toldPage(viewport = { width: 1440, height: 900 }) {
+async function translatedPage(viewport = { width: 1440, height: 900 }) {
   const watched = await site.newPage({ viewport });
   const { page } = watched;
   await page.clock.install();
@@ -43,7 +43,7 @@ describe("9. a message", () => {
     [1440, 900],
     [360, 740],
   ])("is at the top right of a screen %i wide", async (width, height) => {
-    const { context, message } = await toldPage({ width, height });
+    const { context, message } = await translatedPage({ width, height });
     const box = await message.locator("xpath=../..").boundingBox();
     expect(box).not.toBeNull();
     const { x, y, width: wide, height: high } = box ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -54,7 +54,7 @@ describe("9. a message", () => {
   });
 
   test("disappears after 5,000 ms", async () => {
-    const { page, context, message } = await toldPage();
+    const { page, context, message } = await translatedPage();
     await page.clock.runFor(4_900);
     expect(await message.isVisible()).toBe(true);
     await page.clock.runFor(200);
@@ -63,7 +63,7 @@ describe("9. a message", () => {
   });
 
   test("stays while the pointer is over it", async () => {
-    const { page, context, message } = await toldPage();
+    const { page, context, message } = await translatedPage();
     await page.clock.runFor(3_000);
     await message.hover();
     await page.clock.runFor(60_000);

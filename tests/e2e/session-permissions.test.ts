@@ -56,7 +56,7 @@ function watchMenu(page: Page, to: string): Promise<void> {
   }, to);
 }
 
-const keptPermissions = async (page: Page) =>
+const storedPermissions = async (page: Page) =>
   Object.keys(JSON.parse((await localKeys(page))["permission"] ?? "{}")).sort();
 
 test("cached permissions of an older role are replaced at startup", async () => {
@@ -65,7 +65,7 @@ test("cached permissions of an older role are replaced at startup", async () => 
   await withdraw("shop.create", "vehicle.view");
   await allow("mast.view");
   await open(page, "/admin/list/shops");
-  await expect.poll(() => keptPermissions(page)).toEqual(["mast.view", "shop.view"]);
+  await expect.poll(() => storedPermissions(page)).toEqual(["mast.view", "shop.view"]);
   await expect.poll(() => page.getByRole("link", { name: "Register shop" }).count()).toBe(0);
   expect(await entry(page, "Masts").count()).toBe(1);
   expect(await entry(page, "Vehicles").count()).toBe(0);
@@ -77,7 +77,7 @@ test("a 403 updates menu, search and buttons within the same document", async ()
   const watched = await officer("shop.view", "shop.create", "vehicle.view");
   const { page, withdraw } = watched;
   await open(page, "/admin/list/shops");
-  await expect.poll(() => keptPermissions(page)).toHaveLength(3);
+  await expect.poll(() => storedPermissions(page)).toHaveLength(3);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   expect(await page.getByRole("link", { name: "Register shop" }).count()).toBeGreaterThan(0);
   await withdraw("shop.create", "vehicle.view");
@@ -102,7 +102,7 @@ test("a page that is no longer permitted says so, and its menu entry disappears"
   const watched = await officer("shop.view", "vehicle.view");
   const { page, withdraw } = watched;
   await open(page, "/admin/list/shops");
-  await expect.poll(() => keptPermissions(page)).toHaveLength(2);
+  await expect.poll(() => storedPermissions(page)).toHaveLength(2);
   await withdraw("vehicle.view");
   await watchMenu(page, "/admin/list/shops");
   // Not by pointer: hovering prefetches the entry, which is then removed before the click.
@@ -125,7 +125,7 @@ test("a granted right appears during use, and an open form keeps its typed value
   await allow("vehicle.view");
   await entry(page, "Vehicles").waitFor();
   await withdraw("shop.create");
-  await expect.poll(() => keptPermissions(page)).not.toContain("shop.create");
+  await expect.poll(() => storedPermissions(page)).not.toContain("shop.create");
   await roundTrip(page);
   expect(await field.inputValue()).toBe("Typed before");
   expectNoComplaints(watched);

@@ -31,12 +31,12 @@ describe("1. signing in", () => {
     const { status, data } = body as { status: string; data: Record<string, unknown> };
     expect(status).toBe("success");
     expect(Object.keys(data).sort()).toEqual(["formatted_permissions", "token", "user"]);
-    const kept = await localKeys(page);
-    expect(Object.keys(kept).sort()).toEqual(["permission", "token", "user"]);
-    expect(kept["token"]).toBe(data["token"]);
-    expect(JSON.parse(kept["user"] ?? "")).toEqual(data["user"]);
+    const stored = await localKeys(page);
+    expect(Object.keys(stored).sort()).toEqual(["permission", "token", "user"]);
+    expect(stored["token"]).toBe(data["token"]);
+    expect(JSON.parse(stored["user"] ?? "")).toEqual(data["user"]);
     expect(data["user"]).toHaveProperty("roles", ["administrator"]);
-    expect(JSON.parse(kept["permission"] ?? "")).toEqual(data["formatted_permissions"]);
+    expect(JSON.parse(stored["permission"] ?? "")).toEqual(data["formatted_permissions"]);
     expect(new URL(page.url()).pathname).toBe("/admin");
     await page.context().close();
   });

@@ -7,7 +7,7 @@ import { database } from "#kernel/db/client.ts";
 import { localKeys, menuEntry, open, pressSignOut } from "../support/browser.ts";
 import type { SignedIn } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
-import { findApi, PERMISSIONS, recordCalls, type WriteMethod } from "../support/page-api.ts";
+import { findApi, PERMISSIONS, recordPaths, type WriteMethod } from "../support/page-api.ts";
 import { ROOT } from "../support/server.ts";
 
 const VERIFICATION = "**/api/v1/token-verification";
@@ -21,7 +21,7 @@ test.beforeAll(async ({ site: opened }) => {
 
 let page: Page;
 let person: SignedIn;
-let calls: string[];
+let paths: string[];
 
 const pathOf = (at: Page) => new URL(at.url()).pathname;
 const tokenCheck = () => `GET /api/v1/token-verification Bearer ${person.token}`;
@@ -30,7 +30,7 @@ describe("a signed-in user", () => {
   beforeEach(async () => {
     ({ page, person } = await site.signedInPage("admin@ratebook.test"));
     await open(page, "/admin");
-    calls = recordCalls(page);
+    paths = recordPaths(page);
     return () => page.context().close();
   });
 
@@ -40,7 +40,7 @@ describe("a signed-in user", () => {
       const path = "/api/v1/vehicles/9999999999";
       for (const method of WRITES) await api.write(method, path, { version: 1 });
       const write = (method: string) => `${method.toUpperCase()} ${path} Bearer ${person.token}`;
-      expect(calls).toEqual(WRITES.flatMap((method) => [tokenCheck(), write(method)]));
+      expect(paths).toEqual(WRITES.flatMap((method) => [tokenCheck(), write(method)]));
     });
 
     test("waits for the response of the verification", async () => {
@@ -51,28 +51,28 @@ describe("a signed-in user", () => {
       const route = await held.promise;
       // A read completes meanwhile, so anything sent without waiting would have been sent by now.
       await api.get("/api/v1/vehicles");
-      expect(calls).toEqual([tokenCheck(), "GET /api/v1/vehicles"]);
+      expect(paths).toEqual([tokenCheck(), "GET /api/v1/vehicles"]);
       await route.continue();
       await written;
-      expect(calls.at(-1)).toBe(`POST /api/v1/vehicles Bearer ${person.token}`);
+      expect(paths.at(-1)).toBe(`POST /api/v1/vehicles Bearer ${person.token}`);
     });
 
     test("by signing out is a write like any other", async () => {
       await pressSignOut(page);
-      await expect.poll(() => calls.length).toBe(2);
-      expect(calls).toEqual([tokenCheck(), `POST /api/v1/logout Bearer ${person.token}`]);
+      await expect.poll(() => paths.length).toBe(2);
+      expect(paths).toEqual([tokenCheck(), `POST /api/v1/logout Bearer ${person.token}`]);
     });
 
     test("from the form of a register is a write like any other", async () => {
       await page.goto("/admin/register/vehicle");
       await findApi(page);
-      calls.length = 0;
+      paths.length = 0;
       await page.locator("main form").evaluate((form: HTMLFormElement) => {
         form.noValidate = true;
         form.requestSubmit();
       });
-      await expect.poll(() => calls.length).toBe(2);
-      expect(calls).toEqual([tokenCheck(), `POST /api/v1/vehicles Bearer ${person.token}`]);
+      await expect.poll(() => paths.length).toBe(2);
+      expect(paths).toEqual([tokenCheck(), `POST /api/v1/vehicles Bearer ${person.token}`]);
     });
 
     test("is verified, unlike reads and navigation, which carry no bearer token", async () => {
@@ -86,7 +86,7 @@ describe("a signed-in user", () => {
       await moved;
       const api = await findApi(page);
       expect(await api.get("/api/v1/vehicles")).toMatchObject({ ok: true, data: [] });
-      expect(calls).toEqual(["GET /api/v1/vehicles"]);
+      expect(paths).toEqual(["GET /api/v1/vehicles"]);
       expect(withBearer).toEqual([]);
     });
   });
@@ -95,7 +95,7 @@ describe("a signed-in user", () => {
     async function expectSignedOut() {
       await page.waitForURL(`${site.url}/`);
       await expect.poll(() => localKeys(page)).toEqual({});
-      expect(calls.filter((call) => !call.startsWith("GET "))).toEqual([]);
+      expect(paths.filter((call) => !call.startsWith("GET "))).toEqual([]);
       await page.getByRole("status").getByText("You have been signed out").waitFor();
       expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("sid");
     }
@@ -106,7 +106,7 @@ describe("a signed-in user", () => {
       expect(ended).toBe(1n);
       await api.write(method, "/api/v1/vehicles/1", {});
       await expectSignedOut();
-      expect(calls[0]).toBe(tokenCheck());
+      expect(paths[0]).toBe(tokenCheck());
     });
 
     test.each([403, 503])("is signed out when the verification answers %s", async (status) => {
@@ -114,7 +114,7 @@ describe("a signed-in user", () => {
       await (await findApi(page)).write("post", "/api/v1/vehicles", {});
       await page.waitForURL(`${site.url}/`);
       await expect.poll(() => localKeys(page)).toEqual({});
-      expect(calls.filter((call) => call.startsWith("POST"))).toEqual([]);
+      expect(paths.filter((call) => call.startsWith("POST"))).toEqual([]);
     });
 
     test("is signed out when signing out", async () => {
@@ -152,11 +152,11 @@ describe("a signed-in user", () => {
       const api = await findApi(page);
       await page.route(VERIFICATION, (route) => route.abort("internetdisconnected"));
       for (const method of WRITES) {
-        calls.length = 0;
+        paths.length = 0;
         const result = await api.write(method, "/api/v1/vehicles/1", {});
         expect(result).toMatchObject({ ok: false, status: 0, code: "network" });
         await expectDialog();
-        expect(calls).toEqual([tokenCheck()]);
+        expect(paths).toEqual([tokenCheck()]);
         await dialog().getByRole("button", { name: "OK" }).click();
         await dialog().waitFor({ state: "hidden" });
       }
@@ -193,12 +193,12 @@ describe("a signed-in user", () => {
 test("a visitor writes without verification and without a bearer token", async () => {
   ({ page } = await site.newPage());
   await open(page, "/login");
-  calls = recordCalls(page);
+  paths = recordPaths(page);
   await page.getByLabel("Phone number or e-mail").fill("guest@ratebook.test");
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/guest");
-  expect(calls).toEqual(["POST /api/v1/login"]);
+  expect(paths).toEqual(["POST /api/v1/login"]);
   await page.context().close();
 });
 

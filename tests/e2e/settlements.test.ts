@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { daysAgo, shiftBack } from "../collecting/kit.ts";
 import { agencyOf, createBill, createPayer } from "../money/support/bills.ts";
-import { takeBack } from "../money/support/take-back.ts";
+import { takeBack } from "../money/support/reverse.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
@@ -24,7 +24,7 @@ test.beforeAll(async ({ site: opened }) => {
     await signInOver(site.url, "admin2@ratebook.test"),
   ];
   await giveAccount(one, two);
-  const kept = await payIn(one, two, [
+  const stored = await payIn(one, two, [
     ["EE-01", 1_250_000],
     ["EE-02", 340_050],
   ]);
@@ -33,7 +33,7 @@ test.beforeAll(async ({ site: opened }) => {
   await takeBack(undone);
   await payIn(one, two, [["EE-02", 55_000]]);
   await shiftBack(site, 1);
-  expect(kept).toBeGreaterThan(0);
+  expect(stored).toBeGreaterThan(0);
   [first, second] = await Promise.all([
     site.signedInPage("admin@ratebook.test"),
     site.signedInPage("admin2@ratebook.test"),
@@ -56,7 +56,7 @@ async function payIn(
   agency_id = agency,
 ): Promise<number> {
   const bill = await createBill({ agency_id, individual_id: await createPayer(), lines });
-  const slip = await send<{ id: number }>(one, "/bank-entries", {
+  const deposit = await send<{ id: number }>(one, "/bank-entries", {
     kind: "teller",
     bank: "zenith",
     reference: `EE-${++count}`,
@@ -65,7 +65,7 @@ async function payIn(
     depositor: "Musa Bello",
     bills: [bill.pay_code],
   });
-  const done = await send<{ payment: { id: number } }>(two, `/bank-entries/${slip.id}/confirm`, {
+  const done = await send<{ payment: { id: number } }>(two, `/bank-entries/${deposit.id}/confirm`, {
     version: 1,
   });
   return done.payment.id;

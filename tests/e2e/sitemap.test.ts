@@ -6,11 +6,11 @@ import { signInOver } from "../support/http.ts";
 import { inTurns } from "../support/in-turns.ts";
 import { type Site, test } from "../support/journey.ts";
 import {
-  expectedSight,
+  expectedVisibility,
   isOnWalkOfScreens,
-  readSight,
-  type Sight,
+  readVisibility,
   seePage,
+  type Visibility,
   watchPolicy,
 } from "../support/sight.ts";
 
@@ -36,17 +36,17 @@ async function newLooker(area: SignedInArea | "visitor") {
 }
 
 /** Several pages share a queue of addresses, and the browser's cache of scripts. */
-async function lookAtAll(area: SignedInArea | "visitor", addresses: readonly Address[]): Promise<Sight[]> {
+async function readAll(area: SignedInArea | "visitor", addresses: readonly Address[]): Promise<Visibility[]> {
   const queue = [...addresses];
-  const sights: Sight[] = [];
+  const visibilities: Visibility[] = [];
   const lookers = Array.from({ length: Math.min(AT_ONCE, queue.length) }, async () => {
     const looker = await newLooker(area);
     for (let next = queue.shift(); next; next = queue.shift())
-      sights.push(await seePage(looker, next, pathOf(next)));
+      visibilities.push(await seePage(looker, next, pathOf(next)));
     await looker.context.close();
   });
   await Promise.all(lookers);
-  return sights;
+  return visibilities;
 }
 
 const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
@@ -60,8 +60,8 @@ describe.each([...Object.keys(accountOf), "visitor"] as (SignedInArea | "visitor
     `its ${others.length} addresses of a record have the right status, layout and title, their own script and no errors`,
     async () => {
       expect(own.length).toBeGreaterThan(0);
-      const sights = await lookAtAll(area, others);
-      expect(sights.sort(byPath)).toEqual(others.map(expectedSight).sort(byPath));
+      const visibilities = await readAll(area, others);
+      expect(visibilities.sort(byPath)).toEqual(others.map(expectedVisibility).sort(byPath));
     },
     LONG,
   );
@@ -69,9 +69,9 @@ describe.each([...Object.keys(accountOf), "visitor"] as (SignedInArea | "visitor
   if (walked.length === 0) return;
   test(`its ${walked.length} register addresses return the right status, layout and title without a record`, async () => {
     const cookie = area === "visitor" ? undefined : (await signInOver(site.url, accountOf[area])).cookie;
-    const read = (address: Address) => readSight(site.url, address, pathOf(address), cookie);
+    const read = (address: Address) => readVisibility(site.url, address, pathOf(address), cookie);
     const expected = walked.map((address) => {
-      const { path, status, layout, titled } = expectedSight(address);
+      const { path, status, layout, titled } = expectedVisibility(address);
       return { path, status, layout, titled };
     });
     expect((await inTurns(AT_ONCE, walked, read)).sort(byPath)).toEqual(expected.sort(byPath));

@@ -59,7 +59,7 @@ async function check(page: Page, text: string, word: string): Promise<void> {
 
 const next = (page: Page) => page.getByRole("button", { name: "Check next ticket" }).click();
 
-const looksAt = (id: number) =>
+const views = (id: number) =>
   database()
     .selectFrom("ticket_check")
     .select(["verdict", "books", "offline"])
@@ -130,23 +130,23 @@ test("an inspector checks online, then offline, and each check is recorded once"
   await page.getByText("only check a QR code").waitFor();
   await next(page);
   await page.getByText("4 checks waiting to sync.").waitFor();
-  expect(await looksAt(voided.id)).toEqual([]);
+  expect(await views(voided.id)).toEqual([]);
 
   await context.setOffline(false);
   // The device believes it is online; the failing check shows that it is offline.
   await check(page, plate, "Valid");
   await page.getByText("Checked online").waitFor();
   await next(page);
-  await expect.poll(() => looksAt(voided.id)).toHaveLength(1);
+  await expect.poll(() => views(voided.id)).toHaveLength(1);
   await expect.poll(() => page.getByText(/checks? waiting to sync/).count()).toBe(0);
-  expect(await looksAt(voided.id)).toEqual([{ verdict: "void", books: "void", offline: true }]);
-  expect((await looksAt(good.id)).map(({ verdict, offline }) => `${verdict} ${offline}`).sort()).toEqual([
+  expect(await views(voided.id)).toEqual([{ verdict: "void", books: "void", offline: true }]);
+  expect((await views(good.id)).map(({ verdict, offline }) => `${verdict} ${offline}`).sort()).toEqual([
     "valid false",
     "valid false",
     "valid true",
     "wrong-holder false",
   ]);
-  expect(await looksAt(expired.id)).toMatchObject([{ verdict: "expired", books: "expired", offline: true }]);
+  expect(await views(expired.id)).toMatchObject([{ verdict: "expired", books: "expired", offline: true }]);
   const written = await database()
     .selectFrom("ticket_check")
     .select(["ticket_id", "verdict", "asked"])
@@ -183,7 +183,7 @@ test("a batch ticket checked offline needs its plate, is never simply valid, and
   await context.setOffline(false);
   await check(page, newPlate(), "No ticket");
   await next(page);
-  await expect.poll(() => looksAt(bearer.id)).toMatchObject([{ verdict: "valid", books: "valid" }]);
+  await expect.poll(() => views(bearer.id)).toMatchObject([{ verdict: "valid", books: "valid" }]);
   const { holder_key } = await database()
     .selectFrom("ticket")
     .select("holder_key")
@@ -222,8 +222,8 @@ test("a visitor is asked to sign in, and can check a plate without scripts", asy
   await page.getByLabel("Plate or ticket code").fill(plate.toLowerCase().replace("-", ""));
   await page.getByRole("button", { name: "Check", exact: true }).last().click();
   await page.getByText("PAID TODAY", { exact: true }).waitFor();
-  const told = await page.getByRole("main").innerText();
-  expect(told).not.toMatch(/agent|keke|TKT-|Kuto/i);
+  const text = await page.getByRole("main").innerText();
+  expect(text).not.toMatch(/agent|keke|TKT-|Kuto/i);
   await page.goto(`/check-plate?plate=${newPlate()}`);
   await page.getByText("NOT PAID TODAY").waitFor();
   await page.goto(`/check-plate?plate=${phone_number}`);
@@ -267,9 +267,9 @@ test("officers and guests view sales, ticket holders and checks; guests see no p
     .execute();
   const now = new Date();
   await sell(world, { key: vehicle, sold: now });
-  const { security_code: asked } = await sell(world, { holder: "person", key: "08051234570", sold: now });
+  const { security_code: params } = await sell(world, { holder: "person", key: "08051234570", sold: now });
   const inspector = await signInAs("agent@ratebook.test");
-  const look = { check_id: randomUUID(), way: "code", asked };
+  const look = { check_id: randomUUID(), way: "code", asked: params };
   expect(await inspector.post("/ticket-checks", look)).toMatchObject({ status: 201 });
   const earlier = newPlate();
   await sell(world, { key: earlier, sold: new Date(now.getTime() - 48 * 3_600_000) });

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { signInAs } from "../support/api.ts";
 import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
-import { expectInSight } from "../support/in-sight.ts";
+import { expectVisible } from "../support/in-view.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
 import { expectSound } from "../support/sound-page.ts";
@@ -112,7 +112,7 @@ test(
     await page.getByLabel("Plate").fill(plates[0] ?? "");
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByText("This phone already sold this ticket").waitFor();
-    await expectInSight(page.getByRole("button", { name: "Sell another" }));
+    await expectVisible(page.getByRole("button", { name: "Sell another" }));
     await expectSound(page);
     await sell(page, (plates[1] ?? "").toLowerCase().replace("-", " "));
     await next(page);
@@ -134,7 +134,7 @@ test(
     await page.getByLabel("Plate").fill(plate());
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByText("does not cover this ticket").waitFor();
-    await expectInSight(page.getByText("does not cover this ticket"));
+    await expectVisible(page.getByText("does not cover this ticket"));
     expect(await standOf(seller)).toMatchObject({ tickets: 0 });
 
     await context.setOffline(false);

@@ -8,7 +8,7 @@ import { expectNoComplaints, load, open } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
 import { pdfText } from "../support/pdf-text.ts";
-import { readSquareIn } from "../support/read-square.ts";
+import { readQrIn } from "../support/read-qr.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { createSeller as createPhoneSeller, createTicket } from "../tickets/support/device-fixture.ts";
 import { createCategory, createSeller, newPlate } from "../tickets/support/sell-fixture.ts";
@@ -113,13 +113,13 @@ test(
     expect(first).not.toContain("DUPLICATE");
     expect(first).not.toMatch(/Share|Sell next|Void/);
     const slim = await printedDots(page, 58);
-    expect(await readSquareIn(slim)).toBe(link);
-    expect(await readSquareIn(await photographed(slim))).toBe(link);
+    expect(await readQrIn(slim)).toBe(link);
+    expect(await readQrIn(await photographed(slim))).toBe(link);
 
     await page.getByRole("button", { name: "Print 80 mm" }).click();
     await expect.poll(() => prints(page)).toBe(2);
     expect(await onPaper(page)).toContain("DUPLICATE");
-    expect(await readSquareIn(await photographed(await printedDots(page, 80)))).toBe(link);
+    expect(await readQrIn(await photographed(await printedDots(page, 80)))).toBe(link);
 
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -182,18 +182,18 @@ test(
     for (const text of [plate, "₦200.00", "Agency of phones"]) expect(first).toContain(text);
     expect(first).not.toMatch(/DUPLICATE|Share|Sell next/);
     const slim = await printedDots(page, 58);
-    const read = await readSquareIn(slim);
+    const read = await readQrIn(slim);
     expect(read).toMatch(/\/t\/D1\./);
     // Two signatures and what they sign.
     expect((read ?? "").length).toBeGreaterThan(450);
-    expect(await readSquareIn(await photographed(slim))).toBe(read);
+    expect(await readQrIn(await photographed(slim))).toBe(read);
     // The phone draws the QR code like the server, without a search for the best mask.
     const drawn = page.getByRole("img", { name: "QR code" }).first().locator("path");
     expect(await drawn.getAttribute("d")).toBe(qrPath(read ?? "", "L").path);
     await page.getByRole("button", { name: "Print 80 mm" }).click();
     await expect.poll(() => prints(page)).toBe(2);
     expect(await onPaper(page)).toContain("DUPLICATE");
-    expect(await readSquareIn(await photographed(await printedDots(page, 80)))).toBe(read);
+    expect(await readQrIn(await photographed(await printedDots(page, 80)))).toBe(read);
     const shared = await page.getByRole("link", { name: "Share ticket" }).getAttribute("href");
     expect(decodeURIComponent(shared ?? "")).toContain(`ticket for ${plate}`);
     expectNoComplaints(phone);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
-import { expectInSight } from "../support/in-sight.ts";
+import { expectVisible } from "../support/in-view.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 import {
@@ -65,7 +65,7 @@ test(
     await open(page, "/agent");
     await page.getByText("₦20,000").waitFor();
     // The other sections are within thumb reach from the start.
-    await expectInSight(page.getByRole("link", { name: "Sales" }));
+    await expectVisible(page.getByRole("link", { name: "Sales" }));
     await page.getByRole("radio", { name: /Keke test/ }).tap();
     await page.getByRole("button", { name: "Sell keke test ticket" }).tap();
     await page.getByText("Enter a plate, such as ABC-123DE.").waitFor();
@@ -94,7 +94,7 @@ test(
     await page.getByRole("button", { name: "Void", exact: true }).tap();
     // The bottom bar doesn't cover the options.
     for (const choice of ["Wrong plate", "Wrong ticket", "Not paid", "Keep it"])
-      await expectInSight(page.getByRole("button", { name: choice, exact: true }));
+      await expectVisible(page.getByRole("button", { name: choice, exact: true }));
     await page.getByRole("button", { name: "Wrong plate" }).tap();
     await page.getByText(/^Cancelled \d/).waitFor();
     await expect.poll(soldTickets).toMatchObject([{ status: "void", void_reason: "Wrong plate" }]);
@@ -153,7 +153,7 @@ test("a ticket is sold by keyboard only, and a changed price needs one more key"
   await page.getByText("Has a ticket until").waitFor();
   await page.keyboard.press("Enter");
   await page.getByText("There is already a valid ticket").waitFor();
-  await expectInSight(page.getByRole("button", { name: "Sell another" }));
+  await expectVisible(page.getByRole("button", { name: "Sell another" }));
   await page.getByRole("button", { name: "Sell another" }).press("Enter");
   await page.getByText("Valid until").first().waitFor();
 });

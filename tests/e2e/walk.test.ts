@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { axeFaults } from "../support/axe.ts";
+import { axeErrors } from "../support/axe.ts";
 import { open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectSoundScreens, LONG_WALK, screensToCheck } from "../support/walk.ts";
@@ -46,6 +46,6 @@ test("the checks detect defects", async () => {
     const field = document.createElement("input");
     document.querySelector("main")?.append(field);
   });
-  expect(await axeFaults(page)).toEqual([expect.stringMatching(/^label /)]);
+  expect(await axeErrors(page)).toEqual([expect.stringMatching(/^label /)]);
   await context.close();
 });

@@ -77,8 +77,8 @@ describe.each(OFF)("with the clock %s", (_, off) => {
   test("shows a ticket as valid from its sale to its end, to everyone", async () => {
     setRight = shiftClock(off);
     const { ticket, plate } = await sellOne(await createCategory());
-    const begins = new Date(ticket.valid_from).getTime();
-    expect(Math.abs(begins - realNow())).toBeLessThan(26 * HOUR);
+    const starts = new Date(ticket.valid_from).getTime();
+    expect(Math.abs(starts - realNow())).toBeLessThan(26 * HOUR);
     expect(await viewPublicTicket(ticket.signed)).toMatchObject({ verdict: "valid" });
     expect((await visitor.get(`/plates/${plate}/paid-today`)).body.data).toMatchObject({ paid: true });
     expect((await visitor.get(`/plates/${ticket.security_code}/paid-today`)).body.data).toMatchObject({
@@ -104,8 +104,8 @@ describe.each(OFF)("with the clock %s", (_, off) => {
     const today = await lagosToday(database());
     const bills = [await createBill({ due_on: today }), await createBill({ due_on: addDays(today, -1) })];
     setRight = shiftClock(off);
-    const told = await Promise.all(bills.map(({ token }) => viewBill(nobody, token)));
-    expect(told.map(({ overdue }) => overdue)).toEqual([false, true]);
+    const notified = await Promise.all(bills.map(({ token }) => viewBill(nobody, token)));
+    expect(notified.map(({ overdue }) => overdue)).toEqual([false, true]);
   });
 });
 

@@ -86,11 +86,11 @@ test("recovers when every connection is taken: answers 503 with Retry-After and 
     // request may already hold the other.
     await holder.query("LOCK TABLE transfer IN ACCESS EXCLUSIVE MODE");
     let told = await ask("/api/v1/profile");
-    const isTold = async () => {
+    const isNotified = async () => {
       told = await ask("/api/v1/profile");
       return told.status;
     };
-    await expect.poll(isTold, { timeout: 60_000 }).toBe(503);
+    await expect.poll(isNotified, { timeout: 60_000 }).toBe(503);
     expect(told.json).toMatchObject({ status: "error", code: expect.stringMatching(LATER) });
     expect(Number(told.headers.get("Retry-After"))).toBeGreaterThan(0);
     await holder.query("ROLLBACK");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Parameter } from "./document.ts";
-import { nearValid, type Words } from "./near-valid.ts";
+import { nearValid, type Text } from "./near-valid.ts";
 import { oddText } from "./odd-values.ts";
 import { textOf } from "./text-of.ts";
 
@@ -30,16 +30,16 @@ const BEYOND = [
 ];
 
 /** Fills in the parameters of a path, mostly with existing values. */
-export function pathOf(path: string, parameters: readonly Parameter[], words: Words): fc.Arbitrary<string> {
+export function pathOf(path: string, parameters: readonly Parameter[], labels: Text): fc.Arbitrary<string> {
   const pieces = path.split(/(\{\w+\})/).map((piece) => {
     const [, name] = /^\{(\w+)\}$/.exec(piece) ?? [];
     if (name === undefined) return fc.constant(piece);
     const schema = parameters.find((one) => one.in === "path" && one.name === name)?.schema ?? {};
     // "/bills/{id}": an ID from the list "/bills", if that was read.
     const place = path.slice(0, path.indexOf(piece) - 1);
-    const known = words.get(`${place} ${name}`) ?? words.get(name) ?? [];
+    const known = labels.get(`${place} ${name}`) ?? labels.get(name) ?? [];
     const near =
-      known.length > 0 ? fc.constantFrom(...known).map(String) : nearValid(schema, words, name).map(String);
+      known.length > 0 ? fc.constantFrom(...known).map(String) : nearValid(schema, labels, name).map(String);
     return fc.oneof(
       { weight: 8, arbitrary: near.map(percent) },
       { weight: 2, arbitrary: fc.constantFrom(...ODD_SEGMENTS, ...BEYOND) },
@@ -55,9 +55,9 @@ function percent(text: string): string {
 }
 
 /** A query with some of the parameters, some of them odd or repeated. */
-export function queryOf(parameters: readonly Parameter[], words: Words): fc.Arbitrary<string> {
+export function queryOf(parameters: readonly Parameter[], labels: Text): fc.Arbitrary<string> {
   const one = parameters.map(({ name, schema = {}, required = false }) => {
-    const near = nearValid(schema, words, name).map(textOf);
+    const near = nearValid(schema, labels, name).map(textOf);
     const value = fc.oneof({ weight: 3, arbitrary: near }, { weight: 2, arbitrary: oddText });
     const pairs = fc.array(value, { minLength: 1, maxLength: 3, size: "max" });
     const likely = fc.oneof(

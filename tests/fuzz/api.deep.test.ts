@@ -20,13 +20,13 @@ import { allowManyCalls } from "../support/many-calls.ts";
 import { written } from "./body-of.ts";
 import { type Operation, readOperations } from "./document.ts";
 import { harvest, learn } from "./harvest.ts";
-import { faultOf } from "./judge.ts";
-import { nearValid, type Words } from "./near-valid.ts";
+import { nearValid, type Text } from "./near-valid.ts";
 import { everyPlace } from "./one-off.ts";
 import { People, type Who } from "./people.ts";
 import { reach } from "./reach.ts";
 import { requestOf, type Sent } from "./request-of.ts";
 import { Tally } from "./tally.ts";
+import { errorOf } from "./verdict.ts";
 
 /**
  * Bad and odd input for every operation of the API document, from several roles: every answer must be one
@@ -88,7 +88,7 @@ let app: Hono<Env>;
 let folder: string;
 let operations: Operation[];
 let described: ReadonlySet<string>;
-let words: Words;
+let labels: Text;
 const writes = new Tally();
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ beforeAll(async () => {
   const all = await readOperations(app);
   operations = all.filter(({ name }) => IS_WHOLE || ONLY.some((text) => name.endsWith(text)));
   described = new Set(all.map(({ name }) => name));
-  words = await harvest(all, (path) => read(path));
+  labels = await harvest(all, (path) => read(path));
   await complain();
 });
 afterAll(async () => {
@@ -118,46 +118,49 @@ test(
   async () => {
     expect(operations.length).toBeGreaterThan(IS_WHOLE ? 300 : 0);
     const tryOut = async (operation: Operation, found: string[]) => {
-      const judged = async (sent: Sent, who: Who, ip: string) => {
+      const checked = async (sent: Sent, who: Who, ip: string) => {
         if (operation.name === LATE) await clearAttempts();
         const answer = await send(sent, who, ip);
-        const fault = faultOf(answer);
-        if (fault && found.length < TOLD) found.push(`${operation.name} ${fault}\n${describe(sent, who)}`);
+        const error = errorOf(answer);
+        if (error && found.length < TOLD) found.push(`${operation.name} ${error}\n${describe(sent, who)}`);
         writes.note(operation, answer);
-        if (answer.status === 201) learn(words, operation.path, answer);
+        if (answer.status === 201) learn(labels, operation.path, answer);
         return answer;
       };
-      for (const { sent, who, ip } of inputsOf(operation)) await judged(sent, who, ip);
+      for (const { sent, who, ip } of inputsOf(operation)) await checked(sent, who, ip);
       if (operation.method !== "GET") {
         await people.restore();
         const chance = new Chance(seedOfOperation(operation));
         await reach(operation, {
           operations: described,
-          words,
+          words: labels,
           chance,
           read,
           off: Math.ceil(EACH / 2),
           callers: people.whoMay(operation.name),
-          send: (sent, who) => judged(sent, who, address(chance)),
+          send: (sent, who) => checked(sent, who, address(chance)),
         });
       }
     };
     let done = 0;
-    const faults = await inTurns(AT_ONCE, operations, async (operation) => {
+    const errors = await inTurns(AT_ONCE, operations, async (operation) => {
       // An exception counts as a failure: the other operations are still tested.
       const found: string[] = [];
       await tryOut(operation, found).catch((error) =>
         found.push(`${operation.name} broke off: ${inspect(error)}`),
       );
       done += 1;
-      const told = [`${done} of ${operations.length}: ${operation.name}, ${found.length} faults`, ...found];
-      if (IS_TOLD) process.stderr.write(`${told.join("\n")}\n`);
+      const notified = [
+        `${done} of ${operations.length}: ${operation.name}, ${found.length} faults`,
+        ...found,
+      ];
+      if (IS_TOLD) process.stderr.write(`${notified.join("\n")}\n`);
       return found;
     });
     if (IS_TOLD) process.stdout.write(`\n${writes.inWords(operations)}`);
-    const all = faults.flat();
-    const told = [...all, ...logged].join("\n\n");
-    expect(all.length + logged.length, `seed ${SEED}, faults and what was logged:\n${told}`).toBe(0);
+    const all = errors.flat();
+    const text = [...all, ...logged].join("\n\n");
+    expect(all.length + logged.length, `seed ${SEED}, faults and what was logged:\n${text}`).toBe(0);
     if (IS_WHOLE) expect(writes.reachedOf(operations)).toBeGreaterThan(VERBS);
     if (IS_WHOLE && EACH <= FEW) expect(writes.share).toBeGreaterThan(CALLS);
   },
@@ -171,13 +174,13 @@ test("rejects a value that can't be converted to text or number in every place o
     const schema = operation.bodies["application/json"];
     if (!schema || operation.name === LATE) return;
     const seed = seedOfOperation(operation);
-    const calls = fc.sample(fc.tuple(requestOf(operation, words), nearValid(schema, words)), {
+    const paths = fc.sample(fc.tuple(requestOf(operation, labels), nearValid(schema, labels)), {
       numRuns: BODIES,
       seed,
     });
     const callers = people.whoMay(operation.name);
     const chance = new Chance(seed);
-    const bodies = calls.flatMap(([sent, body]) =>
+    const bodies = paths.flatMap(([sent, body]) =>
       everyPlace(body, TEXTLESS).map((odd) => ({
         ...sent,
         headers: { "Idempotency-Key": randomUUID(), "Content-Type": "application/json" },
@@ -188,8 +191,8 @@ test("rejects a value that can't be converted to text or number in every place o
       const who = callers[at % callers.length] ?? "admin";
       if (!isOfApi(sent.path)) continue;
       tried += 1;
-      const fault = faultOf(await send(sent, who, address(chance)));
-      if (fault && found.length < FAULTS) found.push(`${operation.name} ${fault}\n${describe(sent, who)}`);
+      const error = errorOf(await send(sent, who, address(chance)));
+      if (error && found.length < FAULTS) found.push(`${operation.name} ${error}\n${describe(sent, who)}`);
     }
   });
   if (IS_WHOLE) expect(tried).toBeGreaterThan(1_000);
@@ -211,8 +214,8 @@ test("answers a search for symbols alone in every list", async () => {
         headers: {},
         body: undefined,
       };
-      const fault = faultOf(await send(sent, "admin", "102.0.0.3"));
-      if (fault) found.push(`${sent.path} ${fault}`);
+      const error = errorOf(await send(sent, "admin", "102.0.0.3"));
+      if (error) found.push(`${sent.path} ${error}`);
     }
   });
   expect(found).toEqual([]);
@@ -251,7 +254,7 @@ async function complain(): Promise<void> {
   const sent = { method: "POST", path: "/complaints", headers, body: JSON.stringify(form) };
   const answer = await send(sent, "visitor", "102.0.0.5");
   expect(answer.status, answer.text).toBe(201);
-  learn(words, "/complaints", answer);
+  learn(labels, "/complaints", answer);
 }
 
 /** The address a call comes from: limits count by address. */
@@ -268,7 +271,7 @@ async function read(path: string, who: Who = "admin"): Promise<unknown> {
 
 function inputsOf(operation: Operation) {
   const input = fc.record({
-    sent: requestOf(operation, words),
+    sent: requestOf(operation, labels),
     who: fc.constantFrom(...CALLERS),
     ip: fc
       .tuple(...[0, 0, 0].map(() => fc.integer({ min: 1, max: 254 })))
@@ -304,6 +307,6 @@ async function send({ method, path, headers, body }: Sent, who: Who, ip: string)
 
 function describe({ method, path, headers, body }: Sent, who: Who): string {
   const text = typeof body === "string" ? body : body && Buffer.from(body).toString("latin1");
-  const told = (text ?? "").length > 1_500 ? `${text?.slice(0, 1_500)}… (${text?.length})` : (text ?? "");
-  return `  as ${who}: ${method} ${path.slice(0, 600)}\n  ${JSON.stringify(headers)}\n  ${JSON.stringify(told)}`;
+  const message = (text ?? "").length > 1_500 ? `${text?.slice(0, 1_500)}… (${text?.length})` : (text ?? "");
+  return `  as ${who}: ${method} ${path.slice(0, 600)}\n  ${JSON.stringify(headers)}\n  ${JSON.stringify(message)}`;
 }

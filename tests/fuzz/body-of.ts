@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Operation, Schema } from "./document.ts";
-import { nearValid, type Words } from "./near-valid.ts";
+import { nearValid, type Text } from "./near-valid.ts";
 import { oddBody, oddText, oddValue, RAW } from "./odd-values.ts";
 import { oneOff } from "./one-off.ts";
 import { textOf } from "./text-of.ts";
@@ -39,10 +39,10 @@ const ODD_TYPES = [
 ];
 
 /** A body of the right type, nearly valid; or broken, or with the wrong content type. */
-export function bodyOf(bodies: Operation["bodies"], words: Words): fc.Arbitrary<Body> {
+export function bodyOf(bodies: Operation["bodies"], labels: Text): fc.Arbitrary<Body> {
   const known = Object.entries(bodies).map(([type, schema]) => {
-    if (type === "application/json") return jsonOf(schema, words);
-    return type === "multipart/form-data" ? formOf(schema, words) : fileOf(type);
+    if (type === "application/json") return jsonOf(schema, labels);
+    return type === "multipart/form-data" ? formOf(schema, labels) : fileOf(type);
   });
   const mistyped = fc
     .tuple(fc.constantFrom(...ODD_TYPES), fc.oneof(oddBody, oddValue.map(written)))
@@ -55,8 +55,8 @@ export function bodyOf(bodies: Operation["bodies"], words: Words): fc.Arbitrary<
   );
 }
 
-function jsonOf(schema: Schema, words: Words): fc.Arbitrary<Body> {
-  const near = nearValid(schema, words);
+function jsonOf(schema: Schema, labels: Text): fc.Arbitrary<Body> {
+  const near = nearValid(schema, labels);
   const value = fc.oneof(
     { weight: 5, arbitrary: near },
     { weight: 8, arbitrary: near.chain(oneOff) },
@@ -98,14 +98,14 @@ function fileOf(type: string): fc.Arbitrary<Body> {
 }
 
 /** A complete form, a truncated one, or one with the wrong boundary. */
-function formOf({ properties = {} }: Schema, words: Words): fc.Arbitrary<Body> {
+function formOf({ properties = {} }: Schema, labels: Text): fc.Arbitrary<Body> {
   const border = "----ratebook-fuzz";
   const parts = Object.entries(properties).map(([name, schema]) => {
     const value =
       schema.format === "binary"
         ? fc.constantFrom(...FILES)
         : fc
-            .oneof(nearValid(schema, words, name).map(textOf), oddText)
+            .oneof(nearValid(schema, labels, name).map(textOf), oddText)
             .map((text) => Uint8Array.from(Buffer.from(text)));
     const head =
       schema.format === "binary"

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { demoPassword } from "#domain/demonstration.ts";
 import type { Chance } from "../money/support/chance.ts";
 import type { Schema } from "./document.ts";
-import { nearValid, type Words } from "./near-valid.ts";
+import { nearValid, type Text } from "./near-valid.ts";
 
 /** What is known when a body is generated. */
 export interface Known {
   /** The record that the call is about, or one similar to the one to be created, as the API shows it. */
   readonly row: Readonly<Record<string, unknown>>;
-  readonly words: Words;
+  readonly words: Text;
   readonly chance: Chance;
 }
 
@@ -20,34 +20,34 @@ const MOST = 4;
  * choices, what the product shows under that name, what such a name usually means.
  * @param told the error message about the value that was sent, if any
  */
-export function candidatesOf(schema: Schema, name: string, known: Known, told = ""): unknown[] {
+export function candidatesOf(schema: Schema, name: string, known: Known, text = ""): unknown[] {
   const { row, words, chance } = known;
   const choices = schema.const !== undefined ? [schema.const] : (schema.enum ?? []);
   const own = row[name];
   const seen = chance.shuffle(words.get(name) ?? []).slice(0, MOST);
   const one = name.replace(/s$/, "");
-  const lists = isList(schema, told)
+  const lists = isList(schema, text)
     ? chance
         .shuffle(words.get(one) ?? words.get(`${one}_id`) ?? words.get(one.replace(/_id$/, "")) ?? [])
         .slice(0, MOST)
         .map((value) => [value])
     : [];
   const all = [
-    ...(/taken|already|exists|another|same|used/i.test(told) ? [anew(own ?? schema.example, chance)] : []),
+    ...(/taken|already|exists|another|same|used/i.test(text) ? [again(own ?? schema.example, chance)] : []),
     own,
     ...chance.shuffle(choices),
     schema.example,
     ...lists,
-    ...(choices.length > 0 ? [] : [...namedLike(`${name} ${told}`, chance), ...seen]),
+    ...(choices.length > 0 ? [] : [...namedLike(`${name} ${text}`, chance), ...seen]),
     ...ofShape(schema, known),
     ...(typesOf(schema).length > 0 ? drawn(schema, name, known) : []),
   ];
   return all.filter((value) => value !== undefined && value !== null && fits(schema, value));
 }
 
-function isList(schema: Schema, told: string): boolean {
+function isList(schema: Schema, text: string): boolean {
   return (
-    typesOf(schema).includes("array") || (typesOf(schema).length === 0 && /at least one|list/i.test(told))
+    typesOf(schema).includes("array") || (typesOf(schema).length === 0 && /at least one|list/i.test(text))
   );
 }
 
@@ -124,7 +124,7 @@ function ofShape(schema: Schema, known: Known): unknown[] {
 }
 
 /** Similar but different, so that a unique value stays unique. */
-export function anew(value: unknown, chance: Chance): unknown {
+export function again(value: unknown, chance: Chance): unknown {
   if (typeof value === "number") return value + 1 + chance.whole(1_000);
   if (typeof value !== "string") return value;
   const other = value.replaceAll(/\d{3,}/g, (run) =>

@@ -1,5 +1,5 @@
 import type { Operation } from "./document.ts";
-import type { Words } from "./near-valid.ts";
+import type { Text } from "./near-valid.ts";
 
 type Read = (path: string) => Promise<unknown>;
 
@@ -11,30 +11,30 @@ const MOST = 40;
  * refer to existing records.
  * @param read answers a path below /api/v1 as an administrator sees it, or undefined
  */
-export async function harvest(operations: readonly Operation[], read: Read): Promise<Words> {
-  const words = new Map<string, unknown[]>();
+export async function harvest(operations: readonly Operation[], read: Read): Promise<Text> {
+  const labels = new Map<string, unknown[]>();
   for (const { method, path, parameters } of operations) {
     if (method !== "GET" || path.includes("{") || /\/(file|export)$|openapi/.test(path)) continue;
     const query = parameters.filter((one) => one.in === "query" && one.required);
-    const asked = query.map(
-      ({ name, schema }) => `${name}=${words.get(name)?.[0] ?? schema?.enum?.[0] ?? ""}`,
+    const params = query.map(
+      ({ name, schema }) => `${name}=${labels.get(name)?.[0] ?? schema?.enum?.[0] ?? ""}`,
     );
-    const answer = await read([path, asked.join("&")].filter(Boolean).join("?"));
-    note(words, "", answer);
+    const answer = await read([path, params.join("&")].filter(Boolean).join("?"));
+    note(labels, "", answer);
     for (const row of rowsOf(answer)) {
-      for (const name of ["id", "token", "code"]) keep(words, `${path} ${name}`, row[name]);
-      keep(words, `${singular(path.split("/").at(-1) ?? "")}_id`, row["id"]);
+      for (const name of ["id", "token", "code"]) keep(labels, `${path} ${name}`, row[name]);
+      keep(labels, `${singular(path.split("/").at(-1) ?? "")}_id`, row["id"]);
     }
   }
-  return words;
+  return labels;
 }
 
 /** Adds what the API returned for a record just created at `path`. */
-export function learn(words: Words, path: string, { text }: { text: string }): void {
+export function learn(labels: Text, path: string, { text }: { text: string }): void {
   const { data } = (text.startsWith("{") ? JSON.parse(text) : {}) as { data?: unknown };
   if (!isRecord(data)) return;
   for (const name of ["id", "token", "code"])
-    keep(words as Map<string, unknown[]>, `${path} ${name}`, data[name]);
+    keep(labels as Map<string, unknown[]>, `${path} ${name}`, data[name]);
 }
 
 /** The records of a list's answer, or the first array in it. */
@@ -52,22 +52,22 @@ function singular(many: string): string {
     .replace(/(?<=x|ch|ss)es$|s$/, "");
 }
 
-function note(words: Map<string, unknown[]>, name: string, value: unknown): void {
+function note(labels: Map<string, unknown[]>, name: string, value: unknown): void {
   if (Array.isArray(value)) {
-    for (const one of value.slice(0, MOST)) note(words, name, one);
+    for (const one of value.slice(0, MOST)) note(labels, name, one);
     return;
   }
   if (!isRecord(value)) {
-    if (name !== "") keep(words, name, value);
+    if (name !== "") keep(labels, name, value);
     return;
   }
-  for (const [inner, one] of Object.entries(value)) note(words, inner, one);
+  for (const [inner, one] of Object.entries(value)) note(labels, inner, one);
 }
 
-function keep(words: Map<string, unknown[]>, name: string, value: unknown): void {
+function keep(labels: Map<string, unknown[]>, name: string, value: unknown): void {
   if (value === null || value === undefined || typeof value === "object") return;
-  const known = words.get(name) ?? [];
-  words.set(name, known);
+  const known = labels.get(name) ?? [];
+  labels.set(name, known);
   if (known.length < MOST && !known.includes(value)) known.push(value);
 }
 

@@ -3,7 +3,7 @@ import type { Schema } from "./document.ts";
 import { oddText, oddValue } from "./odd-values.ts";
 
 /** Values that the product returned under a name: "id" → numbers, "token" → texts. */
-export type Words = ReadonlyMap<string, readonly unknown[]>;
+export type Text = ReadonlyMap<string, readonly unknown[]>;
 
 const NAMES_OF_RECORDS = /(?:^|_)(?:id|ids)$/;
 const DAYS = [
@@ -17,9 +17,9 @@ const DAYS = [
 ];
 
 /** Values of a schema: valid for it, so that the validation behind it is reached. */
-export function nearValid(schema: Schema, words: Words, name = "", depth = 0): fc.Arbitrary<unknown> {
-  const known = words.get(name) ?? [];
-  const shaped = shapeOf(schema, words, name, depth);
+export function nearValid(schema: Schema, labels: Text, name = "", depth = 0): fc.Arbitrary<unknown> {
+  const known = labels.get(name) ?? [];
+  const shaped = shapeOf(schema, labels, name, depth);
   if (known.length === 0 || schema.enum || schema.properties || schema.items) return shaped;
   const fitting = known.filter((value) => fits(schema, value));
   if (fitting.length === 0) return shaped;
@@ -37,16 +37,16 @@ function fits(schema: Schema, value: unknown): boolean {
   return types.includes(typeof value);
 }
 
-function shapeOf(schema: Schema, words: Words, name: string, depth: number): fc.Arbitrary<unknown> {
+function shapeOf(schema: Schema, labels: Text, name: string, depth: number): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum && schema.enum.length > 0) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices && choices.length > 0)
-    return fc.oneof(...choices.map((one) => nearValid(one, words, name, depth + 1)));
-  if (schema.allOf) return nearValid(merged(schema.allOf), words, name, depth + 1);
+    return fc.oneof(...choices.map((one) => nearValid(one, labels, name, depth + 1)));
+  if (schema.allOf) return nearValid(merged(schema.allOf), labels, name, depth + 1);
   const types = typesOf(schema);
-  if (types.length === 0) return schema.properties ? objectOf(schema, words, depth) : anything(words, name);
-  return fc.oneof(...types.map((type) => ofType(type, schema, words, name, depth)));
+  if (types.length === 0) return schema.properties ? objectOf(schema, labels, depth) : anything(labels, name);
+  return fc.oneof(...types.map((type) => ofType(type, schema, labels, name, depth)));
 }
 
 function merged(parts: readonly Schema[]): Schema {
@@ -60,7 +60,7 @@ function merged(parts: readonly Schema[]): Schema {
 function ofType(
   type: string,
   schema: Schema,
-  words: Words,
+  labels: Text,
   name: string,
   depth: number,
 ): fc.Arbitrary<unknown> {
@@ -75,9 +75,9 @@ function ofType(
     case "null":
       return fc.constant(null);
     case "array":
-      return arrayOf(schema, words, name, depth);
+      return arrayOf(schema, labels, name, depth);
     default:
-      return objectOf(schema, words, depth);
+      return objectOf(schema, labels, depth);
   }
 }
 
@@ -89,7 +89,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema, name
   if (pattern !== undefined) return matching(pattern);
   if (NAMES_OF_RECORDS.test(name)) return fc.integer({ min: 1, max: 60 }).map(String);
   if (/phone/.test(name)) return fc.constantFrom("08031234567", "+2348031234567");
-  const words = fc.constantFrom(
+  const labels = fc.constantFrom(
     "Ade",
     "Market Road 12",
     "Corrected by the office.",
@@ -98,7 +98,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema, name
     "ab12cd34",
     "AB 123 CD",
   );
-  return words.map((text) => text.padEnd(minLength, "x").slice(0, Math.max(maxLength, minLength)));
+  return labels.map((text) => text.padEnd(minLength, "x").slice(0, Math.max(maxLength, minLength)));
 }
 
 function matching(pattern: string): fc.Arbitrary<string> {
@@ -127,28 +127,28 @@ function numberOf(schema: Schema, name: string): fc.Arbitrary<number> {
     : whole;
 }
 
-function arrayOf(schema: Schema, words: Words, name: string, depth: number): fc.Arbitrary<unknown[]> {
+function arrayOf(schema: Schema, labels: Text, name: string, depth: number): fc.Arbitrary<unknown[]> {
   const { items = {}, minItems = 0, maxItems = 4 } = schema;
   if (depth > 5) return fc.constant([]);
   const minLength = Math.min(minItems, 5);
-  const each = nearValid(items, words, name.replace(/s$/, ""), depth + 1);
+  const each = nearValid(items, labels, name.replace(/s$/, ""), depth + 1);
   return fc.array(each, { minLength, maxLength: Math.max(minLength, Math.min(maxItems, 4)), size: "max" });
 }
 
-function objectOf(schema: Schema, words: Words, depth: number): fc.Arbitrary<object> {
+function objectOf(schema: Schema, labels: Text, depth: number): fc.Arbitrary<object> {
   const { properties = {}, required = [], additionalProperties } = schema;
   const names = Object.keys(properties);
   if (depth > 6) return fc.constant({});
   if (names.length === 0) {
     const each =
       typeof additionalProperties === "object"
-        ? nearValid(additionalProperties, words, "", depth + 1)
-        : anything(words, "");
-    const key = fc.oneof(fc.constantFrom(...(words.size > 0 ? words.keys() : ["name"])), oddText);
+        ? nearValid(additionalProperties, labels, "", depth + 1)
+        : anything(labels, "");
+    const key = fc.oneof(fc.constantFrom(...(labels.size > 0 ? labels.keys() : ["name"])), oddText);
     return fc.dictionary(key, each, { maxKeys: 4 });
   }
   const model = Object.fromEntries(
-    names.map((name) => [name, nearValid(properties[name] ?? {}, words, name, depth + 1)]),
+    names.map((name) => [name, nearValid(properties[name] ?? {}, labels, name, depth + 1)]),
   );
   const whole = fc.record(model);
   const some = fc.record(model, { requiredKeys: required.filter((name) => name in model) });
@@ -156,8 +156,8 @@ function objectOf(schema: Schema, words: Words, depth: number): fc.Arbitrary<obj
 }
 
 /** For a field without a schema: values that the product shows under that name, or anything. */
-function anything(words: Words, name: string): fc.Arbitrary<unknown> {
-  const known = words.get(name) ?? [];
+function anything(labels: Text, name: string): fc.Arbitrary<unknown> {
+  const known = labels.get(name) ?? [];
   const likely = /date|_on$/.test(name)
     ? fc.constantFrom(...DAYS)
     : fc.constantFrom<unknown>("Ade", 1, "1", 5_000, true);

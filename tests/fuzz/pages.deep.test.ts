@@ -7,8 +7,8 @@ import { depth, seedOf } from "../support/depth.ts";
 import { signInOver } from "../support/http.ts";
 import { inTurns } from "../support/in-turns.ts";
 import { type Product, startProduct } from "../support/product.ts";
-import { faultOfPage } from "./judge.ts";
 import { oddText } from "./odd-values.ts";
+import { errorOfPage } from "./verdict.ts";
 
 /**
  * Every address of the sitemap with odd parameters and queries, as the person it is for, over HTTP: no page
@@ -100,8 +100,8 @@ function addressOf({ path }: Address): fc.Arbitrary<string> {
   return fc
     .tuple(filled, query, fc.boolean())
     .map(
-      ([pieces, asked, data]) =>
-        `${pieces.join("")}${data && path !== "/" ? ".data" : ""}${asked && `?${asked}`}`,
+      ([pieces, requested, data]) =>
+        `${pieces.join("")}${data && path !== "/" ? ".data" : ""}${requested && `?${requested}`}`,
     );
 }
 
@@ -111,18 +111,18 @@ test(
     const addresses = sitemap.filter((address) => statusOf(address) !== 501);
     expect(addresses.length).toBeGreaterThan(150);
     const opened = new Set<string>();
-    const faults = await inTurns(AT_ONCE, addresses, async (address) => {
+    const errors = await inTurns(AT_ONCE, addresses, async (address) => {
       const seed = [...address.path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, SEED);
       const found: string[] = [];
       for (const path of fc.sample(addressOf(address), { numRuns: EACH, seed })) {
         const answer = await open(path, cookies.get(address.area) ?? "");
         if (answer.status === 200) opened.add(address.path);
-        const fault = faultOfPage(answer);
-        if (fault) found.push(`${address.path} ${fault}\n  GET ${path.slice(0, 400)}`);
+        const error = errorOfPage(answer);
+        if (error) found.push(`${address.path} ${error}\n  GET ${path.slice(0, 400)}`);
       }
       return found.slice(0, 2);
     });
-    const all = faults.flat();
+    const all = errors.flat();
     expect(all.length, `seed ${SEED}, ${all.length} faults:\n${all.join("\n\n")}`).toBe(0);
     // Not only "not found" and sign-in pages.
     expect(opened.size).toBeGreaterThan(addresses.length / 4);

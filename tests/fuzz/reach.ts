@@ -5,12 +5,12 @@ import { written } from "./body-of.ts";
 import { candidatesOf, type Known } from "./candidates.ts";
 import type { Operation, Schema } from "./document.ts";
 import { isRecord } from "./harvest.ts";
-import type { Answered } from "./judge.ts";
 import { oneOff } from "./one-off.ts";
 import type { Who } from "./people.ts";
 import { type Shown, type Target, targetsOf } from "./records.ts";
-import { type Faults, firstBody, repaired, type Tried } from "./repair.ts";
+import { type Errors, firstBody, repaired, type Tried } from "./repair.ts";
 import type { Sent } from "./request-of.ts";
+import type { Answered } from "./verdict.ts";
 
 /** Maximum attempts until a write succeeds; one refused more often needs more than can be guessed. */
 const MOST = 8;
@@ -98,20 +98,20 @@ function callOf(
   };
 }
 
-function told({ text }: Answered): { errors: Faults | undefined; code: string; data: Row } {
+function told({ text }: Answered): { errors: Errors | undefined; code: string; data: Row } {
   try {
     const {
       errors,
       code = "",
       data,
-    } = JSON.parse(text) as { errors?: Faults; code?: string; data?: unknown };
-    const isTold = errors && Object.keys(errors).length > 0;
+    } = JSON.parse(text) as { errors?: Errors; code?: string; data?: unknown };
+    const isNotified = errors && Object.keys(errors).length > 0;
     const all = isRecord(data) ? data : {};
     // The current state of the record.
     const { current } = all;
     const { version } = isRecord(current) ? current : {};
     return {
-      errors: isTold ? errors : undefined,
+      errors: isNotified ? errors : undefined,
       code,
       data: { ...(version !== undefined && { version }), ...all },
     };

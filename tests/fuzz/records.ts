@@ -3,7 +3,7 @@ import type { Chance } from "../money/support/chance.ts";
 import { sampleOf } from "../support/sample.ts";
 import type { Operation } from "./document.ts";
 import { isRecord, rowsOf } from "./harvest.ts";
-import type { Words } from "./near-valid.ts";
+import type { Text } from "./near-valid.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ export interface Target {
 
 export interface Shown {
   readonly operations: ReadonlySet<string>;
-  readonly words: Words;
+  readonly words: Text;
   readonly chance: Chance;
   /** Answers a path as the caller sees it, or undefined. */
   readonly read: (path: string) => Promise<unknown>;
@@ -28,10 +28,10 @@ const MOST = 5;
  * Records that a write may be about: those of its list, one of each status first; or what a similar one would
  * be created from.
  */
-export async function targetsOf({ method, path, parameters }: Operation, looked: Shown): Promise<Target[]> {
+export async function targetsOf({ method, path, parameters }: Operation, viewed: Shown): Promise<Target[]> {
   const choices = parameters.filter((one) => one.in === "path" && one.schema?.enum);
   const chosen = choices.map(({ name, schema }) => [name, schema?.enum ?? []] as const);
-  const shown = { ...looked, words: new Map([...looked.words, ...chosen]) };
+  const shown = { ...viewed, words: new Map([...viewed.words, ...chosen]) };
   const brace = path.indexOf("/{");
   const list = brace < 0 ? path : path.slice(0, brace);
   const rows = shown.operations.has(`GET ${list}`) ? rowsOf(await shown.read(list)) : [];
@@ -97,8 +97,8 @@ async function inside(path: string, name: string, key: string, row: Row, shown: 
 
 /** For a list that no endpoint shows: what was returned when one was created. */
 function madeAt(shown: Shown, list: string, name: string): unknown[] {
-  const told = shown.words.get(`${list} ${name}`) ?? shown.words.get(`${list} id`) ?? [];
-  return told.length > 0 ? shown.chance.shuffle(told).slice(0, MOST) : valuesOf(shown, name);
+  const notified = shown.words.get(`${list} ${name}`) ?? shown.words.get(`${list} id`) ?? [];
+  return notified.length > 0 ? shown.chance.shuffle(notified).slice(0, MOST) : valuesOf(shown, name);
 }
 
 function valuesOf({ words, chance }: Shown, name: string): unknown[] {

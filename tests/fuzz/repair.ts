@@ -4,7 +4,7 @@ import type { Schema } from "./document.ts";
 /**
  * Errors by their path in the body, as the product reports them: "items.0.amount" → the value to send there.
  */
-export type Faults = Readonly<Record<string, readonly string[]>>;
+export type Errors = Readonly<Record<string, readonly string[]>>;
 
 /** How often each place was tried, so that each attempt tries another value. */
 export type Tried = Map<string, number>;
@@ -37,13 +37,13 @@ function firstValue(schema: Schema, name: string, known: Known, all: boolean, de
 export function repaired(
   body: unknown,
   schema: Schema,
-  faults: Faults,
+  errors: Errors,
   { known, tried }: { known: Known; tried: Tried },
 ): unknown {
   const copy: unknown = structuredClone(body ?? {});
-  for (const [place, [told = ""]] of Object.entries(faults).slice(0, 40)) {
+  for (const [place, [text = ""]] of Object.entries(errors).slice(0, 40)) {
     // "body" is the whole body, or a field with that name.
-    const isField = place !== "body" || !/expected/.test(told);
+    const isField = place !== "body" || !/expected/.test(text);
     const path = isField ? place.split(".").filter(Boolean) : [];
     const name = path.findLast((part) => !/^\d+$/.test(part));
     if (name === undefined || path.length > 6) continue;
@@ -51,8 +51,8 @@ export function repaired(
     tried.set(place, turn + 1);
     const here = schemaAt(schema, path);
     const now = JSON.stringify(at(copy, path));
-    const others = candidatesOf(here, name, known, told).filter((value) => JSON.stringify(value) !== now);
-    const gone = UNKNOWN.test(told) || (turn === 2 && now !== undefined);
+    const others = candidatesOf(here, name, known, text).filter((value) => JSON.stringify(value) !== now);
+    const gone = UNKNOWN.test(text) || (turn === 2 && now !== undefined);
     put(copy, path, gone || others.length === 0 ? undefined : others[turn % others.length]);
   }
   return copy;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { pathOf, queryOf } from "./address-of.ts";
 import { type Body, bodyOf, noBody } from "./body-of.ts";
 import type { Operation } from "./document.ts";
-import type { Words } from "./near-valid.ts";
+import type { Text } from "./near-valid.ts";
 
 /** A call as it is sent: below /api/v1. */
 export interface Sent {
@@ -14,16 +14,16 @@ export interface Sent {
 }
 
 /** Input for an operation: nearly valid, with one change, or unrelated to its schema. */
-export function requestOf(operation: Operation, words: Words): fc.Arbitrary<Sent> {
+export function requestOf(operation: Operation, labels: Text): fc.Arbitrary<Sent> {
   const { method, path, parameters, bodies } = operation;
   return fc
     .record({
-      path: pathOf(path, parameters, words),
+      path: pathOf(path, parameters, labels),
       query: queryOf(
         parameters.filter((one) => one.in === "query"),
-        words,
+        labels,
       ),
-      body: Object.keys(bodies).length > 0 ? bodyOf(bodies, words) : noBody(method),
+      body: Object.keys(bodies).length > 0 ? bodyOf(bodies, labels) : noBody(method),
       key: keyOf,
       extra: headersOf,
     })

@@ -1,5 +1,5 @@
 import type { Operation } from "./document.ts";
-import type { Answered } from "./judge.ts";
+import type { Answered } from "./verdict.ts";
 
 /** Writing calls and how many of them succeeded: refused calls test only the refusal. */
 export class Tally {

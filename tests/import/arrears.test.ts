@@ -64,7 +64,7 @@ const lineFor = (
   more: { item?: string; payer?: string } = {},
 ) => `${asset},${more.payer ?? ""},${more.item ?? "TR-01"},${year},"${naira}",2025-12-31\n`;
 
-async function bringIn(lines: string, verb: "dry-run" | "run" = "run"): Promise<ImportView> {
+async function importStatement(lines: string, verb: "dry-run" | "run" = "run"): Promise<ImportView> {
   const view = await clerk.take("arrear", "arrears.csv", HEADER + lines);
   return clerk.finish(view.id, verb, view.mapping);
 }
@@ -74,9 +74,9 @@ async function arrearsOf(id: number, who = clerk): Promise<ListedArrear[]> {
 }
 
 async function issue(id: number): Promise<void> {
-  const begun = await approver.post(`/imports/${id}/arrears/issue`);
-  expect(begun.status).toBe(200);
-  const job = begun.body.data as { id: number };
+  const started = await approver.post(`/imports/${id}/arrears/issue`);
+  expect(started.status).toBe(200);
+  const job = started.body.data as { id: number };
   await vi.waitFor(
     async () => {
       const { state } = (await approver.get(`/jobs/${job.id}`)).body.data as { state: string };
@@ -87,7 +87,7 @@ async function issue(id: number): Promise<void> {
 }
 
 it("doesn't show a job that ends during a request as ended with the rows from before", async () => {
-  const view = await bringIn(lineFor(house.code, 2023, "700"));
+  const view = await importStatement(lineFor(house.code, 2023, "700"));
   const { id: approverId } = await database()
     .selectFrom("app_user")
     .select("id")
@@ -131,7 +131,7 @@ it("imported arrears become bills when a second officer approves them, payable b
     ["as at", "as_of"],
   ]);
 
-  const view = await bringIn(
+  const view = await importStatement(
     lineFor(house.code, 2023, "12,500.00") + lineFor(house.code, "2019 to 2022", "80,000"),
   );
   expect(view.run?.counts).toMatchObject({ lines: 2, made: 2, bad: 0 });
@@ -174,7 +174,7 @@ it("imported arrears become bills when a second officer approves them, payable b
 it("officers see and collect legacy bills of their own local government only", async () => {
   const [here, there] = [await createLga(), await createLga()];
   const [inside, outside] = [await newHouse("approved", here), await newHouse("approved", there)];
-  const view = await bringIn(lineFor(inside.code, 2023, "500") + lineFor(outside.code, 2023, "500"));
+  const view = await importStatement(lineFor(inside.code, 2023, "500") + lineFor(outside.code, 2023, "500"));
   await issue(view.id);
   const billOf = ({ owner }: typeof house) =>
     database()
@@ -189,7 +189,7 @@ it("officers see and collect legacy bills of their own local government only", a
   expect(await officer.get(`/bills/${other.id}`)).toMatchObject({ status: 404 });
   const listed = (await officer.get("/bills?per_page=200")).body.data as { id: number }[];
   expect(listed.map(({ id }) => id)).toEqual([own.id]);
-  const slip = {
+  const deposit = {
     kind: "teller",
     bank: "zenith",
     paid_on: "2026-01-05",
@@ -197,7 +197,11 @@ it("officers see and collect legacy bills of their own local government only", a
     depositor: "Adéwálé Sọdípọ̀",
   };
   const enter = (reference: string, { pay_code }: typeof own) =>
-    officer.post("/bank-entries", { ...slip, reference, bills: [pay_code] }, { key: `arrears-${reference}` });
+    officer.post(
+      "/bank-entries",
+      { ...deposit, reference, bills: [pay_code] },
+      { key: `arrears-${reference}` },
+    );
   expect(await enter("TLR-9001", other)).toMatchObject({
     status: 422,
     body: { errors: { bills: [expect.any(String)] } },
@@ -227,7 +231,7 @@ it("reports the reason for an invalid line at its column, and invents no values"
     // This one is valid.
     lineFor(code, 2024, "7", { payer: await payerCode() }),
   ];
-  const view = await bringIn(lines.join(""), "dry-run");
+  const view = await importStatement(lines.join(""), "dry-run");
   expect(view.check?.counts).toMatchObject({ made: 1, bad: 11 });
   const told = view.check?.bad_lines.map(({ faults }) =>
     faults.map(({ column, message }) => [column, message]),
@@ -248,13 +252,13 @@ it("reports the reason for an invalid line at its column, and invents no values"
 });
 
 it("does not import the same arrears twice, nor arrears that a notice already charges", async () => {
-  const first = await bringIn(lineFor(house.code, 2023, "500"));
+  const first = await importStatement(lineFor(house.code, 2023, "500"));
   expect(first.run?.counts?.made).toBe(1);
-  const again = await bringIn(
+  const again = await importStatement(
     lineFor(house.code, 2023, "500") + lineFor(house.code, 2022, "100") + lineFor(house.code, 2022, "100"),
   );
   expect(again.run?.counts).toMatchObject({ made: 1, there: 1, repeated: 1 });
-  const other = await bringIn(lineFor(house.code, 2023, "501"), "dry-run");
+  const other = await importStatement(lineFor(house.code, 2023, "501"), "dry-run");
   expect(other.check?.counts).toMatchObject({ made: 0, different: 1 });
 
   const { rows } = await sql<{ id: number; agency_id: number; item: number }>`
@@ -274,14 +278,14 @@ it("does not import the same arrears twice, nor arrears that a notice already ch
         ${house.id}, 'Rates, 2021', 100, '2021-02-01', '2021-04-01' FROM noticed RETURNING id)
     INSERT INTO bill_line (bill_id, position, revenue_item_id, label, explanation, citation, kobo)
     SELECT id, 1, ${category?.item}, 'Rates', '', '', 100 FROM billed`.execute(database());
-  const billed = await bringIn(lineFor(house.code, "2021 Q3", "9"), "dry-run");
+  const billed = await importStatement(lineFor(house.code, "2021 Q3", "9"), "dry-run");
   expect(billed.check?.bad_lines[0]?.faults[0]?.message).toMatch(/already billed for that period \(DN-/);
   await expectBooksAgree(till);
 });
 
 it("does not charge arrears again: by overlapping arrears, an assessment or a billing run", async () => {
-  const early = await bringIn(lineFor(house.code, "2019 to 2021", "80"));
-  const over = await bringIn(
+  const early = await importStatement(lineFor(house.code, "2019 to 2021", "80"));
+  const over = await importStatement(
     lineFor(house.code, 2021, "9") + lineFor(house.code, 2022, "10") + lineFor(house.code, "2022 Q1", "3"),
   );
   expect(over.run?.counts).toMatchObject({ made: 1, bad: 2 });
@@ -318,10 +322,10 @@ it("a billing run skips what opening arrears charge, approved or pending, and re
   const [billed, waits, free] = [await newHouse(), await newHouse(), await newHouse()];
   // Both revenue items that the tariff charges for such a house: nothing remains to be billed.
   const lines = lineFor(billed.code, 2025, "80") + lineFor(billed.code, "2025 Q3", "9", { item: "WS-03" });
-  const counted = await bringIn(lines);
+  const counted = await importStatement(lines);
   expect(counted.run?.counts).toMatchObject({ made: 2, bad: 0 });
   await issue(counted.id);
-  const view = await bringIn(lineFor(waits.code, "2024 to 2025", "10"));
+  const view = await importStatement(lineFor(waits.code, "2024 to 2025", "10"));
   const { job, result: shown } = await previewed({ category_id, year: 2025 });
   const request = { preview_job_id: job, reason: "Rates of 2025" };
   const { data } = (await clerk.send("POST", "/billing-runs", request)).body;
@@ -374,7 +378,7 @@ async function finished(job: number): Promise<unknown> {
 }
 
 it("wrong arrears: two officers cancel the bill, and the arrears can be imported again", async () => {
-  const view = await bringIn(lineFor(house.code, 2017, "40"));
+  const view = await importStatement(lineFor(house.code, 2017, "40"));
   await issue(view.id);
   const [{ bill } = { bill: null }] = await arrearsOf(view.id);
   const ask = (who: ImportClient) =>
@@ -390,13 +394,13 @@ it("wrong arrears: two officers cancel the bill, and the arrears can be imported
   expect(await arrearsOf(view.id)).toMatchObject([
     { status: "rejected", reason: "It was paid in 2018", bill: null },
   ]);
-  expect((await bringIn(lineFor(house.code, 2017, "41"))).run?.counts).toMatchObject({ made: 1 });
+  expect((await importStatement(lineFor(house.code, 2017, "41"))).run?.counts).toMatchObject({ made: 1 });
   await expectBooksAgree(till);
 });
 
 it("wrong arrears can be rejected with a reason and imported again; their asset must be approved first", async () => {
   const waiting = await newHouse("submitted");
-  const view = await bringIn(lineFor(house.code, 2024, "40") + lineFor(waiting.code, 2024, "60"));
+  const view = await importStatement(lineFor(house.code, 2024, "40") + lineFor(waiting.code, 2024, "60"));
   const [wrong, early] = await arrearsOf(view.id);
   const reject = (who: ImportClient, reason: string) =>
     who.send("POST", `/arrears/${wrong?.id}/reject`, { reason });
@@ -413,14 +417,14 @@ it("wrong arrears can be rejected with a reason and imported again; their asset 
   await sql`UPDATE property SET status = 'approved' WHERE id = ${waiting.id}`.execute(database());
   await issue(view.id);
   expect((await arrearsOf(view.id)).find(({ id }) => id === early?.id)?.status).toBe("approved");
-  expect((await bringIn(lineFor(house.code, 2024, "41"))).run?.counts).toMatchObject({
+  expect((await importStatement(lineFor(house.code, 2024, "41"))).run?.counts).toMatchObject({
     made: 1,
     different: 0,
   });
 });
 
 it("undoing the import removes pending arrears and keeps the billed ones", async () => {
-  const view = await bringIn(lineFor(house.code, 2020, "10"));
+  const view = await importStatement(lineFor(house.code, 2020, "10"));
   await issue(view.id);
   const more = `${HEADER}${lineFor(house.code, 2020, "10")}${lineFor(house.code, 2018, "20")}`;
   const second = await clerk.take("arrear", "more.csv", more);
@@ -428,8 +432,8 @@ it("undoing the import removes pending arrears and keeps the billed ones", async
   await clerk.undo(second.id, "undo-check");
   expect((await clerk.undo(second.id, "undo")).undo?.gone).toMatchObject({ arrear: 1 });
   await clerk.undo(view.id, "undo-check");
-  const kept = await clerk.undo(view.id, "undo");
-  expect(kept.undo).toMatchObject({ gone: { arrear: 0 }, stays: [{ records: 1 }] });
+  const stored = await clerk.undo(view.id, "undo");
+  expect(stored.undo).toMatchObject({ gone: { arrear: 0 }, stays: [{ records: 1 }] });
   expect(await arrearsOf(view.id)).toHaveLength(1);
   await expectBooksAgree(till);
 });

@@ -72,10 +72,10 @@ describe("the file of an import", () => {
     ["run", 29, true],
     ["run", 31, false],
     ["waiting", 31, true],
-  ])("with work %s, %i days ago, is kept: %j", async (work, days, isKept) => {
+  ])("with work %s, %i days ago, is kept: %j", async (work, days, isStored) => {
     const { isThere } = await imported(work, days);
     expect(await clear()).toMatchObject({ state: "done" });
-    expect(isThere()).toBe(isKept);
+    expect(isThere()).toBe(isStored);
   });
 
   it("is deleted for good, but not the lines that were not imported", async () => {
@@ -110,18 +110,18 @@ describe("the file of an import", () => {
 it("the clean-up is requested once a day, however many processes ask", async () => {
   await stopJobs();
   await sql`DELETE FROM job WHERE kind = 'clear-import-files'`.execute(database());
-  const asked = async () => {
+  const params = async () => {
     await Promise.all([enqueueDaily(), enqueueDaily(), enqueueDaily()]);
     const { rows } = await sql<{ n: number }>`
       SELECT count(*) AS n FROM job WHERE kind = 'clear-import-files'`.execute(database());
     return rows[0]?.n;
   };
-  expect(await asked()).toBe(1);
+  expect(await params()).toBe(1);
   await sql`UPDATE job SET created_at = created_at - interval '2 days' WHERE kind = 'clear-import-files'`.execute(
     database(),
   );
   // The last one is still queued.
-  expect(await asked()).toBe(1);
+  expect(await params()).toBe(1);
   startJobs(1, { daily: true });
   await expect
     .poll(async () => {
@@ -130,7 +130,7 @@ it("the clean-up is requested once a day, however many processes ask", async () 
       return rows.length;
     })
     .toBe(1);
-  expect(await asked()).toBe(2);
+  expect(await params()).toBe(2);
 });
 
 it("a table is analysed after a file is imported", async () => {

@@ -81,8 +81,8 @@ export async function importClient(email: string): Promise<ImportClient> {
     // Bypasses the API, which would count so many requests.
     look: (id) => viewImport(program, id),
     async finish(id, verb, mapping) {
-      const begun = await client.ask(id, verb, mapping);
-      if (begun.status !== 202) throw new Error(`${begun.status} ${JSON.stringify(begun.body)}`);
+      const started = await client.ask(id, verb, mapping);
+      if (started.status !== 202) throw new Error(`${started.status} ${JSON.stringify(started.body)}`);
       return vi.waitFor(
         async () => {
           const view = await client.look(id);
@@ -108,8 +108,8 @@ export async function importClient(email: string): Promise<ImportClient> {
         await call(path, { method: "POST", body, headers: { "Content-Type": "application/octet-stream" } }),
       ),
     async undo(id, verb) {
-      const begun = await client.post(`/imports/${id}/${verb}`);
-      if (begun.status !== 202) throw new Error(`${begun.status} ${JSON.stringify(begun.body)}`);
+      const started = await client.post(`/imports/${id}/${verb}`);
+      if (started.status !== 202) throw new Error(`${started.status} ${JSON.stringify(started.body)}`);
       return vi.waitFor(
         async () => {
           const view = await client.look(id);

@@ -55,9 +55,9 @@ describe("a position", () => {
   it("abroad or in the sea is an error of its line, with the API's code", async () => {
     const view = await bring("shop", POINTS);
     expect(view.run?.counts).toMatchObject({ lines: 4, made: 1, bad: 3 });
-    const faults = view.run?.bad_lines.map((bad) => [bad.line, ...bad.faults]);
+    const errors = view.run?.bad_lines.map((bad) => [bad.line, ...bad.faults]);
     const outside = { column: "latitude", code: "outside-country", message: OUTSIDE_COUNTRY };
-    expect(faults).toMatchObject([
+    expect(errors).toMatchObject([
       [3, { ...outside, value: "3.35, 7.15" }],
       [4, { ...outside, value: "3.5, 4" }],
       [5, { message: "Enter both latitude and longitude, or neither." }],

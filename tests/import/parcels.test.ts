@@ -169,11 +169,11 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
     expect(await count("property")).toBe(2991);
     expect(await count("ownership")).toBe(2991);
     expect((await count("individual")) + (await count("corporate"))).toBe(done.run?.counts?.owners_made);
-    await looksRight();
+    await isPlausible();
   });
 
   /** Some lines of the roll, as they must be in the register. */
-  async function looksRight(): Promise<void> {
+  async function isPlausible(): Promise<void> {
     const { rows } = await sql`
       SELECT p.street_number, p.street_name, p.city, p.use, p.class_code, p.plot_size, p.assessed_value,
         p.building_type, p.year_built, p.number_of_rooms, p.number_of_beds, p.number_of_floors, p.status,

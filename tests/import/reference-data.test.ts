@@ -165,9 +165,9 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 120_000
   async function licencesComeIn(): Promise<void> {
     const file = readFileSync(`${DATA}/business-licences.csv`);
     const view = await clerk.take("shop", "business-licences.csv", file);
-    const kept = view.mapping.columns.filter(({ to }) => to !== "permit_number" && !to.startsWith("owner"));
+    const stored = view.mapping.columns.filter(({ to }) => to !== "permit_number" && !to.startsWith("owner"));
     // The file is from another country: everything but its positions can be imported.
-    const lenient = kept.map((entry) => ({
+    const lenient = stored.map((entry) => ({
       ...entry,
       blank_if_refused: ["address", "latitude", "longitude"].includes(entry.to),
     }));

@@ -52,13 +52,13 @@ describe("owners in a file", () => {
     ],
     [["ownership.assign"], "individuals (individual.create) and register corporates (corporate.create)."],
     [["individual.create", "corporate.create"], "to assign owners (ownership.assign)."],
-  ])("need rights of their own: %j reports the missing ones", async (rights, words) => {
+  ])("need rights of their own: %j reports the missing ones", async (rights, text) => {
     const clerk = await holding({ permissions: ["property.import", ...rights] });
     const view = await clerk.take("property", "roll.csv", roll(["", "BELLO, MUSA"]));
     for (const verb of ["dry-run", "run"] as const) {
       const { status, body } = await clerk.ask(view.id, verb, view.mapping);
       expect([status, body.code]).toEqual([403, "forbidden"]);
-      expect(body.message).toContain(words);
+      expect(body.message).toContain(text);
       expect(body.message).toContain("or leave the owner columns unmapped");
     }
     expect((await clerk.look(view.id)).state).toBe("uploaded");
@@ -155,10 +155,10 @@ it("an undo removes only records of places where the officer may still import", 
   expect(done.run?.counts).toMatchObject({ made: 2, owners_made: 2 });
   await sql`UPDATE user_role SET lga_ids = ${[mine]}::bigint[]
     WHERE user_id = (SELECT id FROM app_user WHERE email = ${email})`.execute(database());
-  const looked = await clerk.undo(done.id, "undo-check");
+  const viewed = await clerk.undo(done.id, "undo-check");
   const { undo } = await clerk.undo(done.id, "undo");
   expect(undo?.gone).toEqual({ property: 1, individual: 1, corporate: 0, lga: 0 });
-  expect(undo?.gone).toEqual(looked.undo_check?.gone);
+  expect(undo?.gone).toEqual(viewed.undo_check?.gone);
   expect(undo?.stays).toEqual([
     { why: expect.stringContaining("Outside the local governments"), records: 2 },
   ]);

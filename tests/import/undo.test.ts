@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { ImportView } from "#areas/registry/import/find.ts";
-import type { Stay } from "#areas/registry/import/undo/list-stays.ts";
+import type { Stay } from "#areas/registry/import/undo/list-remaining.ts";
 import { database } from "#kernel/db/client.ts";
 import { startWorker, type WorkerProcess } from "../jobs/worker-process.ts";
 import { formOf } from "../photos/gallery.ts";
@@ -45,7 +45,7 @@ function roll(lines: number): string {
   return `roll_number,street_number,street_name,city,use,owner\n${rows.join("\n")}\n`;
 }
 
-async function bringIn(lines: number, text = roll(lines)): Promise<ImportView> {
+async function importStatement(lines: number, text = roll(lines)): Promise<ImportView> {
   const view = await clerk.take("property", "roll.csv", text);
   return clerk.finish(view.id, "run", view.mapping);
 }
@@ -67,7 +67,7 @@ async function idsOf(importId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function stays(id: number): Promise<Stay[]> {
+async function remains(id: number): Promise<Stay[]> {
   return (await clerk.get(`/imports/${id}/stays`)).body.data as Stay[];
 }
 
@@ -76,7 +76,7 @@ it("undoes an import completely, owners included, and the file can be imported a
 }, async () => {
   await work();
   const text = roll(20);
-  const view = await bringIn(20, text);
+  const view = await importStatement(20, text);
   expect(await left(view.id)).toEqual({ property: 20, individual: 16, corporate: 1, ownership: 20 });
 
   const preview = await clerk.undo(view.id, "undo-check");
@@ -102,7 +102,7 @@ it("undoes an import completely, owners included, and the file can be imported a
   // Again: the same import from its start, and the same file as another import.
   const again = await clerk.finish(view.id, "run", view.mapping);
   expect(again).toMatchObject({ state: "done", run: { counts: { made: 20, there: 0, owners_made: 17 } } });
-  const twice = await bringIn(20, text);
+  const twice = await importStatement(20, text);
   expect(twice.run?.counts).toMatchObject({ made: 0, there: 20 });
 });
 
@@ -110,7 +110,7 @@ it("keeps records that were approved, edited or written about, with their owner,
   timeout: 120_000,
 }, async () => {
   await work();
-  const view = await bringIn(10);
+  const view = await importStatement(10);
   const [approved = 0, edited = 0, noted = 0, owned = 0] = await idsOf(view.id);
   const viewed = await other.send("GET", `/properties/${approved}`);
   const seen = { version: (viewed.body.data as { version: number }).version };
@@ -142,9 +142,9 @@ it("keeps records that were approved, edited or written about, with their owner,
   // The result matches the dry run.
   expect(undone.undo?.gone).toEqual(preview.undo_check?.gone);
   expect(undone.undo?.stays).toEqual(preview.undo_check?.stays);
-  const kept = await stays(view.id);
+  const stored = await remains(view.id);
   expect(
-    kept
+    stored
       .filter(({ resource }) => resource === "property")
       .map(({ record_id, reason }) => [record_id, reason]),
   ).toEqual([
@@ -153,11 +153,11 @@ it("keeps records that were approved, edited or written about, with their owner,
     [noted, "note"],
     [owned, "owners"],
   ]);
-  expect(new Set(kept.filter(({ resource }) => resource !== "property").map(({ reason }) => reason))).toEqual(
-    new Set(["owns"]),
-  );
+  expect(
+    new Set(stored.filter(({ resource }) => resource !== "property").map(({ reason }) => reason)),
+  ).toEqual(new Set(["owns"]));
   expect(await idsOf(view.id)).toEqual([approved, edited, noted, owned]);
-  expect(kept[0]).toMatchObject({
+  expect(stored[0]).toMatchObject({
     code: expect.stringMatching(/^PRP-/),
     why: expect.stringContaining("Decided"),
   });
@@ -166,12 +166,12 @@ it("keeps records that were approved, edited or written about, with their owner,
     data: Stay[];
     meta: { next: string; total: number };
   };
-  expect(first.meta).toMatchObject({ total: kept.length, next: "3" });
+  expect(first.meta).toMatchObject({ total: stored.length, next: "3" });
   const rest = (await clerk.get(`/imports/${view.id}/stays?per_page=200&after=${first.meta.next}`)).body
     .data as Stay[];
-  expect([...first.data, ...rest]).toEqual(kept);
+  expect([...first.data, ...rest]).toEqual(stored);
   const file = await clerk.text(`/imports/${view.id}/stays/file`);
-  expect(file.trim().split("\r\n")).toHaveLength(kept.length + 1);
+  expect(file.trim().split("\r\n")).toHaveLength(stored.length + 1);
 
   // A second run changes nothing.
   const before = await left(view.id);
@@ -185,7 +185,7 @@ it("keeps a record with a photo, unless all its photos were removed", {
   timeout: 120_000,
 }, async () => {
   await work();
-  const view = await bringIn(3);
+  const view = await importStatement(3);
   const [photographed = 0, bare = 0] = await idsOf(view.id);
   const desk = await signInAs("admin@ratebook.test");
   const picture = await makeJpeg(60, 40);
@@ -202,8 +202,8 @@ it("keeps a record with a photo, unless all its photos were removed", {
   expect(undone.undo?.gone).toMatchObject({ property: 2 });
   expect(undone.undo?.gone).toEqual(preview.undo_check?.gone);
   expect(await idsOf(view.id)).toEqual([photographed]);
-  const kept = (await stays(view.id)).filter(({ resource }) => resource === "property");
-  expect(kept.map(({ record_id, reason }) => [record_id, reason])).toEqual([[photographed, "photo"]]);
+  const stored = (await remains(view.id)).filter(({ resource }) => resource === "property");
+  expect(stored.map(({ record_id, reason }) => [record_id, reason])).toEqual([[photographed, "photo"]]);
 });
 
 it("keeps an owner that another file uses, and removes it with the last of them", {
@@ -212,11 +212,11 @@ it("keeps an owner that another file uses, and removes it with the last of them"
   await work();
   const line = (no: string) =>
     `roll_number,street_name,city,use,owner\n${no},Quarry Road,Ota,vacant,SHARED WORKS LTD\n`;
-  const first = await bringIn(1, line("SH-1"));
-  const second = await bringIn(1, line("SH-2"));
+  const first = await importStatement(1, line("SH-1"));
+  const second = await importStatement(1, line("SH-2"));
   await clerk.undo(first.id, "undo-check");
   await clerk.undo(first.id, "undo");
-  expect((await stays(first.id)).map(({ resource, reason }) => [resource, reason])).toEqual([
+  expect((await remains(first.id)).map(({ resource, reason }) => [resource, reason])).toEqual([
     ["corporate", "owns"],
   ]);
   await clerk.undo(second.id, "undo-check");
@@ -261,7 +261,7 @@ it("refuses an undo without a dry run, of nothing imported, or while the import 
 
 it("resumes after its last batch when its process is killed", { timeout: 180_000 }, async () => {
   const first = await work();
-  const view = await bringIn(6_000);
+  const view = await importStatement(6_000);
   await clerk.undo(view.id, "undo-check");
   await clerk.post(`/imports/${view.id}/undo`);
   await vi.waitFor(

@@ -18,8 +18,8 @@ export interface Counting {
 export const countingJob = defineJob<Counting>("counting", {
   permission: "billing.run",
   async run(ctx) {
-    const begun = (ctx.checkpoint as number | null) ?? 0;
-    for (let n = begun + 1; n <= ctx.input.steps; n++) {
+    const started = (ctx.checkpoint as number | null) ?? 0;
+    for (let n = started + 1; n <= ctx.input.steps; n++) {
       ctx.throwIfCancelled();
       await transaction(async (tx) => {
         if (n === ctx.input.breaksAt && !(await isRepaired(tx))) throw new Error("broken");

@@ -54,9 +54,9 @@ afterAll(async () => {
 
 /** Exports a list to a file and reads it. */
 async function made(client: ApiClient, body: object): Promise<{ id: number; lines: string[][] }> {
-  const asked = await client.post("/individuals/export", body);
-  expect(asked.status).toBe(201);
-  const { id } = asked.body.data as { id: number };
+  const params = await client.post("/individuals/export", body);
+  expect(params.status).toBe(201);
+  const { id } = params.body.data as { id: number };
   const job = await workOn(program, id, () => undefined, new AbortController().signal);
   expect([job.state, job.error]).toEqual(["done", null]);
   const answer = await client.fetch(`/jobs/${id}/file`);
@@ -84,8 +84,8 @@ describe("an export of people", () => {
       reason: null,
       after: { format: "csv", rows: 2, query: { q: ["Exported"] } },
     });
-    const kept = await made(admin, { format: "csv", query: { q: "Exported", columns } });
-    expect(kept.lines.map((line) => line[2]).sort()).toEqual(["••••••••122", "••••••••133"]);
+    const stored = await made(admin, { format: "csv", query: { q: "Exported", columns } });
+    expect(stored.lines.map((line) => line[2]).sort()).toEqual(["••••••••122", "••••••••133"]);
   });
 
   test("contains unmasked personal data only with a purpose, which the audit trail keeps", async () => {
@@ -193,11 +193,11 @@ test("too many rows for a direct download are refused, and exported in the backg
   );
   const answer = await admin.get("/properties/file?format=csv&use=vacant");
   expect([answer.status, answer.body.code]).toEqual([422, "export-too-large"]);
-  const asked = await admin.post("/properties/export", {
+  const params = await admin.post("/properties/export", {
     format: "csv",
     query: { use: "vacant", sort: "code", q: "Many", columns: "use" },
   });
-  const { id } = asked.body.data as { id: number };
+  const { id } = params.body.data as { id: number };
   const job = await workOn(program, id, () => undefined, new AbortController().signal);
   expect(job).toMatchObject({ state: "done", done: 10_100, total: 10_100, result: { rows: 10_100 } });
   const lines = csvCells(await (await admin.fetch(`/jobs/${id}/file`)).text());

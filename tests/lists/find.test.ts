@@ -5,7 +5,7 @@ import { builtInRoles } from "#domain/permissions.ts";
 import { individual } from "#domain/register/individual.ts";
 import { type Actor, type Scope, type SessionUser, systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { keptValue } from "#kernel/sealing/sealed-fields.ts";
+import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import { anythingQuery, askIndexesOnly, type FoundRecords } from "#reporting/find/find-anything.ts";
 import { createBill } from "../money/support/bills.ts";
 import { openOffice } from "../people/office.ts";
@@ -116,7 +116,7 @@ describe("a record", () => {
     };
     const made = await database()
       .insertInto("individual")
-      .values({ ...person, nin: keptValue(individual, "nin", person.nin), lga_id: here })
+      .values({ ...person, nin: storedValue(individual, "nin", person.nin), lga_id: here })
       .returning(["id", "code"])
       .executeTakeFirstOrThrow();
     const blind = await signInAs(await createHolder({ permissions: ["property.view"] }));

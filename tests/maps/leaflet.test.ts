@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getLeaflet, printLeaflet } from "#areas/registry/leaflet/leaflet.ts";
-import { openPlate } from "#areas/registry/leaflet/open-plate.ts";
+import { openLeaflet } from "#areas/registry/leaflet/open-leaflet.ts";
 import { leafletToken, readLeafletToken } from "#areas/registry/leaflet/token.ts";
 import type { Leaflet } from "#domain/documents/leaflet.ts";
 import { systemActor } from "#kernel/actor.ts";
@@ -45,7 +45,7 @@ function screenText(leaflet: Leaflet): string {
     .replaceAll("&#x27;", "'");
 }
 
-const wordsOf = (text: string) =>
+const textOf = (text: string) =>
   [...new Set(text.normalize("NFC").split(/[\s/·-]+/u))].filter((word) => word !== "").sort();
 
 describe("a leaflet", () => {
@@ -63,7 +63,7 @@ describe("a leaflet", () => {
     expect((await admin.get(`/properties/${id}/leaflet`)).body.data).toEqual(leaflet);
     const { name, pdf } = await printLeaflet(program, id);
     expect(name).toBe(`${leaflet.code}-leaflet.pdf`);
-    expect(wordsOf(pdfText(pdf))).toEqual(wordsOf(screenText(leaflet)));
+    expect(textOf(pdfText(pdf))).toEqual(textOf(screenText(leaflet)));
     expect(pdfText(pdf)).not.toContain("\ufffd");
   });
 
@@ -103,7 +103,7 @@ describe("a leaflet", () => {
       { label: "Roof", value: "Tiles" },
     ]);
     const { pdf } = await printLeaflet(program, id);
-    expect(wordsOf(pdfText(pdf))).toEqual(wordsOf(screenText(leaflet)));
+    expect(textOf(pdfText(pdf))).toEqual(textOf(screenText(leaflet)));
     expect(pdfText(pdf)).not.toMatch(/Dapo|Too low|99,900/);
   });
 
@@ -118,8 +118,8 @@ describe("a leaflet", () => {
 describe("the QR code", () => {
   it("opens the property for an officer, and for nobody else", async () => {
     const { leaflet } = await getLeaflet(program, id);
-    expect(await openPlate(program, tokenOf(leaflet))).toEqual({ kind: "record", id });
-    const opened = await openPlate(stranger, tokenOf(leaflet));
+    expect(await openLeaflet(program, tokenOf(leaflet))).toEqual({ kind: "record", id });
+    const opened = await openLeaflet(stranger, tokenOf(leaflet));
     expect(opened).toEqual({
       kind: "public",
       plate: {
@@ -135,7 +135,7 @@ describe("the QR code", () => {
   it("shows only the current status of the record", async () => {
     const token = await leafletToken(id);
     await database().updateTable("property").set({ status: "suspended" }).where("id", "=", id).execute();
-    expect(await openPlate(stranger, token)).toMatchObject({ plate: { standing: "not-in-force" } });
+    expect(await openLeaflet(stranger, token)).toMatchObject({ plate: { standing: "not-in-force" } });
     await database().updateTable("property").set({ status: "approved" }).where("id", "=", id).execute();
   });
 
@@ -153,6 +153,6 @@ describe("the QR code", () => {
       expect(await readLeafletToken(forged)).toBeUndefined();
     }
     for (const text of ["", "1", token.slice(1), `${token}A`, "A".repeat(28)])
-      expect(await openPlate(stranger, text)).toEqual({ kind: "unknown" });
+      expect(await openLeaflet(stranger, text)).toEqual({ kind: "unknown" });
   });
 });

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const numbers = async (asked: Partial<Parameters<typeof streetRound>[1]>) =>
-  (await streetRound(program, { street: "ade bode street", city: "", ...asked })).doors.map(
+const numbers = async (params: Partial<Parameters<typeof streetRound>[1]>) =>
+  (await streetRound(program, { street: "ade bode street", city: "", ...params })).doors.map(
     (door) => door.street_number,
   );
 

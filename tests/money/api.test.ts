@@ -34,14 +34,14 @@ afterEach(async () => {
 describe("POST /payments", () => {
   test("queues concurrent visitors: counting attempts never uses up the database connections", async () => {
     // More calls than the pool of this process has connections; counting an attempt takes its own transaction.
-    const calls = Array.from({ length: 24 }, () =>
+    const paths = Array.from({ length: 24 }, () =>
       call(till.url, "/api/v1/payments", {
         method: "POST",
         headers: { "Idempotency-Key": randomUUID() },
         body: { bill_tokens: ["AAAAAAAAAAAAAAAAAAAAAA"], email },
       }),
     );
-    const statuses = new Set((await Promise.all(calls)).map(({ status }) => status));
+    const statuses = new Set((await Promise.all(paths)).map(({ status }) => status));
     expect([...statuses]).toContain(404);
     expect([...statuses].filter((status) => status !== 404 && status !== 429)).toEqual([]);
     // The other tests in this file send from the same address.

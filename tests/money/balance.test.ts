@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getBill } from "#areas/charging/billing/get-bill.ts";
 import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { confirm } from "#areas/collecting/payments/confirm.ts";
-import { toOwed } from "#areas/collecting/payments/list-owed.ts";
+import { toOwed } from "#areas/collecting/payments/list-due.ts";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
@@ -19,7 +19,7 @@ import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { seedOf } from "../support/depth.ts";
 import { createBill, createPayer, type TestBill } from "./support/bills.ts";
-import { takeBack } from "./support/take-back.ts";
+import { takeBack } from "./support/reverse.ts";
 
 /** The balance a bill shows and the amount due used for payments are computed separately; they must never differ. */
 

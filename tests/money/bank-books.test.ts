@@ -16,8 +16,8 @@ import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createHolder } from "../support/holders.ts";
 import { createPayer } from "../support/payers.ts";
 import {
-  bringIn,
   dataOf,
+  importStatement,
   linesOf,
   type Movement,
   openBankAccount,
@@ -28,7 +28,7 @@ import { agencyOf, createBill } from "./support/bills.ts";
 import { cashiers } from "./support/counter.ts";
 import { tamper } from "./support/owner.ts";
 import { choose, start } from "./support/pay.ts";
-import { takeBack } from "./support/take-back.ts";
+import { takeBack } from "./support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 /** Bank lines other than payments: till deposits, payouts, refunds, and clearing of cards and cheques. */
@@ -56,14 +56,14 @@ let count = 0;
 const reference = () => `BKS${71_000 + ++count}`;
 const code = (answer: ApiAnswer) => ({ status: answer.status, code: answer.body.code });
 const lineAt = async (id: number) => dataOf<BankLineView>(await first.get(`/bank-lines/${id}`));
-const act = async (id: number, verb: string, body: object = {}, by = first) =>
+const action = async (id: number, verb: string, body: object = {}, by = first) =>
   by.post(`/bank-lines/${id}/${verb}`, { version: (await lineAt(id)).version, ...body }, key());
 const matchAgain = async (account: number) =>
   (await seeThrough(await first.post(`/bank-accounts/${account}/match`, {}, key()))).result;
 
 async function withLines(bank: string, ...movements: Movement[]) {
   const account = await openBankAccount(first, bank);
-  await bringIn(first, account, statementOf(movements));
+  await importStatement(first, account, statementOf(movements));
   const lines = await linesOf(first, account);
   return { account, lines, ids: lines.map(({ id }) => id) };
 }
@@ -74,14 +74,14 @@ async function balanceOf(name: Parameters<typeof findAccount>[1]): Promise<numbe
 }
 const bankHas = async (bank: string) => 0 - (await balanceOf({ kind: "bank", provider: bank }));
 
-interface Slip {
+interface Deposit {
   readonly id: number;
   readonly till: number;
   readonly client: ApiClient;
 }
 
 /** A deposit at a bank today from a new till, not confirmed yet. */
-async function paidIn(bank: string, number: string, kobo: number): Promise<Slip> {
+async function paidIn(bank: string, number: string, kobo: number): Promise<Deposit> {
   const at = await newTill();
   expect((await take(at, [await createBill({ lines: [["TX-01", kobo]] })], { kobo })).status).toBe(201);
   const move = { kind: "to-bank", kobo, bank, reference: number };
@@ -90,17 +90,17 @@ async function paidIn(bank: string, number: string, kobo: number): Promise<Slip>
   return { id: dataOf<{ id: number }>(made).id, till: at.id, client: at.client };
 }
 
-async function banked(bank: string, number: string, kobo: number): Promise<Slip> {
-  const slip = await paidIn(bank, number, kobo);
-  const done = await first.post(`/tills/${slip.till}/slips/${slip.id}/confirm`, {}, key());
+async function banked(bank: string, number: string, kobo: number): Promise<Deposit> {
+  const deposit = await paidIn(bank, number, kobo);
+  const done = await first.post(`/tills/${deposit.till}/slips/${deposit.id}/confirm`, {}, key());
   expect(done).toMatchObject({ status: 200 });
-  return slip;
+  return deposit;
 }
 
 describe("a till deposit", () => {
   test("is matched by its teller number once, without posting, and can be unmatched with a reason", async () => {
     const number = reference();
-    const slip = await banked("zenith", number, 730_000);
+    const deposit = await banked("zenith", number, 730_000);
     const had = await bankHas("zenith");
     const { account, lines, ids } = await withLines(
       "zenith",
@@ -112,19 +112,19 @@ describe("a till deposit", () => {
     expect((await lineAt(id)).match).toMatchObject({
       kind: "till",
       how: "auto",
-      books: [{ kind: "till", record_id: slip.till }],
+      books: [{ kind: "till", record_id: deposit.till }],
     });
     expect(await bankHas("zenith")).toBe(had);
     expect(await matchAgain(account)).toMatchObject({ matched: 0, proposed: 0 });
-    const book = { kind: "till", id: slip.id };
-    expect(code(await act(other, "match", { book }))).toEqual({ status: 409, code: "already-matched" });
-    expect(await act(id, "undo", { reason: "Another deposit." })).toMatchObject({ status: 200 });
+    const book = { kind: "till", id: deposit.id };
+    expect(code(await action(other, "match", { book }))).toEqual({ status: 409, code: "already-matched" });
+    expect(await action(id, "undo", { reason: "Another deposit." })).toMatchObject({ status: 200 });
     // Automatic matching does not repeat a match that was undone.
     await matchAgain(account);
     expect((await lineAt(id)).state).toBe("open");
-    expect((await lineAt(id)).in_books).toMatchObject([{ kind: "till", id: slip.id, state: "booked" }]);
-    expect(await act(id, "match", { book })).toMatchObject({ status: 200 });
-    expect(code(await act(id, "match", { book }))).toEqual({ status: 409, code: "wrong-status" });
+    expect((await lineAt(id)).in_books).toMatchObject([{ kind: "till", id: deposit.id, state: "booked" }]);
+    expect(await action(id, "match", { book })).toMatchObject({ status: 200 });
+    expect(code(await action(id, "match", { book }))).toEqual({ status: 409, code: "wrong-status" });
     expect(await bankHas("zenith")).toBe(had);
   });
 
@@ -137,11 +137,11 @@ describe("a till deposit", () => {
       found_kobo: 0,
       missing: [{ kind: "till", kobo: 515_000 }],
     });
-    await bringIn(first, account, statementOf([{ on: today, kobo: 515_000, words: "CASH DEP" }]));
+    await importStatement(first, account, statementOf([{ on: today, kobo: 515_000, words: "CASH DEP" }]));
     const [line] = await linesOf(first, account);
     expect(line).toMatchObject({ state: "proposed", confidence: "possible" });
     expect(await day()).toMatchObject({ found_kobo: 0, matched_kobo: 0, missing: [{ kind: "till" }] });
-    expect(await act(line?.id ?? 0, "accept")).toMatchObject({ status: 200 });
+    expect(await action(line?.id ?? 0, "accept")).toMatchObject({ status: 200 });
     expect(await day()).toMatchObject({
       expected_kobo: 515_000,
       found_kobo: 515_000,
@@ -151,50 +151,52 @@ describe("a till deposit", () => {
   });
 
   test("is not matched with another amount, bank or number", async () => {
-    const slip = await banked("zenith", reference(), 88_000);
+    const deposit = await banked("zenith", reference(), 88_000);
     const { ids } = await withLines("zenith", { on: today, kobo: 87_000, words: "DEP" });
     const elsewhere = await withLines("uba", { on: today, kobo: 88_000, words: "DEP" });
-    const book = { kind: "till", id: slip.id };
-    const less = await act(ids[0] ?? 0, "match", { book });
+    const book = { kind: "till", id: deposit.id };
+    const less = await action(ids[0] ?? 0, "match", { book });
     expect(less).toMatchObject({ status: 422, body: { code: "sums-differ" } });
     expect(less.body.message).toContain("difference is ₦10.00");
-    expect(code(await act(elsewhere.ids[0] ?? 0, "match", { book }))).toEqual({
+    expect(code(await action(elsewhere.ids[0] ?? 0, "match", { book }))).toEqual({
       status: 422,
       code: "invalid",
     });
     const none = { kind: "till", id: 999_999_999 };
-    expect(await act(ids[0] ?? 0, "match", { book: none })).toMatchObject({ status: 422 });
+    expect(await action(ids[0] ?? 0, "match", { book: none })).toMatchObject({ status: 422 });
   });
 
   test("is matched with one of several concurrent lines", async () => {
-    const slip = await banked("wema", reference(), 66_000);
+    const deposit = await banked("wema", reference(), 66_000);
     const movement = { on: addDays(today, -2), kobo: 66_000, words: "DEP" };
     const lines = [await withLines("wema", movement, movement), await withLines("wema", movement, movement)];
-    const book = { kind: "till", id: slip.id };
+    const book = { kind: "till", id: deposit.id };
     const answers = await Promise.all(
-      lines.flatMap(({ ids }) => ids.map((id) => act(id, "match", { book }))),
+      lines.flatMap(({ ids }) => ids.map((id) => action(id, "match", { book }))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     for (const answer of answers) if (answer.status === 409) expect(answer.body.code).toBe("already-matched");
   });
 
   test("that is pending is confirmed from the line by another officer with the right", async () => {
-    const slip = await paidIn("zenith", reference(), 123_400);
+    const deposit = await paidIn("zenith", reference(), 123_400);
     const { ids } = await withLines("zenith", { on: today, kobo: 123_400, words: "DEP" });
     const id = ids[0] ?? 0;
-    expect((await lineAt(id)).in_books).toMatchObject([{ id: slip.id, state: "waiting", can_confirm: true }]);
-    const book = { kind: "till", id: slip.id };
-    expect(code(await act(id, "match", { book }))).toEqual({ status: 422, code: "invalid" });
+    expect((await lineAt(id)).in_books).toMatchObject([
+      { id: deposit.id, state: "waiting", can_confirm: true },
+    ]);
+    const book = { kind: "till", id: deposit.id };
+    expect(code(await action(id, "match", { book }))).toEqual({ status: 422, code: "invalid" });
     const bound = await signInAs(
       await createHolder({ permissions: ["reconciliation.view", "reconciliation.work"] }),
     );
-    const confirm = { kind: "till", book_id: slip.id };
-    expect(code(await act(id, "confirm", confirm, bound))).toEqual({ status: 403, code: "forbidden" });
+    const confirm = { kind: "till", book_id: deposit.id };
+    expect(code(await action(id, "confirm", confirm, bound))).toEqual({ status: 403, code: "forbidden" });
     const had = await bankHas("zenith");
-    expect(await act(id, "confirm", confirm)).toMatchObject({ status: 200 });
+    expect(await action(id, "confirm", confirm)).toMatchObject({ status: 200 });
     expect(await bankHas("zenith")).toBe(had + 123_400);
     expect(await lineAt(id)).toMatchObject({ state: "matched", match: { kind: "till" } });
-    const move = database().selectFrom("till_move").selectAll().where("id", "=", slip.id);
+    const move = database().selectFrom("till_move").selectAll().where("id", "=", deposit.id);
     expect((await move.executeTakeFirstOrThrow()).confirmed_by).not.toBeNull();
   });
 });
@@ -202,8 +204,8 @@ describe("a till deposit", () => {
 describe("one line for several till deposits", () => {
   test("is proposed when one set has its amount, and accepted and undone as a whole", async () => {
     const sums = [201_000, 102_000, 53_000];
-    const slips = [];
-    for (const kobo of sums) slips.push(await banked("providus", reference(), kobo));
+    const deposits = [];
+    for (const kobo of sums) deposits.push(await banked("providus", reference(), kobo));
     await banked("providus", reference(), 7_000_000);
     const had = await bankHas("providus");
     const { account, ids } = await withLines("providus", {
@@ -212,7 +214,7 @@ describe("one line for several till deposits", () => {
       words: "CASH DEP BULK",
     });
     const id = ids[0] ?? 0;
-    const wanted = slips.slice(0, 2).map((slip) => slip.id);
+    const wanted = deposits.slice(0, 2).map((deposit) => deposit.id);
     const named = async () => (await lineAt(id)).match?.books.map((one) => one.id).sort();
     expect(await lineAt(id)).toMatchObject({
       state: "proposed",
@@ -220,23 +222,23 @@ describe("one line for several till deposits", () => {
       match: { kind: "till" },
     });
     expect(await named()).toEqual([...wanted].sort());
-    expect(await act(id, "accept")).toMatchObject({ status: 200 });
+    expect(await action(id, "accept")).toMatchObject({ status: 200 });
     await expectBooksAgree(till);
     expect(await bankHas("providus")).toBe(had);
     const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
     expect(await day()).toMatchObject({ found_kobo: 303_000, matched_kobo: 303_000 });
     const one = await withLines("providus", { on: today, kobo: 102_000, words: "DEP" });
     const book = { kind: "till", id: wanted[1] ?? 0 };
-    expect(code(await act(one.ids[0] ?? 0, "match", { book }))).toEqual({
+    expect(code(await action(one.ids[0] ?? 0, "match", { book }))).toEqual({
       status: 409,
       code: "already-matched",
     });
-    expect(await act(id, "undo", { reason: "Two lines." })).toMatchObject({ status: 200 });
+    expect(await action(id, "undo", { reason: "Two lines." })).toMatchObject({ status: 200 });
     expect(await day()).toMatchObject({ found_kobo: 0 });
     await matchAgain(account);
     // A declined proposal is not repeated for that line.
     expect((await lineAt(id)).state).toBe("open");
-    expect(await act(one.ids[0] ?? 0, "match", { book })).toMatchObject({ status: 200 });
+    expect(await action(one.ids[0] ?? 0, "match", { book })).toMatchObject({ status: 200 });
   });
 
   test("confirms all pending deposits with it or none", async () => {
@@ -254,28 +256,30 @@ describe("one line for several till deposits", () => {
     ]);
     const all = [booked.id, waits.id, own.id];
     const waiting = async () =>
-      (await lineAt(id)).till_slips.filter((slip) => slip.waits).map((slip) => slip.id);
+      (await lineAt(id)).till_slips.filter((deposit) => deposit.waits).map((deposit) => deposit.id);
     const had = await bankHas("parallex");
-    const less = await act(id, "slips", { slip_ids: [booked.id, waits.id] });
+    const less = await action(id, "slips", { slip_ids: [booked.id, waits.id] });
     expect(less).toMatchObject({ status: 422, body: { code: "sums-differ" } });
-    expect(await act(id, "slips", { slip_ids: [...all, 999_999_999] })).toMatchObject({ status: 422 });
-    expect(await act(id, "slips", {})).toMatchObject({
+    expect(await action(id, "slips", { slip_ids: [...all, 999_999_999] })).toMatchObject({ status: 422 });
+    expect(await action(id, "slips", {})).toMatchObject({
       status: 422,
       body: { errors: { slip_ids: expect.anything() } },
     });
     expect(await waiting()).toEqual([waits.id, own.id]);
     expect(await bankHas("parallex")).toBe(had);
     const answers = await Promise.all([
-      act(id, "slips", { slip_ids: all }),
-      act(id, "slips", { slip_ids: all }, second),
+      action(id, "slips", { slip_ids: all }),
+      action(id, "slips", { slip_ids: all }, second),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await bankHas("parallex")).toBe(had + 45_000);
     expect((await lineAt(id)).match?.books).toHaveLength(3);
     // Undoing the match keeps the deposits confirmed; they are only not found at the bank.
-    expect(await act(id, "undo", { reason: "Another line." })).toMatchObject({ status: 200 });
+    expect(await action(id, "undo", { reason: "Another line." })).toMatchObject({ status: 200 });
     expect(await bankHas("parallex")).toBe(had + 45_000);
-    expect((await lineAt(id)).till_slips).toMatchObject(all.map((slip) => ({ id: slip, waits: false })));
+    expect((await lineAt(id)).till_slips).toMatchObject(
+      all.map((deposit) => ({ id: deposit, waits: false })),
+    );
   });
 
   test("requires the rights and the other officer of each confirmation", async () => {
@@ -289,31 +293,33 @@ describe("one line for several till deposits", () => {
       await createHolder({ permissions: ["reconciliation.view", "reconciliation.work"] }),
     );
     const body = { slip_ids: [one.id, two.id] };
-    expect(code(await act(id, "slips", body, bound))).toEqual({ status: 403, code: "forbidden" });
+    expect(code(await action(id, "slips", body, bound))).toEqual({ status: 403, code: "forbidden" });
     await tamper(
       till.database.url,
       `UPDATE till_move SET made_by = (SELECT id FROM app_user WHERE email = 'admin@ratebook.test') WHERE id = ${two.id}`,
     );
-    expect(code(await act(id, "slips", body))).toEqual({ status: 403, code: "own-entry" });
+    expect(code(await action(id, "slips", body))).toEqual({ status: 403, code: "own-entry" });
     const moves = database().selectFrom("till_move").select("confirmed_at").where("id", "in", body.slip_ids);
     expect(await moves.execute()).toEqual([{ confirmed_at: null }, { confirmed_at: null }]);
-    expect(await act(id, "slips", body, second)).toMatchObject({ status: 200 });
+    expect(await action(id, "slips", body, second)).toMatchObject({ status: 200 });
   });
 });
 
 test("a line is not placed in suspense without a reason while the books have the same amount", async () => {
-  const slip = await banked("fidelity", reference(), 45_600);
+  const deposit = await banked("fidelity", reference(), 45_600);
   // With two deposits of the same amount, neither is proposed.
   await banked("fidelity", reference(), 45_600);
   const { ids } = await withLines("fidelity", { on: today, kobo: 45_600, words: "DEP" });
   const id = ids[0] ?? 0;
-  const refused = await act(id, "place", { place: "suspense" });
+  const refused = await action(id, "place", { place: "suspense" });
   expect(code(refused)).toEqual({ status: 409, code: "in-books" });
   expect(await lineAt(id)).toMatchObject({ state: "open" });
   const reason = "A payer's transfer; the till's deposit is another.";
-  expect(await act(id, "place", { place: "suspense", reason })).toMatchObject({ status: 200 });
-  await act(id, "undo", { reason: "It was the till's." });
-  expect(await act(id, "match", { book: { kind: "till", id: slip.id } })).toMatchObject({ status: 200 });
+  expect(await action(id, "place", { place: "suspense", reason })).toMatchObject({ status: 200 });
+  await action(id, "undo", { reason: "It was the till's." });
+  expect(await action(id, "match", { book: { kind: "till", id: deposit.id } })).toMatchObject({
+    status: 200,
+  });
 });
 
 test("a line is not placed in suspense without a reason while an unmatched bank payment has the same amount", async () => {
@@ -331,7 +337,7 @@ test("a line is not placed in suspense without a reason while an unmatched bank 
   expect(await second.post(`/bank-entries/${entry}/confirm`, { version: 1 }, key())).toMatchObject({
     status: 200,
   });
-  const refused = await act(ids[0] ?? 0, "place", { place: "suspense" });
+  const refused = await action(ids[0] ?? 0, "place", { place: "suspense" });
   expect(code(refused)).toEqual({ status: 409, code: "in-books" });
   expect(refused.body.message).toContain("PAY-");
 });
@@ -386,7 +392,7 @@ describe("a payout to an agency", () => {
     });
     expect(await decide("fail", first, { reason: "Sent back by the bank." })).toMatchObject({ status: 200 });
     const back = { on: today, kobo: net_kobo, words: `RETURNED ${number}` };
-    await bringIn(first, account, statementOf([out, back]));
+    await importStatement(first, account, statementOf([out, back]));
     const line = (await linesOf(first, account)).find(({ kobo }) => kobo > 0);
     expect((await lineAt(line?.id ?? 0)).match).toMatchObject({
       kind: "returned",
@@ -406,25 +412,25 @@ describe("a payout to an agency", () => {
       { kind: "settlement", id: payout, state: "waiting", can_confirm: true },
     ]);
     const confirm = { kind: "settlement", book_id: payout, paid_on: today };
-    expect(await act(id, "confirm", confirm)).toMatchObject({
+    expect(await action(id, "confirm", confirm)).toMatchObject({
       status: 422,
       body: { errors: { reference: expect.anything() } },
     });
     await sql`UPDATE session SET proved_at = now() - interval '1 hour'`.execute(database());
     const number = reference();
-    expect(await act(id, "confirm", { ...confirm, reference: number })).toMatchObject({
+    expect(await action(id, "confirm", { ...confirm, reference: number })).toMatchObject({
       body: { code: "step-up-needed" },
     });
     await sql`UPDATE session SET proved_at = now()`.execute(database());
     expect((await read()).status).toBe("approved");
-    expect(await act(id, "confirm", { ...confirm, reference: number })).toMatchObject({ status: 200 });
+    expect(await action(id, "confirm", { ...confirm, reference: number })).toMatchObject({ status: 200 });
     expect(await read()).toMatchObject({
       status: "paid",
       payouts: [{ from_bank: "polaris", reference: number }],
     });
     expect(await lineAt(id)).toMatchObject({ state: "matched", match: { kind: "settlement" } });
     // Undoing the match keeps the payout paid; it is only not found at the bank.
-    expect(await act(id, "undo", { reason: "Another line." })).toMatchObject({ status: 200 });
+    expect(await action(id, "undo", { reason: "Another line." })).toMatchObject({ status: 200 });
     expect((await read()).status).toBe("paid");
     expect(code(await decide("pay", first, {}))).toMatchObject({ status: 409 });
   });
@@ -442,17 +448,17 @@ test("a pending refund is confirmed from its line and matched once", async () =>
   );
   const to = { bank: "gtbank", account_number: "0123456789", account_name: "Ada Obi" };
   const refund = { payer: rows[0]?.code, kobo: 91_700, ...to, reason: "Asked for it." };
-  const { id: asked } = dataOf<{ id: number }>(await first.post("/money-back", refund, key()));
-  expect(await second.post(`/money-back/${asked}/approve`, {}, key())).toMatchObject({ status: 200 });
+  const { id: requests } = dataOf<{ id: number }>(await first.post("/money-back", refund, key()));
+  expect(await second.post(`/money-back/${requests}/approve`, {}, key())).toMatchObject({ status: 200 });
   const movement = { on: today, kobo: -91_700, words: "NIP TO OBI ADA" };
   const { ids } = await withLines("sterling", movement, movement);
   const [id = 0, other = 0] = ids;
-  const confirm = { kind: "refund", book_id: asked, paid_reference: reference(), paid_on: today };
-  expect(await act(id, "confirm", { ...confirm, paid_reference: "" })).toMatchObject({ status: 422 });
-  expect(await act(id, "confirm", confirm)).toMatchObject({ status: 200 });
-  expect((await lineAt(id)).match).toMatchObject({ kind: "refund", books: [{ record_id: asked }] });
-  expect(code(await act(other, "confirm", confirm))).toEqual({ status: 409, code: "wrong-status" });
-  expect(code(await act(other, "match", { book: { kind: "refund", id: asked } }))).toEqual({
+  const confirm = { kind: "refund", book_id: requests, paid_reference: reference(), paid_on: today };
+  expect(await action(id, "confirm", { ...confirm, paid_reference: "" })).toMatchObject({ status: 422 });
+  expect(await action(id, "confirm", confirm)).toMatchObject({ status: 200 });
+  expect((await lineAt(id)).match).toMatchObject({ kind: "refund", books: [{ record_id: requests }] });
+  expect(code(await action(other, "confirm", confirm))).toEqual({ status: 409, code: "wrong-status" });
+  expect(code(await action(other, "match", { book: { kind: "refund", id: requests } }))).toEqual({
     status: 409,
     code: "already-matched",
   });
@@ -485,29 +491,29 @@ describe("clearing of card and cheque payments", () => {
     const before = (await day()).uncleared_kobo;
     expect((await lineAt(id)).takings[0]).toMatchObject({ way: "card", payment_ids, kobo: 500_000 });
     for (const charge_kobo of [undefined, 2_499, 2_501, -2_500])
-      expect((await act(id, "match", { payment_ids, charge_kobo })).status).toBe(422);
-    expect(await act(id, "match", { payment_ids, charge_kobo: "25.00" })).toMatchObject({ status: 200 });
+      expect((await action(id, "match", { payment_ids, charge_kobo })).status).toBe(422);
+    expect(await action(id, "match", { payment_ids, charge_kobo: "25.00" })).toMatchObject({ status: 200 });
     expect((await lineAt(id)).match).toMatchObject({ kind: "clearing", fee_kobo: 2_500 });
     expect(await inClearing()).toBe(cleared - 500_000);
     expect(await bankHas("zenith")).toBe(had + 497_500);
     expect(await balanceOf({ kind: "bank-charges", provider: "zenith" })).toBe(charges - 2_500);
     expect((await day()).uncleared_kobo).toBe(before - 500_000);
-    expect(code(await act(other, "match", { payment_ids, charge_kobo: 2_500 }))).toEqual({
+    expect(code(await action(other, "match", { payment_ids, charge_kobo: 2_500 }))).toEqual({
       status: 409,
       code: "payment-matched",
     });
-    expect(await act(id, "undo", { reason: "Of another day." })).toMatchObject({ status: 200 });
+    expect(await action(id, "undo", { reason: "Of another day." })).toMatchObject({ status: 200 });
     expect(await inClearing()).toBe(cleared);
     expect(await bankHas("zenith")).toBe(had);
     expect((await day()).uncleared_kobo).toBe(before);
-    expect(await act(other, "match", { payment_ids, charge_kobo: 2_500 })).toMatchObject({ status: 200 });
+    expect(await action(other, "match", { payment_ids, charge_kobo: 2_500 })).toMatchObject({ status: 200 });
   });
 
   test("does not accept a large difference as a charge", async () => {
     const payment_ids = await takenBy("card", 100_000);
     const { ids } = await withLines("zenith", { on: today, kobo: 90_000, words: "POS" });
     const body = { payment_ids, charge_kobo: 10_000 };
-    expect(code(await act(ids[0] ?? 0, "match", body))).toEqual({ status: 422, code: "sums-differ" });
+    expect(code(await action(ids[0] ?? 0, "match", body))).toEqual({ status: 422, code: "sums-differ" });
   });
 
   test("matches a cheque that clears and is returned unpaid with both lines", async () => {
@@ -519,23 +525,29 @@ describe("clearing of card and cheque payments", () => {
       { on: today, kobo: 77_000, words: "CHQ CLEARING" },
       { on: today, kobo: -77_000, words: "RETURNED CHQ" },
     );
-    const [came = 0, went = 0] = ids;
-    expect(await lineAt(came)).toMatchObject({ state: "proposed", match: { kind: "clearing", how: "auto" } });
+    const [received = 0, went = 0] = ids;
+    expect(await lineAt(received)).toMatchObject({
+      state: "proposed",
+      match: { kind: "clearing", how: "auto" },
+    });
     expect(await clearing()).toBe(lay);
-    expect(await act(came, "accept")).toMatchObject({ status: 200 });
-    expect(await act(went, "match", { payment_ids })).toMatchObject({ status: 422 });
+    expect(await action(received, "accept")).toMatchObject({ status: 200 });
+    expect(await action(went, "match", { payment_ids })).toMatchObject({ status: 422 });
     expect(await clearing()).toBe(lay + 77_000);
     await takeBack(payment_ids[0] ?? 0);
     await expectBooksAgree(till);
-    expect((await lineAt(came)).match).toMatchObject({ reversed_count: 1 });
+    expect((await lineAt(received)).match).toMatchObject({ reversed_count: 1 });
     expect((await lineAt(went)).takings).toMatchObject([{ way: "cheque", payment_ids }]);
-    expect(await act(went, "match", { payment_ids })).toMatchObject({ status: 200 });
+    expect(await action(went, "match", { payment_ids })).toMatchObject({ status: 200 });
     expect((await lineAt(went)).match).toMatchObject({ kind: "bounced", reversed_count: 0 });
-    expect((await lineAt(came)).match).toMatchObject({ reversed_count: 0 });
+    expect((await lineAt(received)).match).toMatchObject({ reversed_count: 0 });
     expect(await clearing()).toBe(lay + 77_000);
-    expect(code(await act(came, "undo", { reason: "Wrong." }))).toEqual({ status: 409, code: "bounced" });
-    expect(await act(went, "undo", { reason: "Wrong." })).toMatchObject({ status: 200 });
-    expect(await act(came, "undo", { reason: "Wrong." })).toMatchObject({ status: 200 });
+    expect(code(await action(received, "undo", { reason: "Wrong." }))).toEqual({
+      status: 409,
+      code: "bounced",
+    });
+    expect(await action(went, "undo", { reason: "Wrong." })).toMatchObject({ status: 200 });
+    expect(await action(received, "undo", { reason: "Wrong." })).toMatchObject({ status: 200 });
   });
 
   test("excludes payments reversed before", async () => {
@@ -545,7 +557,7 @@ describe("clearing of card and cheque payments", () => {
     expect((await lineAt(ids[0] ?? 0)).takings.flatMap((one) => one.payment_ids)).not.toContain(
       payment_ids[0],
     );
-    expect(await act(ids[0] ?? 0, "match", { payment_ids })).toMatchObject({ status: 422 });
+    expect(await action(ids[0] ?? 0, "match", { payment_ids })).toMatchObject({ status: 422 });
   });
 });
 
@@ -568,7 +580,7 @@ describe("automatic matching of card and cheque payments", () => {
     expect((await lineAt(other)).state).toBe("open");
     expect([await inClearing(), await bankHas("zenith")]).toEqual([lay - 211_100, had + 211_100]);
     expect(await matchAgain(account)).toMatchObject({ matched: 0, proposed: 0 });
-    await act(id, "undo", { reason: "Another's." });
+    await action(id, "undo", { reason: "Another's." });
     expect([await inClearing(), await bankHas("zenith")]).toEqual([lay, had]);
     await matchAgain(account);
     expect(await lineAt(id)).toMatchObject({ state: "open" });
@@ -588,7 +600,7 @@ describe("automatic matching of card and cheque payments", () => {
     // A proposal posts nothing.
     expect(await lineAt(id)).toMatchObject({ state: "proposed", match: { confidence: "likely" } });
     expect(await inClearing()).toBe(lay);
-    expect(await act(id, "accept")).toMatchObject({ status: 200 });
+    expect(await action(id, "accept")).toMatchObject({ status: 200 });
     expect(await inClearing()).toBe(lay - 303_000);
   });
 
@@ -603,11 +615,11 @@ describe("automatic matching of card and cheque payments", () => {
     expect(await lineAt(id)).toMatchObject({ state: "proposed", match: { kind: "clearing" } });
     expect(await clearing()).toBe(lay);
     await expectBooksAgree(till);
-    expect(await act(id, "accept")).toMatchObject({ status: 200 });
+    expect(await action(id, "accept")).toMatchObject({ status: 200 });
     expect(await clearing()).toBe(lay + 64_400);
     expect((await day()).uncleared_kobo).toBe(before - 64_400);
     expect(await paidBy(id)).toEqual([payment]);
-    await act(id, "undo", { reason: "Not this." });
+    await action(id, "undo", { reason: "Not this." });
     expect(await matchAgain(account)).toMatchObject({ matched: 0, proposed: 0 });
   });
 
@@ -636,7 +648,7 @@ describe("automatic matching of card and cheque payments", () => {
   test("matches a payment for one of two accounts matching concurrently", async () => {
     const accounts = [await openBankAccount(first), await openBankAccount(first)];
     for (const account of accounts)
-      await bringIn(first, account, statementOf([{ on: today, kobo: 99_700, words: "POS" }]));
+      await importStatement(first, account, statementOf([{ on: today, kobo: 99_700, words: "POS" }]));
     const lay = await inClearing();
     const [payment] = await takenBy("card", 99_700);
     const taken = database()
@@ -656,20 +668,20 @@ describe("automatic matching of card and cheque payments", () => {
 });
 
 test("`ratebook verify` notices rows changed behind the triggers", async () => {
-  const slip = await banked("jaiz", reference(), 12_300);
+  const deposit = await banked("jaiz", reference(), 12_300);
   const payment_ids = await takenBy("card", 45_000);
   const { ids } = await withLines(
     "jaiz",
     { on: today, kobo: 12_300, words: "DEP ONE" },
     { on: today, kobo: 45_000, words: "POS" },
   );
-  await act(ids[0] ?? 0, "accept");
-  await act(ids[1] ?? 0, "accept");
+  await action(ids[0] ?? 0, "accept");
+  await action(ids[1] ?? 0, "accept");
   expect((await lineAt(ids[1] ?? 0)).state).toBe("matched");
   await expectBooksAgree(till);
   const failing = async () =>
     (await verifyBooks(database())).checks.filter(({ ok }) => !ok).map(({ name }) => name);
-  const link = `bank_match_book WHERE till_move_id = ${slip.id}`;
+  const link = `bank_match_book WHERE till_move_id = ${deposit.id}`;
   const clearing = `bank_match_payment WHERE payment_id = ${payment_ids[0]}`;
   for (const [table, check] of [
     [link, "each explained bank line is recorded once, with its amount"],

@@ -38,7 +38,7 @@ const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
 let count = 0;
 const key = () => ({ key: `bank-entry-test-${++count}` });
 
-const slipFor = (bills: readonly TestBill[], more: object = {}) => ({
+const depositFor = (bills: readonly TestBill[], more: object = {}) => ({
   kind: "teller",
   bank: "zenith",
   reference: `TLR/${++count}`,
@@ -49,8 +49,8 @@ const slipFor = (bills: readonly TestBill[], more: object = {}) => ({
   ...more,
 });
 
-async function enter(slip: object, by = first): Promise<number> {
-  const made = await by.post("/bank-entries", slip, key());
+async function enter(deposit: object, by = first): Promise<number> {
+  const made = await by.post("/bank-entries", deposit, key());
   expect(made).toMatchObject({ status: 201 });
   return dataOf<{ id: number }>(made).id;
 }
@@ -95,7 +95,7 @@ describe("a bank payment entry", () => {
   test("pays nothing until a second officer confirms it; then bill, bank and receipt agree", async () => {
     const bill = await createBill();
     const before = await balanceOf({ kind: "bank", provider: "zenith" });
-    const id = await enter(slipFor([bill]));
+    const id = await enter(depositFor([bill]));
     expect(await readBill(bill.id)).toMatchObject({ status: "unpaid", paid_kobo: 0 });
     expect((await waitingMoney(systemActor("test"))).find(({ what }) => what === "slips")?.count).toBe(1);
     expect(await confirm(id, first)).toMatchObject({ status: 403, body: { code: "own-entry" } });
@@ -130,19 +130,19 @@ describe("a bank payment entry", () => {
     expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(
       ["bank", "bills", "depositor", "kind", "kobo", "paid_on", "reference"].sort(),
     );
-    const bare = await first.post("/bank-entries", slipFor([await createBill()]));
+    const bare = await first.post("/bank-entries", depositFor([await createBill()]));
     expect(bare.status).toBe(422);
   });
 
   test("with values of unexpected types is rejected with errors", async () => {
-    const slip = slipFor([await createBill()]);
-    const id = await enter(slip);
+    const deposit = depositFor([await createBill()]);
+    const id = await enter(deposit);
     for (const odd of [{ toString: 1 }, [[{ valueOf: 1, toString: 2 }]], true, { a: [null] }]) {
-      for (const name of Object.keys({ ...slip, evidence_ids: 0 })) {
-        const refused = await first.post("/bank-entries", { ...slip, [name]: [odd] }, key());
+      for (const name of Object.keys({ ...deposit, evidence_ids: 0 })) {
+        const refused = await first.post("/bank-entries", { ...deposit, [name]: [odd] }, key());
         expect({ name, status: refused.status }).toEqual({ name, status: 422 });
       }
-      const version = await first.patch(`/bank-entries/${id}`, { ...slip, version: odd }, key());
+      const version = await first.patch(`/bank-entries/${id}`, { ...deposit, version: odd }, key());
       expect(version.status).toBe(409);
     }
   });
@@ -150,21 +150,21 @@ describe("a bank payment entry", () => {
   test("with the number of another deposit at that bank is rejected in any spelling, also concurrently", async () => {
     const [one, two] = [await createBill(), await createBill()];
     const reference = `fbn 00${++count}-7`;
-    const id = await enter(slipFor([one], { reference }));
+    const id = await enter(depositFor([one], { reference }));
     const typed = reference.toUpperCase().replaceAll(/[ -]/g, "");
-    const again = await first.post("/bank-entries", slipFor([two], { reference: typed }), key());
+    const again = await first.post("/bank-entries", depositFor([two], { reference: typed }), key());
     expect(again).toMatchObject({ status: 422, body: { code: "reference-used" } });
     expect(again.body.errors?.reference).toHaveLength(1);
-    await enter(slipFor([two], { reference: typed, bank: "access" }));
+    await enter(depositFor([two], { reference: typed, bank: "access" }));
     const fresh = `RACE-${++count}`;
     const both = await Promise.all(
-      [one, two].map((bill) => second.post("/bank-entries", slipFor([bill], { reference: fresh }), key())),
+      [one, two].map((bill) => second.post("/bank-entries", depositFor([bill], { reference: fresh }), key())),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(both.find(({ status }) => status === 422)?.body.code).toBe("reference-used");
     // A withdrawn entry releases its number.
     expect((await first.post(`/bank-entries/${id}/withdraw`, {}, key())).status).toBe(200);
-    await enter(slipFor([one], { reference }));
+    await enter(depositFor([one], { reference }));
   });
 
   test.each([
@@ -174,8 +174,8 @@ describe("a bank payment entry", () => {
     ["an invisible mark", "77-7781", "77\u200b7781"],
   ])("rejects a teller number that differs only in %s", async (_name, reference, again) => {
     const bill = await createBill({ individual_id: await createPayer() });
-    await enter(slipFor([bill], { reference }));
-    const refused = await second.post("/bank-entries", slipFor([bill], { reference: again }), key());
+    await enter(depositFor([bill], { reference }));
+    const refused = await second.post("/bank-entries", depositFor([bill], { reference: again }), key());
     expect(refused).toMatchObject({
       status: 422,
       body: { code: "reference-used", errors: { reference: [expect.stringContaining("already entered")] } },
@@ -203,11 +203,11 @@ describe("a bank payment entry", () => {
   });
 
   test("sent twice with one key is entered once", async () => {
-    const slip = slipFor([await createBill()]);
+    const deposit = depositFor([await createBill()]);
     const one = key();
     const [a, b] = [
-      await first.post("/bank-entries", slip, one),
-      await first.post("/bank-entries", slip, one),
+      await first.post("/bank-entries", deposit, one),
+      await first.post("/bank-entries", deposit, one),
     ];
     expect(dataOf(b)).toEqual(dataOf(a));
   });
@@ -215,13 +215,15 @@ describe("a bank payment entry", () => {
   test("accepts only payable bills of one payer within the officer's scope", async () => {
     const mine = await createBill({ agency_id: await agencyOf("OWN"), lines: [["OW-01", 500]] });
     const cancelled = await createBill({ status: "cancelled" });
-    const several = slipFor([await createBill(), await createBill()]);
+    const several = depositFor([await createBill(), await createBill()]);
     expect((await first.post("/bank-entries", several, key())).body.code).toBe("several-payers");
-    expect((await first.post("/bank-entries", slipFor([cancelled]), key())).body.code).toBe("bill-cancelled");
+    expect((await first.post("/bank-entries", depositFor([cancelled]), key())).body.code).toBe(
+      "bill-cancelled",
+    );
     const elsewhere = await signInAs(await createOfficer(null, [await agencyOf("OTH")]));
-    const refused = await elsewhere.post("/bank-entries", slipFor([mine]), key());
+    const refused = await elsewhere.post("/bank-entries", depositFor([mine]), key());
     expect(refused).toMatchObject({ status: 422, body: { errors: { bills: [expect.any(String)] } } });
-    const id = await enter(slipFor([mine]));
+    const id = await enter(depositFor([mine]));
     expect((await elsewhere.get(`/bank-entries/${id}`)).status).toBe(404);
     expect((await confirm(id, elsewhere)).status).toBe(404);
   });
@@ -231,7 +233,7 @@ describe("a confirmed bank payment", () => {
   test("keeps the excess as credit, with a receipt for the full amount", async () => {
     const individual_id = await createPayer();
     const bill = await createBill({ individual_id, lines: [["TX-01", 1_000]] });
-    const id = await enter(slipFor([bill], { kobo: 1_700 }));
+    const id = await enter(depositFor([bill], { kobo: 1_700 }));
     expect((await second.get(`/bank-entries/${id}`)).body.data).toMatchObject({ over_kobo: 700 });
     const { id: payment } = paymentOf(await confirm(id));
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 1_000 });
@@ -244,8 +246,8 @@ describe("a confirmed bank payment", () => {
     const young = await createBill({ individual_id, issued_on: "2026-03-01", lines: [["TX-01", 1_000]] });
     const old = await createBill({ individual_id, issued_on: "2025-01-01", lines: [["TX-02", 2_000]] });
     const ids = [
-      await enter(slipFor([young, old], { kobo: 2_500 })),
-      await enter(slipFor([young, old], { kobo: 1_000, kind: "transfer" })),
+      await enter(depositFor([young, old], { kobo: 2_500 })),
+      await enter(depositFor([young, old], { kobo: 1_000, kind: "transfer" })),
     ];
     for (const id of ids) expect((await confirm(id)).status).toBe(200);
     expect(await readBill(old.id)).toMatchObject({ status: "paid", paid_kobo: 2_000 });
@@ -256,7 +258,7 @@ describe("a confirmed bank payment", () => {
   test("belongs to the payer at entry, even when a bill gets another payer before confirmation", async () => {
     const [before, after] = [await createPayer(), await createPayer()];
     const bill = await createBill({ individual_id: before, lines: [["TX-01", 1_000]] });
-    const id = await enter(slipFor([bill], { kobo: 1_700 }));
+    const id = await enter(depositFor([bill], { kobo: 1_700 }));
     await readdress(bill.id, before, after);
     const { id: payment } = paymentOf(await confirm(id));
     expect(await readPayment(payment)).toMatchObject({ individual_id: before });
@@ -265,25 +267,25 @@ describe("a confirmed bank payment", () => {
   });
 
   test("follows a merge of the payer, and stays there once confirmed", async () => {
-    const [kept, other] = [await createPayer(), await createPayer()];
+    const [saved, other] = [await createPayer(), await createPayer()];
     const bills = [
       await createBill({ individual_id: other, lines: [["TX-01", 1_000]] }),
       await createBill({ individual_id: other, lines: [["TX-01", 1_000]] }),
     ];
     const [one = 0, two = 0] = [
-      await enter(slipFor(bills.slice(0, 1))),
-      await enter(slipFor(bills.slice(1))),
+      await enter(depositFor(bills.slice(0, 1))),
+      await enter(depositFor(bills.slice(1))),
     ];
     const { merge, undo } = mergingAs(first);
-    const merged = await merge("individual", kept, other);
+    const merged = await merge("individual", saved, other);
     expect(merged).toMatchObject({ status: 201 });
     const { id: payment } = paymentOf(await confirm(one));
-    expect(await readPayment(payment)).toMatchObject({ individual_id: kept });
+    expect(await readPayment(payment)).toMatchObject({ individual_id: saved });
     expect(await undo(merged)).toMatchObject({ status: 200, body: { data: { left: { bank_entry: 1 } } } });
     const payerOf = async (id: number) =>
       database().selectFrom("bank_entry").select("individual_id").where("id", "=", id).executeTakeFirst();
     expect([await payerOf(one), await payerOf(two)]).toEqual([
-      { individual_id: kept },
+      { individual_id: saved },
       { individual_id: other },
     ]);
   });
@@ -294,7 +296,7 @@ describe("a confirmed bank payment", () => {
       lines: [["TX-01", 10_000]],
       discounts: [{ days: 30, rate_ppm: 50_000 }],
     });
-    const id = await enter(slipFor([bill], { kobo: 9_500, paid_on: addDays(today, -20) }));
+    const id = await enter(depositFor([bill], { kobo: 9_500, paid_on: addDays(today, -20) }));
     const { id: payment } = paymentOf(await confirm(id));
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 9_500 });
     expect(await readReceipts(payment)).toMatchObject([{ bills: [{ owed_kobo: 0, status: "paid" }] }]);
@@ -308,7 +310,7 @@ describe("a confirmed bank payment", () => {
       lines: [["TX-01", 10_000]] as const,
       penalty: { after_days: 0, rate_ppm: 100_000 },
     });
-    const id = await enter(slipFor([bill], { kobo: 10_000, paid_on: due_on }));
+    const id = await enter(depositFor([bill], { kobo: 10_000, paid_on: due_on }));
     const { id: payment } = paymentOf(await confirm(id));
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 10_000 });
     const { paid_at } = await readPayment(payment);
@@ -325,19 +327,19 @@ describe("a bill mostly paid late", () => {
       lines: [["TX-01", 10_000]] as const,
       penalty: { after_days: 0, rate_ppm: 100_000 },
     });
-    const paid = await enter(slipFor([bill], { kobo: 9_900, paid_on: addDays(today, -5) }));
+    const paid = await enter(depositFor([bill], { kobo: 9_900, paid_on: addDays(today, -5) }));
     expect((await confirm(paid)).status).toBe(200);
     return { bill, due_on };
   };
 
   test("is not paid in full by a deposit of the rest dated before the penalty", async () => {
     const { bill, due_on } = await late();
-    const id = await enter(slipFor([bill], { kobo: 100, paid_on: due_on }));
+    const id = await enter(depositFor([bill], { kobo: 100, paid_on: due_on }));
     const { id: payment } = paymentOf(await confirm(id));
     expect(await readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 10_000 });
     // A tenth of the amount unpaid on the due date, without the 100 kobo.
     expect(await readReceipts(payment)).toMatchObject([{ bills: [{ owed_kobo: 990, status: "part-paid" }] }]);
-    const rest = await enter(slipFor([bill], { kobo: 990 }));
+    const rest = await enter(depositFor([bill], { kobo: 990 }));
     expect((await confirm(rest)).status).toBe(200);
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 10_990 });
   });
@@ -346,8 +348,8 @@ describe("a bill mostly paid late", () => {
 describe("an incorrect bank payment entry", () => {
   test("is returned with a reason, corrected by its author, and only then confirmed", async () => {
     const bill = await createBill();
-    const slip = slipFor([bill], { kobo: 900_000 });
-    const id = await enter(slip);
+    const deposit = depositFor([bill], { kobo: 900_000 });
+    const id = await enter(deposit);
     const sendBack = async (reason: string, version?: number) =>
       second.post(`/bank-entries/${id}/return`, { reason, version: version ?? (await versionOf(id)) }, key());
     expect((await sendBack("It was another then", 7)).body.code).toBe("edited-meanwhile");
@@ -358,7 +360,7 @@ describe("an incorrect bank payment entry", () => {
     expect((await sendBack(" ")).status).toBe(422);
     expect((await sendBack("The statement says ₦12,500.00")).status).toBe(200);
     expect(await confirm(id)).toMatchObject({ status: 409, body: { code: "wrong-status" } });
-    const right = { ...slip, kobo: 1_250_000 };
+    const right = { ...deposit, kobo: 1_250_000 };
     expect((await second.patch(`/bank-entries/${id}`, right, key())).status).toBe(404);
     expect((await first.patch(`/bank-entries/${id}`, { ...right, version: 1 }, key())).body.code).toBe(
       "edited-meanwhile",
@@ -384,7 +386,7 @@ describe("an incorrect bank payment entry", () => {
 
   test("makes one payment when two officers confirm it concurrently", async () => {
     const bill = await createBill();
-    const id = await enter(slipFor([bill]));
+    const id = await enter(depositFor([bill]));
     const third = await signInAs(await createOfficer(null));
     const both = await Promise.all([confirm(id), confirm(id, third)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -393,7 +395,7 @@ describe("an incorrect bank payment entry", () => {
 });
 
 test("a bank payment is opened by its token only, and found by officers by its entry", async () => {
-  const id = await enter(slipFor([await createBill()]));
+  const id = await enter(depositFor([await createBill()]));
   const { id: paid, code } = paymentOf(await confirm(id));
   const { token, reference } = await readPayment(paid);
   const entry = dataOf<{ code: string }>(await first.get(`/bank-entries/${id}`)).code;
@@ -409,7 +411,7 @@ test("a bank payment is opened by its token only, and found by officers by its e
 });
 
 test("confirming a bank payment requires a second factor outside a demonstration", async () => {
-  const id = await enter(slipFor([await createBill()]));
+  const id = await enter(depositFor([await createBill()]));
   await asRealInstallation(async () => {
     expect(await confirm(id)).toMatchObject({ status: 403, body: { code: "second-factor-missing" } });
   });
@@ -420,12 +422,12 @@ test("the photo of a deposit slip is visible only to those who may see the entry
   form.set("photo", new File([new Uint8Array(await makeJpeg(80, 60))], "slip.jpg", { type: "image/jpeg" }));
   const picture = dataOf<{ id: number }>(await first.post("/evidence", form));
   const bill = await createBill({ agency_id: await agencyOf("OWN"), lines: [["OW-01", 500]] });
-  const id = await enter(slipFor([bill], { evidence_ids: [picture.id] }));
+  const id = await enter(depositFor([bill], { evidence_ids: [picture.id] }));
   expect((await second.get(`/bank-entries/${id}`)).body.data).toMatchObject({
     evidence: [{ id: picture.id }],
   });
   // A correction without photos keeps them; an empty list removes them.
-  const plain = slipFor([bill]);
+  const plain = depositFor([bill]);
   const evidence = async () =>
     dataOf<{ evidence: object[] }>(await first.get(`/bank-entries/${id}`)).evidence;
   expect((await first.patch(`/bank-entries/${id}`, plain, key())).status).toBe(200);
@@ -443,7 +445,7 @@ test("the receipt of a bank payment shows the payment date, the bank and the tel
   const bill = await createBill({ lines: [["TX-01", 1_250_000]] });
   const paid_on = addDays(today, -3);
   const reference = `TLR-RECEIPT-${++count}`;
-  const { id } = paymentOf(await confirm(await enter(slipFor([bill], { paid_on, reference }))));
+  const { id } = paymentOf(await confirm(await enter(depositFor([bill], { paid_on, reference }))));
   const [receipt] = await readReceipts(id);
   const { content } = await readReceiptContent(systemActor("test"), String(receipt?.id));
   expect(content.pairs).toEqual(
@@ -459,13 +461,13 @@ test("the receipt of a bank payment shows the payment date, the bank and the tel
 
 test("a payment date before the bill was issued gives a warning, not an error", async () => {
   const bill = await createBill({ lines: [["TX-01", 1_250_000]], issued_on: addDays(today, -2) });
-  const slip = slipFor([bill], { paid_on: addDays(today, -3) });
-  const made = await first.post("/bank-entries", slip, key());
+  const deposit = depositFor([bill], { paid_on: addDays(today, -3) });
+  const made = await first.post("/bank-entries", deposit, key());
   const warning = `The payment date, ${formatDate(addDays(today, -3))}, is before ${bill.code} was issued on ${formatDate(addDays(today, -2))}. Check the date.`;
   expect(made).toMatchObject({ status: 201, body: { data: { warnings: [warning] } } });
   const { id } = dataOf<{ id: number }>(made);
   expect(dataOf(await second.get(`/bank-entries/${id}`))).toMatchObject({ warnings: [warning] });
   expect((await confirm(id)).status).toBe(200);
-  const right = await first.post("/bank-entries", slipFor([await createBill()]), key());
+  const right = await first.post("/bank-entries", depositFor([await createBill()]), key());
   expect(right.body.data).toMatchObject({ warnings: [] });
 });

@@ -37,11 +37,11 @@ test(
       await untilWritten(writers, BETWEEN);
       await (cycle % 2 === 0 ? product.killDatabase() : product.killApplication());
       if (cycle % TELL_EVERY === 0)
-        tell(`${cycle} kills: ${writers.acknowledged} acknowledged, ${writers.broken} answers broken`);
+        notify(`${cycle} kills: ${writers.acknowledged} acknowledged, ${writers.broken} answers broken`);
       if (cycle % LOOK_EVERY === 0) {
         await untilWritten(writers, 1);
         const { code, output } = await product.verify();
-        tell(`${cycle} kills: verify ended with ${code}`);
+        notify(`${cycle} kills: verify ended with ${code}`);
         expect(code, output).toBe(0);
       }
     }
@@ -51,7 +51,7 @@ test(
     await expectAllThere(writers.attempts);
     await expectRepeatable(product.url, writers.attempts);
     const { code, output } = await product.verify();
-    tell(`${CYCLES} kills: ${writers.acknowledged} of ${writers.attempts.length} acknowledged\n${output}`);
+    notify(`${CYCLES} kills: ${writers.acknowledged} of ${writers.attempts.length} acknowledged\n${output}`);
     expect(code, output).toBe(0);
     expect(output).toContain("receipt numbers have no gaps");
     // Every kind of writer must have succeeded, or the test would prove nothing.
@@ -62,7 +62,7 @@ test(
 );
 
 /** Reports progress in a long run only. */
-function tell(line: string): void {
+function notify(line: string): void {
   if (isDeep) process.stdout.write(`${line}\n`);
 }
 

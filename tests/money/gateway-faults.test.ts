@@ -39,10 +39,10 @@ describe.each([
   ["reports another currency", { currency: "USD" }, "gateway-currency-differs"],
   ["reports another reference", { reference: "RB-OTHER" }, "gateway-bad-answer"],
   ["reports an unknown status", { status: "perhaps" }, "gateway-bad-answer"],
-] as const)("when the gateway %s", (_, faults, problem) => {
+] as const)("when the gateway %s", (_, errors, problem) => {
   test("the payment is unknown, not failed, and is confirmed once the gateway recovers", async () => {
     const { bill, payment } = await paidButUntold();
-    till.simulator.control.set(faults);
+    till.simulator.control.set(errors);
     expect(await settle(payment.reference)).toEqual({ state: "unknown", problem });
     expect((await readBill(bill.id)).paid_kobo).toBe(0);
     till.simulator.control.reset();
@@ -165,17 +165,17 @@ test("polling follows the schedule and escalates payments that stay unknown", as
 });
 
 test("polling is scheduled after 1 minute, 5 minutes, 1 hour, then daily", () => {
-  const begun = new Date("2026-01-05T09:00:00Z");
+  const started = new Date("2026-01-05T09:00:00Z");
   const minutes = (count: number, now: Date) =>
-    ((nextPoll("unknown", count, begun, now).at?.getTime() ?? 0) - begun.getTime()) / 60_000;
+    ((nextPoll("unknown", count, started, now).at?.getTime() ?? 0) - started.getTime()) / 60_000;
   expect(minutes(1, new Date("2026-01-05T09:01:00Z"))).toBe(5);
   expect(minutes(2, new Date("2026-01-05T09:05:00Z"))).toBe(60);
   expect(minutes(3, new Date("2026-01-05T10:00:00Z"))).toBe(60 + 24 * 60);
-  expect(nextPoll("pending", 9, begun, new Date("2026-01-15T09:00:00Z"))).toMatchObject({
+  expect(nextPoll("pending", 9, started, new Date("2026-01-15T09:00:00Z"))).toMatchObject({
     at: null,
     expired: true,
   });
-  expect(nextPoll("unknown", 9, begun, new Date("2026-03-15T09:00:00Z"))).toMatchObject({
+  expect(nextPoll("unknown", 9, started, new Date("2026-03-15T09:00:00Z"))).toMatchObject({
     expired: false,
     escalate: true,
   });

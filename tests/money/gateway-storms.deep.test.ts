@@ -67,7 +67,7 @@ describe.each(["paystack", "remita"] as const)("%s", (provider) => {
   );
 });
 
-interface Begun extends AtGateway {
+interface Started extends AtGateway {
   readonly id: number;
   readonly token: string;
   readonly bill: number;
@@ -78,20 +78,20 @@ interface Begun extends AtGateway {
 
 /** Payments of every outcome, with the events of each in its order, interleaved at random. */
 async function beginAll(each: number, chance: Chance) {
-  const begun: Begun[] = [];
+  const started: Started[] = [];
   const timelines: (() => Promise<Notice[]>)[][] = [];
   for (const provider of ["paystack", "remita"] as const)
     for (const fate of fates[provider].flatMap((one) => Array.from({ length: each }, () => one))) {
-      const kobo = 50_000 + begun.length;
+      const kobo = 50_000 + started.length;
       const { bill, start } = await on.begin(provider, kobo);
       expect((await start()).status).toBe(201);
       const at = { provider, simulator: on.simulatorOf(provider), secret: till.secret };
       const one = { ...at, ...(await paymentOf(bill.id)), bill: bill.id, kobo, ends: fate.ends };
-      begun.push(one);
+      started.push(one);
       timelines.push(stepsOf(fate, one));
     }
   const turns = chance.shuffle(timelines.flatMap((steps) => steps.map(() => steps)));
-  return { begun, happenings: turns.flatMap((steps) => steps.splice(0, 1)) };
+  return { begun: started, happenings: turns.flatMap((steps) => steps.splice(0, 1)) };
 }
 
 test(

@@ -102,9 +102,9 @@ async function mergeLongAgo(id: number): Promise<void> {
 
 describe("a merge of payers with money", () => {
   test("requires two officers, who see the credit, bills and receipts that move", async () => {
-    const [kept, gone] = [await payerWith(1_000), await payerWith(700)];
+    const [saved, gone] = [await payerWith(1_000), await payerWith(700)];
     const unpaid = await createBill({ individual_id: gone, lines: [["TX-01", 50_000]] });
-    const [a, b] = [await codeOf(kept), await codeOf(gone)];
+    const [a, b] = [await codeOf(saved), await codeOf(gone)];
     const effect = [
       { label: b, after: `Archived, merged into ${a}` },
       { label: "Credit", before: `${a}: ₦10.00; ${b}: ₦7.00`, after: `${a}: ₦17.00` },
@@ -117,7 +117,7 @@ describe("a merge of payers with money", () => {
       { label: "Payments", before: `${a}: 2; ${b}: 2`, after: `${a}: 4` },
       { label: "Receipts", before: `${a}: 2; ${b}: 2`, after: `${a}: 4` },
     ];
-    const body = await bodyOf(kept, gone);
+    const body = await bodyOf(saved, gone);
     expect((await first.post("/merges/preview", body)).body.data).toMatchObject({
       needs_approval: true,
       effect,
@@ -126,7 +126,7 @@ describe("a merge of payers with money", () => {
 
     const requested = await first.post("/merges", body, key());
     expect(requested).toMatchObject({ status: 202, body: { data: { status: "pending" } } });
-    expect([await creditOf(kept), await creditOf(gone)]).toEqual([1_000, 700]);
+    expect([await creditOf(saved), await creditOf(gone)]).toEqual([1_000, 700]);
     expect((await readBill(unpaid.id)).individual_id).toBe(gone);
     expect(await effectOf(idOf(requested))).toMatchObject(effect);
     const own = await approveRequest(first, idOf(requested), key());
@@ -134,14 +134,14 @@ describe("a merge of payers with money", () => {
     expect(await merges(gone)).toEqual([]);
 
     expect((await approved(requested, second)).status).toBe(202);
-    expect([await creditOf(kept), await creditOf(gone)]).toEqual([1_700, 0]);
-    expect((await readBill(unpaid.id)).individual_id).toBe(kept);
+    expect([await creditOf(saved), await creditOf(gone)]).toEqual([1_700, 0]);
+    expect((await readBill(unpaid.id)).individual_id).toBe(saved);
   });
 
   test("is approved with step-up and current amounts", async () => {
-    const [kept, gone] = [await createPayer(), await createPayer()];
+    const [saved, gone] = [await createPayer(), await createPayer()];
     const bill = await createBill({ individual_id: gone });
-    const requested = await first.post("/merges", await bodyOf(kept, gone), key());
+    const requested = await first.post("/merges", await bodyOf(saved, gone), key());
     expect(requested.status).toBe(202);
     const request = `/approval-requests/${idOf(requested)}`;
     const { version } = (await second.get(request)).body.data as { version: string };
@@ -158,12 +158,12 @@ describe("a merge of payers with money", () => {
 
   test("is visible to and decided by officers with access to both records", async () => {
     const [mine, theirs] = [await createLga(), await createLga()];
-    const [kept, gone] = [await payerWith(500), await createPayer()];
+    const [saved, gone] = [await payerWith(500), await createPayer()];
     const place = (id: number, lga_id: number) =>
       database().updateTable("individual").set({ lga_id }).where("id", "=", id).execute();
-    await place(kept, mine);
+    await place(saved, mine);
     await place(gone, theirs);
-    const requested = idOf(await first.post("/merges", await bodyOf(kept, gone), key()));
+    const requested = idOf(await first.post("/merges", await bodyOf(saved, gone), key()));
     const local = await signInAs(await createOfficer([mine]));
     expect((await local.get(`/approval-requests/${requested}`)).status).toBe(404);
     const both = await signInAs(await createOfficer([mine]));
@@ -177,17 +177,17 @@ describe("a merge of payers with money", () => {
   });
 
   test("requires two officers when all of the credit is held for a refund", async () => {
-    const [kept, gone] = [await createPayer(), await payerWith(300)];
+    const [saved, gone] = [await createPayer(), await payerWith(300)];
     expect((await refund(gone, 300)).status).toBe(201);
     // All of the credit is held.
     expect(await creditOf(gone)).toBe(0);
-    expect((await first.post("/merges", await bodyOf(kept, gone), key())).status).toBe(202);
+    expect((await first.post("/merges", await bodyOf(saved, gone), key())).status).toBe(202);
   });
 
   test("requires two officers when an approved property changes owner by it", async () => {
     const { id, owners } = await addProperty();
-    const [kept, gone] = [await createPayer(), owners[0] ?? 0];
-    expect((await first.post("/merges", await bodyOf(kept, gone), key())).status).toBe(202);
+    const [saved, gone] = [await createPayer(), owners[0] ?? 0];
+    expect((await first.post("/merges", await bodyOf(saved, gone), key())).status).toBe(202);
     const rows = (await first.get(`/properties/${id}/owners`)).body.data as { id: number }[];
     expect(rows.map((row) => row.id)).toEqual([gone]);
     // The owner is kept, so one officer may merge the other record into it.
@@ -195,8 +195,8 @@ describe("a merge of payers with money", () => {
   });
 
   test("requires one officer when no money moves", async () => {
-    const [kept, gone] = [await createPayer(), await createPayer()];
-    const body = await bodyOf(kept, gone);
+    const [saved, gone] = [await createPayer(), await createPayer()];
+    const body = await bodyOf(saved, gone);
     expect((await first.post("/merges/preview", body)).body.data).toMatchObject({ needs_approval: false });
     const done = await first.post("/merges", body, key());
     expect(done.status).toBe(201);
@@ -208,22 +208,22 @@ describe("a merge of payers with money", () => {
 
 describe("credit received in a merge", () => {
   test("cannot be refunded while the merge can be undone, and returns when two officers undo it", async () => {
-    const [kept, gone] = [await payerWith(1_000), await payerWith(700)];
+    const [saved, gone] = [await payerWith(1_000), await payerWith(700)];
     const { merge, undo } = mergingAs(first);
-    const done = await merge("individual", kept, gone);
+    const done = await merge("individual", saved, gone);
     const { code } = await database()
       .selectFrom("record_merge")
       .select("code")
       .where("id", "=", idOf(done))
       .executeTakeFirstOrThrow();
-    const refused = await refund(kept, 1_001);
+    const refused = await refund(saved, 1_001);
     expect(refused).toMatchObject({ status: 422, body: { code: "credit-of-merge" } });
     expect(refused.body.message).toContain(
       `₦7.00 of this credit came with merge ${code}, which can be undone until`,
     );
     expect(refused.body.message).toContain("You can refund ₦10.00 now.");
     // Refunding the payer's own credit leaves the credit received in the merge.
-    const own = await refund(kept, 1_000);
+    const own = await refund(saved, 1_000);
     expect(own.status).toBe(201);
     await second.post(`/money-back/${idOf(own)}/approve`, {}, key());
     const paid = { paid_from: "zenith", paid_reference: `FT-MRG-${++count}`, paid_on: "2026-01-05" };
@@ -234,11 +234,11 @@ describe("credit received in a merge", () => {
       key(),
     );
     expect(out.status).toBe(200);
-    expect((await refund(kept, 1)).body.code).toBe("credit-of-merge");
+    expect((await refund(saved, 1)).body.code).toBe("credit-of-merge");
 
     const requested = await first.post(`/merges/${idOf(done)}/undo`, { reason: "Two people" }, key());
     expect(requested.status).toBe(202);
-    const [a, b] = [await codeOf(kept), await codeOf(gone)];
+    const [a, b] = [await codeOf(saved), await codeOf(gone)];
     expect(await effectOf(idOf(requested))).toMatchObject([
       { label: b, after: expect.any(String) },
       {
@@ -250,48 +250,48 @@ describe("credit received in a merge", () => {
       { label: "Payments: 2" },
       { label: "Receipts: 2" },
     ]);
-    expect(await creditOf(kept)).toBe(700);
+    expect(await creditOf(saved)).toBe(700);
     expect((await approved(requested, second)).status).toBe(202);
-    expect([await creditOf(kept), await creditOf(gone)]).toEqual([0, 700]);
+    expect([await creditOf(saved), await creditOf(gone)]).toEqual([0, 700]);
     expect((await undo(done)).body.code).toBe("already-undone");
     // After the undo it is the payer's own again.
     expect((await refund(gone, 700)).status).toBe(201);
   });
 
   test("can be refunded once the merge can no longer be undone", async () => {
-    const [kept, gone] = [await createPayer(), await payerWith(700)];
-    const done = await mergingAs(first).merge("individual", kept, gone);
-    expect((await refund(kept, 700)).body.code).toBe("credit-of-merge");
+    const [saved, gone] = [await createPayer(), await payerWith(700)];
+    const done = await mergingAs(first).merge("individual", saved, gone);
+    expect((await refund(saved, 700)).body.code).toBe("credit-of-merge");
     await mergeLongAgo(idOf(done));
-    expect((await refund(kept, 700)).status).toBe(201);
+    expect((await refund(saved, 700)).status).toBe(201);
   });
 
   test("can pay bills, and the rest of it stays held", async () => {
-    const [kept, gone] = [await createPayer(), await payerWith(700)];
+    const [saved, gone] = [await createPayer(), await payerWith(700)];
     const { merge, undo } = mergingAs(first);
-    const done = await merge("individual", kept, gone);
-    const bill = await createBill({ individual_id: kept, lines: [["TX-01", 200]] });
-    expect((await use(kept, bill)).status).toBe(201);
-    expect((await refund(kept, 500)).body.code).toBe("credit-of-merge");
+    const done = await merge("individual", saved, gone);
+    const bill = await createBill({ individual_id: saved, lines: [["TX-01", 200]] });
+    expect((await use(saved, bill)).status).toBe(201);
+    expect((await refund(saved, 500)).body.code).toBe("credit-of-merge");
     await undo(done);
-    expect([await creditOf(kept), await creditOf(gone)]).toEqual([0, 500]);
+    expect([await creditOf(saved), await creditOf(gone)]).toEqual([0, 500]);
   });
 
   test("that was held for a refund during the merge stays held when that refund is rejected", async () => {
-    const [kept, gone] = [await createPayer(), await payerWith(700)];
-    const asked = await refund(gone, 700);
+    const [saved, gone] = [await createPayer(), await payerWith(700)];
+    const params = await refund(gone, 700);
     const { merge, undo } = mergingAs(first);
-    const done = await merge("individual", kept, gone);
-    await second.post(`/money-back/${idOf(asked)}/refuse`, { reason: "Not theirs" }, key());
-    expect(await creditOf(kept)).toBe(700);
-    expect((await refund(kept, 700)).body.code).toBe("credit-of-merge");
+    const done = await merge("individual", saved, gone);
+    await second.post(`/money-back/${idOf(params)}/refuse`, { reason: "Not theirs" }, key());
+    expect(await creditOf(saved)).toBe(700);
+    expect((await refund(saved, 700)).body.code).toBe("credit-of-merge");
     await undo(done);
-    expect([await creditOf(kept), await creditOf(gone)]).toEqual([0, 700]);
+    expect([await creditOf(saved), await creditOf(gone)]).toEqual([0, 700]);
   });
 });
 
 test("a merge that replaces the owners of a property requires two officers, and so does its undo", async () => {
-  const [kept, gone] = [await addProperty(), await addProperty()];
+  const [saved, gone] = [await addProperty(), await addProperty()];
   const ownersOf = async (id: number) => {
     const rows = (await first.get(`/properties/${id}/owners`)).body.data as {
       id: number;
@@ -299,20 +299,20 @@ test("a merge that replaces the owners of a property requires two officers, and 
     }[];
     return rows.filter(({ current }) => current).map((row) => row.id);
   };
-  const body = await bodyOf(kept.id, gone.id, "property");
+  const body = await bodyOf(saved.id, gone.id, "property");
   const requested = await first.post("/merges", { ...body, owners: "loser" }, key());
   expect(requested.status).toBe(202);
-  expect(await ownersOf(kept.id)).toEqual(kept.owners);
+  expect(await ownersOf(saved.id)).toEqual(saved.owners);
   expect(await effectOf(idOf(requested))).toContainEqual({
-    label: `Owners of ${await codeOf(kept.id, "property")}`,
+    label: `Owners of ${await codeOf(saved.id, "property")}`,
     before: expect.any(String),
     after: expect.any(String),
   });
   await approved(requested, second);
-  expect(await ownersOf(kept.id)).toEqual(gone.owners);
+  expect(await ownersOf(saved.id)).toEqual(gone.owners);
   const [done] = await merges(gone.id, "property");
   const undoing = await first.post(`/merges/${done?.id}/undo`, { reason: "Two houses" }, key());
   expect(undoing.status).toBe(202);
   await approved(undoing, second);
-  expect(await ownersOf(kept.id)).toEqual(kept.owners);
+  expect(await ownersOf(saved.id)).toEqual(saved.owners);
 });

@@ -13,14 +13,14 @@ import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 let till: Till;
 let clerk: ApiClient;
 let second: ApiClient;
-let acts: ReturnType<typeof mergingAs>;
+let actions: ReturnType<typeof mergingAs>;
 let importId: number;
 let item: number;
 
 beforeAll(async () => {
   till = await openTill();
   [clerk, second] = [await signInAs("admin@ratebook.test"), await signInAs("admin2@ratebook.test")];
-  acts = mergingAs(clerk);
+  actions = mergingAs(clerk);
   ({ id: importId } = await database()
     .insertInto("import")
     .values({
@@ -113,7 +113,7 @@ async function papers() {
 }
 
 test("a merged property takes its assessments, opening arrears and legacy receipts along, and is not charged twice", async () => {
-  const [kept, gone] = [await addProperty(), await addProperty()];
+  const [saved, gone] = [await addProperty(), await addProperty()];
   const [was = 0] = gone.owners;
   const entered = await clerk.post("/assessments", {
     asset_type: "property",
@@ -130,44 +130,44 @@ test("a merged property takes its assessments, opening arrears and legacy receip
   const issued = await second.post(`/assessments/${assessment}/issue`, given);
   expect([issued.status, issued.body.errors]).toEqual([200, undefined]);
   for (const year of [2023, 2024]) await owe({ asset: gone.id, individual_id: was }, year);
-  await owe({ asset: kept.id, individual_id: kept.owners[0] ?? 0 }, 2024);
+  await owe({ asset: saved.id, individual_id: saved.owners[0] ?? 0 }, 2024);
   await paidLong({ asset: gone.id, individual_id: was });
   const before = await papers();
   const mine = before.filter(({ asset_id }) => asset_id === gone.id);
 
-  const path = `/duplicates/comparison?resource=property&first_id=${kept.id}&second_id=${gone.id}`;
+  const path = `/duplicates/comparison?resource=property&first_id=${saved.id}&second_id=${gone.id}`;
   const { billed_twice } = (await clerk.get(path)).body.data as { billed_twice: { title: string }[] };
   expect(billed_twice).toMatchObject([{ title: expect.stringContaining("2024") }]);
-  const done = await acts.merge("property", kept.id, gone.id, { owners: "survivor" });
+  const done = await actions.merge("property", saved.id, gone.id, { owners: "survivor" });
   expect(done.body).toMatchObject({ data: { moved: { assessment: 1, arrear: 2, old_receipt: 1, bill: 1 } } });
   const after = (await papers()).filter((one) =>
     mine.some(({ paper, id }) => one.paper === paper && one.id === id),
   );
   expect(after).toEqual([
     // The survivor has opening arrears for 2024 too: both remain, each with its own key.
-    { ...mine[0], asset_id: kept.id, key: keyOf({ asset: kept.id, individual_id: was }, 2023) },
-    { ...mine[1], asset_id: kept.id },
-    { ...mine[2], asset_id: kept.id },
-    { ...mine[3], asset_id: kept.id },
+    { ...mine[0], asset_id: saved.id, key: keyOf({ asset: saved.id, individual_id: was }, 2023) },
+    { ...mine[1], asset_id: saved.id },
+    { ...mine[2], asset_id: saved.id },
+    { ...mine[3], asset_id: saved.id },
   ]);
   const again = await clerk.post("/assessments", {
     asset_type: "property",
-    asset_id: kept.id,
+    asset_id: saved.id,
     category_id: await ratesCategory(),
     year: 2026,
     submit: true,
   });
   expect(again.body.code).toBe("already-charged");
-  expect((await acts.undo(done)).body).toMatchObject({ data: { left: {} } });
+  expect((await actions.undo(done)).body).toMatchObject({ data: { left: {} } });
   expect(await papers()).toEqual(before);
 });
 
 test("a merged person takes their documents along, and nothing but a merge moves them", async () => {
-  const [kept, gone] = [await createPayer(), await createPayer()];
+  const [saved, gone] = [await createPayer(), await createPayer()];
   await owe({ individual_id: gone }, 2022);
   await paidLong({ individual_id: gone });
   const before = await papers();
-  const done = await acts.merge("individual", kept, gone);
+  const done = await actions.merge("individual", saved, gone);
   const { id } = done.body.data as { id: number };
   expect((await clerk.get(`/merges/${id}`)).body.data).toMatchObject({
     moved: expect.arrayContaining(["1 opening arrears entry", "1 legacy receipt"]),
@@ -175,14 +175,14 @@ test("a merged person takes their documents along, and nothing but a merge moves
   const after = await papers();
   expect(after.filter(({ individual_id }) => individual_id === gone)).toEqual([]);
   expect(after).toContainEqual(
-    expect.objectContaining({ individual_id: kept, key: keyOf({ individual_id: kept }, 2022) }),
+    expect.objectContaining({ individual_id: saved, key: keyOf({ individual_id: saved }, 2022) }),
   );
-  expect((await acts.undo(done)).body).toMatchObject({ data: { left: {} } });
+  expect((await actions.undo(done)).body).toMatchObject({ data: { left: {} } });
   expect(await papers()).toEqual(before);
   for (const [statement, why] of [
-    [sql`UPDATE old_receipt SET individual_id = ${kept}`, "never changed"],
+    [sql`UPDATE old_receipt SET individual_id = ${saved}`, "never changed"],
     [
-      sql`UPDATE assessment SET individual_id = ${kept} WHERE status = 'issued'`,
+      sql`UPDATE assessment SET individual_id = ${saved} WHERE status = 'issued'`,
       "was issued and is not edited",
     ],
   ] as const)

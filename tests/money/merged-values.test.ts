@@ -15,12 +15,12 @@ import { openTill, type Till } from "./support/till.ts";
 let till: Till;
 let clerk: ApiClient;
 let me: number;
-let acts: ReturnType<typeof mergingAs>;
+let actions: ReturnType<typeof mergingAs>;
 
 beforeAll(async () => {
   till = await openTill();
   clerk = await signInAs("admin@ratebook.test");
-  acts = mergingAs(clerk);
+  actions = mergingAs(clerk);
   me = await userOf("admin@ratebook.test");
 });
 afterAll(() => till.close());
@@ -47,20 +47,20 @@ describe("a sealed NIN", () => {
     ["the survivor", MINE, null],
     ["both", MINE, THEIRS],
   ])("is merged and restored when %s has one", async (_, mine, theirs) => {
-    const [kept, gone] = [await createPayer(), await createPayer()];
-    if (mine) await give(kept, mine);
+    const [saved, gone] = [await createPayer(), await createPayer()];
+    if (mine) await give(saved, mine);
     if (theirs) await give(gone, theirs);
-    const before = await both("individual", kept, gone);
-    const done = await acts.merge("individual", kept, gone, { take: ["nin"] });
+    const before = await both("individual", saved, gone);
+    const done = await actions.merge("individual", saved, gone, { take: ["nin"] });
     expect([done.status, done.body.message]).toEqual([201, undefined]);
-    const after = await both("individual", kept, gone);
+    const after = await both("individual", saved, gone);
     expect(after.map((row) => row?.nin)).toEqual(before.map((row) => row?.nin).reverse());
     expect(JSON.stringify(after)).not.toContain("512345678");
-    expect((await acts.undo(done)).body).toMatchObject({ status: "success", data: { left: {} } });
+    expect((await actions.undo(done)).body).toMatchObject({ status: "success", data: { left: {} } });
     // Everything but the editors: the officer who merged cannot verify the record.
     const me = await userOf("admin@ratebook.test");
-    expect(await both("individual", kept, gone)).toEqual([{ ...before[0], editors: [me] }, before[1]]);
-    if (mine) await give(kept, null);
+    expect(await both("individual", saved, gone)).toEqual([{ ...before[0], editors: [me] }, before[1]]);
+    if (mine) await give(saved, null);
     if (theirs) await give(gone, null);
   });
 });
@@ -73,18 +73,18 @@ describe("custom values", () => {
       ["Fenced", "yes_no"],
     ])
       expect((await clerk.post("/custom-fields", { register: "property", label, kind })).status).toBe(201);
-    const [kept, gone] = [(await addProperty({ shares: [] })).id, (await addProperty({ shares: [] })).id];
+    const [saved, gone] = [(await addProperty({ shares: [] })).id, (await addProperty({ shares: [] })).id];
     const hold = (id: number, custom: object) =>
       database()
         .updateTable("property")
         .set({ custom: JSON.stringify(custom) })
         .where("id", "=", id)
         .execute();
-    await hold(kept, { custom_roof: "tin", custom_storeys: 1 });
+    await hold(saved, { custom_roof: "tin", custom_storeys: 1 });
     await hold(gone, { custom_roof: "tile", custom_fenced: true });
-    const before = await both("property", kept, gone);
+    const before = await both("property", saved, gone);
     const compared = await clerk.get(
-      `/duplicates/comparison?resource=property&first_id=${kept}&second_id=${gone}`,
+      `/duplicates/comparison?resource=property&first_id=${saved}&second_id=${gone}`,
     );
     const { choices, second } = compared.body.data as {
       choices: { name: string; label: string; differs: boolean }[];
@@ -98,22 +98,22 @@ describe("custom values", () => {
     expect(second.record).toMatchObject({ custom_roof: "tile", custom_fenced: true });
 
     const take = ["custom_roof", "custom_storeys", "custom_fenced"];
-    const done = await acts.merge("property", kept, gone, { take });
+    const done = await actions.merge("property", saved, gone, { take });
     expect([done.status, done.body.errors]).toEqual([201, undefined]);
-    expect((await rowOf("property", kept))?.custom).toEqual({ custom_roof: "tile", custom_fenced: true });
-    await acts.undo(done);
-    expect(await both("property", kept, gone)).toEqual(before);
+    expect((await rowOf("property", saved))?.custom).toEqual({ custom_roof: "tile", custom_fenced: true });
+    await actions.undo(done);
+    expect(await both("property", saved, gone)).toEqual(before);
 
-    const again = await acts.merge("property", kept, gone, { take: ["custom_fenced"] });
+    const again = await actions.merge("property", saved, gone, { take: ["custom_fenced"] });
     const since = { custom_roof: "tin", custom_storeys: 2, custom_fenced: true };
-    await hold(kept, since);
-    expect((await acts.undo(again)).body.data).toMatchObject({ left: { property: 1 } });
-    expect((await rowOf("property", kept))?.custom).toEqual(since);
+    await hold(saved, since);
+    expect((await actions.undo(again)).body.data).toMatchObject({ left: { property: 1 } });
+    expect((await rowOf("property", saved))?.custom).toEqual(since);
   });
 });
 
 test("neither the author of merged values nor the officer who merged can approve them", async () => {
-  const [kept, gone] = [
+  const [saved, gone] = [
     (await addProperty({ shares: [], status: "submitted" })).id,
     (await addProperty({ shares: [], status: "submitted" })).id,
   ];
@@ -123,14 +123,14 @@ test("neither the author of merged values nor the officer who merged can approve
     .set({ created_by: writer, assessed_value: 1 })
     .where("id", "=", gone)
     .execute();
-  const done = await acts.merge("property", kept, gone, { take: ["assessed_value"] });
+  const done = await actions.merge("property", saved, gone, { take: ["assessed_value"] });
   expect(done.status).toBe(201);
-  expect((await rowOf("property", kept))?.editors).toEqual([writer, me].sort((a, b) => a - b));
+  expect((await rowOf("property", saved))?.editors).toEqual([writer, me].sort((a, b) => a - b));
   const second = await signInAs("admin2@ratebook.test");
   for (const client of [clerk, second])
-    expect((await decide(client, `/properties/${kept}/approve`)).body.code).toBe("own-entry");
+    expect((await decide(client, `/properties/${saved}/approve`)).body.code).toBe("own-entry");
   const third = await signInAs(await createHolder({ permissions: ["property.approve", "property.view"] }));
-  expect((await decide(third, `/properties/${kept}/approve`)).status).toBe(200);
+  expect((await decide(third, `/properties/${saved}/approve`)).status).toBe(200);
 });
 
 describe("undoing a merge", () => {
@@ -148,7 +148,7 @@ describe("undoing a merge", () => {
       await invite(first.party, email);
       await invite(second.party, email);
     }
-    const done = await acts.merge("corporate", first.party, second.party);
+    const done = await actions.merge("corporate", first.party, second.party);
     expect(done.status).toBe(201);
     // The user leaves the surviving company, and another user is put in charge.
     await transaction(async (tx) => {
@@ -156,7 +156,7 @@ describe("undoing a merge", () => {
       await sql`UPDATE user_corporate SET in_charge = true WHERE user_id = ${third.user}`.execute(tx);
     });
     await sql`DELETE FROM corporate_invite WHERE email = 'leaves@guests.test'`.execute(database());
-    const undone = await acts.undo(done);
+    const undone = await actions.undo(done);
     expect(undone.body.data).toMatchObject({ left: { user_corporate: 1, corporate_invite: 1 } });
     const { rows: people } = await sql`
       SELECT user_id FROM user_corporate WHERE corporate_id IN (${first.party}, ${second.party})
@@ -171,26 +171,26 @@ describe("undoing a merge", () => {
   });
 
   test("cannot be done by the person on record", async () => {
-    const [kept, gone] = [await createPayer(), await createPayer()];
-    const done = await acts.merge("individual", kept, gone);
+    const [saved, gone] = [await createPayer(), await createPayer()];
+    const done = await actions.merge("individual", saved, gone);
     const mine = (individual_id: number | null) =>
       database().updateTable("app_user").set({ individual_id }).where("id", "=", me).execute();
-    await mine(kept);
-    expect(await acts.undo(done)).toMatchObject({ status: 403, body: { code: "own-record" } });
+    await mine(saved);
+    expect(await actions.undo(done)).toMatchObject({ status: 403, body: { code: "own-record" } });
     await mine(null);
-    expect((await acts.undo(done)).status).toBe(200);
+    expect((await actions.undo(done)).status).toBe(200);
   });
 });
 
 test("a reason with a control character is rejected with a field error", async () => {
-  const [kept, gone] = [await createPayer(), await createPayer()];
+  const [saved, gone] = [await createPayer(), await createPayer()];
   const reason = "Twice\0";
   const told = { status: 422, body: { errors: { reason: ["Enter text without control characters."] } } };
-  expect(await acts.merge("individual", kept, gone, { reason })).toMatchObject(told);
-  const dismissal = { resource: "individual", first_id: kept, second_id: gone, reason };
+  expect(await actions.merge("individual", saved, gone, { reason })).toMatchObject(told);
+  const dismissal = { resource: "individual", first_id: saved, second_id: gone, reason };
   expect(await clerk.post("/duplicates/dismissals", dismissal)).toMatchObject(told);
-  const done = await acts.merge("individual", kept, gone);
-  expect(await acts.undo(done, reason)).toMatchObject(told);
+  const done = await actions.merge("individual", saved, gone);
+  expect(await actions.undo(done, reason)).toMatchObject(told);
   expect(await clerk.get("/old-receipts?q=%00")).toMatchObject({
     status: 400,
     body: { code: "invalid-query" },

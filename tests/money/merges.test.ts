@@ -73,7 +73,7 @@ async function money(): Promise<unknown> {
 
 describe("a duplicate property", () => {
   async function twice() {
-    const [kept, gone] = [await addProperty(), await addProperty()];
+    const [saved, gone] = [await addProperty(), await addProperty()];
     const asset = { asset_type: "property", asset_id: gone.id };
     const bill = await createBill({ individual_id: gone.owners[0] ?? null, asset });
     const { id: shop } = await database()
@@ -99,9 +99,9 @@ describe("a duplicate property", () => {
       })
       .execute();
     return {
-      kept: kept.id,
+      kept: saved.id,
       gone: gone.id,
-      owners: { kept: kept.owners[0], gone: gone.owners[0] },
+      owners: { kept: saved.owners[0], gone: gone.owners[0] },
       bill,
       shop,
       note,
@@ -245,10 +245,10 @@ describe("a duplicate property", () => {
 
 describe("a duplicate person", () => {
   test("brings along assets, bills and payments, and shares of the same property add up", async () => {
-    const [kept, gone] = [await createPayer(), await createPayer()];
+    const [saved, gone] = [await createPayer(), await createPayer()];
     const house = await addProperty({ shares: [] });
     for (const [individual_id, share_bp] of [
-      [kept, 3_000],
+      [saved, 3_000],
       [gone, 7_000],
     ] as const)
       await database()
@@ -271,16 +271,16 @@ describe("a duplicate person", () => {
         )
       ).rows;
     const books = await money();
-    const done = await merge("individual", kept, gone);
+    const done = await merge("individual", saved, gone);
     expect(done.status).toBe(201);
-    expect(await shares()).toEqual([{ who: kept, bp: 10_000 }]);
-    expect((await readBill(bill.id)).individual_id).toBe(kept);
+    expect(await shares()).toEqual([{ who: saved, bp: 10_000 }]);
+    expect((await readBill(bill.id)).individual_id).toBe(saved);
     const now = await readReceipts(payment.id);
-    expect(now).toEqual(receipts.map((one) => ({ ...one, individual_id: kept })));
+    expect(now).toEqual(receipts.map((one) => ({ ...one, individual_id: saved })));
     expect(await money()).toEqual(books);
     await undo(idOf(done));
     expect(await shares()).toEqual([
-      { who: kept, bp: 3_000 },
+      { who: saved, bp: 3_000 },
       { who: gone, bp: 7_000 },
     ]);
     expect((await readBill(bill.id)).individual_id).toBe(gone);
@@ -312,13 +312,13 @@ describe("a duplicate person", () => {
   });
 
   test("cannot be merged with their spouse, and repeated marriages become one", async () => {
-    const [kept, gone, wife] = [await createPayer(), await createPayer(), await createPayer()];
+    const [saved, gone, wife] = [await createPayer(), await createPayer(), await createPayer()];
     const wed = (individual_id: number, partner_id: number) =>
       database().insertInto("spouse").values({ individual_id, partner_id, surname: "Bello" }).execute();
-    await wed(kept, gone);
-    expect((await merge("individual", kept, gone)).body.code).toBe("married");
-    await database().deleteFrom("spouse").where("individual_id", "=", kept).execute();
-    await wed(kept, wife);
+    await wed(saved, gone);
+    expect((await merge("individual", saved, gone)).body.code).toBe("married");
+    await database().deleteFrom("spouse").where("individual_id", "=", saved).execute();
+    await wed(saved, wife);
     await wed(wife, gone);
     const states = async () =>
       (
@@ -329,7 +329,7 @@ describe("a duplicate person", () => {
           .orderBy("id")
           .execute()
       ).map(({ status }) => status);
-    const done = await merge("individual", kept, gone);
+    const done = await merge("individual", saved, gone);
     expect(done.status).toBe(201);
     expect(await states()).toEqual(["active", "archived"]);
     await undo(idOf(done));
@@ -337,23 +337,23 @@ describe("a duplicate person", () => {
   });
 
   test("must be verified again once a merge changes verified fields, by another officer", async () => {
-    const [kept, gone] = [await createPayer(), await createPayer()];
+    const [saved, gone] = [await createPayer(), await createPayer()];
     const verified = { verified_at: new Date(), verified_proof: "nin_slip" };
     const set = (id: number, values: object) =>
       database().updateTable("individual").set(values).where("id", "=", id).execute();
-    await set(kept, { ...verified, date_of_birth: "1980-02-03" });
+    await set(saved, { ...verified, date_of_birth: "1980-02-03" });
     await set(gone, { date_of_birth: "1981-02-03", city: "Ijebu", created_by: null });
-    const done = await merge("individual", kept, gone, { take: ["date_of_birth"] });
+    const done = await merge("individual", saved, gone, { take: ["date_of_birth"] });
     expect(done.status).toBe(201);
-    expect(await rowOf("individual", kept)).toMatchObject({ verified_at: null, editors: [me] });
-    expect(await told(kept)).toMatchObject({
+    expect(await rowOf("individual", saved)).toMatchObject({ verified_at: null, editors: [me] });
+    expect(await told(saved)).toMatchObject({
       before: { verified: "nin_slip", date_of_birth: "1980-02-03" },
       after: { verified: null, date_of_birth: "1981-02-03" },
     });
     await undo(idOf(done));
     // The undo does not restore the verification.
-    expect(await rowOf("individual", kept)).toMatchObject({ verified_at: null });
-    expect((await told(kept)).after).not.toHaveProperty("verified");
+    expect(await rowOf("individual", saved)).toMatchObject({ verified_at: null });
+    expect((await told(saved)).after).not.toHaveProperty("verified");
 
     const [other, alike] = [await createPayer(), await createPayer()];
     await set(other, verified);
@@ -367,35 +367,35 @@ describe("a duplicate person", () => {
     const officer = await signInAs("admin2@ratebook.test");
     const verify = (id: number, by: ApiClient) =>
       decide(by, `/individuals/${id}/verify`, { proof: "passport" });
-    const [kept, gone] = [await createPayer("Ade First"), await createPayer("Ade Second")];
-    const done = await merge("individual", kept, gone, { take: ["surname"] });
-    expect((await verify(kept, officer)).status).toBe(200);
+    const [saved, gone] = [await createPayer("Ade First"), await createPayer("Ade Second")];
+    const done = await merge("individual", saved, gone, { take: ["surname"] });
+    expect((await verify(saved, officer)).status).toBe(200);
     expect((await undo(idOf(done))).status).toBe(200);
-    expect(await rowOf("individual", kept)).toMatchObject({
+    expect(await rowOf("individual", saved)).toMatchObject({
       surname: "First",
       verified_at: null,
       editors: [me],
     });
-    expect(await told(kept)).toMatchObject({ before: { verified: "passport" }, after: { verified: null } });
-    expect((await verify(kept, clerk)).body.code).toBe("own-entry");
-    expect((await verify(kept, officer)).status).toBe(200);
+    expect(await told(saved)).toMatchObject({ before: { verified: "passport" }, after: { verified: null } });
+    expect((await verify(saved, clerk)).body.code).toBe("own-entry");
+    expect((await verify(saved, officer)).status).toBe(200);
   });
 
   test("stays verified when the undo restores all verified fields, and not otherwise", async () => {
     const tin = (id: number, tin_number: string | null) =>
       database().updateTable("individual").set({ tin_number }).where("id", "=", id).execute();
     for (const comesBack of [true, false]) {
-      const [kept, gone, third] = [await createPayer(), await createPayer(), await createPayer()];
+      const [saved, gone, third] = [await createPayer(), await createPayer(), await createPayer()];
       await tin(gone, `610000000${Number(comesBack)}`);
       await database()
         .updateTable("individual")
         .set({ verified_at: new Date(), verified_proof: "nin_slip" })
         .where("id", "=", gone)
         .execute();
-      const done = await merge("individual", kept, gone, { take: ["tin_number"] });
+      const done = await merge("individual", saved, gone, { take: ["tin_number"] });
       expect(done.status).toBe(201);
       if (!comesBack) {
-        await tin(kept, "6200000000");
+        await tin(saved, "6200000000");
         await tin(third, "6100000000");
       }
       expect((await undo(idOf(done))).status).toBe(200);
@@ -410,18 +410,18 @@ describe("a duplicate person", () => {
   });
 
   test("swaps phone numbers, so that no other record can take one meanwhile", async () => {
-    const [kept, gone] = [await createPayer(), await createPayer()];
+    const [saved, gone] = [await createPayer(), await createPayer()];
     const [mine, theirs] = ["08031110001", "08031110002"];
     const phone = (id: number, phone_number: string) =>
       database().updateTable("individual").set({ phone_number }).where("id", "=", id).execute();
-    await phone(kept, mine);
+    await phone(saved, mine);
     await phone(gone, theirs);
-    const before = [await rowOf("individual", kept), await rowOf("individual", gone)];
-    const done = await merge("individual", kept, gone, { take: ["phone_number"] });
-    expect(await rowOf("individual", kept)).toMatchObject({ phone_number: theirs });
+    const before = [await rowOf("individual", saved), await rowOf("individual", gone)];
+    const done = await merge("individual", saved, gone, { take: ["phone_number"] });
+    expect(await rowOf("individual", saved)).toMatchObject({ phone_number: theirs });
     expect(await rowOf("individual", gone)).toMatchObject({ phone_number: mine });
     await undo(idOf(done));
-    expect([await rowOf("individual", kept), await rowOf("individual", gone)]).toEqual(before);
+    expect([await rowOf("individual", saved), await rowOf("individual", gone)]).toEqual(before);
   });
 });
 
@@ -459,11 +459,11 @@ test("merged vehicles swap their required plates", async () => {
         .returning("id")
         .executeTakeFirstOrThrow()
     ).id;
-  const [kept, gone] = [await put("KJA-001AA"), await put("KJA-001AB")];
-  const done = await merge("vehicle", kept, gone, { take: ["plate_number"] });
-  expect(await rowOf("vehicle", kept)).toMatchObject({ plate_number: "KJA-001AB" });
+  const [saved, gone] = [await put("KJA-001AA"), await put("KJA-001AB")];
+  const done = await merge("vehicle", saved, gone, { take: ["plate_number"] });
+  expect(await rowOf("vehicle", saved)).toMatchObject({ plate_number: "KJA-001AB" });
   await undo(idOf(done));
-  expect(await rowOf("vehicle", kept)).toMatchObject({ plate_number: "KJA-001AA" });
+  expect(await rowOf("vehicle", saved)).toMatchObject({ plate_number: "KJA-001AA" });
   expect(await rowOf("vehicle", gone)).toMatchObject({ plate_number: "KJA-001AB" });
 });
 

@@ -9,9 +9,16 @@ import { lagosToday } from "#kernel/today.ts";
 import { ownDataFolder } from "../import/import-client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createHolder } from "../support/holders.ts";
-import { bringIn, dataOf, linesOf, type Movement, openBankAccount, statementOf } from "./support/bank.ts";
+import {
+  dataOf,
+  importStatement,
+  linesOf,
+  type Movement,
+  openBankAccount,
+  statementOf,
+} from "./support/bank.ts";
 import { createBill, createPayer, readBill, type TestBill } from "./support/bills.ts";
-import { takeBack } from "./support/take-back.ts";
+import { takeBack } from "./support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 /** Bills named in the narration of a bank line: found, claimed by one officer and confirmed by another. */
@@ -41,7 +48,7 @@ const lineAt = async (id: number, client = first) =>
 
 async function withLines(...movements: Omit<Movement, "on">[]) {
   const account = await openBankAccount(first);
-  await bringIn(first, account, statementOf(movements.map((one) => ({ on: day, ...one }))));
+  await importStatement(first, account, statementOf(movements.map((one) => ({ on: day, ...one }))));
   const lines = await linesOf(first, account);
   return { account, lines, ids: lines.map(({ id }) => id) };
 }
@@ -56,7 +63,7 @@ describe("the narration of a bank line", () => {
     ["payer", (_bill, { code }) => `TRF FOR ${code}`],
     ["phone number", (_bill, { phone }) => `NIP FRM ${phone}`],
     ["TIN", (_bill, { tin }) => `LUC TIN ${tin} 2026`],
-  ])("names a bill by its %s, confirmed by the amount", async (by, words) => {
+  ])("names a bill by its %s, confirmed by the amount", async (by, textOf) => {
     const individual_id = await createPayer();
     const phone = `0803${String(5_000_000 + ++count * 7 + (individual_id % 1_000_000)).slice(-7)}`;
     const tin = String(1_000_000_000 + individual_id * 17 + count);
@@ -68,7 +75,7 @@ describe("the narration of a bank line", () => {
       .executeTakeFirstOrThrow();
     const kobo = 3_331_100 + ++count * 100;
     const bill = await billOf(individual_id, kobo);
-    const text = words(bill, { code: code ?? "", phone, tin });
+    const text = textOf(bill, { code: code ?? "", phone, tin });
     const { lines, ids } = await withLines({ kobo, words: text }, { kobo: kobo + 1, words: `${text} AND` });
     expect(lines).toMatchObject([
       { names: { codes: [bill.code], agrees: true } },

@@ -36,13 +36,13 @@ test(
   `receipt numbers have no gap after ${MANY} confirmations, a fifth of them rolled back`,
   async () => {
     const agencies = [await agencyOf("AAA"), await agencyOf("BBB")];
-    let begun = 0;
+    let started = 0;
     let waiting: Attempt[] = [];
     let refill: Promise<void> | undefined;
     const next = async () => {
-      while (waiting.length === 0 && (begun < MANY || refill)) {
-        refill ??= begin(agencies, begun, Math.min(STEP, MANY - begun)).then((attempts) => {
-          begun += attempts.length;
+      while (waiting.length === 0 && (started < MANY || refill)) {
+        refill ??= begin(agencies, started, Math.min(STEP, MANY - started)).then((attempts) => {
+          started += attempts.length;
           waiting = attempts;
           refill = undefined;
         });

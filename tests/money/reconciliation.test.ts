@@ -15,8 +15,8 @@ import { ownDataFolder } from "../import/import-client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createOfficer } from "../support/people.ts";
 import {
-  bringIn,
   dataOf,
+  importStatement,
   linesOf,
   type Movement,
   openBankAccount,
@@ -28,7 +28,7 @@ import {
 } from "./support/bank.ts";
 import { agencyOf, createBill, readBill, type TestBill } from "./support/bills.ts";
 import { choose, readPayment, start } from "./support/pay.ts";
-import { takeBack } from "./support/take-back.ts";
+import { takeBack } from "./support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 /** Bank statements and the books: imported once, matched once, and each day closed by two officers. */
@@ -63,7 +63,7 @@ async function paySlip(
   paid_on: string,
   bank = "zenith",
 ): Promise<number> {
-  const slip = {
+  const deposit = {
     kind: "teller",
     bank,
     reference,
@@ -72,12 +72,12 @@ async function paySlip(
     depositor: "Ngozi Eze",
     bills: [bill.pay_code],
   };
-  const made = await first.post("/bank-entries", slip, key());
+  const made = await first.post("/bank-entries", deposit, key());
   expect(made).toMatchObject({ status: 201 });
-  return confirmSlip(dataOf<{ id: number }>(made).id);
+  return confirmDeposit(dataOf<{ id: number }>(made).id);
 }
 
-async function confirmSlip(id: number): Promise<number> {
+async function confirmDeposit(id: number): Promise<number> {
   const { version } = dataOf<{ version: number }>(await first.get(`/bank-entries/${id}`));
   const done = await second.post(`/bank-entries/${id}/confirm`, { version }, key());
   expect(done).toMatchObject({ status: 200 });
@@ -90,13 +90,13 @@ async function balanceOf(name: Parameters<typeof findAccount>[1]): Promise<numbe
 }
 
 const lineAt = async (id: number) => dataOf<BankLineView>(await first.get(`/bank-lines/${id}`));
-const act = async (id: number, verb: string, body: object = {}) =>
+const action = async (id: number, verb: string, body: object = {}) =>
   first.post(`/bank-lines/${id}/${verb}`, body, key());
 
 /** An account with a statement of these movements, and its lines in order. */
 async function withLines(...movements: Movement[]) {
   const account = await openBankAccount(first);
-  await bringIn(first, account, statementOf(movements));
+  await importStatement(first, account, statementOf(movements));
   return { account, lines: await linesOf(first, account) };
 }
 
@@ -126,7 +126,7 @@ describe("a statement", () => {
     expect(run.result).toMatchObject({ made: 3, known: 0 });
     expect((await linesOf(first, account)).map(({ kobo }) => kobo)).toEqual([250_000, 250_000, -400]);
     expect((await work(first, id, "run")).result).toMatchObject({ made: 0, known: 3 });
-    expect((await bringIn(first, account, text)).result).toMatchObject({ made: 0, known: 3 });
+    expect((await importStatement(first, account, text)).result).toMatchObject({ made: 0, known: 3 });
     expect(await viewStatement(first, id)).toMatchObject({
       from_day: ago(3),
       to_day: ago(2),
@@ -141,13 +141,16 @@ describe("a statement", () => {
       [twice, twice, twice, { on: ago(4), kobo: 5_000, words: "TRF" }],
     ];
     const account = await openBankAccount(first);
-    await bringIn(first, account, statementOf(a));
+    await importStatement(first, account, statementOf(a));
     const plain = [
       "Day;Details;Amount",
       ...b.map(({ on, kobo, words }) => `${on};${words};${kobo / 100}`),
     ].join("\n");
-    expect((await bringIn(first, account, plain)).result).toMatchObject({ made: 2, known: 2 });
-    expect((await bringIn(first, account, statementOf(b))).result).toMatchObject({ made: 0, known: 4 });
+    expect((await importStatement(first, account, plain)).result).toMatchObject({ made: 2, known: 2 });
+    expect((await importStatement(first, account, statementOf(b))).result).toMatchObject({
+      made: 0,
+      known: 4,
+    });
   });
 
   test("in another encoding, with text above the table, is read correctly", async () => {
@@ -156,11 +159,11 @@ describe("a statement", () => {
       { on: ago(3), kobo: 250_000, words: "ỌLÁ ṢỌLÁ ₦" },
     ]).replaceAll(",", "\t")}`;
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
-    await bringIn(first, account, utf16);
+    await importStatement(first, account, utf16);
     expect(await linesOf(first, account)).toMatchObject([{ narration: "ỌLÁ ṢỌLÁ ₦", kobo: 250_000 }]);
     const other = await openBankAccount(first);
     const latin = Buffer.from(statementOf([{ on: ago(3), kobo: 1_000, words: "CAFÉ" }]), "latin1");
-    await bringIn(first, other, latin);
+    await importStatement(first, other, latin);
     expect(await linesOf(first, other)).toMatchObject([{ narration: "CAFÉ" }]);
   });
 
@@ -232,13 +235,13 @@ describe("matching", () => {
       how: "auto",
       payments: [{ id: payment }],
     });
-    expect(await act(id, "undo")).toMatchObject({ status: 422 });
-    expect(await act(id, "undo", { reason: "Another teller." })).toMatchObject({ status: 200 });
+    expect(await action(id, "undo")).toMatchObject({ status: 422 });
+    expect(await action(id, "undo", { reason: "Another teller." })).toMatchObject({ status: 200 });
     // Automatic matching does not repeat a match that was undone.
     const again = await seeThrough(await first.post(`/bank-accounts/${account}/match`, {}, key()));
     expect(again.result).toMatchObject({ matched: 0, proposed: 0 });
-    expect(await act(id, "match", { payment_ids: [payment] })).toMatchObject({ status: 200 });
-    expect(await act(id, "match", { payment_ids: [payment] })).toMatchObject({
+    expect(await action(id, "match", { payment_ids: [payment] })).toMatchObject({ status: 200 });
+    expect(await action(id, "match", { payment_ids: [payment] })).toMatchObject({
       body: { code: "wrong-status" },
     });
   });
@@ -260,13 +263,13 @@ describe("matching", () => {
     expect(await balanceOf({ kind: "bank", provider: "zenith" })).toBe(bank - net);
     expect(await balanceOf({ kind: "gateway-clearing", provider: "paystack" })).toBe(clearing + net);
     const id = lines[0]?.id ?? 0;
-    await act(id, "undo", { reason: "Of another day." });
+    await action(id, "undo", { reason: "Of another day." });
     expect(await balanceOf({ kind: "bank", provider: "zenith" })).toBe(bank);
     // A smaller amount is accepted: the difference is a fee the gateway did not report.
     const { lines: less } = await withLines({ on: today, kobo: net - 1_000, words: "NIP FRM SOMEBODY" });
     const payment_ids = payments.map((payment) => payment.id);
     const at = less[0]?.id ?? 0;
-    expect(await act(at, "match", { payment_ids })).toMatchObject({ status: 200 });
+    expect(await action(at, "match", { payment_ids })).toMatchObject({ status: 200 });
     expect((await lineAt(at)).match).toMatchObject({ kind: "gateway", fee_kobo: 1_000 });
   });
 
@@ -284,7 +287,7 @@ describe("matching", () => {
     });
     const [line] = lines;
     if (line?.state !== "matched")
-      expect(await act(line?.id ?? 0, "match", { payment_ids: [id] })).toMatchObject({ status: 200 });
+      expect(await action(line?.id ?? 0, "match", { payment_ids: [id] })).toMatchObject({ status: 200 });
     const refund = await fetch(`${till.simulator.url}/refund`, {
       method: "POST",
       headers: { Authorization: `Bearer ${till.secret}`, "Content-Type": "application/json" },
@@ -322,18 +325,18 @@ describe("matching", () => {
       { on: ago(3), kobo: 1_250_000, words: "WHOLE" },
     );
     const [one, two, whole] = lines.map(({ id }) => id);
-    expect(await act(one ?? 0, "match", { payment_ids: [payment] })).toMatchObject({
+    expect(await action(one ?? 0, "match", { payment_ids: [payment] })).toMatchObject({
       status: 422,
       body: { code: "sums-differ", message: expect.stringContaining("difference is ₦2,500.00") },
     });
-    expect(await act(one ?? 0, "match", { payment_ids: [payment], line_ids: [two] })).toMatchObject({
+    expect(await action(one ?? 0, "match", { payment_ids: [payment], line_ids: [two] })).toMatchObject({
       status: 200,
     });
-    expect(await act(whole ?? 0, "match", { payment_ids: [payment] })).toMatchObject({
+    expect(await action(whole ?? 0, "match", { payment_ids: [payment] })).toMatchObject({
       body: { code: "payment-matched" },
     });
-    expect(await act(one ?? 0, "match", { payment_ids: [] })).toMatchObject({ status: 422 });
-    await act(one ?? 0, "undo", { reason: "Wrong." });
+    expect(await action(one ?? 0, "match", { payment_ids: [] })).toMatchObject({ status: 422 });
+    await action(one ?? 0, "undo", { reason: "Wrong." });
     expect((await lineAt(two ?? 0)).state).toBe("open");
   });
 
@@ -346,17 +349,17 @@ describe("matching", () => {
     expect(lines).toMatchObject([{ state: "proposed" }, { state: "proposed" }]);
     expect(await balanceOf({ kind: "bank-charges", provider: "zenith" })).toBe(charges);
     const [sms, cot] = lines.map(({ id }) => id);
-    expect(await act(sms ?? 0, "accept", { version: 99 })).toMatchObject({
+    expect(await action(sms ?? 0, "accept", { version: 99 })).toMatchObject({
       body: { code: "edited-meanwhile" },
     });
-    expect(await act(sms ?? 0, "accept")).toMatchObject({ status: 200 });
+    expect(await action(sms ?? 0, "accept")).toMatchObject({ status: 200 });
     expect(await balanceOf({ kind: "bank-charges", provider: "zenith" })).toBe(charges - 400);
-    await act(cot ?? 0, "undo");
+    await action(cot ?? 0, "undo");
     await seeThrough(await first.post(`/bank-accounts/${account}/match`, {}, key()));
     expect((await lineAt(cot ?? 0)).state).toBe("open");
-    expect(await act(cot ?? 0, "place", { place: "not-ours" })).toMatchObject({ status: 422 });
+    expect(await action(cot ?? 0, "place", { place: "not-ours" })).toMatchObject({ status: 422 });
     expect(
-      await act(cot ?? 0, "place", { place: "not-ours", reason: "The bank reversed it." }),
+      await action(cot ?? 0, "place", { place: "not-ours", reason: "The bank reversed it." }),
     ).toMatchObject({ status: 200 });
   });
 });
@@ -369,17 +372,17 @@ describe("unidentified money", () => {
     const bill = await createBill();
     const claim = { bills: bill.pay_code, depositor: "A stranger" };
     // Other tests leave bank payments of this amount, unrelated to this line.
-    expect(await act(id, "claim", claim)).toMatchObject({ body: { code: "in-books" } });
+    expect(await action(id, "claim", claim)).toMatchObject({ body: { code: "in-books" } });
     const place = { place: "suspense", reason: "Its payer says so." };
-    expect(await act(id, "place", place)).toMatchObject({ status: 200 });
+    expect(await action(id, "place", place)).toMatchObject({ status: 200 });
     expect(await balanceOf({ kind: "suspense", provider: "zenith" })).toBe(suspense + 1_250_000);
-    const twice = await Promise.all([act(id, "claim", claim), act(id, "claim", claim)]);
+    const twice = await Promise.all([action(id, "claim", claim), action(id, "claim", claim)]);
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(twice.find(({ status }) => status === 409)?.body.code).toBe("line-claimed");
     const entry = dataOf<{ id: number }>(
       twice.find(({ status }) => status === 201) ?? { body: { status: "error" } },
     );
-    expect(await act(id, "undo", { reason: "Mine." })).toMatchObject({ body: { code: "line-claimed" } });
+    expect(await action(id, "undo", { reason: "Mine." })).toMatchObject({ body: { code: "line-claimed" } });
     const { version } = dataOf<{ version: number }>(await first.get(`/bank-entries/${entry.id}`));
     const more = {
       kind: "transfer",
@@ -394,7 +397,7 @@ describe("unidentified money", () => {
       body: { errors: { kobo: ["This must match the bank statement."] } },
     });
     const before = await balanceOf({ kind: "bank", provider: "zenith" });
-    await confirmSlip(entry.id);
+    await confirmDeposit(entry.id);
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 1_250_000 });
     expect(await balanceOf({ kind: "suspense", provider: "zenith" })).toBe(suspense);
     expect(await balanceOf({ kind: "bank", provider: "zenith" })).toBe(before);
@@ -408,21 +411,21 @@ describe("a reversed payment", () => {
     // Older than any bank payment may be.
     const { lines } = await withLines({ on: ago(500), kobo: 1_250_000, words: "NIP FRM LONG AGO" });
     const id = lines[0]?.id ?? 0;
-    await act(id, "place", { place: "suspense" });
+    await action(id, "place", { place: "suspense" });
     const bills = (await createBill()).pay_code;
     const claim = async () => {
-      const made = await act(id, "claim", { bills, depositor: "A stranger" });
+      const made = await action(id, "claim", { bills, depositor: "A stranger" });
       expect(made).toMatchObject({ status: 201 });
-      return confirmSlip(dataOf<{ id: number }>(made).id);
+      return confirmDeposit(dataOf<{ id: number }>(made).id);
     };
     await takeBack(await claim());
     expect(await balanceOf({ kind: "suspense", provider: "zenith" })).toBe(suspense + 1_250_000);
     expect(await lineAt(id)).toMatchObject({ entry: null, can: { claim: true } });
     const again = await claim();
     expect(await balanceOf({ kind: "suspense", provider: "zenith" })).toBe(suspense);
-    expect(await act(id, "undo", { reason: "Known." })).toMatchObject({ body: { code: "line-claimed" } });
+    expect(await action(id, "undo", { reason: "Known." })).toMatchObject({ body: { code: "line-claimed" } });
     await takeBack(again);
-    expect(await act(id, "undo", { reason: "Known." })).toMatchObject({ status: 200 });
+    expect(await action(id, "undo", { reason: "Known." })).toMatchObject({ status: 200 });
     expect(await balanceOf({ kind: "suspense", provider: "zenith" })).toBe(suspense);
   });
 
@@ -434,17 +437,17 @@ describe("a reversed payment", () => {
     const id = lines[0]?.id ?? 0;
     expect(lines).toMatchObject([{ state: "open" }]);
     expect((await lineAt(id)).payments.map((one) => one.id)).not.toContain(gone);
-    expect(await act(id, "match", { payment_ids: [gone] })).toMatchObject({ status: 422 });
+    expect(await action(id, "match", { payment_ids: [gone] })).toMatchObject({ status: 422 });
     const dayNow = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${ago(33)}`));
     expect(await dayNow()).toMatchObject({ expected_kobo: 0, missing: [] });
-    const anew = await paySlip(bill, "REV/30071", 1_250_000, ago(33));
+    const again = await paySlip(bill, "REV/30071", 1_250_000, ago(33));
     await seeThrough(await first.post(`/bank-accounts/${account}/match`, {}, key()));
-    expect((await lineAt(id)).match).toMatchObject({ confidence: "certain", payments: [{ id: anew }] });
+    expect((await lineAt(id)).match).toMatchObject({ confidence: "certain", payments: [{ id: again }] });
     expect(await dayNow()).toMatchObject({ expected_kobo: 1_250_000, found_kobo: 1_250_000 });
     // Reversed after matching: the line shows it, and the match can be undone.
-    await takeBack(anew);
+    await takeBack(again);
     expect((await lineAt(id)).match).toMatchObject({ reversed_count: 1, payments: [{ state: "reversed" }] });
-    expect(await act(id, "undo", { reason: "Reversed." })).toMatchObject({ status: 200 });
+    expect(await action(id, "undo", { reason: "Reversed." })).toMatchObject({ status: 200 });
   });
 
   test("that is proposed for a line cannot be accepted", async () => {
@@ -453,8 +456,8 @@ describe("a reversed payment", () => {
     const id = lines[0]?.id ?? 0;
     expect(lines).toMatchObject([{ state: "proposed" }]);
     await takeBack(payment);
-    expect(await act(id, "accept")).toMatchObject({ status: 409, body: { code: "payment-reversed" } });
-    expect(await act(id, "undo")).toMatchObject({ status: 200 });
+    expect(await action(id, "accept")).toMatchObject({ status: 409, body: { code: "payment-reversed" } });
+    expect(await action(id, "undo")).toMatchObject({ status: 200 });
   });
 });
 
@@ -472,7 +475,8 @@ describe("a day", () => {
     const close = (by: ApiClient, day = ago(3)) => by.post("/bank-days", { account, day }, key());
     expect(await close(first)).toMatchObject({ status: 409, body: { code: "lines-open" } });
     expect((await waitingMoney(systemActor("test"))).map(({ what }) => what)).toContain("lines");
-    for (const { id, state } of lines) if (state !== "matched") await act(id, "place", { place: "suspense" });
+    for (const { id, state } of lines)
+      if (state !== "matched") await action(id, "place", { place: "suspense" });
     expect(await dayOf(account, ago(3))).toMatchObject({
       open: 0,
       in_kobo: 1_257_000,
@@ -494,11 +498,11 @@ describe("a day", () => {
       body: { code: "own-entry" },
     });
     expect(await other.post(`/bank-days/${id}/confirm`, {}, key())).toMatchObject({ status: 200 });
-    expect(await act(lines[0]?.id ?? 0, "undo", { reason: "Late." })).toMatchObject({
+    expect(await action(lines[0]?.id ?? 0, "undo", { reason: "Late." })).toMatchObject({
       body: { code: "day-closed" },
     });
     // A late line counts on the next open day, and the import reports it.
-    const late = await bringIn(
+    const late = await importStatement(
       first,
       account,
       statementOf([...movements, { on: ago(3), kobo: 900, words: "LATE" }]),
@@ -516,7 +520,7 @@ describe("a day", () => {
   test("can be returned with a reason, or reopened with step-up", async () => {
     const { account } = await withLines({ on: ago(3), kobo: 7_000, words: "A" });
     const [line] = await linesOf(first, account);
-    await act(line?.id ?? 0, "place", { place: "suspense" });
+    await action(line?.id ?? 0, "place", { place: "suspense" });
     const close = async () => {
       const closed = await first.post("/bank-days", { account, day: ago(3) }, key());
       expect(closed).toMatchObject({ status: 201 });
@@ -541,7 +545,7 @@ describe("a day", () => {
       "reopened",
       "returned",
     ]);
-    expect(await act(line?.id ?? 0, "undo", { reason: "Known now." })).toMatchObject({ status: 200 });
+    expect(await action(line?.id ?? 0, "undo", { reason: "Known now." })).toMatchObject({ status: 200 });
   });
 });
 

@@ -45,7 +45,7 @@ async function begin() {
   return { ...started, authorization_url, rrr: retrieval_reference ?? "" };
 }
 
-async function tell(body: unknown) {
+async function notify(body: unknown) {
   const response = await fetch(`${till.url}/api/v1/webhooks/remita`, {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -102,9 +102,9 @@ test.each([
   ["pending", 7],
   ["failed", 1],
 ] as const)("an RRR is polled for longer than a checkout page: %s", (state, pageDays) => {
-  const begun = new Date("2026-01-05T09:00:00Z");
+  const started = new Date("2026-01-05T09:00:00Z");
   const asksAfter = (days: number, paidBy: "page" | "reference") =>
-    nextPoll(state, 9, begun, new Date(begun.getTime() + days * 86_400_000), paidBy).at !== null;
+    nextPoll(state, 9, started, new Date(started.getTime() + days * 86_400_000), paidBy).at !== null;
   expect([asksAfter(pageDays, "page"), asksAfter(pageDays + 1, "page")]).toEqual([true, false]);
   expect([asksAfter(pageDays + 1, "reference"), asksAfter(31, "reference")]).toEqual([true, true]);
   expect(asksAfter(32, "reference")).toBe(false);
@@ -129,18 +129,18 @@ test("an RRR unknown to Remita is not unpaid: the payer is asked to wait, and th
 test("a notification only triggers a check with Remita, and a later true one still counts", async () => {
   const { id, reference, rrr } = await begin();
   const forged = [{ rrr, orderRef: reference, amount: 12_500.5, channel: "CARD" }];
-  expect(await tell(forged)).toEqual({ status: 200, text: "Ok" });
+  expect(await notify(forged)).toEqual({ status: 200, text: "Ok" });
   expect((await readPayment(id)).state).toBe("pending");
   till.remita.control.set({ drop_webhooks: true });
   till.remita.control.pay(rrr);
-  await tell(forged);
+  await notify(forged);
   expect((await readPayment(id)).state).toBe("confirmed");
-  const [kept, ...others] = await inbox(reference);
+  const [saved, ...others] = await inbox(reference);
   expect(others).toEqual([]);
-  expect(kept).toMatchObject({ event_id: `payment:${reference}`, deliveries: 2 });
-  expect(kept?.processed_at).not.toBeNull();
+  expect(saved).toMatchObject({ event_id: `payment:${reference}`, deliveries: 2 });
+  expect(saved?.processed_at).not.toBeNull();
   // Nothing more is stored for a settled payment.
-  await tell(forged);
+  await notify(forged);
   expect(await inbox(reference)).toMatchObject([{ deliveries: 2 }]);
 });
 
@@ -152,14 +152,14 @@ test("a notification of an unknown payment or another RRR is acknowledged and dr
     { rrr: "399999999999" },
     { rrr: "399999999999", orderRef: reference },
   ])
-    expect((await tell([part])).status).toBe(200);
+    expect((await notify([part])).status).toBe(200);
   expect(await inbox(reference)).toEqual([]);
-  expect((await tell([{ rrr }])).status).toBe(200);
+  expect((await notify([{ rrr }])).status).toBe(200);
   expect(await inbox(reference)).toHaveLength(1);
-  expect((await tell([{ rrr: other.rrr, orderRef: reference }])).status).toBe(200);
+  expect((await notify([{ rrr: other.rrr, orderRef: reference }])).status).toBe(200);
   expect(await inbox(other.reference)).toHaveLength(1);
   expect(await inbox(reference)).toMatchObject([{ deliveries: 1 }]);
-  const unreadable = await tell("<html>");
+  const unreadable = await notify("<html>");
   expect(unreadable.status).toBe(422);
   expect(JSON.parse(unreadable.text)).toMatchObject({ code: "bad-notice" });
 });
@@ -186,7 +186,7 @@ test("notifications with different numbers for a payment without RRR are stored 
   const { token, reference } = await attempt();
   till.remita.control.set({ reset: true });
   await expect(openCheckout(token)).rejects.toMatchObject({ code: "gateway-timeout" });
-  for (const rrr of ["399999999998", "399999999999"]) await tell([{ rrr, orderRef: reference }]);
+  for (const rrr of ["399999999998", "399999999999"]) await notify([{ rrr, orderRef: reference }]);
   expect(await inbox(reference)).toMatchObject([{ event_id: `payment:${reference}`, deliveries: 2 }]);
 });
 
@@ -212,11 +212,11 @@ test.each([
   ["a cut connection", { reset: true }, "gateway-timeout"],
 ] as const)(
   "%s leaves the payment open, and it is confirmed once Remita recovers",
-  async (_, faults, problem) => {
+  async (_, errors, problem) => {
     const { id, bill, reference, rrr } = await begin();
     till.remita.control.set({ drop_webhooks: true });
     till.remita.control.pay(rrr);
-    till.remita.control.set(faults);
+    till.remita.control.set(errors);
     expect(await settle(reference)).toMatchObject({ problem });
     expect((await readBill(bill.id)).paid_kobo).toBe(0);
     till.remita.control.reset();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import { rotateSigningKey, tellKeyLost } from "#areas/collecting/receipts/change-signing-key.ts";
+import { notifyKeyLost, rotateSigningKey } from "#areas/collecting/receipts/change-signing-key.ts";
 import { listSigningKeys } from "#areas/collecting/receipts/list-signing-keys.ts";
 import { signToken } from "#areas/collecting/receipts/signed-token.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
@@ -42,7 +42,7 @@ async function paidReceipt() {
 const inUse = async () => (await signingKey(database())).kid;
 const rotate = () => transaction((tx) => rotateSigningKey(tx, system, { reason: "Every year" }));
 const lose = (kid: string, since: string) =>
-  transaction((tx) => tellKeyLost(tx, system, kid, { since, reason: "The tape was stolen" }));
+  transaction((tx) => notifyKeyLost(tx, system, kid, { since, reason: "The tape was stolen" }));
 
 describe("rotating the signing key", () => {
   test("keeps receipts of three keys genuine, each with its own key", async () => {
@@ -158,10 +158,10 @@ describe("a lost signing key", () => {
   test("has a valid date: not in the future, not before its creation, not later than reported", async () => {
     const today = await lagosToday(database());
     const kid = await inUse();
-    const tell = (since: string) =>
+    const notify = (since: string) =>
       admin.post(`/signing-keys/${kid}/lost`, { since, reason: "The tape was stolen" });
     for (const since of [addDays(today, 1), "2020-01-01", "2026-02-31"])
-      expect(await tell(since), since).toMatchObject({
+      expect(await notify(since), since).toMatchObject({
         status: 422,
         body: { errors: { since: [expect.any(String)] } },
       });
@@ -170,9 +170,9 @@ describe("a lost signing key", () => {
       till.database.url,
       `UPDATE signing_key SET created_at = now() - interval '9 days' WHERE kid = '${kid}'`,
     );
-    expect((await tell(addDays(today, -3))).status).toBe(200);
-    expect((await tell(addDays(today, -2))).status).toBe(422);
-    expect((await tell(addDays(today, -4))).status).toBe(200);
+    expect((await notify(addDays(today, -3))).status).toBe(200);
+    expect((await notify(addDays(today, -2))).status).toBe(422);
+    expect((await notify(addDays(today, -4))).status).toBe(200);
     const other = await admin.post("/signing-keys/000000/lost", { since: today, reason: "Who knows" });
     expect(other.status).toBe(404);
   });

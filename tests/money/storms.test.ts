@@ -107,12 +107,12 @@ test("an unsigned or wrongly signed webhook is rejected and not stored", async (
   });
   expect(await post(body, "")).toBe(401);
   expect(await post(body, createHmac("sha512", "other").update(body).digest("hex"))).toBe(401);
-  const kept = await database()
+  const stored = await database()
     .selectFrom("webhook_inbox")
     .select("id")
     .where("reference", "=", payment.reference)
     .execute();
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 test("a signed webhook about an unpaid payment confirms nothing without the gateway's answer", async () => {

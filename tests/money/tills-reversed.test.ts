@@ -48,9 +48,9 @@ async function taken(at: OpenedTill, body: object = {}, bill?: TestBill): Promis
 
 async function askReversal(payment: number): Promise<number> {
   const body = { cause: "mistake", reason: "It was counted for somebody else." };
-  const asked = await asks.post(`/payment-records/${payment}/reversal`, body, key());
-  expect(asked).toMatchObject({ status: 201 });
-  return dataOf<{ id: number }>(asked).id;
+  const params = await asks.post(`/payment-records/${payment}/reversal`, body, key());
+  expect(params).toMatchObject({ status: 201 });
+  return dataOf<{ id: number }>(params).id;
 }
 const approve = (id: number, by = decides) => by.post(`/money-back/${id}/approve`, {}, key());
 
@@ -123,9 +123,9 @@ describe("a reversed cash payment", () => {
   test("concurrent with closing its till takes effect before or after it", async () => {
     for (let round = 0; round < 3; round += 1) {
       const at = await newTill();
-      const asked = await askReversal(await taken(at));
+      const requests = await askReversal(await taken(at));
       await countOf(at, at.float_kobo + KOBO);
-      const [closed, reversed] = await Promise.all([close(at), approve(asked)]);
+      const [closed, reversed] = await Promise.all([close(at), approve(requests)]);
       expect(reversed.status).toBe(200);
       expect([200, 409]).toContain(closed.status);
       expect(await drawerOf(at)).toBe(closed.status === 200 ? 0 : -at.float_kobo);
@@ -135,10 +135,10 @@ describe("a reversed cash payment", () => {
 
   test("can be decided by the officer who closed the till, unless they requested it", async () => {
     const at = await newTill();
-    const asked = await askReversal(await taken(at));
+    const requests = await askReversal(await taken(at));
     await countOf(at, at.float_kobo + KOBO);
     expect((await close(at)).status).toBe(200);
-    expect((await approve(asked, closes)).status).toBe(200);
+    expect((await approve(requests, closes)).status).toBe(200);
   });
 });
 
@@ -162,13 +162,13 @@ test("a card slip or cheque can be used once more after its payment is reversed"
 
 test("reversing a use of credit returns it to the surviving record after a merge", async () => {
   const at = await newTill();
-  const [kept, gone] = [await createPayer(), await createPayer()];
+  const [saved, gone] = [await createPayer(), await createPayer()];
   const bill = await createBill({ individual_id: gone, lines: [["TX-01", 100_000]] });
   await taken(at, { kobo: 100_000, tendered_kobo: 150_000, over: "credit" }, bill);
   const meant = await createBill({ individual_id: gone, lines: [["TX-01", 50_000]] });
   const used = await asks.post(`/payers/individual/${gone}/use-credit`, { bill_ids: [meant.id] }, key());
   expect(used).toMatchObject({ status: 201 });
-  const merge = { resource: "individual", survivor_id: kept, loser_id: gone, reason: "Entered twice." };
+  const merge = { resource: "individual", survivor_id: saved, loser_id: gone, reason: "Entered twice." };
   const requested = await asks.post("/merges", { ...merge, survivor_version: 1, loser_version: 1 });
   const merged = await mergeApproved(requested);
   expect(merged).toMatchObject({ status: 201 });
@@ -179,5 +179,5 @@ test("reversing a use of credit returns it to the surviving record after a merge
     .executeTakeFirstOrThrow();
   const creditOf = async (id: number) => (await readCredit(database(), { type: "individual", id })).kobo;
   await reverse(payment_id);
-  expect([await creditOf(kept), await creditOf(gone)]).toEqual([50_000, 0]);
+  expect([await creditOf(saved), await creditOf(gone)]).toEqual([50_000, 0]);
 });

@@ -11,7 +11,7 @@ import { pdfText } from "../support/pdf-text.ts";
 import { agencyOf, createBill, createPayer, readBill } from "./support/bills.ts";
 import { cashiers, dataOf, type OpenedTill } from "./support/counter.ts";
 import { readPayment, readReceipts } from "./support/pay.ts";
-import { takeBack } from "./support/take-back.ts";
+import { takeBack } from "./support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 /** The cashier's till: float, payments with receipts, blind count, and closing by a second officer. */
@@ -134,8 +134,8 @@ describe("at the counter", () => {
       status: 422,
       code: "too-little",
     });
-    const kept = await take(at, [bill], { ...over, over: "credit" });
-    expect(kept).toMatchObject({
+    const stored = await take(at, [bill], { ...over, over: "credit" });
+    expect(stored).toMatchObject({
       status: 201,
       body: { data: { kobo: 450_000, change_kobo: 0, credit_kobo: 50_000 } },
     });
@@ -236,10 +236,10 @@ describe("at the counter", () => {
       status: 409,
       code: "not-in-drawer",
     });
-    const slip = { kind: "to-bank", kobo: 1_000_000, bank: "gtbank", reference: `TL-${at.id}` };
-    const made = await move(slip);
+    const deposit = { kind: "to-bank", kobo: 1_000_000, bank: "gtbank", reference: `TL-${at.id}` };
+    const made = await move(deposit);
     expect(made.status).toBe(201);
-    expect(code(await move({ ...slip, reference: `tl ${at.id}` }))).toEqual({
+    expect(code(await move({ ...deposit, reference: `tl ${at.id}` }))).toEqual({
       status: 422,
       code: "reference-used",
     });
@@ -331,16 +331,16 @@ describe("closing a till", () => {
       { status: 200, code: undefined },
       { status: 409, code: "till-closed" },
     ]);
-    const slip = (kobo: number, reference: string) =>
+    const deposit = (kobo: number, reference: string) =>
       first.post(`/tills/${at.id}/slips`, { kobo, bank: "wema", reference: `${reference}-${at.id}` }, key());
-    expect(code(await slip(1_250_001, "A"))).toEqual({ status: 409, code: "not-in-transit" });
-    const made = await slip(1_250_000, "B");
+    expect(code(await deposit(1_250_001, "A"))).toEqual({ status: 409, code: "not-in-transit" });
+    const made = await deposit(1_250_000, "B");
     expect(made.status).toBe(201);
-    expect(code(await slip(1, "C"))).toEqual({ status: 409, code: "not-in-transit" });
+    expect(code(await deposit(1, "C"))).toEqual({ status: 409, code: "not-in-transit" });
     const path = `/tills/${at.id}/slips/${dataOf<{ id: number }>(made).id}`;
     expect(code(await first.post(`${path}/confirm`, {}, key()))).toEqual({ status: 403, code: "own-entry" });
     expect((await first.post(`${path}/withdraw`, {}, key())).status).toBe(200);
-    expect((await slip(1_250_000, "B")).status).toBe(201);
+    expect((await deposit(1_250_000, "B")).status).toBe(201);
   });
 
   test("of an absent cashier is counted by one supervisor with step-up and closed by another", async () => {

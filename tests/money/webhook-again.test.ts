@@ -28,7 +28,7 @@ async function payUnheard(): Promise<OpenPayment> {
   return payment;
 }
 
-async function tell({ reference }: OpenPayment): Promise<void> {
+async function notify({ reference }: OpenPayment): Promise<void> {
   const told = till.simulator.control.webhooks().find((one) => one.reference === reference);
   const body = told?.body ?? "";
   const signature = createHmac("sha512", till.secret).update(body).digest("hex");
@@ -51,7 +51,7 @@ const change = ({ reference }: OpenPayment, values: { tried_at?: Date; received_
 
 test("a notification whose check got no answer stays open, and is checked again a minute later", async () => {
   const payment = await payUnheard();
-  await tell(payment);
+  await notify(payment);
   expect((await readPayment(payment.id)).state).toBe("unknown");
   expect(await noticeOf(payment)).toMatchObject({ processed_at: null, error: "gateway-timeout" });
   till.simulator.control.reset();
@@ -65,16 +65,16 @@ test("a notification whose check got no answer stays open, and is checked again 
 
 test("a repeated notification is checked at once", async () => {
   const payment = await payUnheard();
-  await tell(payment);
+  await notify(payment);
   till.simulator.control.reset();
-  await tell(payment);
+  await notify(payment);
   expect((await readPayment(payment.id)).state).toBe("confirmed");
   expect(await noticeOf(payment)).toMatchObject({ processed_at: expect.any(Date), deliveries: 2 });
 });
 
 test("after a day, only the payment's own schedule checks", async () => {
   const payment = await payUnheard();
-  await tell(payment);
+  await notify(payment);
   await change(payment, { tried_at: new Date(0), received_at: new Date(0) });
   await pollOnce();
   expect(await noticeOf(payment)).toMatchObject({ processed_at: expect.any(Date), error: "gateway-timeout" });

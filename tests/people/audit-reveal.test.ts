@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => own.close());
 
 /** Audit rows of reveals of this record. */
-async function looks() {
+async function checks() {
   return database()
     .selectFrom("audit")
     .select(["actor_name", "reason", "before", "after"])
@@ -85,18 +85,18 @@ describe("personal data of a person", () => {
       { surname: "Okafor", first_name: "Ngozi", lga_id: here, ...FULL },
       { key: "masked-create" },
     );
-    const told = JSON.stringify([seen, listed, made, stale, changed, again].map(({ body }) => body));
+    const message = JSON.stringify([seen, listed, made, stale, changed, again].map(({ body }) => body));
     for (const value of Object.values(FULL)
       .map(String)
       .filter((text) => text.length > 3))
-      expect(told).not.toContain(value);
-    expect(await looks()).toEqual([]);
+      expect(message).not.toContain(value);
+    expect(await checks()).toEqual([]);
   });
 
   test("is excluded from stored responses and from sorting", async () => {
-    const kept = await database().selectFrom("idempotency").select("body").execute();
-    expect(kept.length).toBeGreaterThan(0);
-    expect(JSON.stringify(kept)).not.toContain(FULL.phone_number);
+    const stored = await database().selectFrom("idempotency").select("body").execute();
+    expect(stored.length).toBeGreaterThan(0);
+    expect(JSON.stringify(stored)).not.toContain(FULL.phone_number);
     expect((await admin.get("/individuals?sort=phone_number")).status).toBe(400);
     expect((await admin.get(`/individuals?q=${FULL.phone_number}`)).body.data).toMatchObject([{ id }]);
   });
@@ -111,10 +111,10 @@ describe("personal data of a person", () => {
   });
 
   test("is revealed for a purpose, which the audit trail records", async () => {
-    const before = (await looks()).length;
+    const before = (await checks()).length;
     const shown = await admin.post(`/individuals/${id}/reveal`, { purpose: "contact", note: "New bill" });
     expect(shown.body.data).toEqual(FULL);
-    const last = (await looks()).slice(before);
+    const last = (await checks()).slice(before);
     expect(last).toMatchObject([{ reason: "Contact the person: New bill", before: null, after: null }]);
     const trail = await admin.get(`/audit?action=individual.reveal&record_id=${id}&resource=individual`);
     expect(trail.body.data).toMatchObject([
@@ -124,7 +124,7 @@ describe("personal data of a person", () => {
   });
 
   test("is not revealed without a valid purpose: all errors are reported at once, nothing is audited", async () => {
-    const before = (await looks()).length;
+    const before = (await checks()).length;
     for (const [body, fields] of [
       [{}, ["purpose"]],
       [{ purpose: "curiosity" }, ["purpose"]],
@@ -137,14 +137,14 @@ describe("personal data of a person", () => {
       expect(answer.status, JSON.stringify(body)).toBe(422);
       expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(fields);
     }
-    expect((await looks()).length).toBe(before);
+    expect((await checks()).length).toBe(before);
     expect(
       (await admin.post(`/individuals/${id}/reveal`, { purpose: "other", note: "x".repeat(100) })).status,
     ).toBe(200);
   });
 
   test("requires the right, in the same place, and access to the record", async () => {
-    const before = (await looks()).length;
+    const before = (await checks()).length;
     const ask = async (who: ApiClient, record = id) =>
       (await who.post(`/individuals/${record}/reveal`, { purpose: "contact" })).status;
     expect(await ask(visitor)).toBe(401);
@@ -159,16 +159,16 @@ describe("personal data of a person", () => {
     const elsewhere = await signInAs(await createOfficer([await createLga()]));
     expect(await ask(elsewhere)).toBe(404);
     expect(await ask(admin, 9_999_999)).toBe(404);
-    expect((await looks()).length).toBe(before);
+    expect((await checks()).length).toBe(before);
     expect(await ask(await signInAs(await createOfficer([here])))).toBe(200);
   });
 
   test("is masked in the edit form, and opening the form is no reveal", async () => {
-    const before = (await looks()).length;
+    const before = (await checks()).length;
     const clerk: Actor = systemActor("Clerk");
     const opened = await openForEdit(clerk, individual, id);
     expect(opened).toMatchObject({ ...MASKED, masked: Object.keys(FULL).sort(byForm) });
-    expect(await looks()).toHaveLength(before);
+    expect(await checks()).toHaveLength(before);
   });
 
   test("is masked in the edit form of an officer who did not enter it", async () => {

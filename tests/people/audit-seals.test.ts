@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 });
 afterAll(() => own.close());
-beforeEach(async () => expect(await faults()).toEqual([]));
+beforeEach(async () => expect(await errors()).toEqual([]));
 
 const actor = systemActor("Test");
 
@@ -44,7 +44,7 @@ async function write(reason: string): Promise<number> {
 }
 
 /** The failed checks. */
-async function faults(head?: Parameters<typeof verifyBooks>[1]): Promise<string[]> {
+async function errors(head?: Parameters<typeof verifyBooks>[1]): Promise<string[]> {
   const { checks } = await verifyBooks(database(), head);
   return checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
 }
@@ -92,7 +92,7 @@ test.each([
   ],
 ] as const)("finds a change of %s", async (_, wrong, right, told) => {
   await tamper(own.url, wrong);
-  const found = await faults();
+  const found = await errors();
   await tamper(own.url, right);
   expect(found.join("\n")).toMatch(told);
 });
@@ -100,14 +100,14 @@ test.each([
 const TABLES = ["audit", "audit_seal", "audit_sealed", "audit_unsealed"];
 
 /** Runs statements behind the triggers, returns the findings and restores the tables. */
-async function foundAfter(statements: readonly string[], look = () => faults()): Promise<string> {
+async function foundAfter(statements: readonly string[], view = () => errors()): Promise<string> {
   const client = await connectAsOwner(own.url);
   try {
     await client.query("SET session_replication_role = replica");
     for (const table of TABLES) await client.query(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
     for (const statement of statements)
       if ((await client.query(statement)).rowCount === 0) throw new Error(`Changed nothing: ${statement}`);
-    return (await look()).join("\n");
+    return (await view()).join("\n");
   } finally {
     for (const table of TABLES)
       await client.query(`TRUNCATE ${table};
@@ -149,15 +149,15 @@ test("an exported head exposes a truncated chain, and is rejected if altered", a
   const last = await findHead(database());
   if (!last) throw new Error("nothing is sealed");
   const head = await signHead(database(), last);
-  expect(await faults(head)).toEqual([]);
+  expect(await errors(head)).toEqual([]);
   const cut = [
     "DELETE FROM audit WHERE id IN (SELECT audit_id FROM audit_sealed WHERE seal = (SELECT max(number) FROM audit_seal))",
     "DELETE FROM audit_sealed WHERE seal = (SELECT max(number) FROM audit_seal)",
     "DELETE FROM audit_seal WHERE number = (SELECT max(number) FROM audit_seal)",
   ];
   expect(await foundAfter(cut), "without a head a cut end cannot be seen").toBe("");
-  expect(await foundAfter(cut, () => faults(head))).toMatch(/exported head: seal \d+ is missing/);
-  expect((await faults({ ...head, digest: "0".repeat(64) })).join()).toMatch(/not signed/);
+  expect(await foundAfter(cut, () => errors(head))).toMatch(/exported head: seal \d+ is missing/);
+  expect((await errors({ ...head, digest: "0".repeat(64) })).join()).toMatch(/not signed/);
 });
 
 describe("redacting an audit row", () => {
@@ -170,7 +170,7 @@ describe("redacting an audit row", () => {
     await blotAudit(id, "Erasure asked for on 3 Nov 2026");
     const row = await database().selectFrom("audit").selectAll().where("id", "=", id).executeTakeFirst();
     expect(row).toMatchObject({ before: null, after: null, reason: null, action: "test.write" });
-    expect(await faults()).toEqual([]);
+    expect(await errors()).toEqual([]);
     await sealAudit();
     const { checks } = await verifyBooks(database());
     expect(checks.find(({ name }) => name === "audit rows match their seals")?.detail).toMatch(
@@ -189,9 +189,9 @@ describe("redacting an audit row", () => {
       [`after = '{"reason": "₦1.00"}'`, "after = NULL"],
     ]) {
       await tamper(own.url, `UPDATE audit SET ${change} WHERE id = ${id}`);
-      expect((await faults()).join()).toMatch(`row ${id} was changed`);
+      expect((await errors()).join()).toMatch(`row ${id} was changed`);
       await tamper(own.url, `UPDATE audit SET ${back} WHERE id = ${id}`);
-      expect(await faults()).toEqual([]);
+      expect(await errors()).toEqual([]);
     }
   });
 
@@ -209,7 +209,7 @@ describe("redacting an audit row", () => {
       { words: "not hex" },
     ])
       await audit(database(), actor, { action: "audit.blot", resource: "audit", record_id: id, after });
-    expect((await faults()).join()).toMatch(`row ${id} was changed`);
+    expect((await errors()).join()).toMatch(`row ${id} was changed`);
     await tamper(own.url, `UPDATE audit SET actor_name = 'Test' WHERE id = ${id}`);
     await sealAudit();
   });

@@ -145,11 +145,11 @@ describe("an invitation", () => {
     const email = await createPerson("corporate");
     await invite(chief, email.toUpperCase());
     const colleague = await signInAs(email);
-    const [asked] = (await shownTo(colleague)).invitations;
-    expect(asked).toMatchObject({ corporate: expect.stringContaining("Kuto Mills") });
-    expect((await clerk.post(`/record-claims/invites/${asked?.id}`)).status).toBe(404);
-    expect((await colleague.post(`/record-claims/invites/${asked?.id}`)).status).toBe(200);
-    expect((await colleague.post(`/record-claims/invites/${asked?.id}`)).status).toBe(404);
+    const [requested] = (await shownTo(colleague)).invitations;
+    expect(requested).toMatchObject({ corporate: expect.stringContaining("Kuto Mills") });
+    expect((await clerk.post(`/record-claims/invites/${requested?.id}`)).status).toBe(404);
+    expect((await colleague.post(`/record-claims/invites/${requested?.id}`)).status).toBe(200);
+    expect((await colleague.post(`/record-claims/invites/${requested?.id}`)).status).toBe(404);
     expect((await shownTo(chief)).corporates[0]).toMatchObject({ people: [{}, {}, {}], invited: [] });
     expect(await told(chiefId)).toEqual(["corporate-joined"]);
     expect((await invite(chief, email)).body.errors).toHaveProperty("email");
@@ -170,9 +170,9 @@ describe("an invitation", () => {
       .execute();
     expect((await shownTo(colleague)).invitations).toEqual([]);
     expect((await colleague.post(`/record-claims/invites/${again}`)).status).toBe(404);
-    const tries: number[] = [];
-    for (let n = 0; n < 9; n++) tries.push((await invite(chief, email)).status);
-    expect(tries.filter((status) => status === 429)).toHaveLength(1);
+    const attempts: number[] = [];
+    for (let n = 0; n < 9; n++) attempts.push((await invite(chief, email)).status);
+    expect(attempts.filter((status) => status === 429)).toHaveLength(1);
   });
 
   test("reports all errors at once", async () => {
@@ -195,8 +195,8 @@ test("the person in charge is notified when someone joins by a claim", async () 
     .where("template", "=", "record-claim")
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-  const words = message.sealed ? unsealWords(message.sealed).body : "";
-  const token = /^[0-9A-HJKMNP-TV-Z]{6}$/m.exec(words)?.[0];
+  const text = message.sealed ? unsealWords(message.sealed).body : "";
+  const token = /^[0-9A-HJKMNP-TV-Z]{6}$/m.exec(text)?.[0];
   expect((await claimant.post(`/record-claims/${id}`, { token })).status).toBe(200);
   expect(await told(chiefId)).toEqual(["corporate-joined"]);
 });

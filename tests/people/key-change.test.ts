@@ -15,7 +15,7 @@ import { setPublicUrl } from "#kernel/public-url.ts";
 import { requireKnownKey } from "#kernel/sealing/known-key.ts";
 import { openTextWith, sealText } from "#kernel/sealing/sealed-text.ts";
 import { readKey, setKeys, setMasterKey, unsealWith } from "#kernel/secrets.ts";
-import { keptName } from "#platform/audit/renamed.ts";
+import { storedName } from "#platform/audit/renamed.ts";
 import { sealAudit } from "#platform/audit/seal.ts";
 import { verifySeals } from "#platform/audit/verify-seals.ts";
 import { isHead, keyOf } from "#platform/files/sealed-form.ts";
@@ -64,7 +64,7 @@ beforeAll(async () => {
   admin = await signInAs("admin@ratebook.test");
   clerk = await importClient("admin@ratebook.test");
   startJobs(1);
-  await tellOfPlainNumber();
+  await notifyOfPlainNumber();
   await enter();
   person = await withApp();
   const sms = { provider: "http", url: "https://sms.example.ng/", sender: "Ogun", key: "sms-key-1" };
@@ -112,7 +112,7 @@ async function mergeTwo() {
 }
 
 /** An audit row from before encryption: its number was encrypted after the row was sealed. */
-async function tellOfPlainNumber(): Promise<void> {
+async function notifyOfPlainNumber(): Promise<void> {
   await sql`INSERT INTO audit (actor_name, action, resource, record_id, after)
     VALUES ('Clerk', 'individual.edit', 'individual', 1, '{"nin": "54728394054", "latitude": 7.10}')`.execute(
     database(),
@@ -308,7 +308,7 @@ describe.each([
           tx,
         );
         await sql`INSERT INTO audit (actor_name, action, resource, record_id, after) VALUES ('Data protection',
-          'audit.rename_actor', 'user', ${row.user}, ${JSON.stringify({ name: keptName(row.name) })}::jsonb)`.execute(
+          'audit.rename_actor', 'user', ${row.user}, ${JSON.stringify({ name: storedName(row.name) })}::jsonb)`.execute(
           tx,
         );
         const found = await verifySeals(tx);
@@ -322,7 +322,7 @@ describe.each([
   });
 
   it("a change of one byte in a re-encrypted row is found", async () => {
-    const told = await database()
+    const notified = await database()
       .transaction()
       .execute(async (tx) => {
         await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);
@@ -336,7 +336,7 @@ describe.each([
         await sql`ALTER TABLE audit ENABLE TRIGGER audit_immutable`.execute(tx);
         return named;
       });
-    expect(told).toEqual([expect.stringMatching(/^row \d+ was changed$/)]);
+    expect(notified).toEqual([expect.stringMatching(/^row \d+ was changed$/)]);
   });
 
   it("search, reveal, duplicate check, export, import and settings still work", async () => {

@@ -171,11 +171,11 @@ export async function useSmsServer({ url }: SmsServer): Promise<void> {
 
 /** Sends all due messages. @returns the number of attempts */
 export async function drain(channel: SentChannel): Promise<number> {
-  let tries = 0;
+  let attempts = 0;
   for (;;) {
     const taken = await sendDue(channel);
-    if (taken === 0) return tries;
-    tries += taken;
+    if (taken === 0) return attempts;
+    attempts += taken;
   }
 }
 

@@ -75,8 +75,8 @@ describe("the delivery log", () => {
     });
     await sql`UPDATE message SET error = '550 ' || address || ' is unknown'`.execute(database());
     const { body } = await clerk.get("/messages");
-    const shown = (body.data as { id: number; address: string | null }[]).map(({ address }) => address);
-    expect(shown.sort()).toEqual(["z••••@mail.ng", "••••••••223", "clerk@mail.ng", null].sort());
+    const visible = (body.data as { id: number; address: string | null }[]).map(({ address }) => address);
+    expect(visible.sort()).toEqual(["z••••@mail.ng", "••••••••223", "clerk@mail.ng", null].sort());
     const ones = await Promise.all(
       (body.data as { id: number }[]).map(({ id }) => clerk.get(`/messages/${id}`)),
     );
@@ -94,13 +94,13 @@ describe("the delivery log", () => {
 describe("the unsubscribe link", () => {
   it("is in messages that can be switched off, works with one click and stops the e-mails", async () => {
     await useMailServer(mail);
-    const tell = () =>
+    const notify = () =>
       queueMessage(database(), {
         template: "record-approved",
         to: { user_id: clerkId },
         data: { record: "X" },
       });
-    await tell();
+    await notify();
     await drain("email");
     const raw = mail.received[0]?.raw.replaceAll(/\r\n[ \t]/g, " ") ?? "";
     const path =
@@ -113,7 +113,7 @@ describe("the unsubscribe link", () => {
     });
     expect(sent.status).toBe(200);
     expect((await visitor.post(path)).status).toBe(200);
-    await tell();
+    await notify();
     expect((await channels()).slice(2)).toEqual([
       ["email", "admin@ratebook.test", "suppressed"],
       ["inbox", null, "sent"],
@@ -134,7 +134,7 @@ describe("the unsubscribe link", () => {
 });
 
 describe("the inbox", () => {
-  const tell = (record: string) =>
+  const notify = (record: string) =>
     queueMessage(database(), {
       template: "record-returned",
       to: { user_id: clerkId },
@@ -144,8 +144,8 @@ describe("the inbox", () => {
     ((await who.get("/inbox/unread")).body.data as { unread: number }).unread;
 
   it("shows and marks as read only the user's own messages", async () => {
-    await tell("PRP-1");
-    await tell("PRP-2");
+    await notify("PRP-1");
+    await notify("PRP-2");
     const mine = (await clerk.get("/inbox")).body.data as { id: number; subject: string; link: string }[];
     expect(mine.map(({ subject }) => subject)).toEqual(["Returned: PRP-2", "Returned: PRP-1"]);
     expect(mine[0]).toMatchObject({

@@ -195,7 +195,7 @@ describe("a message that fails", { timeout: 180_000 }, () => {
     await mail.down();
     await queueMails(1);
     const waits: number[] = [];
-    for (let tries = 0; tries < 20; tries++) {
+    for (let attempts = 0; attempts < 20; attempts++) {
       await drain("email");
       const { rows } = await sql<{ state: string; minutes: number | null }>`
         SELECT state, round(extract(epoch FROM next_try_at - now()) / 60)::int AS minutes FROM message`.execute(
@@ -224,8 +224,8 @@ describe("a message that fails", { timeout: 180_000 }, () => {
     ["a blocked sender, in a code", "5.7.1 Your host is on a list"],
     ["a blocked sender, in words", "Relay access denied"],
     ["a full quota", "5.4.5 Daily quota of your account used up"],
-  ])("because of %s is retried once the provider accepts it", async (_, words) => {
-    mail.refuse = () => ({ status: 550, words });
+  ])("because of %s is retried once the provider accepts it", async (_, text) => {
+    mail.refuse = () => ({ status: 550, words: text });
     await queueMails(2);
     await drain("email");
     expect(await states()).toEqual({ failed: 1, queued: 1 });

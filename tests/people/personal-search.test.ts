@@ -6,7 +6,7 @@ import { normalisePhone } from "#domain/phone.ts";
 import { individual } from "#domain/register/individual.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { keptValue } from "#kernel/sealing/sealed-fields.ts";
+import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import { createBill } from "../money/support/bills.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { leaveBroken } from "../support/books.ts";
@@ -41,7 +41,7 @@ beforeAll(async () => {
   [here, there] = [await createLga(), await createLga()];
   ({ id } = await database()
     .insertInto("individual")
-    .values({ ...PERSON, nin: keptValue(individual, "nin", PERSON.nin), lga_id: here })
+    .values({ ...PERSON, nin: storedValue(individual, "nin", PERSON.nin), lga_id: here })
     .returning("id")
     .executeTakeFirstOrThrow());
   bill = (await createBill({ individual_id: id })).id;

@@ -226,9 +226,9 @@ describe("a profile photo", () => {
     const shown = await me.fetch(`/profile/photo?v=${photo}`);
     expect(shown.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
     expect(shown.headers.get("vary")).toContain("Cookie");
-    const kept = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
-    expect(kept).toMatchObject({ format: "jpeg", width: 600, height: 800 });
-    expect(kept.exif).toBeUndefined();
+    const stored = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+    expect(stored).toMatchObject({ format: "jpeg", width: 600, height: 800 });
+    expect(stored.exif).toBeUndefined();
     expect((await other.fetch("/profile/photo")).status).toBe(404);
     expect((await visitor.fetch("/profile/photo")).status).toBe(401);
 

@@ -71,7 +71,7 @@ describe("a new password", () => {
   });
 
   test("is refused after thirty attempts, even with the correct current password", async () => {
-    for (let tries = 0; tries < 30; tries++) expect((await change("guess", NEW)).status).toBe(422);
+    for (let attempts = 0; attempts < 30; attempts++) expect((await change("guess", NEW)).status).toBe(422);
     expect(await change(demoPassword, NEW)).toMatchObject({ status: 429, body: { code: "too-many" } });
     await signInAs(me.email);
   });
@@ -83,12 +83,12 @@ describe("a new password", () => {
       { key: "a-key-of-twenty-signs" },
     );
     expect(answer.status).toBe(200);
-    const kept = await database()
+    const stored = await database()
       .selectFrom("idempotency")
       .select("route")
       .where("route", "like", "%/password")
       .execute();
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
     const trail = await database().selectFrom("audit").select(["action", "before", "after"]).execute();
     expect(trail.map(({ action }) => action)).toContain("user.change_password");
     expect(JSON.stringify(trail)).not.toMatch(/argon2id/);

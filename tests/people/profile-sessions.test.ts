@@ -63,12 +63,12 @@ describe("a user's sessions", () => {
 
   test("can be ended one at a time, and the next call of an ended one is refused", async () => {
     const other = await signInAs(me.email);
-    const stays = await signInAs(me.email);
+    const remains = await signInAs(me.email);
     const [mine] = await sessions(other);
     const answer = await client.delete(`/profile/sessions/${mine?.id}`);
     expect(answer).toMatchObject({ status: 200, body: { data: { ended: 1 } } });
     expect((await other.get("/profile")).status).toBe(401);
-    expect((await stays.get("/profile")).status).toBe(200);
+    expect((await remains.get("/profile")).status).toBe(200);
     expect((await client.delete(`/profile/sessions/${mine?.id}`)).status).toBe(404);
   });
 

@@ -153,14 +153,14 @@ describe("a new phone number or e-mail", () => {
       token: (await tokenFor(email)).toLowerCase(),
     });
     expect(done).toMatchObject({ status: 200, body: { data: { email, waiting: [] } } });
-    const told = await database()
+    const notified = await database()
       .selectFrom("message")
       .select("address")
       .where("user_id", "=", me.id)
       .where("template", "=", "contact-changed")
       .where("channel", "=", "email")
       .execute();
-    expect(told).toEqual([{ address: me.email }]);
+    expect(notified).toEqual([{ address: me.email }]);
     await expect(signInByPassword(me.email)).rejects.toThrow("wrong");
     await signInAs(email);
   });
@@ -180,7 +180,7 @@ describe("a new phone number or e-mail", () => {
     const phone = newPhone();
     await client.patch("/profile", { phone_number: phone });
     const token = await tokenFor(phone);
-    for (let tries = 0; tries < 5; tries++) {
+    for (let attempts = 0; attempts < 5; attempts++) {
       const { body } = await client.post("/profile/contact/phone_number", { token: wrongFor(token) });
       expect(body).toMatchObject({ code: "token-wrong", errors: { token: [expect.any(String)] } });
     }
@@ -221,10 +221,10 @@ describe("a new phone number or e-mail", () => {
     const refused = await client.post("/profile/contact/email", { token: await tokenFor(other.email) });
     expect(refused).toMatchObject({ status: 422, body: { code: "duplicate" } });
     await clearAttempts();
-    const tries: number[] = [];
+    const attempts: number[] = [];
     for (let tried = 0; tried < 11; tried++)
-      tries.push((await client.patch("/profile", { email: tried % 2 ? newEmail() : other.email })).status);
-    expect(tries.filter((status) => status === 429)).toHaveLength(1);
+      attempts.push((await client.patch("/profile", { email: tried % 2 ? newEmail() : other.email })).status);
+    expect(attempts.filter((status) => status === 429)).toHaveLength(1);
     await clearAttempts();
   });
 

@@ -52,9 +52,9 @@ export async function messageTo(address: string) {
     .orderBy("id", "desc")
     .executeTakeFirst();
   if (!row) return undefined;
-  const words = row.sealed ? unsealWords(row.sealed).body : row.body;
-  const token = /\b[0-9A-HJKMNP-TV-Z]{6}\b/.exec(words)?.[0];
-  return { template: row.template, channel: row.channel, words, body: row.body, token };
+  const text = row.sealed ? unsealWords(row.sealed).body : row.body;
+  const token = /\b[0-9A-HJKMNP-TV-Z]{6}\b/.exec(text)?.[0];
+  return { template: row.template, channel: row.channel, words: text, body: row.body, token };
 }
 
 /** Starts an account. @returns its id, or "" if it was refused */

@@ -135,14 +135,14 @@ describe("the person in charge of a returned corporate", () => {
   test("can change it only while it is returned", async () => {
     const { chief, id, version } = await returned();
     expect((await chief.patch(`${made}/${id}`, { version, submit: true })).status).toBe(200);
-    for (const act of [undefined, "approve", "suspend"]) {
-      if (act) {
+    for (const action of [undefined, "approve", "suspend"]) {
+      if (action) {
         const body = { version: await versionOf(id), reason: "So." };
-        expect((await admin.post(`/corporates/${id}/${act}`, body)).status).toBe(200);
+        expect((await admin.post(`/corporates/${id}/${action}`, body)).status).toBe(200);
       }
       const again = await chief.patch(`${made}/${id}`, { version: await versionOf(id), city: "Ota" });
-      expect({ act, status: again.status, code: again.body.code }).toEqual({
-        act,
+      expect({ act: action, status: again.status, code: again.body.code }).toEqual({
+        act: action,
         status: 409,
         code: "not-editable",
       });

@@ -20,7 +20,7 @@ let db: TestDatabase;
 let admin: ApiClient;
 let ids: number[];
 /** Audit rows: sealed ones, and one that is not sealed yet. */
-let told: number[];
+let notified: number[];
 let waiting: number;
 let importId: number;
 
@@ -35,10 +35,13 @@ beforeAll(async () => {
   for (const nin of NINS) ids.push(await insert(nin));
   await sql`INSERT INTO individual (surname, nin) SELECT 'Many', (80000000000 + n)::text
     FROM generate_series(1, ${PLAIN_FROM_BEFORE}) n`.execute(database());
-  told = [await tell(0, { surname: "Old", latitude: 7.1, nin: NINS[0] }), await tell(1, { nin: NINS[1] })];
-  told.push(await tell(2, { nin: null, surname: "None" }));
+  notified = [
+    await notify(0, { surname: "Old", latitude: 7.1, nin: NINS[0] }),
+    await notify(1, { nin: NINS[1] }),
+  ];
+  notified.push(await notify(2, { nin: null, surname: "None" }));
   await sealAudit();
-  waiting = await tell(2, { nin: NINS[2] });
+  waiting = await notify(2, { nin: NINS[2] });
   importId = await keepImport();
   await sql`ALTER TABLE individual ADD CONSTRAINT individual_nin_sealed CHECK (nin ~ '^sealed:[A-Za-z0-9_-]+$') NOT VALID`.execute(
     database(),
@@ -52,7 +55,7 @@ async function insert(nin: string): Promise<number> {
 }
 
 /** An audit row as written before encryption. */
-async function tell(at: number, after: object): Promise<number> {
+async function notify(at: number, after: object): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO audit (actor_name, action, resource, record_id, before, after)
     VALUES ('Clerk', 'individual.edit', 'individual', ${ids[at]}, ${JSON.stringify({ nin: "" })}::jsonb,
@@ -80,9 +83,11 @@ async function keepImport(): Promise<number> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const shown = [{ line: 2, outcome: "bad", faults: [{ column: "nin", value: NINS[1], message: "Taken." }] }];
+  const visible = [
+    { line: 2, outcome: "bad", faults: [{ column: "nin", value: NINS[1], message: "Taken." }] },
+  ];
   await sql`INSERT INTO job (kind, title, state, input, checkpoint, created_by_name, started_at, finished_at)
-    VALUES ('import', 'Import', 'done', '{"resource": "individual"}', ${JSON.stringify({ shown })}::jsonb, 'Clerk', now(), now())`.execute(
+    VALUES ('import', 'Import', 'done', '{"resource": "individual"}', ${JSON.stringify({ shown: visible })}::jsonb, 'Clerk', now(), now())`.execute(
     database(),
   );
   return id;
@@ -119,10 +124,10 @@ it("keeps the chain of the audit trail valid, row by row", async () => {
   const row = await database()
     .selectFrom("audit")
     .select("after")
-    .where("id", "=", told[0] ?? 0)
+    .where("id", "=", notified[0] ?? 0)
     .executeTakeFirstOrThrow();
   expect(row.after).toMatchObject({ surname: "Old", latitude: 7.1, nin: expect.stringMatching(/^sealed:/) });
-  expect(waiting).toBeGreaterThan(told[0] ?? 0);
+  expect(waiting).toBeGreaterThan(notified[0] ?? 0);
 });
 
 it("does nothing on a second run, and validates the constraint", async () => {
@@ -135,23 +140,23 @@ it("does nothing on a second run, and validates the constraint", async () => {
 });
 
 it("finds a later change of an audit row with an encrypted number", async () => {
-  const faults = await transaction(async (tx) => {
+  const errors = await transaction(async (tx) => {
     await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);
-    await sql`UPDATE audit SET after = after || '{"surname": "New"}' WHERE id = ${told[0]}`.execute(tx);
+    await sql`UPDATE audit SET after = after || '{"surname": "New"}' WHERE id = ${notified[0]}`.execute(tx);
     await sql`ALTER TABLE audit ENABLE TRIGGER audit_immutable`.execute(tx);
     return (await verifySeals(tx)).ofRows.named;
   });
-  expect(faults).toEqual([`row ${told[0]} was changed`]);
+  expect(errors).toEqual([`row ${notified[0]} was changed`]);
   await transaction(async (tx) => {
     await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);
-    await sql`UPDATE audit SET after = after || '{"surname": "Old"}' WHERE id = ${told[0]}`.execute(tx);
+    await sql`UPDATE audit SET after = after || '{"surname": "Old"}' WHERE id = ${notified[0]}`.execute(tx);
     await sql`ALTER TABLE audit ENABLE TRIGGER audit_immutable`.execute(tx);
   });
   expect((await verified()).ofRows.count).toBe(0);
 });
 
 it("redacts an audit row with an encrypted number like any other", async () => {
-  await blotAudit(told[1] ?? 0, "Erasure asked for");
+  await blotAudit(notified[1] ?? 0, "Erasure asked for");
   await sealAudit();
   expect(await verified()).toMatchObject({ blotted: 1, reworded: 1, ofRows: { count: 0 } });
 });

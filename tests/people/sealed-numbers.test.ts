@@ -87,11 +87,14 @@ it("a changed NIN is masked in the audit trail", async () => {
 
 it("a NIN finds a person who may be on record already", async () => {
   const shop = await enterAnyway(admin, "/shops", { trade_name: "Kiosk", line_of_business: "Tea" });
-  const asked = await admin.post(`/shops/${dataOf<{ id: number }>(shop).id}/people`, {
+  const params = await admin.post(`/shops/${dataOf<{ id: number }>(shop).id}/people`, {
     as: "occupant",
     individual: { surname: "Else", nin: SECOND },
   });
-  expect(asked.body).toMatchObject({ code: "people-alike", data: { people: [{ id, why: "the same NIN" }] } });
+  expect(params.body).toMatchObject({
+    code: "people-alike",
+    data: { people: [{ id, why: "the same NIN" }] },
+  });
 });
 
 it("an imported NIN is accepted once, and masked in the report on its line", async () => {
@@ -116,8 +119,8 @@ Sule,Aba,08031112227,${BROKEN}
     "••••••••052",
     "••••••••••555",
   ]);
-  const told = JSON.stringify([dry.check, view.run]);
-  for (const nin of [...ALL, BROKEN]) expect(told).not.toContain(nin);
+  const text = JSON.stringify([dry.check, view.run]);
+  for (const nin of [...ALL, BROKEN]) expect(text).not.toContain(nin);
   // The file of rejected lines, for the officer who corrects it, has them in full.
   expect(await clerk.badLines(taken.id)).toContain(TWICE);
   expect(await found(BROUGHT)).toHaveLength(1);

@@ -193,8 +193,8 @@ describe("a code", () => {
   it("to reset a password is valid as long as set, and the message says so", async () => {
     await set("tokens", { reset_minutes: 25 });
     const { id, email } = await createPerson();
-    const asked = await visitor.post("/password-resets", { email: "nobody@ratebook.test" });
-    expect(asked.body.data).toMatchObject({ minutes: 25 });
+    const params = await visitor.post("/password-resets", { email: "nobody@ratebook.test" });
+    expect(params.body.data).toMatchObject({ minutes: 25 });
     const reset = await askReset({ ...nobody, ip: "203.0.113.1" }, { email });
     await reset.written;
     expect(reset.minutes).toBe(25);
@@ -224,16 +224,16 @@ describe("a code", () => {
 
   it("to claim a record, open an account or verify a contact has its own settings", async () => {
     await set("tokens", { proof_minutes: 7, proof_tries: 4 });
-    const begun = await visitor.post("/registrations", {
+    const started = await visitor.post("/registrations", {
       kind: "individual",
       contact: "claims@example.ng",
       password: PASSWORD,
     });
-    expect(begun.body.data).toMatchObject({ minutes: 7 });
+    expect(started.body.data).toMatchObject({ minutes: 7 });
     const row = await database()
       .selectFrom("one_time_token")
       .select(["tries_left", sql<number>`extract(epoch FROM expires_at - created_at)::int`.as("seconds")])
-      .where("id", "=", dataOf<{ id: string }>(begun).id)
+      .where("id", "=", dataOf<{ id: string }>(started).id)
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ tries_left: 4, seconds: 420 });
     await set("tokens", { proof_minutes: 10, proof_tries: 5 });

@@ -89,13 +89,13 @@ describe("the address of an outbound server", () => {
 
   it("is the one that was checked: the name is resolved once", async () => {
     await beDemonstration(false);
-    let asked = 0;
+    let requests = 0;
     const answer = await outboundAddress("mail.example.ng", async () => {
-      asked += 1;
-      return resolvesTo(asked === 1 ? "1.1.1.1" : "10.0.0.5")();
+      requests += 1;
+      return resolvesTo(requests === 1 ? "1.1.1.1" : "10.0.0.5")();
     });
     expect(answer).toEqual({ host: "mail.example.ng", ip: "1.1.1.1", family: 4 });
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it("can be local in a demonstration, and is refused for an unknown host", async () => {

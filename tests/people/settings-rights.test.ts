@@ -48,8 +48,10 @@ describe("settings", () => {
     ["agency", async () => createOfficer(null, [1])],
   ])("can be neither viewed nor changed by an administrator of one %s", async (_, email) => {
     const officer = await signInAs(await email());
-    const told = await everyCall(officer);
-    expect(told.map(({ status, body }) => [status, body.code])).toEqual(told.map(() => [403, "forbidden"]));
+    const notified = await everyCall(officer);
+    expect(notified.map(({ status, body }) => [status, body.code])).toEqual(
+      notified.map(() => [403, "forbidden"]),
+    );
     expect(await versions()).toEqual([]);
   });
 });
@@ -57,11 +59,11 @@ describe("settings", () => {
 describe.each(["mail", "sms", "gateway"])("the %s setting", (key) => {
   it("requires all rights of administrators, because it can be used to take over accounts", async () => {
     const few = await signInAs(await createHolder({ permissions: ["setting.view", "setting.edit"] }));
-    const told = [
+    const notified = [
       await few.patch(`/settings/${key}`, { version: 0, provider: "sink" }),
       await few.post(`/settings/${key}/go-back`, { to: 0, version: 0 }),
     ];
-    expect(told.map(({ body }) => body.code)).toEqual(["greater-rights", "greater-rights"]);
+    expect(notified.map(({ body }) => body.code)).toEqual(["greater-rights", "greater-rights"]);
     expect(await versions()).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { SettingsError } from "#kernel/settings.ts";
-import { assertFailuresLeft, countFailure, takeTry } from "#platform/rate-limit.ts";
+import { assertFailuresLeft, consumeAttempt, countFailure } from "#platform/rate-limit.ts";
 import { log } from "#platform/system-log/log.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { delayOf, passTime } from "../support/attempts.ts";
@@ -63,11 +63,11 @@ async function passes(once: () => Promise<unknown>): Promise<number> {
 describe("a limit in the settings", () => {
   it("applies from the next attempt, in both directions", async () => {
     await save("limits", { code_tries: 6 });
-    expect(await passes(() => takeTry("public-code", "198.51.100.1"))).toBe(6);
+    expect(await passes(() => consumeAttempt("public-code", "198.51.100.1"))).toBe(6);
     await save("limits", { code_tries: 9 });
-    expect(await passes(() => takeTry("public-code", "198.51.100.2"))).toBe(9);
+    expect(await passes(() => consumeAttempt("public-code", "198.51.100.2"))).toBe(9);
     await save("limits", { payment_starts: 7 });
-    expect(await passes(() => takeTry("payment-start", "198.51.100.3"))).toBe(7);
+    expect(await passes(() => consumeAttempt("payment-start", "198.51.100.3"))).toBe(7);
     await save("sign_in", { address_tries: 20 });
     expect(await passes(() => fail("198.51.100.4"))).toBe(20);
   });
@@ -120,7 +120,7 @@ describe("a limit in the settings", () => {
     ) ?? {
       version: 0,
     };
-    await takeTry("public-code", "198.51.100.8");
+    await consumeAttempt("public-code", "198.51.100.8");
     // Saved as by another process: this one is not notified.
     await database()
       .insertInto("app_setting")
@@ -135,7 +135,7 @@ describe("a limit in the settings", () => {
     await vi.waitFor(
       async () => {
         address += 1;
-        expect(await passes(() => takeTry("public-code", `198.51.100.${address}`))).toBe(5);
+        expect(await passes(() => consumeAttempt("public-code", `198.51.100.${address}`))).toBe(5);
       },
       { timeout: 30_000 },
     );

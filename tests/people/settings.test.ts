@@ -5,7 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { settingGroup } from "#kernel/setting-groups.ts";
 import { currentGovernment } from "#platform/government.ts";
-import { valueWords } from "../../src/screens/admin/settings/words.ts";
+import { valueText } from "../../src/screens/admin/settings/labels.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
@@ -63,8 +63,8 @@ async function everythingKept(): Promise<string> {
 describe("settings", () => {
   it("start with the defaults of their definitions", async () => {
     const { body } = await admin.get("/settings");
-    const shown = body.data as Shown[];
-    expect(shown.map(({ key }) => key)).toEqual(settingKeys);
+    const visible = body.data as Shown[];
+    expect(visible.map(({ key }) => key)).toEqual(settingKeys);
     expect((await setting("mail")).value).toEqual({
       ...appSettings.mail.start,
       password: undefined,
@@ -108,8 +108,8 @@ describe("settings", () => {
   });
 
   it("refuse numbers out of range and values that are not integers", async () => {
-    for (const tries of [2, 21, 5.5, "5.0", "", null, {}])
-      expect((await save("sign_in", { tries })).status, JSON.stringify(tries)).toBe(422);
+    for (const attempts of [2, 21, 5.5, "5.0", "", null, {}])
+      expect((await save("sign_in", { tries: attempts })).status, JSON.stringify(attempts)).toBe(422);
     expect((await save("sign_in", { tries: "7" })).status).toBe(200);
     expect((await readAppSetting("sign_in")).tries).toBe(7);
   });
@@ -133,8 +133,8 @@ describe("settings", () => {
     expect(last?.changes).toContainEqual(
       expect.objectContaining({ label: "Low float", before: "₦3,500.50", after: "₦1,000.00" }),
     );
-    const words = settingGroup("tickets").fields["low_float_kobo"];
-    expect([valueWords(words, 350_050), valueWords(words, 0)]).toEqual(["₦3,500.50", "₦0.00"]);
+    const labels = settingGroup("tickets").fields["low_float_kobo"];
+    expect([valueText(labels, 350_050), valueText(labels, 0)]).toEqual(["₦3,500.50", "₦0.00"]);
     for (const low_float_kobo of ["1,000,000.01", 100_000_001, -1, "-5", "two", "", null, 1.5, {}]) {
       const { status, body: told } = await save("tickets", { low_float_kobo });
       expect([status, Object.keys(told.errors ?? {})], JSON.stringify(low_float_kobo)).toEqual([

@@ -152,10 +152,10 @@ describe("stored second factors", () => {
     const { rows } = await sql<{ text: string }>`
       SELECT t::text AS text FROM totp_factor t WHERE user_id = ${id}
       UNION ALL SELECT r::text FROM recovery_code r WHERE user_id = ${id}`.execute(database());
-    const kept = rows.map(({ text }) => text).join("\n");
+    const stored = rows.map(({ text }) => text).join("\n");
     for (const plain of [secret, ...codes, ...codes.map((code) => code.replace("-", ""))]) {
-      expect(kept).not.toContain(plain);
-      expect(kept).not.toContain(Buffer.from(plain).toString("hex"));
+      expect(stored).not.toContain(plain);
+      expect(stored).not.toContain(Buffer.from(plain).toString("hex"));
     }
   });
 });

@@ -87,12 +87,12 @@ describe("a mail server", () => {
   it.each([
     ["offers no encryption", { disabledCommands: ["STARTTLS"] }, "no encrypted connection"],
     ["has a certificate that nobody signed", {}, "certificate"],
-  ])("that %s receives neither password nor message outside a demonstration", async (_, options, words) => {
+  ])("that %s receives neither password nor message outside a demonstration", async (_, options, text) => {
     const port = await startServer(options);
     expect(await send(port, { demo: false })).toMatchObject({
       kind: "failed",
       away: true,
-      error: expect.stringContaining(words),
+      error: expect.stringContaining(text),
     });
     expect([seen, passwords]).toEqual([[], []]);
   });

@@ -72,7 +72,7 @@ describe("an individual user", () => {
     const id = await ask(person, record.code);
     const token = (await messageAbout(record.id))?.token ?? "";
     const wrong = token === "000000" ? "111111" : "000000";
-    for (let tries = 0; tries < 5; tries++)
+    for (let attempts = 0; attempts < 5; attempts++)
       expect((await person.post(`/record-claims/${id}`, { token: wrong })).body.code).toBe("token-wrong");
     expect((await person.post(`/record-claims/${id}`, { token })).body.code).toBe("token-wrong");
     expect(await linkOf(email)).toBeNull();

@@ -158,15 +158,15 @@ describe("removing a link", () => {
 
   test("requires the rights of the account, and access to the record", async () => {
     const { here, person, director, paths, corporate } = await linked();
-    const sight = ["individual.view", "corporate.view"];
+    const visibility = ["individual.view", "corporate.view"];
     const inOnePlace = await signInAs(
-      await createHolder({ permissions: ["user.view", "user.edit", ...sight], lga_ids: [here] }),
+      await createHolder({ permissions: ["user.view", "user.edit", ...visibility], lga_ids: [here] }),
     );
     const blind = await signInAs(await createHolder({ permissions: ["user.edit"] }));
     const elsewhere = await signInAs(
       await createHolder(
         { permissions: ["user.edit"] },
-        { permissions: sight, lga_ids: [await createLga()] },
+        { permissions: visibility, lga_ids: [await createLga()] },
       ),
     );
     const twice = (answer: readonly unknown[]) => [answer, answer];
@@ -175,7 +175,7 @@ describe("removing a link", () => {
     expect(await tryBoth(blind, paths)).toEqual(twice([404, "not-found"]));
     expect(await tryBoth(elsewhere, paths)).toEqual(twice([404, "not-found"]));
     expect(await linkOf(person)).not.toBeNull();
-    const enough = await signInAs(await createHolder({ permissions: ["user.edit", ...sight] }));
+    const enough = await signInAs(await createHolder({ permissions: ["user.edit", ...visibility] }));
     expect(await tryBoth(enough, paths)).toEqual(twice([200, undefined]));
     expect(await linkOf(person)).toBeNull();
     const left = database().selectFrom("user_corporate").where("corporate_id", "=", corporate);

@@ -124,7 +124,7 @@ describe("an officer of one place", () => {
     expect(ids).toContain(mine);
     for (const id of others) {
       expect(ids).not.toContain(id);
-      const calls = [
+      const paths = [
         officer.get(`/users/${id}`),
         officer.patch(`/users/${id}`, { version: 1, name: "A" }),
         officer.post(`/users/${id}/suspend`, { reason: "A" }),
@@ -134,7 +134,7 @@ describe("an officer of one place", () => {
         officer.delete(`/users/${id}/roles/${administrator}`),
         officer.post(`/users/${id}/links`, { individual_id: 1 }),
       ];
-      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 404));
+      expect((await Promise.all(paths)).map(({ status }) => status)).toEqual(paths.map(() => 404));
     }
   });
 });

@@ -134,7 +134,7 @@ test("sensitive changes of users and roles are refused without step-up", async (
     .where("user_id", "=", await userId(email))
     .execute();
   const [other, role] = [await userId("guest@ratebook.test"), await createRole([])];
-  const calls = [
+  const paths = [
     officer.post("/users", { name: "A", email: "a@ratebook.test", area: "admin", role_id: role }),
     officer.patch(`/users/${other}`, { version: 1, name: "A" }),
     officer.post(`/users/${other}/suspend`, { reason: "A" }),
@@ -146,6 +146,6 @@ test("sensitive changes of users and roles are refused without step-up", async (
     officer.patch(`/roles/${role}`, { version: 1, title: "A" }),
     officer.delete(`/roles/${role}`),
   ];
-  const codes = (await Promise.all(calls)).map(({ body }) => body.code);
-  expect(codes).toEqual(calls.map(() => "step-up-needed"));
+  const codes = (await Promise.all(paths)).map(({ body }) => body.code);
+  expect(codes).toEqual(paths.map(() => "step-up-needed"));
 });

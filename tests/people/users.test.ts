@@ -193,11 +193,11 @@ describe("the list of users", () => {
   );
 
   test("shows the last sign-in, and refuses unknown sort orders", async () => {
-    const shown = dataOf<{ email: string; last_signed_in_at: string | null }[]>(
+    const visible = dataOf<{ email: string; last_signed_in_at: string | null }[]>(
       await admin.get("/users?sort=-signed_in&per_page=200"),
     );
-    expect(shown.find(({ email }) => email === "admin@ratebook.test")?.last_signed_in_at).toMatch(/^20/);
-    expect(shown.find(({ email }) => email === "guest@ratebook.test")?.last_signed_in_at).toBeNull();
+    expect(visible.find(({ email }) => email === "admin@ratebook.test")?.last_signed_in_at).toMatch(/^20/);
+    expect(visible.find(({ email }) => email === "guest@ratebook.test")?.last_signed_in_at).toBeNull();
     expect((await admin.get("/users?sort=password_hash")).status).toBe(400);
   });
 

@@ -23,9 +23,9 @@ describe("a stored photo", () => {
     expect(photo).toMatchObject({ width: 600, height: 800 });
     const { bytes } = await gallery.file(photo.id);
     expect(bytes.length).toBe(photo.bytes);
-    const kept = await sharp(bytes).metadata();
-    expect(kept).toMatchObject({ format: "jpeg", width: 600, height: 800 });
-    for (const part of [kept.exif, kept.xmp, kept.iptc, kept.icc, kept.orientation])
+    const stored = await sharp(bytes).metadata();
+    expect(stored).toMatchObject({ format: "jpeg", width: 600, height: 800 });
+    for (const part of [stored.exif, stored.xmp, stored.iptc, stored.icc, stored.orientation])
       expect(part).toBeUndefined();
     expect(bytes.includes("Tecno")).toBe(false);
   });

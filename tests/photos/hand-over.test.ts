@@ -52,7 +52,7 @@ async function answerOf(response: Response) {
 }
 
 /** As the phone sends requests: with the code, without a session. */
-async function look(code: string) {
+async function view(code: string) {
   return answerOf(await visitor.fetch("/capture", { headers: { [CODE_HEADER]: code } }));
 }
 
@@ -65,7 +65,7 @@ async function stateOf({ id }: Made, desk: ApiClient = gallery.clerk): Promise<S
   return (await desk.get(`/photo-hand-overs/${id}`)).body.data as State;
 }
 
-const set = (made: Made, change: { taken?: number; tries?: number }) =>
+const set = (made: Made, change: { taken?: number; attempts?: number }) =>
   database().updateTable("photo_hand_over").set(change).where("id", "=", made.id).execute();
 const expire = (made: Made) =>
   sql`UPDATE photo_hand_over SET expires_at = now() - interval '1 second' WHERE id = ${made.id}`.execute(
@@ -81,7 +81,7 @@ describe("photos for a record", () => {
     const made = await hand(record);
     expect(made.code).toMatch(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${CODE_SIGNS}}$`));
     expect(made.address).toBe("https://rates.test/capture");
-    expect((await look(made.code)).body.data).toMatchObject({
+    expect((await view(made.code)).body.data).toMatchObject({
       of: "property",
       code: expect.stringMatching(/^PRP-/),
       taken: 0,
@@ -93,8 +93,8 @@ describe("photos for a record", () => {
     expect(await stateOf(made)).toMatchObject({ state: "open", taken: 1, photos: [] });
     const [photo] = await gallery.list(record);
     expect(photo).toMatchObject({ width: 600, height: 800 });
-    const kept = await gallery.file(photo?.id ?? 0);
-    expect((await sharp(kept.bytes).metadata()).exif).toBeUndefined();
+    const stored = await gallery.file(photo?.id ?? 0);
+    expect((await sharp(stored.bytes).metadata()).exif).toBeUndefined();
 
     const trail = await database()
       .selectFrom("audit")
@@ -135,7 +135,7 @@ describe("photos for a record", () => {
 describe("photos for a form", () => {
   it("are reserved for the session that created the code", async () => {
     const made = await hand();
-    expect((await look(made.code)).body.data).toMatchObject({ of: "property", code: null });
+    expect((await view(made.code)).body.data).toMatchObject({ of: "property", code: null });
     const before = await database().selectFrom("photo").select("id").execute();
     expect((await send(made.code, await makePhonePicture(800, 600))).status).toBe(201);
     expect(await database().selectFrom("photo").select("id").execute()).toEqual(before);
@@ -146,9 +146,9 @@ describe("photos for a form", () => {
     const file = await gallery.clerk.fetch(path);
     expect(file.headers.get("content-type")).toBe("image/jpeg");
     expect(file.headers.get("cache-control")).toBe("private, no-store");
-    const kept = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
-    expect(kept).toMatchObject({ format: "jpeg", width: 600, height: 800 });
-    expect(kept.exif).toBeUndefined();
+    const stored = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
+    expect(stored).toMatchObject({ format: "jpeg", width: 600, height: 800 });
+    expect(stored.exif).toBeUndefined();
 
     // The same person in another session too.
     for (const other of [await signInAs("admin@ratebook.test"), await signInAs("admin2@ratebook.test")]) {
@@ -209,18 +209,18 @@ describe("a code", () => {
   it("can be typed in lower case, with spaces and dashes", async () => {
     const { code } = await hand(await gallery.enter());
     const typed = code.toLowerCase().replaceAll(/(.{4})/g, "$1- ");
-    expect((await look(typed)).status).toBe(200);
+    expect((await view(typed)).status).toBe(200);
   });
 
   it.each<[string, (made: Made) => Promise<unknown>]>([
     ["has run out", expire],
     ["was ended at the desk", ({ id }) => gallery.clerk.delete(`/photo-hand-overs/${id}`)],
-    ["was tried too often", (made) => set(made, { tries: 60 })],
+    ["was tried too often", (made) => set(made, { attempts: 60 })],
   ])("that %s gives no access, and the desk sees that it ended", async (_, end) => {
     const record = await gallery.enter();
     const made = await hand(record);
     await end(made);
-    expect(await look(made.code)).toMatchObject(ENDED);
+    expect(await view(made.code)).toMatchObject(ENDED);
     const sent = await send(made.code);
     expect(sent).toMatchObject(ENDED);
     expect(sent.body.message).toBe("This code has expired. Create a new one on the computer.");
@@ -250,7 +250,7 @@ describe("a code", () => {
 
   it("counts failed attempts", async () => {
     const made = await hand(await gallery.enter());
-    await set(made, { tries: 59 });
+    await set(made, { attempts: 59 });
     expect((await send(made.code, Buffer.from("words"))).status).toBe(422);
     expect(await send(made.code)).toMatchObject(ENDED);
   });
@@ -311,7 +311,7 @@ describe("the desk's rights are checked when a photo arrives", () => {
     const { user, record, desk, codes } = await deskOf();
     await lose(user, desk);
     for (const code of codes) {
-      expect(await look(code)).toMatchObject(REFUSED);
+      expect(await view(code)).toMatchObject(REFUSED);
       expect(await send(code)).toMatchObject(REFUSED);
     }
     expect(await gallery.list(record)).toEqual([]);
@@ -336,7 +336,7 @@ describe("the desk's rights are checked when a photo arrives", () => {
       .set({ status: "archived" })
       .where("id", "=", idOf(record))
       .execute();
-    expect(await look(codes[0] ?? "")).toMatchObject({ status: 409, body: { code: "not-editable" } });
+    expect(await view(codes[0] ?? "")).toMatchObject({ status: 409, body: { code: "not-editable" } });
     expect(await send(codes[0] ?? "")).toMatchObject({ status: 409, body: { code: "not-editable" } });
     expect(await gallery.list(record)).toEqual([]);
   });
@@ -377,10 +377,10 @@ describe("wrong codes", () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]).toMatchObject(ENDED);
     const tried = [];
-    for (let at = wrong.length; at < 21; at++) tried.push((await look("B".repeat(CODE_SIGNS))).status);
+    for (let at = wrong.length; at < 21; at++) tried.push((await view("B".repeat(CODE_SIGNS))).status);
     expect(tried).toEqual([...Array<number>(16).fill(404), 429]);
     // Wrong guesses by others don't block a person with the right code.
-    expect((await look(made.code)).status).toBe(200);
+    expect((await view(made.code)).status).toBe(200);
   });
 });
 

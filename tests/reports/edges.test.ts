@@ -46,8 +46,8 @@ async function actorOf(email: string) {
 }
 
 test("collections by more than a thousand officers are complete", async () => {
-  const asked = `by=officer&from=${filled.today}&to=${filled.today}`;
-  const before = (await run("collections", asked)).totals.values;
+  const params = `by=officer&from=${filled.today}&to=${filled.today}`;
+  const before = (await run("collections", params)).totals.values;
   // Officers that don't exist suffice for the totals: triggers and references are off.
   await tamper(
     till.database.url,
@@ -59,7 +59,7 @@ test("collections by more than a thousand officers are complete", async () => {
         (SELECT * FROM collection WHERE kind = 'charge' AND kobo > 0 AND bill_id IS NOT NULL LIMIT 1) AS c`,
   );
   const added = (1_100 * (100 + 100 + 1_101)) / 2;
-  const { rows, totals } = await run("collections", asked);
+  const { rows, totals } = await run("collections", params);
   expect(totals.values["total"]).toBe((before["total"] ?? 0) + added);
   expect(totals.values["lines"]).toBe((before["lines"] ?? 0) + 1_100);
   const list = await openList(admin, totals.opens["total"] ?? "");
@@ -69,7 +69,7 @@ test("collections by more than a thousand officers are complete", async () => {
   expect([last?.label, last?.opens]).toEqual([expect.stringMatching(/^6[0-9]{2} others$/), {}]);
   expect(rows.reduce((all, { values }) => all + (values["total"] ?? 0), 0)).toBe(totals.values["total"]);
 
-  const groups = (await admin.get(`/collections/groups?${asked}`)).body.data as unknown as CollectedGroups;
+  const groups = (await admin.get(`/collections/groups?${params}`)).body.data as unknown as CollectedGroups;
   expect(groups.rows.reduce((all, { kobo }) => all + kobo, 0)).toBe(groups.totals.kobo);
   expect(groups.rows.at(-1)).toMatchObject({ key: null, name: expect.stringMatching(/^1[0-9]{2} others$/) });
   await tamper(till.database.url, "DELETE FROM collection WHERE officer_id > 8000000000");
@@ -197,8 +197,8 @@ test("the screen of a report keeps its filters after a timeout", async () => {
   try {
     await owner.query("BEGIN");
     await owner.query("LOCK TABLE shop IN ACCESS EXCLUSIVE MODE");
-    const asked = new URLSearchParams({ by: "market", lga: String(filled.lgas[0]) });
-    const data = await readReport(actor, "shop-statistic", asked);
+    const params = new URLSearchParams({ by: "market", lga: String(filled.lgas[0]) });
+    const data = await readReport(actor, "shop-statistic", params);
     expect(data.fault).toContain("takes too long");
     expect(data.query).toMatchObject({ by: "market", lga: String(filled.lgas[0]) });
     expect(data.choices.lga.map(({ value }) => value)).toContain(String(filled.lgas[0]));

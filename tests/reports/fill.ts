@@ -4,7 +4,7 @@ import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { dataOf, daysAgo, giveAccount, pay, shiftBack } from "../collecting/kit.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
-import { takeBack } from "../money/support/take-back.ts";
+import { takeBack } from "../money/support/reverse.ts";
 import type { Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createLga } from "../support/people.ts";

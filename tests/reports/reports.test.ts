@@ -98,7 +98,7 @@ describe("each figure matches the list it opens", () => {
     async (name) => {
       let figures = 0;
       for (const by of Object.keys(reports[name].groups))
-        for (const asked of questions(name)) figures += await compare(name, `by=${by}&${asked}`, admin);
+        for (const params of questions(name)) figures += await compare(name, `by=${by}&${params}`, admin);
       expect(figures).toBeGreaterThan(3);
     },
     120_000,
@@ -203,7 +203,7 @@ describe("visibility of reports", () => {
     for (const email of ["guest@ratebook.test", "individual@ratebook.test", "agent@ratebook.test"] as const)
       expect((await (await signInAs(email)).get("/reports")).status).toBe(403);
     // Nor can an owner filter a list by an officer who entered records.
-    const asked = await owners.get(`/properties?created_by=${filled.users[0]}`);
-    expect([asked.status, asked.body.meta?.total]).toEqual([200, 0]);
+    const params = await owners.get(`/properties?created_by=${filled.users[0]}`);
+    expect([params.status, params.body.meta?.total]).toEqual([200, 0]);
   });
 });

@@ -242,9 +242,9 @@ describe("a schedule", () => {
     // Reports missed while it was paused are not sent.
     expect(await sendDue()).toBe(false);
     // A reader sees it among their own, without the right to send any.
-    const told = await createHolder({ permissions: ["report.view", "shop.view"] });
-    await schedule({ also_to: told });
-    const got = (await (await signInAs(told)).get("/report-schedules")).body.data as { own: boolean }[];
+    const text = await createHolder({ permissions: ["report.view", "shop.view"] });
+    await schedule({ also_to: text });
+    const got = (await (await signInAs(text)).get("/report-schedules")).body.data as { own: boolean }[];
     expect(got.map(({ own }) => own)).toEqual([false]);
     await sql`UPDATE report_schedule SET ended_at = now() WHERE ended_at IS NULL AND id <> ${id}`.execute(
       database(),

@@ -95,8 +95,8 @@ function ratebook(args: readonly string[], env: Record<string, string>): Promise
     env: { ...cleanEnvironment(), LOG_LEVEL: "fatal", RATEBOOK_KEY: key, ...env },
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, ["bin/ratebook.ts", ...args], options, (error, out, told) =>
-      resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, told }),
+    execFile(process.execPath, ["bin/ratebook.ts", ...args], options, (error, out, text) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, told: text }),
     );
   });
 }
@@ -396,8 +396,8 @@ test("a backup without its files doesn't claim to be complete, and replaces no c
     takeBackup({ ...order(join(folder, "nothing")), data: join(folder, "nowhere") }, () => undefined),
   ).rejects.toThrow("There is no data folder");
   const into = join(folder, "lacking");
-  const kept = await takeBackup(order(into), () => undefined);
-  expect(kept.missing).toEqual([]);
+  const stored = await takeBackup(order(into), () => undefined);
+  expect(stored.missing).toEqual([]);
   const name = "0123456789abcdef0123456789abcdef";
   await sql`INSERT INTO evidence (file_name, width, height, bytes, created_by)
     SELECT ${name}, 10, 10, 10, min(id) FROM app_user`.execute(database());
@@ -563,16 +563,16 @@ test("a full disk is reported, and the backup exits and leaves nothing behind", 
     RATEBOOK_KEY: key,
     DATABASE_URL: till.database.url,
   };
-  const words = `ulimit -f 8 && exec "${process.execPath}" bin/ratebook.ts backup --to "${into}"`;
-  const told = await new Promise<string>((resolve) => {
+  const text = `ulimit -f 8 && exec "${process.execPath}" bin/ratebook.ts backup --to "${into}"`;
+  const message = await new Promise<string>((resolve) => {
     execFile(
       "sh",
-      ["-c", words],
+      ["-c", text],
       { cwd: ROOT, env: { ...env, RATEBOOK_DATA: join(folder, "data") } },
       (error, _, said) => resolve(`${error?.code} ${said}`),
     );
   });
-  expect(told).toMatch(/^1 .*The backup failed: EFBIG/s);
+  expect(message).toMatch(/^1 .*The backup failed: EFBIG/s);
   expect(await readdir(into)).toEqual([]);
   expect(await ask(till.database.url, "SELECT ok, ok_at FROM upkeep WHERE name = 'backup'")).toEqual([
     { ok: false, ok_at: null },

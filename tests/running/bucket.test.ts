@@ -108,19 +108,22 @@ describe("a bucket that fails", () => {
     ["is busy", refuse(503, "SlowDown"), 3],
     ["takes our key no more", refuse(403, "InvalidAccessKeyId"), 1],
     ["is gone", refuse(404, "NoSuchBucket"), 1],
-  ])("because it %s stores no photo, reports it, and leaves nothing half done", async (_, between, tries) => {
-    const record = await gallery.enter();
-    bucket.between = (incoming, response) =>
-      incoming.method === "PUT" ? between(incoming, response) : undefined;
-    const answer = await gallery.clerk.post(`${record}/photos`, formOf(gallery.small));
-    expect(answer).toMatchObject({ status: 503, body: { code: "files-away" } });
-    // Full size and thumbnail.
-    expect(bucket.asked.filter((line) => line.startsWith("PUT"))).toHaveLength(2 * tries);
-    expect(await gallery.list(record)).toEqual([]);
-    bucket.between = undefined;
-    await gallery.add(record);
-    expect(await gallery.list(record)).toHaveLength(1);
-  });
+  ])(
+    "because it %s stores no photo, reports it, and leaves nothing half done",
+    async (_, between, attempts) => {
+      const record = await gallery.enter();
+      bucket.between = (incoming, response) =>
+        incoming.method === "PUT" ? between(incoming, response) : undefined;
+      const answer = await gallery.clerk.post(`${record}/photos`, formOf(gallery.small));
+      expect(answer).toMatchObject({ status: 503, body: { code: "files-away" } });
+      // Full size and thumbnail.
+      expect(bucket.asked.filter((line) => line.startsWith("PUT"))).toHaveLength(2 * attempts);
+      expect(await gallery.list(record)).toEqual([]);
+      bucket.between = undefined;
+      await gallery.add(record);
+      expect(await gallery.list(record)).toHaveLength(1);
+    },
+  );
 
   it("shows a photo again as soon as it is back, and loses none", async () => {
     const photo = await gallery.add(await gallery.enter());
@@ -138,10 +141,10 @@ describe("a bucket that fails", () => {
   });
 
   it("once is retried", async () => {
-    let calls = 0;
+    let paths = 0;
     bucket.between = (incoming, response) => {
-      calls += 1;
-      return calls === 1 ? cut(incoming, response) : undefined;
+      paths += 1;
+      return paths === 1 ? cut(incoming, response) : undefined;
     };
     const content = randomBytes(10_000);
     await fileStore.write("ab/again", content);

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import { faultOfSignature } from "./signature.ts";
+import { errorOfSignature } from "./signature.ts";
 
 /** A handler between the server and the bucket: answers itself, or passes the request on (undefined). */
 export type Between = (request: IncomingMessage, response: ServerResponse) => "answered" | undefined;
@@ -28,10 +28,10 @@ export async function startBucket(): Promise<Bucket> {
   const options = { address: "127.0.0.1", port: 0, silent: true, directory };
   const store = new S3rver({ ...options, configureBuckets: [{ name: "ratebook-files" }] });
   const { port } = await store.run();
-  const asked: string[] = [];
+  const params: string[] = [];
   const bucket: { -readonly [K in keyof Bucket]: Bucket[K] } = {
     env: {},
-    asked,
+    asked: params,
     between: undefined,
     async close() {
       front.closeAllConnections();
@@ -41,10 +41,10 @@ export async function startBucket(): Promise<Bucket> {
     },
   };
   function pass(incoming: IncomingMessage, response: ServerResponse, body: Buffer): void {
-    const fault = faultOfSignature(incoming, body, KEY);
-    if (fault) {
+    const error = errorOfSignature(incoming, body, KEY);
+    if (error) {
       response.writeHead(403, { "Content-Type": "application/xml" });
-      response.end(`<Error><Code>${fault}</Code></Error>`);
+      response.end(`<Error><Code>${error}</Code></Error>`);
       return;
     }
     const { method, url: path, headers } = incoming;
@@ -56,7 +56,7 @@ export async function startBucket(): Promise<Bucket> {
     passed.end(body);
   }
   const front = createServer((incoming, response) => {
-    asked.push(`${incoming.method} ${incoming.url}`);
+    params.push(`${incoming.method} ${incoming.url}`);
     if (bucket.between?.(incoming, response)) return;
     const parts: Buffer[] = [];
     incoming.on("data", (part: Buffer) => parts.push(part));

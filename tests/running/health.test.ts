@@ -13,8 +13,8 @@ import { database } from "#kernel/db/client.ts";
 import { openPool } from "#kernel/db/open-pool.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { readSettings } from "#kernel/settings.ts";
+import { recordRun } from "#platform/maintenance.ts";
 import { metricsAnswer } from "#platform/metrics/answer.ts";
-import { keepEnd } from "#platform/upkeep.ts";
 import { administer, createTestDatabase, type TestDatabase, withDatabase } from "../support/database.ts";
 
 const TOKEN = "a-token-of-the-test-that-is-long";
@@ -95,11 +95,11 @@ test("slow metrics don't make a server unavailable", async () => {
     .transaction()
     .execute(async (tx) => {
       await sql`LOCK TABLE audit_unsealed IN ACCESS EXCLUSIVE MODE`.execute(tx);
-      let told: string | undefined;
+      let text: string | undefined;
       const slow = metrics(`Bearer ${TOKEN}`).then(async (answer) => {
-        told = await answer.text();
+        text = await answer.text();
       });
-      const looks = [await ready()];
+      const checks = [await ready()];
       await expect
         .poll(() =>
           sql`SELECT FROM pg_stat_activity
@@ -108,14 +108,14 @@ test("slow metrics don't make a server unavailable", async () => {
             .then(({ rows }) => rows.length),
         )
         .toBe(1);
-      while (told === undefined) {
-        looks.push(await ready());
+      while (text === undefined) {
+        checks.push(await ready());
         await new Promise((resolve) => setImmediate(resolve));
       }
       await slow;
-      expect(looks.map(({ status }) => status)).toEqual(looks.map(() => 200));
-      expect(told).toContain("ratebook_database_up 0");
-      expect(told).not.toContain("ratebook_payments_open");
+      expect(checks.map(({ status }) => status)).toEqual(checks.map(() => 200));
+      expect(text).toContain("ratebook_database_up 0");
+      expect(text).not.toContain("ratebook_payments_open");
     });
 });
 
@@ -178,8 +178,8 @@ test("metrics report requests by pattern, gateways and queues, and no personal d
   await sql`
     INSERT INTO job (kind, title, input, created_by_name, created_at)
     VALUES ('none-of-ours', 'Waiting', '{}', 'test', now() - interval '1 hour')`.execute(database());
-  await keepEnd(database(), "backup", true, "1 row");
-  await keepEnd(database(), "backup", false, "not completed");
+  await recordRun(database(), "backup", true, "1 row");
+  await recordRun(database(), "backup", false, "not completed");
 
   const answer = await metrics(`Bearer ${TOKEN}`);
   expect(answer.headers.get("content-type")).toContain("version=0.0.4");

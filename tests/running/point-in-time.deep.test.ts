@@ -102,8 +102,8 @@ describe.skipIf(!bin)("needs Debian's PostgreSQL: a server that archives its log
   function recovered(env: Record<string, string>): Promise<{ code: number; out: string; told: string }> {
     const options = { cwd: ROOT, env: { ...cleanEnvironment(), LOG_LEVEL: "fatal", ...env } };
     return new Promise((resolve) => {
-      execFile(process.execPath, ["bin/ratebook.ts", "restore", "--recovered"], options, (error, out, told) =>
-        resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, told }),
+      execFile(process.execPath, ["bin/ratebook.ts", "restore", "--recovered"], options, (error, out, text) =>
+        resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, told: text }),
       );
     });
   }

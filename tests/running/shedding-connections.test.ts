@@ -98,11 +98,11 @@ test("a started download holds no slot", async () => {
     const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
     return incoming.setEncoding("utf8");
   });
-  const begun = await Promise.all(downloads);
+  const started = await Promise.all(downloads);
   expect(requests().running).toBe(0);
   expect((await call(url, "/quick/meanwhile")).status).toBe(200);
   release();
-  for (const incoming of begun) {
+  for (const incoming of started) {
     let text = "";
     for await (const chunk of incoming) text += chunk;
     expect(text).toBe("begun ended");

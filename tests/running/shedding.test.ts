@@ -41,12 +41,12 @@ async function metric(name: string, lane: string): Promise<number> {
  */
 async function underLoad<T>(work: (early: readonly Answer[]) => Promise<T>): Promise<T> {
   const early: Answer[] = [];
-  let asked: Promise<Answer>[] = [];
+  let params: Promise<Answer>[] = [];
   const done = await database()
     .transaction()
     .execute(async (tx) => {
       await sql`LOCK TABLE property IN ACCESS EXCLUSIVE MODE`.execute(tx);
-      asked = Array.from({ length: ASKED }, async () => {
+      params = Array.from({ length: ASKED }, async () => {
         const answer = await get("/api/v1/properties");
         early.push(answer);
         return answer;
@@ -54,7 +54,7 @@ async function underLoad<T>(work: (early: readonly Answer[]) => Promise<T>): Pro
       await expect.poll(() => early.length).toBe(ASKED - AT_ONCE);
       return work([...early]);
     });
-  const served = (await Promise.all(asked)).filter(({ status }) => status === 200);
+  const served = (await Promise.all(params)).filter(({ status }) => status === 200);
   expect(served).toHaveLength(AT_ONCE);
   return done;
 }

@@ -11,7 +11,7 @@ const hmac = (key: string | Uint8Array, text: string) => createHmac("sha256", ke
 const FORM = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
 /** What is wrong with a request, as an S3 error code; undefined if it is signed correctly. */
-export function faultOfSignature(
+export function errorOfSignature(
   { method, url = "", headers }: IncomingMessage,
   body: Uint8Array,
   { id, secret }: { id: string; secret: string },
@@ -28,7 +28,7 @@ export function faultOfSignature(
       return "AccessDenied";
   const [path, query = ""] = url.split("?");
   const canonical = [method, path, query, lines.join(""), names, digest].join("\n");
-  const told = ["AWS4-HMAC-SHA256", headers["x-amz-date"], scope.join("/"), sha256(canonical)].join("\n");
+  const text = ["AWS4-HMAC-SHA256", headers["x-amz-date"], scope.join("/"), sha256(canonical)].join("\n");
   const key = scope.reduce<string | Uint8Array>((from, part) => hmac(from, part), `AWS4${secret}`);
-  return hmac(key, told).toString("hex") === given ? undefined : "SignatureDoesNotMatch";
+  return hmac(key, text).toString("hex") === given ? undefined : "SignatureDoesNotMatch";
 }

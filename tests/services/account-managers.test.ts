@@ -177,13 +177,13 @@ describe("assigning payers", () => {
     await createBill({ individual_id: much, lines: [["TX-01", 200_000]] });
     await createBill({ individual_id: little, agency_id, lines: [["OW-1", 100_000]] });
     await createBill({ individual_id: elsewhere, agency_id, lines: [["OW-1", 900_000]] });
-    const look = async (body: object) =>
+    const view = async (body: object) =>
       dataOf<{ free: number }>(await admin.post(`/account-managers/${second.id}/payers/preview`, body)).free;
-    expect(await look({ lga_id: lga })).toBe(3);
-    expect(await look({ lga_id: lga, owing_over: "0" })).toBe(2);
-    expect(await look({ lga_id: lga, owing_over: "10000.00" })).toBe(1);
+    expect(await view({ lga_id: lga })).toBe(3);
+    expect(await view({ lga_id: lga, owing_over: "0" })).toBe(2);
+    expect(await view({ lga_id: lga, owing_over: "10000.00" })).toBe(1);
     // With the agency filter, only its balance counts: ₦9,000.00 of ₦11,000.00.
-    expect(await look({ lga_id: lga, agency_id, owing_over: "8999.99" })).toBe(1);
+    expect(await view({ lga_id: lga, agency_id, owing_over: "8999.99" })).toBe(1);
     expect(
       await admin.post(`/account-managers/${second.id}/payers/preview`, {
         lga_id: lga,
@@ -194,7 +194,7 @@ describe("assigning payers", () => {
       status: 422,
       body: { code: "no-payers-chosen" },
     });
-    expect(await look({ lga_id: lga, type: "individual", agency_id })).toBe(2);
+    expect(await view({ lga_id: lga, type: "individual", agency_id })).toBe(2);
     const done = await admin.post(`/account-managers/${second.id}/payers`, { lga_id: lga, owing_over: "0" });
     expect(dataOf(done)).toMatchObject({ assigned: 2 });
     expect((await payersOf(second)).map(({ payer_id }) => payer_id)).toEqual(
@@ -371,7 +371,7 @@ describe("a manager who leaves", () => {
     });
     expect(planned.status).toBe(201);
     await sql`UPDATE app_user SET status = 'suspended' WHERE id = ${leaver.user}`.execute(database());
-    const { leftPortfolios } = await import("#areas/services/account-managers/waiting-portfolios.ts");
+    const { leftPortfolios } = await import("#areas/services/account-managers/pending-portfolios.ts");
     const { systemActor } = await import("#kernel/actor.ts");
     expect(await leftPortfolios(systemActor("test"))).toMatchObject({
       payers: 2,
@@ -416,8 +416,8 @@ describe("a manager who leaves", () => {
 });
 
 test("merged payers have one manager, and each gets its own back when the merge is undone", async () => {
-  const [kept, gone] = [await createPayer("Twice Entered"), await createPayer("Twice Entred")];
-  await give(first, kept);
+  const [saved, gone] = [await createPayer("Twice Entered"), await createPayer("Twice Entred")];
+  await give(first, saved);
   await give(second, gone);
   const planned = await second.client.post("/follow-ups", {
     payer: await codeOf("individual", gone),
@@ -437,12 +437,12 @@ test("merged payers have one manager, and each gets its own back when the merge 
   };
   expect((await admin.post("/step-up", { password: "Ratebook-demo-1" })).status).toBe(200);
   const { merge, undo } = mergingAs(admin);
-  const done = await merge("individual", kept, gone);
+  const done = await merge("individual", saved, gone);
   expect(done.status).toBe(201);
-  expect((await entriesOf(kept)).filter(({ open }) => open)).toMatchObject([{ manager_id: first.id }]);
+  expect((await entriesOf(saved)).filter(({ open }) => open)).toMatchObject([{ manager_id: first.id }]);
   expect(await entriesOf(gone)).toEqual([]);
   // Open follow-ups move to the remaining payer's manager, who is reminded of them.
-  expect(await followUp()).toEqual({ manager_id: first.id, individual_id: kept, reminded: false });
+  expect(await followUp()).toEqual({ manager_id: first.id, individual_id: saved, reminded: false });
   const theirs = await first.client.get(`/account-managers/${first.id}/follow-ups?list=open&per_page=200`);
   expect(dataOf<{ id: number }[]>(theirs).map(({ id }) => id)).toContain(open);
   // A reminder sent in the meantime doesn't block undoing the merge.
@@ -453,16 +453,16 @@ test("merged payers have one manager, and each gets its own back when the merge 
 });
 
 test("a merge waits for portfolio changes in progress, so that a payer never has two managers", async () => {
-  const [kept, gone] = [await createPayer("Twice At Once"), await createPayer("Twice At Onse")];
+  const [saved, gone] = [await createPayer("Twice At Once"), await createPayer("Twice At Onse")];
   await give(second, gone);
   expect((await admin.post("/step-up", { password: "Ratebook-demo-1" })).status).toBe(200);
-  const version = await Promise.all([kept, gone].map((id) => versionOf("individual", id)));
+  const version = await Promise.all([saved, gone].map((id) => versionOf("individual", id)));
   const other = await connectAsOwner(till.database.url);
   try {
     await other.query("BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('portfolios', 0))");
     const merging = admin.post("/merges", {
       resource: "individual",
-      survivor_id: kept,
+      survivor_id: saved,
       loser_id: gone,
       reason: "Entered twice.",
       survivor_version: version[0],
@@ -476,14 +476,14 @@ test("a merge waits for portfolio changes in progress, so that a payer never has
     await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
     await other.query("INSERT INTO portfolio_entry (manager_id, individual_id) VALUES ($1, $2)", [
       first.id,
-      kept,
+      saved,
     ]);
     await other.query("COMMIT");
     expect((await merging).status).toBe(201);
   } finally {
     await other.end();
   }
-  expect((await entriesOf(kept)).filter(({ open }) => open)).toMatchObject([{ manager_id: first.id }]);
+  expect((await entriesOf(saved)).filter(({ open }) => open)).toMatchObject([{ manager_id: first.id }]);
 });
 
 test("notes on a manager need access to the portfolio and to its local governments", async () => {

@@ -172,9 +172,9 @@ describe("reading an announcement", () => {
     };
     await write({ audience: ["public"], title: "Plain and new" });
     await write({ audience: ["public"], title: "Careful", importance: "warning" });
-    const shown = await announcementsForHome(everybody);
-    expect(shown.length).toBe(3);
-    expect(shown[0]?.importance).toBe("warning");
+    const visible = await announcementsForHome(everybody);
+    expect(visible.length).toBe(3);
+    expect(visible[0]?.importance).toBe("warning");
     const plan = await database()
       .transaction()
       .execute(async (tx) => {

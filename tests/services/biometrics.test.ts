@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { resealFiles } from "#app/sealing/reseal-files.ts";
-import { clearBegun, clearStrayPhotos } from "#areas/identity/biometrics/clear-biometrics.ts";
+import { clearStarted, clearStrayPhotos } from "#areas/identity/biometrics/clear-biometrics.ts";
 import { keepPhoto, readPhoto } from "#areas/identity/biometrics/photo-store.ts";
 import { withdraw } from "#areas/identity/biometrics/withdraw.ts";
 import { recordCode } from "#domain/code.ts";
@@ -86,9 +86,9 @@ describe("a visitor's identification", () => {
     for (const typed of codes) {
       await database().deleteFrom("rate_limit").execute();
       const caller = newBrowser();
-      const asked = await caller.post("/biometrics/visits", { code: typed });
-      expect(asked).toMatchObject({ status: 200, body: { data: { id: expect.any(String), minutes: 10 } } });
-      const { id } = asked.body.data as { id: string };
+      const params = await caller.post("/biometrics/visits", { code: typed });
+      expect(params).toMatchObject({ status: 200, body: { data: { id: expect.any(String), minutes: 10 } } });
+      const { id } = params.body.data as { id: string };
       const wrong = await caller.post(`/biometrics/visits/${id}/confirm`, { token: "ZZZZZZ" });
       expect([wrong.status, code(wrong)], typed).toEqual([422, "token-wrong"]);
     }
@@ -98,8 +98,8 @@ describe("a visitor's identification", () => {
   test("allows five attempts in the same browser and none in another", async () => {
     const person = await createOnRecord();
     const caller = newBrowser();
-    const asked = await caller.post("/biometrics/visits", { code: person.code });
-    const { id } = asked.body.data as { id: string };
+    const params = await caller.post("/biometrics/visits", { code: person.code });
+    const { id } = params.body.data as { id: string };
     const token = (await messageTo(person.phone))?.token;
     const stranger = await newBrowser().post(`/biometrics/visits/${id}/confirm`, { token });
     expect(code(stranger)).toBe("token-wrong");
@@ -385,13 +385,13 @@ describe("withdrawal", () => {
     expect(body.data).toMatchObject({ payers: [{ biometrics: "withdrawn" }] });
     expect((await takeBack(caller)).status).toBe(200);
     expect((await enrolmentOf(id))?.withdrawn_at).toEqual(tombstone?.withdrawn_at);
-    const told = await database()
+    const notified = await database()
       .selectFrom("audit")
       .select("action")
       .where("action", "=", "individual.biometric_withdraw")
       .where("record_id", "=", id)
       .execute();
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
     // A new enrolment starts from the beginning.
     await agree(caller);
     expect((await sendPhotos(caller)).status).toBe(200);
@@ -424,19 +424,19 @@ describe("withdrawal", () => {
     await agree(caller);
     await sendPhotos(caller);
     const file = (await enrolmentOf(person.id))?.photo_file ?? "";
-    const kept = await enrol();
-    const keptFile = (await enrolmentOf(kept.id))?.photo_file ?? "";
+    const stored = await enrol();
+    const storedFile = (await enrolmentOf(stored.id))?.photo_file ?? "";
     expect(await storedPhotos()).toContain(file);
     await sql`UPDATE biometric_enrolment SET consented_at = now() - interval '8 days'`.execute(database());
-    expect(await clearBegun()).toBeGreaterThan(0);
+    expect(await clearStarted()).toBeGreaterThan(0);
     expect(await enrolmentOf(person.id)).toMatchObject({ withdrawn_by: "time", photo_file: null });
     expect(await storedPhotos()).not.toContain(file);
     const stray = await keepPhoto(await takeFace());
     const young = await keepPhoto(await takeFace());
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
-    for (const name of [stray, keptFile]) await utimes(dataFile(`biometrics/${name}`), old, old);
+    for (const name of [stray, storedFile]) await utimes(dataFile(`biometrics/${name}`), old, old);
     expect(await clearStrayPhotos()).toBe(1);
-    expect(await storedPhotos()).toEqual(expect.arrayContaining([young, keptFile]));
+    expect(await storedPhotos()).toEqual(expect.arrayContaining([young, storedFile]));
     expect(await storedPhotos()).not.toContain(stray);
   });
 });
@@ -458,16 +458,16 @@ describe("the daily cleanup", () => {
 
   test("withdraws the unfinished enrolment of a merged record and keeps the other's", async () => {
     const whole = await enrol();
-    const [begun, caller] = [await createOnRecord(), newBrowser()];
-    await prove(caller, begun);
+    const [started, caller] = [await createOnRecord(), newBrowser()];
+    await prove(caller, started);
     await agree(caller);
-    const unfinished = await enrolmentOf(begun.id);
-    for (const { id } of [whole, begun]) await old(id);
+    const unfinished = await enrolmentOf(started.id);
+    for (const { id } of [whole, started]) await old(id);
     // Same effect as a merge.
     await sql`UPDATE biometric_enrolment SET individual_id = ${whole.id} WHERE id = ${unfinished?.id}`.execute(
       database(),
     );
-    expect(await clearBegun()).toBeGreaterThan(0);
+    expect(await clearStarted()).toBeGreaterThan(0);
     const { rows } = await sql<{ id: number; withdrawn_by: string | null }>`
       SELECT id, withdrawn_by FROM biometric_enrolment WHERE individual_id = ${whole.id} ORDER BY id`.execute(
       database(),
@@ -527,9 +527,9 @@ describe("an abandoned session", () => {
     show(fresh, recordCode("IND", party));
     expect((await sendPhotos(fresh)).status).toBe(200);
     expect((await bindKey(fresh, softPasskey())).status).toBe(200);
-    const words = (await told(party)).join(" ");
+    const text = (await told(party)).join(" ");
     for (const part of ["A passkey was added", "The photo was replaced", "The passkey was replaced"])
-      expect(words).toContain(part);
+      expect(text).toContain(part);
   });
 
   test("an officer's withdrawal notifies the person", async () => {
@@ -585,8 +585,8 @@ describe("two people in one browser", () => {
 describe("a challenge", () => {
   test("is accepted once: reusing a signature or a new passkey is refused", async () => {
     const { key } = await enrol();
-    const asked = await newBrowser().post("/biometrics/proof-options");
-    const { challenge, options } = asked.body.data as { challenge: string; options: { challenge: string } };
+    const params = await newBrowser().post("/biometrics/proof-options");
+    const { challenge, options } = params.body.data as { challenge: string; options: { challenge: string } };
     const answer = { challenge, passkey: key.sign(options.challenge) };
     expect((await newBrowser().post("/biometrics/proofs", answer)).status).toBe(200);
     expect(code(await newBrowser().post("/biometrics/proofs", answer))).toBe("challenge-ended");
@@ -598,7 +598,7 @@ describe("a challenge", () => {
     await agree(client);
     await sendPhotos(client);
     const offered = await client.post("/biometrics/passkey-options", { payer });
-    const made = offered.body.data as typeof asked.body.data & {
+    const made = offered.body.data as typeof params.body.data & {
       challenge: string;
       options: { challenge: string };
     };
@@ -636,8 +636,8 @@ describe("a challenge", () => {
     await sql`UPDATE biometric_enrolment SET photo_file = NULL, photo_at = NULL, credential_id = NULL, public_key = NULL,
         counter = NULL, transports = NULL, passkey_at = NULL, withdrawn_at = now(), withdrawn_by = 'time'
       WHERE credential_id = ${later.key.id}`.execute(database());
-    const looked = await admin.post("/payer-checks", { asked: later.code });
-    expect(looked.body.data).toMatchObject({ payers: [{ biometrics: "enrolled" }] });
+    const viewed = await admin.post("/payer-checks", { asked: later.code });
+    expect(viewed.body.data).toMatchObject({ payers: [{ biometrics: "enrolled" }] });
     expect((await touchKey(older.key)).status).toBe(200);
   });
 });

@@ -15,7 +15,7 @@ import { type ApiAnswer, type ApiClient, signInAs, visitor } from "../support/ap
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { makeJpeg, makePhonePicture } from "../support/pictures.ts";
 import { makeAgent, makeTicketWorld, newPlate, sell } from "../tickets/support/check-fixture.ts";
-import { asker, dataOf, daysAgo, key, look, officer, step, stepped } from "./request-kit.ts";
+import { asker, dataOf, daysAgo, key, officer, step, stepped, view } from "./request-kit.ts";
 
 /** Complaints about collectors: sent by anyone, named or anonymously, and followed by a link. */
 
@@ -197,12 +197,12 @@ describe("sending a complaint", () => {
       .executeTakeFirstOrThrow();
     const gone = await admin.delete(`/service-subcategories/${id}`, key());
     expect(gone).toMatchObject({ status: 409, body: { code: "in-use" } });
-    const asked = await admin.put(
+    const params = await admin.put(
       `/service-subcategories/${id}/questions`,
       { version: 0, questions: [{ label: "How much?", type: "number" }] },
       key(),
     );
-    expect(asked).toMatchObject({ status: 409, body: { code: "complaint-questions" } });
+    expect(params).toMatchObject({ status: 409, body: { code: "complaint-questions" } });
   });
 });
 
@@ -275,7 +275,7 @@ describe("an anonymous complaint", () => {
     const text = await (await person.fetch("/profile/data")).text();
     const stored = JSON.parse(text) as { complaints?: { code: string }[] };
     expect(JSON.stringify(stored.complaints ?? text)).toContain(sent.code);
-    const request = await look(await officer({ permissions: [...OFFICE] }), sent.id);
+    const request = await view(await officer({ permissions: [...OFFICE] }), sent.id);
     expect(request.complaint).toMatchObject({ anonymous: false, contact_phone: "08034412290" });
   });
 
@@ -365,16 +365,16 @@ describe("following a complaint", () => {
     await stepped(clerk, sent.id, "start");
     await stepped(clerk, sent.id, "messages", { kind: "remark", body: "Known to us" });
     await stepped(clerk, sent.id, "ask", { body: "Which gate of the park?" });
-    const asked = await follow(sent.token);
-    expect(asked).toMatchObject({ waiting_for: "requester", can: { answer: true, reopen: false } });
-    expect(asked.messages.map(({ body }) => body)).toEqual(["Which gate of the park?"]);
-    expect(JSON.stringify(asked)).not.toContain("Known to us");
-    expect(new Set(asked.history.map((event) => event.by))).toEqual(new Set(["You", "The revenue office"]));
+    const params = await follow(sent.token);
+    expect(params).toMatchObject({ waiting_for: "requester", can: { answer: true, reopen: false } });
+    expect(params.messages.map(({ body }) => body)).toEqual(["Which gate of the park?"]);
+    expect(JSON.stringify(params)).not.toContain("Known to us");
+    expect(new Set(params.history.map((event) => event.by))).toEqual(new Set(["You", "The revenue office"]));
     const draft = newDraft();
     const photo_ids = [await photoOf(draft)];
     const late = await by(sent.token, "answer", { body: "North", draft, photo_ids, version: 1 });
     expect(late).toMatchObject({ status: 409, body: { code: "request-changed" } });
-    const { version } = asked;
+    const { version } = params;
     const answered = await by(sent.token, "answer", { body: "The north gate", draft, photo_ids, version });
     expect(answered.body.data).toMatchObject({ waiting_for: null, photos: [{ id: photo_ids[0] }] });
     await stepped(clerk, sent.id, "resolve", { outcome: "The collector was suspended." });
@@ -384,7 +384,7 @@ describe("following a complaint", () => {
     });
     const again = await by(sent.token, "reopen", { reason: "He is back." });
     expect(again.body.data).toMatchObject({ status: "assigned", ended_at: null });
-    const seen = await look(clerk, sent.id);
+    const seen = await view(clerk, sent.id);
     expect(seen).toMatchObject({ reopened: 1, rating: 4, contact_name: null, token: null });
     const trail = await database()
       .selectFrom("audit")
@@ -433,11 +433,11 @@ describe("complaints in the office", () => {
     const code = recordCode("TAG", agent);
     const about = await send(visitor, { typed: code.toLowerCase() });
     const unmatched = await send(visitor, { typed: "a man in blue" });
-    expect((await look(clerk, about.id)).complaint).toMatchObject({
+    expect((await view(clerk, about.id)).complaint).toMatchObject({
       agent: { code },
       typed: code.toLowerCase(),
     });
-    expect((await look(clerk, unmatched.id)).complaint).toMatchObject({ agent: null });
+    expect((await view(clerk, unmatched.id)).complaint).toMatchObject({ agent: null });
     for (const who of [seller, boss])
       for (const { id } of [about, unmatched]) {
         expect((await who.get(`/service-requests/${id}`)).status).toBe(404);
@@ -462,7 +462,7 @@ describe("complaints in the office", () => {
     const ticket = await sell(world, { key: plate, agent });
     const clerk = await officer({ permissions: [...OFFICE] });
     const typed = `${plate.toLowerCase().replace("-", " ")}, blue bus`;
-    const named = async (more: object) => (await look(clerk, (await send(visitor, more)).id)).complaint;
+    const named = async (more: object) => (await view(clerk, (await send(visitor, more)).id)).complaint;
     expect(await named({ typed })).toMatchObject({
       ticket: { code: ticket.code },
       agent: { code: recordCode("TAG", agent) },

@@ -7,7 +7,7 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { pay } from "../collecting/kit.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";
-import { takeBack } from "../money/support/take-back.ts";
+import { takeBack } from "../money/support/reverse.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { codeOf, createManager, dataOf, type TestManager } from "./support/office-kit.ts";

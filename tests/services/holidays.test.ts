@@ -26,8 +26,8 @@ const today = () => lagosDate(Date.now());
 const none = new Set<string>();
 const add = (day: string, name = "A holiday") => admin.post("/holidays", { day, name });
 const remove = (day: string) => admin.post("/holidays/remove", { day });
-const year = async (asked: number) =>
-  (await admin.get(`/holidays?year=${asked}`)).body.data as {
+const year = async (requests: number) =>
+  (await admin.get(`/holidays?year=${requests}`)).body.data as {
     holidays: { day: string; name: string }[];
     foreseen: { day: string }[];
   };

@@ -52,14 +52,14 @@ const ids = async (query: string, client = admin) => (await list(query, client))
 
 describe("a job shows", () => {
   test("the request that created it and the process that ran it", async () => {
-    const asked = await transaction((tx) =>
+    const params = await transaction((tx) =>
       enqueueJob(
         tx,
         { ...actor, request_id: "of-a-request" },
         { kind: "clear-exports", title: "One", input: null },
       ),
     );
-    await workOn(actor, asked.id, () => undefined, new AbortController().signal);
+    await workOn(actor, params.id, () => undefined, new AbortController().signal);
     const [job] = await list("");
     expect(job).toMatchObject({
       state: "done",
@@ -150,8 +150,8 @@ describe("the job list", () => {
       expect((await client.post(`/jobs/${id}/retry`)).status).toBe(404);
     }
     // The right to view doesn't include retrying or cancelling.
-    for (const act of ["retry", "cancel"])
-      expect((await all.post(`/jobs/${id}/${act}`)).body.code).toBe("forbidden");
+    for (const action of ["retry", "cancel"])
+      expect((await all.post(`/jobs/${id}/${action}`)).body.code).toBe("forbidden");
   });
 });
 
@@ -195,11 +195,11 @@ describe("retrying and cancelling", () => {
     await set(id, LEASED("5 seconds"));
     expect((await admin.post(`/jobs/${id}/retry`)).body.code).toBe("job-not-ended");
     await set(id, sql`state = 'done', finished_at = now(), lease_id = NULL, lease_until = NULL`);
-    for (const [act, code] of [
+    for (const [action, code] of [
       ["retry", "job-not-ended"],
       ["cancel", "job-ended"],
     ] as const)
-      expect((await admin.post(`/jobs/${id}/${act}`)).body.code).toBe(code);
+      expect((await admin.post(`/jobs/${id}/${action}`)).body.code).toBe(code);
     const { rows } = await sql<{ n: number }>`
       SELECT count(*) AS n FROM audit WHERE action = 'job.retry' AND record_id = ${id}`.execute(database());
     expect(rows[0]?.n).toBe(1);

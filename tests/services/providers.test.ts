@@ -27,7 +27,7 @@ const providerOf = async (service: number) =>
     .provider_id;
 
 /** Recipients and templates of the messages about a provider. */
-async function toldOf(provider: number) {
+async function notifiedOf(provider: number) {
   return database()
     .selectFrom("message")
     .select(["user_id", "template"])
@@ -117,15 +117,15 @@ describe("removing a provider", () => {
     expect([await providerOf(service.id), await statusOf(from.id)]).toEqual([to.id, "archived"]);
     // The receiving provider gets one message with the count of unassigned requests, and overdue reminders start
     // over.
-    expect(await toldOf(to.id)).toEqual([{ user_id: both, template: "requests-handed-over" }]);
-    const words = await database()
+    expect(await notifiedOf(to.id)).toEqual([{ user_id: both, template: "requests-handed-over" }]);
+    const labels = await database()
       .selectFrom("message")
       .select("body")
       .where("about_resource", "=", "service_provider")
       .where("about_id", "=", to.id)
       .where("channel", "=", "inbox")
       .executeTakeFirstOrThrow();
-    expect(words.body).toContain("3 open requests of another provider were transferred to ");
+    expect(labels.body).toContain("3 open requests of another provider were transferred to ");
     const overdue = await database()
       .selectFrom("service_request")
       .select("overdue_told")

@@ -23,9 +23,9 @@ afterAll(() => db.close());
 const path = (id: number) => `/service-subcategories/${id}/questions`;
 const save = (id: number, version: number, questions: unknown, by = admin) =>
   by.put(path(id), { version, questions });
-const asked = async (id: number) =>
+const params = async (id: number) =>
   (await admin.get(path(id))).body.data as { version: number; questions: { key: string; label: string }[] };
-const keys = async (id: number) => (await asked(id)).questions.map(({ key }) => key);
+const keys = async (id: number) => (await params(id)).questions.map(({ key }) => key);
 
 const use = { label: "What is it used for?", type: "text", required: true };
 const since = { label: "Since when?", type: "date" };
@@ -33,10 +33,10 @@ const since = { label: "Since when?", type: "date" };
 describe("the questions of a service", () => {
   it("get a new version only when something changed", async () => {
     const { id } = await enterService(admin);
-    expect(await asked(id)).toEqual({ version: 0, questions: [] });
+    expect(await params(id)).toEqual({ version: 0, questions: [] });
     const first = await save(id, 0, [use, since]);
     expect([first.status, first.body.data]).toMatchObject([200, { version: 1, changed: true }]);
-    const { questions } = await asked(id);
+    const { questions } = await params(id);
     expect((await save(id, 1, questions)).body.data).toMatchObject({ version: 1, changed: false });
     expect((await save(id, 1, questions.toReversed())).body.data).toMatchObject({
       version: 2,
@@ -80,7 +80,7 @@ describe("the questions of a service", () => {
       "questions[2].label",
       "questions[2].type",
     ]);
-    expect(await asked(id)).toEqual({ version: 0, questions: [] });
+    expect(await params(id)).toEqual({ version: 0, questions: [] });
     const strange = await admin.put(path(id), { questions: [], colour: "red" });
     expect(Object.keys(strange.body.errors ?? {}).sort()).toEqual(["colour", "version"]);
   });
@@ -92,7 +92,7 @@ describe("the questions of a service", () => {
     expect([late.status, late.body.code]).toEqual([409, "edited-meanwhile"]);
     const answers = await Promise.all([save(id, 1, [use, since]), save(id, 1, [since], other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await asked(id)).version).toBe(2);
+    expect((await params(id)).version).toBe(2);
   });
 
   it("never reuse the key of a removed question for another one", async () => {
@@ -143,8 +143,8 @@ describe("an answered question", () => {
     expect([status, body.code]).toEqual([409, "question-answered"]);
     expect(body.message).toContain("Add a new question instead; existing answers are kept.");
     expect(Object.keys(body.errors ?? {})).toEqual(["questions[1].type"]);
-    const anew = await save(service.id, 1, [since, { ...use, type: "yes-no" }]);
-    expect(anew.status).toBe(200);
+    const again = await save(service.id, 1, [since, { ...use, type: "yes-no" }]);
+    expect(again.status).toBe(200);
     expect(await keys(service.id)).toEqual(["since_when", `${key}_2`]);
     // The request shows the original question with its answer.
     const { rows } = await sql<{ version: number; questions: { type: string }[]; answers: object }>`
@@ -220,11 +220,11 @@ describe("a service and its questions", () => {
     const made = await create({ ...body(), fee_kobo: "1,500", revenue_item_id: 1, questions: [use] });
     expect([made.status, made.body.data]).toMatchObject([201, { fee_kobo: 1_500_00, days_to_reopen: 0 }]);
     const { id } = made.body.data as Rec;
-    expect(await asked(id)).toMatchObject({ version: 1, questions: [use] });
+    expect(await params(id)).toMatchObject({ version: 1, questions: [use] });
     const edit = (sent: object) => admin.patch(`/service-subcategories/with-questions/${id}`, sent);
     const changed = await edit({ version: 1, days_to_serve: "7", form_version: 1, questions: [use, since] });
     expect([changed.status, changed.body.data]).toMatchObject([200, { days_to_serve: 7, version: 2 }]);
-    expect((await asked(id)).version).toBe(2);
+    expect((await params(id)).version).toBe(2);
     // Someone else changed one of the two, so neither is saved.
     const late = await edit({ version: 2, days_to_serve: "9", form_version: 1, questions: [] });
     expect([late.status, late.body.code]).toEqual([409, "edited-meanwhile"]);

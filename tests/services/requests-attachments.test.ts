@@ -25,12 +25,12 @@ import {
   dataOf,
   formOf,
   key,
-  look,
   offer,
   officer,
   type Person,
   step,
   stepped,
+  view,
 } from "./request-kit.ts";
 
 const MB = 1024 * 1024;
@@ -139,17 +139,17 @@ describe("an uploaded file", () => {
     ["letter.pdf.lnk", "letter.pdf.pdf"],
     ["letter\u202efdp.exe", "letterfdp.pdf"],
     ["C:\\Temp\\letter.HTML", "letter.pdf"],
-  ])("that is a PDF called %j is saved as %j, whatever its file extension", async (called, kept) => {
+  ])("that is a PDF called %j is saved as %j, whatever its file extension", async (called, stored) => {
     const { id, name } = await sent(ada, PDF, called);
-    expect(name).toBe(kept);
+    expect(name).toBe(stored);
     const save = async () => {
       const { headers } = await ada.fetch(`/service-attachments/${id}/file`);
       return headers.get("content-disposition");
     };
-    expect(await save()).toBe(`attachment; filename="${kept}"`);
+    expect(await save()).toBe(`attachment; filename="${stored}"`);
     // Older rows still have the original name.
     await sql`UPDATE service_attachment SET name = ${called} WHERE id = ${id}`.execute(database());
-    expect(await save()).toBe(`attachment; filename="${kept}"`);
+    expect(await save()).toBe(`attachment; filename="${stored}"`);
   });
 
   it.each<[string, () => Uint8Array | Promise<Uint8Array>, number, string]>([
@@ -269,7 +269,7 @@ describe("attachments of a request", () => {
     ];
     const answers = { deed: [deed.id], plot: [plot.id] };
     const made = await ask(ada, service, { answers, attachment_ids: [more.id] });
-    const seen = await look(chief, made.id);
+    const seen = await view(chief, made.id);
     expect(seen.answers.map(({ key: name, words, files }) => [name, words, files])).toEqual([
       ["deed", "1 file", true],
       ["plot", "1 photo", true],
@@ -343,7 +343,7 @@ describe("attachments of a request", () => {
       status: 422,
       body: { code: "attachment-too-many" },
     });
-    expect((await look(ada, made.id)).files).toHaveLength(50);
+    expect((await view(ada, made.id)).files).toHaveLength(50);
   });
 
   it("removed from a form free their place, and can be removed by their owner only", async () => {
@@ -373,7 +373,7 @@ describe("attachments of a request", () => {
     await stepped(chief, made.id, "messages", { kind: "remark", body: "See this", attachment_ids: [id] });
     expect((await chief.fetch(`/service-attachments/${id}/file`)).status).toBe(200);
     expect((await ada.fetch(`/service-attachments/${id}/file`)).status).toBe(404);
-    expect((await look(ada, made.id)).files).toEqual([]);
+    expect((await view(ada, made.id)).files).toEqual([]);
   });
 });
 
@@ -391,12 +391,12 @@ it("a cleanup deletes only files that were not submitted within two days", async
       .executeTakeFirstOrThrow();
     return join(folder, "files", file_name.slice(0, 2), `${file_name}.pdf`);
   };
-  const [gone, kept] = [await fileOf(left.id), await fileOf(used.id)];
+  const [gone, saved] = [await fileOf(left.id), await fileOf(used.id)];
   await access(gone);
   await clearAttachments();
   await removeAskedFiles();
   await expect(access(gone)).rejects.toMatchObject({ code: "ENOENT" });
-  await access(kept);
+  await access(saved);
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM service_attachment WHERE id IN (${left.id}, ${young.id}, ${used.id}) ORDER BY id`.execute(
     database(),

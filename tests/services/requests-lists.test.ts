@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overdueRequests } from "#areas/services/service-requests/count-requests.ts";
-import { closeOver, tellOverdue } from "#areas/services/service-requests/overdue-job.ts";
+import { closeOver, notifyOverdue } from "#areas/services/service-requests/overdue-job.ts";
 import type { HistoryTotals } from "#areas/services/service-requests/request-history.ts";
 import { addDays } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
@@ -16,13 +16,13 @@ import {
   dataOf,
   daysAgo,
   linkTo,
-  look,
   offer,
   officer,
   type Person,
   step,
   stepped,
   told,
+  view,
 } from "./request-kit.ts";
 
 const OFFICE = [
@@ -107,9 +107,9 @@ describe("the list of open requests", () => {
     expect(await at(`due_by=${addDays(today, 4)}`)).toEqual([late, mine]);
     expect(await at("list=ended")).toEqual([]);
     expect(await at("list=all")).toEqual([given, mine, late]);
-    const { code } = await look(chief, late ?? 0);
+    const { code } = await view(chief, late ?? 0);
     expect(await at(`q=${code}`)).toEqual([late]);
-    const { requester } = await look(chief, given ?? 0);
+    const { requester } = await view(chief, given ?? 0);
     expect(await at(`q=${encodeURIComponent(requester?.title ?? "")}`)).toEqual([given]);
     expect((await chief.get("/service-requests?list=other")).status).toBe(400);
     for (const none of ["2026-02-30", "0000-01-01"]) {
@@ -126,7 +126,7 @@ describe("the list of open requests", () => {
     const [late] = await due(service, -2, 3, undefined);
     const counts = dataOf<object>(await clerk.get("/service-requests/counts"));
     expect(counts).toEqual({ open: 3, overdue: 1, unassigned: 0, waiting: 1, mine: 0 });
-    const { code } = await look(clerk, late ?? 0);
+    const { code } = await view(clerk, late ?? 0);
     const session = { permissions: { "service_request.work": [{ lga: "*", agency: "*" }] } };
     const actor = {
       ...systemActor("test"),
@@ -148,8 +148,8 @@ describe("an overdue request", () => {
     for (const { user } of clerks) await linkTo(provider_id, user);
     const [byProvider, byPerson, intime] = await due(await offer({ provider_id }), -1, -4, 2);
     await stepped(chief, byPerson ?? 0, "start");
-    await tellOverdue();
-    await tellOverdue();
+    await notifyOverdue();
+    await notifyOverdue();
     const overdue = async (id: number | undefined) =>
       (await told(id ?? 0))
         .filter(({ template }) => template === "request-overdue")
@@ -162,7 +162,7 @@ describe("an overdue request", () => {
     await sql`UPDATE service_request SET due_on = ${addDays(today, -2)} WHERE id = ${byPerson}`.execute(
       database(),
     );
-    await tellOverdue();
+    await notifyOverdue();
     expect((await overdue(byPerson)).length).toBe(2 * before);
   });
 });
@@ -252,7 +252,7 @@ describe("ended requests", () => {
     );
     expect(await idsOf(`/service-requests/history?service_id=${service}`, limited)).toEqual([there, here]);
     const file = await limited.fetch(`/service-requests/history/file?service_id=${service}&format=csv`);
-    const { code } = await look(chief, here ?? 0);
+    const { code } = await view(chief, here ?? 0);
     const lines = (await file.text()).trim().split(/\r?\n/);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(code);
@@ -287,8 +287,8 @@ describe("ended requests", () => {
     await daysAgo(over ?? 0, 4);
     await daysAgo(open ?? 0, 3);
     await closeOver();
-    expect((await look(chief, over ?? 0)).status).toBe("closed");
-    expect((await look(chief, open ?? 0)).status).toBe("resolved");
+    expect((await view(chief, over ?? 0)).status).toBe("closed");
+    expect((await view(chief, open ?? 0)).status).toBe("resolved");
     expect((await step(chief, over ?? 0, "close")).body.code).toBe("request-state");
   });
 });

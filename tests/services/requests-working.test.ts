@@ -15,13 +15,13 @@ import {
   daysAgo,
   key,
   linkTo,
-  look,
   offer,
   officer,
   type Person,
   step,
   stepped,
   told,
+  view,
 } from "./request-kit.ts";
 
 const OFFICE = ["service_request.view", "service_request.assign", "service_request.work"];
@@ -47,7 +47,7 @@ async function removed(provider: number): Promise<void> {
 }
 
 /** A request in progress. */
-async function begun(more: object = {}) {
+async function started(more: object = {}) {
   const made = await fresh(more);
   await stepped(chief, made.id, "start");
   return made;
@@ -76,7 +76,7 @@ describe("assigning a request", () => {
     expect((await step(chief, id, "assign", { assigned_to: viewer.user })).body.code).toBe("not-a-worker");
     expect((await step(chief, id, "assign", { assigned_to: ada.user })).body.code).toBe("not-a-worker");
     await stepped(chief, id, "assign", { provider_id, assigned_to: clerk.user });
-    expect(await look(clerk, id)).toMatchObject({ status: "assigned", provider_id, assigned_to: clerk.user });
+    expect(await view(clerk, id)).toMatchObject({ status: "assigned", provider_id, assigned_to: clerk.user });
     expect((await told(id))[0]).toMatchObject({ template: "request-assigned", user_id: clerk.user });
   });
 
@@ -117,15 +117,15 @@ describe("assigning a request", () => {
 
 describe("the request clock", () => {
   it("pauses while a question is open and resumes with the remaining days", async () => {
-    const { id } = await begun({ days_to_serve: 10 });
+    const { id } = await started({ days_to_serve: 10 });
     await daysAgo(id, 7);
-    const before = await look(chief, id);
+    const before = await view(chief, id);
     // A week has five working days, minus public holidays.
     expect(before.clock.used).toBeGreaterThanOrEqual(3);
     await stepped(chief, id, "ask", { body: "Which plot is it?", version: before.version });
-    const asked = await look(ada, id);
-    expect(asked).toMatchObject({ status: "in-progress", waiting_for: "requester", due_on: null });
-    expect(asked.clock.words).toMatch(
+    const params = await view(ada, id);
+    expect(params).toMatchObject({ status: "in-progress", waiting_for: "requester", due_on: null });
+    expect(params.clock.words).toMatch(
       /^\d of 10 working days used; paused since \d+ \w+ \d{4}: awaiting a reply$/,
     );
     expect((await told(id)).find(({ user_id }) => user_id === ada.user)).toMatchObject({
@@ -133,8 +133,8 @@ describe("the request clock", () => {
     });
     // The two weeks until the answer don't count.
     await daysAgo(id, 14);
-    await stepped(ada, id, "answer", { body: "Plot 14, behind the church.", version: asked.version });
-    const after = await look(chief, id);
+    await stepped(ada, id, "answer", { body: "Plot 14, behind the church.", version: params.version });
+    const after = await view(chief, id);
     expect(after).toMatchObject({ status: "in-progress", waiting_for: null });
     expect(after.clock.used).toBeLessThanOrEqual(before.clock.used);
     const today = await lagosToday(database());
@@ -147,7 +147,7 @@ describe("the request clock", () => {
   it("skips public holidays, including those added later", async () => {
     const today = await lagosToday(database());
     const without = await fresh({ days_to_serve: 3 });
-    const due = (await look(ada, without.id)).due_on ?? "";
+    const due = (await view(ada, without.id)).due_on ?? "";
     expect(due > today).toBe(true);
     const admin = await signInAs("admin@ratebook.test");
     const added = await admin.post("/holidays", { day: due, name: "Day of the test" });
@@ -157,9 +157,9 @@ describe("the request clock", () => {
     const moved = addWorkingDays(today, 3, holidays);
     expect(moved > due).toBe(true);
     // Applies to the existing request and to a new one.
-    expect((await look(ada, without.id)).due_on).toBe(moved);
+    expect((await view(ada, without.id)).due_on).toBe(moved);
     const later = await asker();
-    const { due_on } = await ask(later, (await look(ada, without.id)).subcategory_id);
+    const { due_on } = await ask(later, (await view(ada, without.id)).subcategory_id);
     expect(due_on).toBe(moved);
   });
 
@@ -168,7 +168,7 @@ describe("the request clock", () => {
     const { id, due_on } = await ask(ada, service);
     await sql`UPDATE service_subcategory SET days_to_serve = 2 WHERE id = ${service}`.execute(database());
     await stepped(chief, id, "start");
-    expect((await look(ada, id)).clock).toMatchObject({ allowed: 8, due_on });
+    expect((await view(ada, id)).clock).toMatchObject({ allowed: 8, due_on });
   });
 });
 
@@ -197,8 +197,8 @@ describe("an invalid step", () => {
   });
 
   it("is refused with request-changed after another officer's step, which is kept", async () => {
-    const { id } = await begun();
-    const { version } = await look(chief, id);
+    const { id } = await started();
+    const { version } = await view(chief, id);
     const other = await officer({ permissions: OFFICE });
     const answers = await Promise.all([
       step(chief, id, "resolve", { outcome: "Done by the first.", version }),
@@ -207,13 +207,13 @@ describe("an invalid step", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = answers.find(({ status }) => status === 409);
     expect(late?.body.code).toBe("request-changed");
-    const seen = await look(chief, id);
+    const seen = await view(chief, id);
     expect(["Done by the first.", "Refused by the second."]).toContain(seen.outcome);
     expect(seen.version).toBe(version + 1);
   });
 
   it.each([{ toString: 1 }, [], "", true])("with %j as version is refused as outdated", async (version) => {
-    const { id } = await begun();
+    const { id } = await started();
     expect(await step(ada, id, "withdraw", { version })).toMatchObject({
       status: 409,
       body: { code: "request-changed" },
@@ -221,20 +221,20 @@ describe("an invalid step", () => {
   });
 
   it("from the requester's second tab is refused with request-changed", async () => {
-    const { id } = await begun();
+    const { id } = await started();
     await stepped(chief, id, "ask", { body: "Which?" });
-    const { version } = await look(ada, id);
+    const { version } = await view(ada, id);
     await stepped(ada, id, "answer", { body: "This one.", version });
     const second = await step(ada, id, "withdraw", { version });
     expect(second).toMatchObject({
       status: 409,
       body: { code: "request-changed", data: { version: version + 1 } },
     });
-    expect((await look(ada, id)).status).toBe("in-progress");
+    expect((await view(ada, id)).status).toBe("in-progress");
   });
 
   it("without the required text is rejected with all errors", async () => {
-    const { id } = await begun();
+    const { id } = await started();
     expect((await step(chief, id, "ask", { body: " " })).body.errors).toHaveProperty("body");
     expect((await step(chief, id, "resolve", {})).body.errors).toHaveProperty("outcome");
     expect((await step(chief, id, "reject", { reason: "x".repeat(1_001) })).body.errors).toHaveProperty(
@@ -246,11 +246,11 @@ describe("an invalid step", () => {
 
 describe("messages of a request", () => {
   it("are visible to both sides, and internal notes with their files and history to officers only", async () => {
-    const { id } = await begun();
+    const { id } = await started();
     await stepped(chief, id, "messages", { body: "We are at it." });
     await stepped(chief, id, "messages", { kind: "remark", body: "Called twice already." });
     await stepped(ada, id, "messages", { kind: "remark", body: "Thank you." });
-    const [office, own] = [await look(chief, id), await look(ada, id)];
+    const [office, own] = [await view(chief, id), await view(ada, id)];
     expect(office.messages.map(({ kind, from_office }) => [kind, from_office])).toEqual([
       ["message", true],
       ["remark", true],
@@ -269,12 +269,12 @@ describe("messages of a request", () => {
 
 describe("many messages", () => {
   it("are shown in pages of two hundred, the latest first, and requesters may send fifty a day", async () => {
-    const { id } = await begun();
+    const { id } = await started();
     await sql`INSERT INTO service_message (request_id, kind, from_office, author_id, body)
       SELECT ${id}, 'message', true, ${chief.user}, 'Word ' || n FROM generate_series(1, 210) AS n`.execute(
       database(),
     );
-    const last = await look(ada, id);
+    const last = await view(ada, id);
     expect([last.messages.length, last.earlier, last.messages[0]?.body, last.messages.at(-1)?.body]).toEqual([
       200,
       true,
@@ -306,12 +306,12 @@ describe("the reason for removing a provider", () => {
     const { id } = await fresh({ provider_id });
     await stepped(chief, id, "start");
     await removed(provider_id);
-    expect((await look(chief, id)).history[0]).toMatchObject({
+    expect((await view(chief, id)).history[0]).toMatchObject({
       verb: "hand_over",
       reason: "Their officer took bribes.",
     });
     await stepped(chief, id, "reject", { reason: "It is not ours." });
-    const own = await look(ada, id);
+    const own = await view(ada, id);
     expect(own.history.slice(0, 2)).toMatchObject([
       { verb: "reject", reason: "It is not ours." },
       { verb: "hand_over", reason: null },
@@ -323,10 +323,10 @@ describe("the reason for removing a provider", () => {
 
 describe("the end of a request", () => {
   it("notifies the requester, who can rate it, and delays closing", async () => {
-    const { id } = await begun();
+    const { id } = await started();
     await daysAgo(id, 3);
     await stepped(chief, id, "resolve", { outcome: "The certificate is ready." });
-    const ended = await look(ada, id);
+    const ended = await view(ada, id);
     expect(ended).toMatchObject({ status: "resolved", outcome: "The certificate is ready.", due_on: null });
     expect(ended.can).toMatchObject({ rate: true, reopen: true, withdraw: false });
     expect((await told(id))[0]).toMatchObject({ template: "request-ended", user_id: ada.user });
@@ -337,7 +337,7 @@ describe("the end of a request", () => {
     await stepped(ada, id, "rate", { rating: 4, remark: "Slow, but right" });
     await stepped(chief, id, "close");
     expect((await step(ada, id, "rate", { rating: 1 })).body).toMatchObject({ code: "request-state" });
-    expect(await look(chief, id)).toMatchObject({
+    expect(await view(chief, id)).toMatchObject({
       status: "closed",
       rating: 4,
       rating_remark: "Slow, but right",
@@ -345,13 +345,13 @@ describe("the end of a request", () => {
   });
 
   it("can be reopened within the period, with the full days", async () => {
-    const { id } = await begun({ days_to_serve: 4, days_to_reopen: 5 });
+    const { id } = await started({ days_to_serve: 4, days_to_reopen: 5 });
     await daysAgo(id, 14);
-    expect((await look(chief, id)).clock.overdue).toBeGreaterThan(0);
+    expect((await view(chief, id)).clock.overdue).toBeGreaterThan(0);
     await stepped(chief, id, "resolve", { outcome: "Done." });
     await daysAgo(id, 5);
     await stepped(ada, id, "reopen", { reason: "The name is spelt wrong." });
-    const again = await look(ada, id);
+    const again = await view(ada, id);
     const today = await lagosToday(database());
     const { rows } = await sql<{ day: string }>`SELECT day FROM public_holiday`.execute(database());
     const due_on = addWorkingDays(today, 4, new Set(rows.map(({ day }) => day)));
@@ -362,16 +362,16 @@ describe("the end of a request", () => {
   });
 
   it("gives the full days on reopening even if an answer was pending", async () => {
-    const { id } = await begun({ days_to_serve: 4 });
+    const { id } = await started({ days_to_serve: 4 });
     await daysAgo(id, 21);
     await stepped(chief, id, "ask", { body: "Which?" });
     await daysAgo(id, 2);
     await stepped(chief, id, "resolve", { outcome: "Found it ourselves." });
-    const ended = await look(chief, id);
+    const ended = await view(chief, id);
     expect(ended.clock.runs.map(({ stopped_for }) => stopped_for)).toEqual(["requester"]);
     expect(ended.clock.used).toBeGreaterThan(4);
     await stepped(ada, id, "reopen", { reason: "Not that one." });
-    const again = await look(ada, id);
+    const again = await view(ada, id);
     const today = await lagosToday(database());
     const { rows } = await sql<{ day: string }>`SELECT day FROM public_holiday`.execute(database());
     expect(again.due_on).toBe(addWorkingDays(today, 4, new Set(rows.map(({ day }) => day))));
@@ -379,16 +379,16 @@ describe("the end of a request", () => {
   });
 
   it("can't be reopened after the period: reopen-too-late", async () => {
-    const { id } = await begun({ days_to_reopen: 5 });
+    const { id } = await started({ days_to_reopen: 5 });
     await stepped(chief, id, "resolve", { outcome: "Done." });
     await daysAgo(id, 6);
-    expect((await look(ada, id)).can.reopen).toBe(false);
+    expect((await view(ada, id)).can.reopen).toBe(false);
     expect(await step(ada, id, "reopen", { reason: "But" })).toMatchObject({
       status: 409,
       body: { code: "reopen-too-late" },
     });
     await stepped(chief, id, "close");
-    const never = await begun({ days_to_reopen: 0 });
+    const never = await started({ days_to_reopen: 0 });
     await stepped(chief, never.id, "reject", { reason: "It is not ours." });
     await daysAgo(never.id, 1);
     expect((await step(ada, never.id, "reopen", { reason: "But" })).body.code).toBe("reopen-too-late");
@@ -403,10 +403,10 @@ describe("the end of a request", () => {
     await stepped(clerk, id, "start");
     await stepped(clerk, id, "resolve", { outcome: "Done." });
     await removed(provider_id);
-    expect(await look(chief, id)).toMatchObject({ status: "resolved", provider_id, assigned_to: clerk.user });
+    expect(await view(chief, id)).toMatchObject({ status: "resolved", provider_id, assigned_to: clerk.user });
     await stepped(ada, id, "reopen", { reason: "Not yet." });
     // The assignee worked for the removed provider only.
-    expect(await look(chief, id)).toMatchObject({
+    expect(await view(chief, id)).toMatchObject({
       status: "submitted",
       provider_id: null,
       assigned_to: null,
@@ -427,7 +427,7 @@ describe("the end of a request", () => {
     await stepped(ada, id, "messages", { body: "Is it ready?" });
     expect((await told(id))[0]).toMatchObject({ template: "request-message", user_id: colleague.user });
     await stepped(ada, id, "reopen", { reason: "Not yet." });
-    expect(await look(chief, id)).toMatchObject({ status: "assigned", provider_id, assigned_to: null });
+    expect(await view(chief, id)).toMatchObject({ status: "assigned", provider_id, assigned_to: null });
     expect((await told(id))[0]).toMatchObject({ template: "request-news", user_id: colleague.user });
   });
 
@@ -447,12 +447,12 @@ describe("the end of a request", () => {
     await removing.promise;
     await stepped(ada, id, "reopen", { reason: "Not yet." });
     await gone;
-    expect((await look(chief, id)).provider_id).toBeNull();
+    expect((await view(chief, id)).provider_id).toBeNull();
   });
 });
 
 it("every step of a request is audited", async () => {
-  const { id } = await begun();
+  const { id } = await started();
   await stepped(chief, id, "ask", { body: "Which?" });
   await stepped(ada, id, "answer", { body: "This." });
   await stepped(chief, id, "resolve", { outcome: "Done." });

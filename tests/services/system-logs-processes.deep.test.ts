@@ -33,9 +33,9 @@ test("a reader that follows the cursor on either server sees each request of bot
     return json?.["data"] as unknown as Beat;
   };
   let { cursor } = await beat(one, "");
-  const asked = new Set<string>();
+  const params = new Set<string>();
   const seen: Beat["rows"] = [];
-  const look = async (at: RunningServer) => {
+  const view = async (at: RunningServer) => {
     const found = await beat(at, `route=/api/v1/jobs&after=${cursor}`);
     cursor = found.cursor;
     seen.push(...found.rows);
@@ -44,16 +44,16 @@ test("a reader that follows the cursor on either server sees each request of bot
     const answers = await Promise.all(
       [one, other, one].map(({ url }) => call(url, "/api/v1/jobs", { cookie: admin.cookie })),
     );
-    for (const { headers } of answers) asked.add(headers.get("x-request-id") ?? "");
-    await look(round % 2 ? one : other);
+    for (const { headers } of answers) params.add(headers.get("x-request-id") ?? "");
+    await view(round % 2 ? one : other);
   }
   await expect
     .poll(async () => {
-      await look(one);
+      await view(one);
       return new Set(seen.map(({ request_id }) => request_id)).size;
     })
-    .toBe(asked.size);
-  expect(new Set(seen.map(({ request_id }) => request_id))).toEqual(asked);
+    .toBe(params.size);
+  expect(new Set(seen.map(({ request_id }) => request_id))).toEqual(params);
   expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
   expect(new Set(seen.map(({ worker }) => worker)).size).toBe(2);
 });

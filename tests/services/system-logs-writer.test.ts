@@ -92,7 +92,7 @@ describe("the log writer", () => {
       }
       // Wait until at least one attempt has failed.
       await expect
-        .poll(() => told.mock.calls.map(([, words]) => words))
+        .poll(() => told.mock.calls.map(([, text]) => text))
         .toContain("central-system logs are not being saved");
       for (let n = 101; n <= 105; n++) request(n);
     } finally {

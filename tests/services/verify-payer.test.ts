@@ -40,7 +40,7 @@ async function register(endpoint: "individuals" | "corporates", body: object): P
 /** Verification by a visitor. */
 const verify = (code: string, last = "") =>
   visitor.get(`/verify?${new URLSearchParams({ code, last }).toString()}`);
-const check = (client: ApiClient, asked: string) => client.post("/payer-checks", { asked });
+const check = (client: ApiClient, params: string) => client.post("/payer-checks", { asked: params });
 
 let person: Registered;
 let company: Registered;
@@ -72,20 +72,20 @@ describe("the public check", () => {
 
   test("shows kind, masked name and year of a payer, given the last four digits of their phone number", async () => {
     const year = new Date().getUTCFullYear();
-    for (const asked of [person.code, "3233445566"]) {
-      const { body } = await verify(asked, "1122");
+    for (const params of [person.code, "3233445566"]) {
+      const { body } = await verify(params, "1122");
       expect(body.data).toEqual({ found: true, kind: "person", name: "N•••• O••••", since: year });
     }
-    for (const asked of [company.code, "rc 998877"]) {
-      const { body } = await verify(asked, "3344");
+    for (const params of [company.code, "rc 998877"]) {
+      const { body } = await verify(params, "3344");
       expect(body.data).toEqual({ found: true, kind: "company", name: "G•••• M•••• L••••", since: year });
     }
   });
 
   test("returns the same answer to a POST, which keeps the search out of the URL", async () => {
-    const asked = { code: person.code, last: "1122" };
-    const { status, body } = await visitor.post("/verify", asked);
-    expect([status, body]).toEqual([200, (await verify(asked.code, asked.last)).body]);
+    const params = { code: person.code, last: "1122" };
+    const { status, body } = await visitor.post("/verify", params);
+    expect([status, body]).toEqual([200, (await verify(params.code, params.last)).body]);
     expect(await visitor.post("/verify", { code: person.code })).toMatchObject({
       status: 422,
       body: { errors: { last: [expect.any(String)] } },
@@ -122,14 +122,14 @@ describe("the public check", () => {
     });
     // An unknown code gets the same answer.
     expect((await verify(recordCode("IND", 4_000_000_000))).body).toEqual(bare.body);
-    for (const asked of [
+    for (const params of [
       "08066001122",
       "32334455667",
       "ngozi@mail.test",
       "Ngozi Okafor",
       recordCode("PRP", 1),
     ])
-      expect(await verify(asked, "1122"), asked).toMatchObject({
+      expect(await verify(params, "1122"), params).toMatchObject({
         status: 400,
         body: { errors: { code: [expect.any(String)] } },
       });
@@ -239,8 +239,8 @@ interface Found {
 }
 
 describe("an officer's check", () => {
-  const found = async (client: ApiClient, asked: string) => {
-    const { status, body } = await check(client, asked);
+  const found = async (client: ApiClient, params: string) => {
+    const { status, body } = await check(client, params);
     expect(status, JSON.stringify(body)).toBe(201);
     return body.data as Found;
   };
@@ -270,15 +270,15 @@ describe("an officer's check", () => {
       biometrics: "none",
       present_at: null,
     });
-    for (const asked of [person.code, "3233445566", "08066001122", "Ngozi@mail.test", "32334455667"])
+    for (const params of [person.code, "3233445566", "08066001122", "Ngozi@mail.test", "32334455667"])
       expect(
-        (await found(admin, asked)).payers.map(({ code }) => code),
-        asked,
+        (await found(admin, params)).payers.map(({ code }) => code),
+        params,
       ).toEqual([person.code]);
-    for (const asked of [company.code, "998877", "RC998877"])
+    for (const params of [company.code, "998877", "RC998877"])
       expect(
-        (await found(admin, asked)).payers.map(({ code }) => code),
-        asked,
+        (await found(admin, params)).payers.map(({ code }) => code),
+        params,
       ).toEqual([company.code]);
   });
 
@@ -363,8 +363,8 @@ describe("an officer's check", () => {
     const key = "one-key-of-a-look";
     for (let at = 0; at < 2; at++)
       expect((await everywhere.post("/payer-checks", { asked: security_code }, { key })).status).toBe(201);
-    const kept = await database().selectFrom("idempotency").select("key").where("key", "=", key).execute();
-    expect(kept).toEqual([]);
+    const stored = await database().selectFrom("idempotency").select("key").where("key", "=", key).execute();
+    expect(stored).toEqual([]);
   });
 
   test("says what to enter instead of a name", async () => {
@@ -377,7 +377,8 @@ describe("an officer's check", () => {
   test("is audited with masked numbers, and officers see their own checks, the latest first", async () => {
     const email = await createHolder({ permissions: ["payer.verify", "individual.view"] });
     const mine = await signInAs(email);
-    for (const asked of ["32334455667", "08066001122", person.code, "08011119999"]) await check(mine, asked);
+    for (const params of ["32334455667", "08066001122", person.code, "08011119999"])
+      await check(mine, params);
     const { body } = await mine.get("/payer-checks");
     expect(body.data).toMatchObject([
       { asked: "••••••••999", as: "phone number or NIN", found: [] },

@@ -68,8 +68,12 @@ describe("a write", () => {
       body: { version: 1, plate_number: "AAA-111-AA" },
     });
     expect([401, 404, 405]).toContain(answer.status);
-    const kept = await database().selectFrom("vehicle").select("version").where("id", "=", data.id).execute();
-    expect(kept).toEqual([{ version: 1 }]);
+    const stored = await database()
+      .selectFrom("vehicle")
+      .select("version")
+      .where("id", "=", data.id)
+      .execute();
+    expect(stored).toEqual([{ version: 1 }]);
   });
 
   test("is refused with the bearer of a browser session and no cookie", async () => {

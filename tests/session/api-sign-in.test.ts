@@ -21,7 +21,7 @@ const login = (body: object | string, headers: Record<string, string> = {}) =>
   call(product.url, "/api/v1/login", { method: "POST", body, headers });
 const wrong = (email: string) => login({ email, password: "not the password", client: "browser" });
 
-async function tries(): Promise<Record<string, number>> {
+async function attempts(): Promise<Record<string, number>> {
   const rows = await database().selectFrom("rate_limit").select(["key", "points"]).execute();
   return Object.fromEntries(rows.map(({ key, points }) => [key, points]));
 }
@@ -82,8 +82,8 @@ describe("the response to a sign-in", () => {
     const { token } = (answer.json?.data ?? {}) as { token: string };
     const secret = /^sid=([\w-]+)/.exec(setCookie(answer, "sid") ?? "")?.[1] ?? "missing";
     const rows = await database().selectFrom("session").selectAll().execute();
-    const kept = JSON.stringify(rows.map((row) => ({ ...row, bytes: String(row.token_hash) })));
-    for (const value of [token, secret]) expect(kept).not.toContain(value);
+    const stored = JSON.stringify(rows.map((row) => ({ ...row, bytes: String(row.token_hash) })));
+    for (const value of [token, secret]) expect(stored).not.toContain(value);
   });
 });
 
@@ -133,7 +133,7 @@ describe("signing in", () => {
     expect(status).toBe(422);
     expect(json).toMatchObject({ status: "error", code: "invalid" });
     expect(Object.keys(json?.errors as object)).toContain("password");
-    expect(await tries()).toEqual({});
+    expect(await attempts()).toEqual({});
   });
 });
 
@@ -168,12 +168,12 @@ describe("sign-in attempts", () => {
       statuses.add(status);
     }
     expect([...statuses]).toEqual([200]);
-    expect(Object.keys(await tries())).toEqual([]);
+    expect(Object.keys(await attempts())).toEqual([]);
   });
 
   test("that fail are limited per address, after which correct passwords are refused too", async () => {
     await wrong("nobody@ratebook.test");
-    const key = Object.keys(await tries()).find((name) => name.startsWith("sign-in-address:"));
+    const key = Object.keys(await attempts()).find((name) => name.startsWith("sign-in-address:"));
     expect(key).toBeDefined();
     await setTries(key ?? "", 100);
     const { status, json, headers } = await login({ email: "admin@ratebook.test", password: demoPassword });
@@ -184,7 +184,7 @@ describe("sign-in attempts", () => {
 
   test("are counted by the real address, whatever header the caller sends", async () => {
     await login({ email: "a@b.test", password: "x" }, { "X-Forwarded-For": "203.0.113.9" });
-    const counted = Object.keys(await tries());
+    const counted = Object.keys(await attempts());
     expect(counted).toContainEqual(expect.stringMatching(/^sign-in-address:/));
     expect(counted.filter((name) => name.includes("203.0.113.9"))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { database } from "#kernel/db/client.ts";
 import { sitemap } from "../../src/sitemap.ts";
 import { type Operation, readOperations } from "../fuzz/document.ts";
 import { harvest } from "../fuzz/harvest.ts";
-import type { Words } from "../fuzz/near-valid.ts";
+import type { Text } from "../fuzz/near-valid.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { accountOf, type SignedInArea, signedInAreas } from "../support/addresses.ts";
 import { call, type SignedIn, setCookie, signInOver } from "../support/http.ts";
@@ -20,7 +20,7 @@ import { type Product, startProduct } from "../support/product.ts";
 
 let product: Product;
 let operations: readonly Operation[];
-let words: Words;
+let labels: Text;
 const people = new Map<SignedInArea, SignedIn>();
 
 /** Tables that record reads: limits, logs and the audit trail. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await createBill({ agency_id: await agencyOf("RCN"), lines: [["RCN-1", 1_000_00]] });
   const running = { request: async (path: string) => new Response((await call(product.url, path)).text) };
   operations = (await readOperations(running)).filter(({ method }) => method === "GET");
-  words = await harvest(operations, async (path) => {
+  labels = await harvest(operations, async (path) => {
     const { status, json } = await call(product.url, `/api/v1${path}`, { cookie: admin.cookie });
     return status === 200 ? json : undefined;
   });
@@ -63,7 +63,7 @@ async function refuseWrites(): Promise<void> {
 function filled(path: string, place = path): string {
   return path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const list = place.slice(0, Math.max(0, place.indexOf(whole) - 1));
-    const value = words.get(`${list} ${name}`)?.[0] ?? words.get(name)?.[0] ?? 1;
+    const value = labels.get(`${list} ${name}`)?.[0] ?? labels.get(name)?.[0] ?? 1;
     return encodeURIComponent(String(value));
   });
 }
@@ -71,7 +71,7 @@ function filled(path: string, place = path): string {
 function withQuery({ path, parameters }: Operation): string {
   const needed = parameters.filter((one) => one.in === "query" && one.required);
   const query = needed.map(
-    ({ name, schema }) => `${name}=${words.get(name)?.[0] ?? schema?.enum?.[0] ?? schema?.example ?? "1"}`,
+    ({ name, schema }) => `${name}=${labels.get(name)?.[0] ?? schema?.enum?.[0] ?? schema?.example ?? "1"}`,
   );
   return `/api/v1${[filled(path), query.join("&")].filter(Boolean).join("?")}`;
 }

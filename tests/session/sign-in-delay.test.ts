@@ -77,9 +77,9 @@ describe("attempts on one account", () => {
 
   test("sent concurrently fail one at a time, each after the delay of the previous one", async () => {
     await setFailures(UNKNOWN, 4);
-    const asked: number[] = [];
+    const params: number[] = [];
     const wait = async (ms: number) => {
-      asked.push(ms);
+      params.push(ms);
       await passTime(ms);
     };
     const other = await otherProcess();
@@ -90,7 +90,7 @@ describe("attempts on one account", () => {
     expect(await failuresOf(UNKNOWN)).toBe(9);
     expect(await delayOf(UNKNOWN)).toBe(16);
     // The waits are the delays, 1 + 2 + 4 + 8 s, and polling while another attempt has the turn.
-    const waited = asked.filter((ms) => ms > 100).reduce((sum, ms) => sum + ms, 0);
+    const waited = params.filter((ms) => ms > 100).reduce((sum, ms) => sum + ms, 0);
     expect(waited).toBeGreaterThan(10_000);
   });
 
@@ -117,20 +117,20 @@ describe("attempts on one account", () => {
 
   test("continue if the process that had the turn died", async () => {
     await holdTurn(UNKNOWN, -1);
-    const asked: number[] = [];
-    expect(await wrong(UNKNOWN, async (ms) => void asked.push(ms))).toBe("wrong-credentials");
-    expect(asked).toEqual([]);
+    const params: number[] = [];
+    expect(await wrong(UNKNOWN, async (ms) => void params.push(ms))).toBe("wrong-credentials");
+    expect(params).toEqual([]);
   });
 
   test("wait for a turn held by another process", async () => {
     await holdTurn(UNKNOWN);
-    const asked: number[] = [];
+    const params: number[] = [];
     const wait = async (ms: number) => {
-      asked.push(ms);
-      if (asked.length === 3) await endTurn(UNKNOWN);
+      params.push(ms);
+      if (params.length === 3) await endTurn(UNKNOWN);
     };
     expect(await wrong(UNKNOWN, wait)).toBe("wrong-credentials");
-    expect(asked).toEqual([100, 100, 100]);
+    expect(params).toEqual([100, 100, 100]);
   });
 });
 
@@ -138,24 +138,24 @@ describe("the correct password", () => {
   test("takes its turn, opens a session and resets the failures", async () => {
     for (let time = 0; time < 7; time++) await wrong(KNOWN);
     expect(await failuresOf(KNOWN)).toBe(7);
-    const asked: number[] = [];
+    const params: number[] = [];
     const wait = async (ms: number) => {
-      asked.push(ms);
+      params.push(ms);
       await passTime(ms);
     };
     expect((await attempt(KNOWN.toUpperCase(), demoPassword, wait)).user.email).toBe(KNOWN);
-    expect(asked).toHaveLength(1);
+    expect(params).toHaveLength(1);
     expect(await failuresOf(KNOWN)).toBeUndefined();
     await attempt(KNOWN, demoPassword, wait);
-    expect(asked).toHaveLength(1);
+    expect(params).toHaveLength(1);
   });
 
   test("is not delayed by concurrent successes: only failures count", async () => {
-    const asked: number[] = [];
-    const wait = async (ms: number) => void asked.push(ms);
+    const params: number[] = [];
+    const wait = async (ms: number) => void params.push(ms);
     const signIns = Array.from({ length: 8 }, () => attempt(KNOWN, demoPassword, wait));
     for (const { user } of await Promise.all(signIns)) expect(user.email).toBe(KNOWN);
-    expect(asked).toEqual([]);
+    expect(params).toEqual([]);
   });
 
   test("opens a session from a usual network while the account is attacked from elsewhere", async () => {

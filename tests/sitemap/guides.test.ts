@@ -55,12 +55,12 @@ describe("the guides", () => {
   });
 
   test("quote texts of the screens: everything in bold is in the sources", () => {
-    const words = readScreenWords();
-    expect(words.has("Sell next ticket")).toBe(true);
-    expect(words.has("Sell the next one")).toBe(false);
+    const labels = readScreenWords();
+    expect(labels.has("Sell next ticket")).toBe(true);
+    expect(labels.has("Sell the next one")).toBe(false);
     const quoted = all(/\*\*([^*]+)\*\*/g);
     expect(quoted.length).toBeGreaterThan(100);
-    expect(quoted.filter(({ found }) => !words.has(found))).toEqual([]);
+    expect(quoted.filter(({ found }) => !labels.has(found))).toEqual([]);
   });
 
   test("name addresses of the sitemap", () => {

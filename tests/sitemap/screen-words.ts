@@ -15,13 +15,13 @@ const LEAST = 4;
  * The texts in the sources of the screens: literal, or with placeholders that are filled when the screen is
  * drawn.
  */
-export interface ScreenWords {
+export interface ScreenText {
   /** Whether a screen shows exactly this. */
-  has(words: string): boolean;
+  has(text: string): boolean;
 }
 
 /** Reads every text of a literal, a template or between tags. */
-export function readScreenWords(): ScreenWords {
+export function readScreenWords(): ScreenText {
   const whole = new Set<string>();
   const gapped = new Set<string>();
   for (const file of FOLDERS.flatMap((path) => filesOf(join(ROOT, path)))) {
@@ -30,7 +30,7 @@ export function readScreenWords(): ScreenWords {
     visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind), whole, gapped);
   }
   const patterns = [...gapped].map((source) => new RegExp(source, "u"));
-  return { has: (words) => whole.has(words) || patterns.some((pattern) => pattern.test(words)) };
+  return { has: (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text)) };
 }
 
 function visit(node: ts.Node, whole: Set<string>, gapped: Set<string>): void {

@@ -16,13 +16,13 @@ test("reports texts without `t`, missing translations, other areas' texts and un
   );
   expect([...said]).toEqual(["Pay {sum}", "Late"]);
   expect(bare).toEqual(expect.arrayContaining(["Not this", "and more", "Not late yet"]));
-  const faults = faultsIn(said, () => false, { ha: { public: { "Pay {sum}": "Biya", Gone: "Tafi" } } });
-  expect(faults).toHaveLength(3);
+  const errors = faultsIn(said, () => false, { ha: { public: { "Pay {sum}": "Biya", Gone: "Tafi" } } });
+  expect(errors).toHaveLength(3);
 });
 
 test("requires texts to be unique within a document, and plural forms for counts", () => {
   const { said, counted } = textsOf("one.ts", 't("Sold"); count(2, "{n} bill", "{n} bills");');
-  const faults = faultsIn(
+  const errors = faultsIn(
     said,
     () => false,
     {
@@ -34,7 +34,7 @@ test("requires texts to be unique within a document, and plural forms for counts
     },
     counted,
   );
-  expect(faults.map((fault) => fault.replace(/:.*: /, ": "))).toEqual([
+  expect(errors.map((error) => error.replace(/:.*: /, ": "))).toEqual([
     'ha: "Sold"',
     'yo: "Sold"',
     'yo: "{n} bills"',

@@ -19,7 +19,7 @@ export interface AxeOptions {
  * The axe violations of a page as it is: "label input", the rule and where. Only violations are collected, and the script
  * stays in the page, which takes a third of the time of axe's builder.
  */
-export async function axeFaults(page: Page, { rules, except }: AxeOptions = {}): Promise<string[]> {
+export async function axeErrors(page: Page, { rules, except }: AxeOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return await page.evaluate(
     async ({ options, unseen }) => {

@@ -34,8 +34,8 @@ export async function expectBooksLeftInOrder(url: string): Promise<void> {
     if (isStill && hasVerifiedStill) return;
     hasVerifiedStill ||= isStill;
     const { checks } = await verifyBooks(books);
-    const faults = checks.filter(({ name, ok }) => !ok && !left.some((begin) => name.startsWith(begin)));
-    expect(faults, "the books at the end of this file").toEqual([]);
+    const errors = checks.filter(({ name, ok }) => !ok && !left.some((begin) => name.startsWith(begin)));
+    expect(errors, "the books at the end of this file").toEqual([]);
   } finally {
     await closeDatabase();
   }

@@ -49,8 +49,8 @@ export async function crawl(
 /** "/admin/view/shop/12?tab=2&by=3" → "/admin/view/shop/N?by&tab" */
 function kindOf(address: string): string {
   const [path = "", query = ""] = address.split("?");
-  const asked = [...new Set(new URLSearchParams(query).keys())].sort().join("&");
-  return `${path.replaceAll(/\d+/g, "N").replaceAll(/[\w-]{20,}/g, "T")}?${asked}`;
+  const params = [...new Set(new URLSearchParams(query).keys())].sort().join("&");
+  return `${path.replaceAll(/\d+/g, "N").replaceAll(/[\w-]{20,}/g, "T")}?${params}`;
 }
 
 const firstOf = (address: string) => address.split(/[/?]/)[1] ?? "";

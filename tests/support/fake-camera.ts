@@ -13,7 +13,7 @@ export const cameraFlags = (file: string): string[] => [
 
 /** Shows a QR code to the camera as if held by hand: slightly tilted and blurred, on grey. */
 export async function holdUp(file: string, text: string): Promise<void> {
-  const paper = await sharp(await squarePicture(text, 5))
+  const paper = await sharp(await qrPicture(text, 5))
     .resize({ height: 560, width: 560, fit: "fill" })
     .rotate(7, { background: "#8a8a8a" })
     .toBuffer();
@@ -24,7 +24,7 @@ export async function holdUp(file: string, text: string): Promise<void> {
 export const holdUpNothing = (file: string): Promise<void> => film(file, []);
 
 /** A QR code with its quiet zone, as a PNG. @param dots pixels per module */
-export function squarePicture(text: string, dots: number): Promise<Buffer> {
+export function qrPicture(text: string, dots: number): Promise<Buffer> {
   const { data, size } = encode(text, { ecc: "L", border: 4 });
   const pixels = Buffer.from(data.flatMap((row) => row.map((dark) => (dark ? 0 : 255))));
   return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })

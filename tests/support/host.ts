@@ -45,7 +45,7 @@ async function startHost(): Promise<Host & { readonly process: ChildProcess }> {
       });
     });
   await answer();
-  const tell = async (message: "stop" | Readonly<Record<string, string>>) => {
+  const notify = async (message: "stop" | Readonly<Record<string, string>>) => {
     output = "";
     child.send(message);
     await answer();
@@ -53,8 +53,8 @@ async function startHost(): Promise<Host & { readonly process: ChildProcess }> {
   return {
     url: `http://localhost:${port}`,
     process: child,
-    serve: tell,
-    stop: () => tell("stop"),
+    serve: notify,
+    stop: () => notify("stop"),
     output: () => output,
   };
 }

@@ -50,16 +50,16 @@ export const PERMISSIONS = "/api/v1/permissions";
  * Records a page's requests to `/api/v1`: `GET /api/v1/token-verification Bearer …`. Excludes automatic requests without a
  * bearer token, and those for its permissions.
  */
-export function recordCalls(page: Page): string[] {
-  const calls: string[] = [];
+export function recordPaths(page: Page): string[] {
+  const paths: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     const itself =
       pathname === PERMISSIONS ||
       (BY_THEMSELVES.has(pathname) && request.headers()["authorization"] === undefined);
-    if (pathname.startsWith("/api/v1/") && !itself) calls.push(describeCall(request, pathname));
+    if (pathname.startsWith("/api/v1/") && !itself) paths.push(describeCall(request, pathname));
   });
-  return calls;
+  return paths;
 }
 
 function describeCall(request: Request, pathname: string): string {

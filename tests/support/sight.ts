@@ -6,7 +6,7 @@ import { call } from "./http.ts";
 import { isAbout, registersEntered } from "./one-of-each.ts";
 
 /** What a page shows at an address. `complaints` are console errors and policy violations. */
-export interface Sight {
+export interface Visibility {
   readonly path: string;
   readonly status: number;
   readonly layout: string | undefined;
@@ -17,7 +17,7 @@ export interface Sight {
 }
 
 /** What must be shown at an address to a user with access. */
-export function expectedSight(address: Address): Sight {
+export function expectedVisibility(address: Address): Visibility {
   const { path, layout } = address;
   return { path, status: statusOf(address), layout, titled: true, lazy: true, complaints: [] };
 }
@@ -32,12 +32,12 @@ export function isOnWalkOfScreens(address: Address): boolean {
 }
 
 /** Requests a path of an address without a browser. */
-export async function readSight(
+export async function readVisibility(
   url: string,
   address: Address,
   path: string,
   cookie: string | undefined,
-): Promise<Pick<Sight, "path" | "status" | "layout" | "titled">> {
+): Promise<Pick<Visibility, "path" | "status" | "layout" | "titled">> {
   const { status, text } = await call(url, path, cookie === undefined ? {} : { cookie });
   const layout = /<body[^>]* data-layout="([\w-]+)"/.exec(text)?.[1];
   return { path: address.path, status, layout, titled: /<title>\s*[^<\s]/.test(text) };
@@ -59,7 +59,7 @@ export async function seePage(
   { page, complaints }: Pick<WatchedPage, "page" | "complaints">,
   address: Address,
   path: string,
-): Promise<Sight> {
+): Promise<Visibility> {
   complaints.length = 0;
   const response = await page.goto(path, { waitUntil: "domcontentloaded" });
   const alive = page.waitForFunction(() => document.documentElement.dataset["alive"] === "true");
@@ -68,7 +68,7 @@ export async function seePage(
   return { path: address.path, status: response?.status() ?? 0, ...seen, complaints: [...complaints] };
 }
 
-function partsOf(page: Page, { id }: Address): Promise<Pick<Sight, "layout" | "titled" | "lazy">> {
+function partsOf(page: Page, { id }: Address): Promise<Pick<Visibility, "layout" | "titled" | "lazy">> {
   return page.evaluate((route) => {
     const { __reactRouterManifest: manifest } = window as unknown as {
       __reactRouterManifest?: { entry: { module: string }; routes: Record<string, { module: string }> };

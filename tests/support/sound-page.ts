@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { axeFaults, SIDE_NAVIGATION } from "./axe.ts";
+import { axeErrors, SIDE_NAVIGATION } from "./axe.ts";
 
 /**
  * Expects no accessibility violations once the page has settled. The side navigation is left to the walk.
@@ -10,7 +10,7 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
   await expect
     .poll(async () => ({
       path: page.url(),
-      faults: await axeFaults(page, { rules, except: SIDE_NAVIGATION }),
+      faults: await axeErrors(page, { rules, except: SIDE_NAVIGATION }),
     }))
     .toMatchObject({
       faults: [],

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import { type Address, sitemap } from "../../src/sitemap.ts";
 import { accountOf, type SignedInArea, statusOf } from "./addresses.ts";
-import { axeFaults, COLOUR_RULES, SIDE_NAVIGATION } from "./axe.ts";
+import { axeErrors, COLOUR_RULES, SIDE_NAVIGATION } from "./axe.ts";
 import { hydrated, type WatchedPage } from "./browser.ts";
 import type { Site } from "./journey.ts";
 import { isAbout, type OneOfEach, pathAbout } from "./one-of-each.ts";
-import { expectedSight, seePage, watchPolicy } from "./sight.ts";
+import { expectedVisibility, seePage, watchPolicy } from "./sight.ts";
 
 /*
  * The walk opens every screen with data on it and checks its layout, title and scripts, its width at four sizes, and its
@@ -68,43 +68,43 @@ export async function expectSoundScreens(
 ): Promise<void> {
   expect(screens.length).toBeGreaterThan(0);
   const queue = screens.map((screen, index) => ({ ...screen, isFirst: index === 0 }));
-  const faults: string[] = [];
+  const errors: string[] = [];
   const walkers = Array.from({ length: Math.min(AT_ONCE, queue.length) }, async () => {
     const watched = area === "public" ? await site.newPage() : await site.signedInPage(accountOf[area]);
     await watchPolicy(watched);
     for (let next = queue.shift(); next !== undefined; next = queue.shift())
-      faults.push(...(await faultsAt(watched, next, next.isFirst)));
+      errors.push(...(await errorsAt(watched, next, next.isFirst)));
     await watched.context.close();
   });
   await Promise.all(walkers);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 }
 
 /** @param isFirst whether to check the side navigation too; it is the same on every screen of an area */
-async function faultsAt(
+async function errorsAt(
   watched: WatchedPage,
   { path, status, address }: ScreenToCheck,
   isFirst: boolean,
 ): Promise<string[]> {
   const { page } = watched;
-  const faults: string[] = [];
+  const errors: string[] = [];
   if (address) {
-    const sight = await seePage(watched, address, path);
-    const must = { ...expectedSight(address), status };
-    if (!isDeepStrictEqual(sight, must)) faults.push(`${path} is ${JSON.stringify(sight)}`);
+    const visibility = await seePage(watched, address, path);
+    const must = { ...expectedVisibility(address), status };
+    if (!isDeepStrictEqual(visibility, must)) errors.push(`${path} is ${JSON.stringify(visibility)}`);
   } else {
     const answer = await page.goto(path);
-    if (answer?.status() !== status) faults.push(`${path} answers ${answer?.status()} instead of ${status}`);
+    if (answer?.status() !== status) errors.push(`${path} answers ${answer?.status()} instead of ${status}`);
   }
   await hydrated(page);
   for (const { width, colorScheme, rules } of VIEWS) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (beyond > 0) faults.push(`${path} is ${beyond} px too wide at ${width}`);
+    if (beyond > 0) errors.push(`${path} is ${beyond} px too wide at ${width}`);
     if (rules?.length === 0) continue;
-    for (const fault of await axeFaults(page, { rules, except: isFirst ? undefined : SIDE_NAVIGATION }))
-      faults.push(`${path} at ${width}, ${colorScheme}: ${fault}`);
+    for (const error of await axeErrors(page, { rules, except: isFirst ? undefined : SIDE_NAVIGATION }))
+      errors.push(`${path} at ${width}, ${colorScheme}: ${error}`);
   }
-  return faults;
+  return errors;
 }

@@ -82,8 +82,8 @@ describe("reassigning agents", () => {
     const [from, to] = [await enterSuper(), await enterSuper()];
     const agents = [await enterAgent(from.id), await enterAgent(from.id)];
     const bystander = await enterAgent(to.id);
-    const asked = { to: to.code, expected: 2, reason: "The contract ended" };
-    const { status, body } = await admin.post(path(from.id), asked);
+    const params = { to: to.code, expected: 2, reason: "The contract ended" };
+    const { status, body } = await admin.post(path(from.id), params);
     expect([status, body.data]).toEqual([200, { moved: 2, moved_meanwhile: [] }]);
     for (const { id } of agents) {
       expect(await superOf(id)).toBe(to.id);
@@ -99,7 +99,7 @@ describe("reassigning agents", () => {
 
   it("moves selected agents to the revenue office, and reports those already moved", async () => {
     const [from, other] = [await enterSuper(), await enterSuper()];
-    const [stays, goes, gone] = [
+    const [remains, goes, gone] = [
       await enterAgent(from.id),
       await enterAgent(from.id),
       await enterAgent(from.id),
@@ -114,7 +114,7 @@ describe("reassigning agents", () => {
       moved: 1,
       moved_meanwhile: [{ id: gone.id, code: gone.code, title: gone.title, now: other.title }],
     });
-    expect([await superOf(stays.id), await superOf(goes.id), await superOf(gone.id)]).toEqual([
+    expect([await superOf(remains.id), await superOf(goes.id), await superOf(gone.id)]).toEqual([
       from.id,
       null,
       other.id,
@@ -130,10 +130,10 @@ describe("reassigning agents", () => {
     );
     const moved = answers.map(({ body }) => (body.data as { moved: number }).moved);
     expect(moved.toSorted()).toEqual([0, 3]);
-    const told = answers.map(
+    const notified = answers.map(
       ({ body }) => (body.data as { moved_meanwhile: unknown[] }).moved_meanwhile.length,
     );
-    expect(told.toSorted()).toEqual([0, 3]);
+    expect(notified.toSorted()).toEqual([0, 3]);
     for (const id of agent_ids) expect(await memberships(id)).toHaveLength(2);
   });
 

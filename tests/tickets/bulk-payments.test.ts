@@ -161,8 +161,8 @@ describe("a batch paid through a gateway", () => {
     await choose(payment, "pay");
     expect(await settle(payment.reference)).toMatchObject({ problem: "gateway-amount-differs" });
     const wish = { cause: "bills", reason: "The service took less." };
-    const asked = await office.post(`/payment-records/${payment.id}/acceptance`, wish, key());
-    const { id } = asked.body.data as { id: number };
+    const params = await office.post(`/payment-records/${payment.id}/acceptance`, wish, key());
+    const { id } = params.body.data as { id: number };
     expect(await second.post(`/money-back/${id}/approve`, {}, key())).toMatchObject({ status: 200 });
     expect(await readBatch(batch.id)).toMatchObject({ status: "unpaid" });
     expect(await creditOf(payer.id)).toBe(200_000);
@@ -189,9 +189,9 @@ describe("a batch paid through a gateway", () => {
 describe("a payment without tickets", () => {
   const reversal = { cause: "mistake", reason: "The payment service gave it back." };
   const reverse = async (payment_id: number) => {
-    const asked = await office.post(`/payment-records/${payment_id}/reversal`, reversal, key());
-    expect(asked).toMatchObject({ status: 201 });
-    return second.post(`/money-back/${(asked.body.data as { id: number }).id}/approve`, {}, key());
+    const params = await office.post(`/payment-records/${payment_id}/reversal`, reversal, key());
+    expect(params).toMatchObject({ status: 201 });
+    return second.post(`/money-back/${(params.body.data as { id: number }).id}/approve`, {}, key());
   };
 
   test("from an unknown payer leaves suspense when reversed, unlike one that paid for tickets", async () => {
@@ -225,14 +225,14 @@ describe("a payment without tickets", () => {
   });
 
   test("from a merged payer is credited to the remaining record", async () => {
-    const [kept, gone] = [await payerOnRecord(), await payerOnRecord()];
+    const [saved, gone] = [await payerOnRecord(), await payerOnRecord()];
     const open = await make({ payer_code: gone.payer_code });
     const cancelled = await make({ payer_code: gone.payer_code });
     const late = await begin(cancelled);
     await office.post(`/bulk-tickets/${cancelled.id}/cancel`, { reason: "Asked twice" }, key());
     const requested = await office.post("/merges", {
       resource: "individual",
-      survivor_id: kept.id,
+      survivor_id: saved.id,
       loser_id: gone.id,
       reason: "Entered twice.",
       survivor_version: 1,
@@ -240,10 +240,10 @@ describe("a payment without tickets", () => {
     });
     const merged = await mergeApproved(requested);
     expect(merged).toMatchObject({ status: 201 });
-    expect(await readBatch(open.id)).toMatchObject({ individual_id: kept.id, status: "unpaid" });
+    expect(await readBatch(open.id)).toMatchObject({ individual_id: saved.id, status: "unpaid" });
     await choose(late, "pay");
     await settle(late.reference);
-    expect([await creditOf(kept.id), await creditOf(gone.id)]).toEqual([300_000, 0]);
+    expect([await creditOf(saved.id), await creditOf(gone.id)]).toEqual([300_000, 0]);
   });
 
   test("because of void tickets is credited to a payer on record, who must be named if there is none", async () => {

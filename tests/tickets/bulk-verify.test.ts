@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => db?.close());
 
 /** Names of the checks that fail after the statements, which are rolled back. */
-async function faultsAfter(...statements: readonly string[]): Promise<string[]> {
+async function errorsAfter(...statements: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   await transaction(async (tx) => {
     // Disables triggers, as a superuser could.
@@ -62,7 +62,7 @@ const PREPAID = "prepaid amounts are of paid tickets that are not issued yet";
 const PAYMENT = "each payment for bulk tickets is recorded as received and pays one batch at most";
 
 test("checks pass on unchanged data", async () => {
-  expect(await faultsAfter("SELECT 1")).toEqual([]);
+  expect(await errorsAfter("SELECT 1")).toEqual([]);
 });
 
 test.each([
@@ -84,12 +84,12 @@ test.each([
     "UPDATE transfer SET amount = amount - 1 WHERE code = 'ticket.sale'",
   ],
 ])("checks find %s", async (_what, check, statement) => {
-  expect(await faultsAfter(statement)).toContain(check);
+  expect(await errorsAfter(statement)).toContain(check);
 });
 
 test("checks find a payment recorded as nothing", async () => {
   expect(
-    await faultsAfter(
+    await errorsAfter(
       `INSERT INTO payment (token, reference, provider, kobo, email, payer_name, actor_name, state, confirmed_at)
         VALUES ('abcdefghijklmnopqrstuv', 'RB-TEST', 'paystack', 500, 'a@b.test', 'A', 'A', 'confirmed', now())`,
       `INSERT INTO bulk_ticket_payment (payment_id, bulk_ticket_id) SELECT id, ${id} FROM payment WHERE reference = 'RB-TEST'`,

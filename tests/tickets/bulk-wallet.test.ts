@@ -419,8 +419,8 @@ describe("access to batches", () => {
     expect((await elsewhere.post(`/bulk-tickets/${id}/cancel`, { reason: "Not mine" }, key())).status).toBe(
       404,
     );
-    const looked = await guest.get(`/bulk-tickets/${id}`);
-    expect(looked.body.data).toMatchObject({ payer_name: "S••••• T••••••••", payer_phone: "0803•••••90" });
+    const viewed = await guest.get(`/bulk-tickets/${id}`);
+    expect(viewed.body.data).toMatchObject({ payer_name: "S••••• T••••••••", payer_phone: "0803•••••90" });
     const tickets = dataOf<{ security_code: unknown }[]>(await guest.get(`/bulk-tickets/${id}/tickets`));
     expect(tickets.map(({ security_code }) => security_code)).toEqual([null, null, null]);
     const listed = await guest.get("/bulk-tickets");
@@ -441,13 +441,13 @@ describe("access to batches", () => {
       cancel_reason: null,
       can: { cancel: false, print: false },
     });
-    const told = JSON.stringify([
+    const text = JSON.stringify([
       seen,
       await listBulk(guest, { per_page: 50 }),
       await getTicket(guest, ticket?.id ?? 0),
     ]);
-    for (const word of ["Transport", "Agent", "Bello", "Administrator"]) expect(told).not.toContain(word);
-    expect(told).not.toContain(ticket?.security_code.slice(0, 4));
+    for (const word of ["Transport", "Agent", "Bello", "Administrator"]) expect(text).not.toContain(word);
+    expect(text).not.toContain(ticket?.security_code.slice(0, 4));
     await expect(readBulkSheet(guest, id, 1)).rejects.toMatchObject({ kind: "forbidden" });
     // The right to sell in addition to viewing doesn't make others' batches one's own.
     const both = asActor(["ticket.view", "ticket.sell"]);

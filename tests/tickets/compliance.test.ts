@@ -105,9 +105,9 @@ const dayOf = (at: number): LagosDate => new Date(at + 3_600_000).toISOString().
 
 /** Computes which of the vehicles held a ticket on a day. */
 function holders(among: readonly Vehicle[], day: LagosDate): Vehicle[] {
-  const [begins, ends] = [startOfDay(day), startOfDay(addDays(day, 1))];
+  const [starts, ends] = [startOfDay(day), startOfDay(addDays(day, 1))];
   return among.filter(({ plate }) =>
-    tickets.some((one) => one.plate === plate && !one.void && one.from < ends && one.to > begins),
+    tickets.some((one) => one.plate === plate && !one.void && one.from < ends && one.to > starts),
   );
 }
 

@@ -49,7 +49,7 @@ const DAY = 24 * HOUR;
 let testDatabase: TestDatabase;
 let world: TicketWorld;
 let office: ApiClient;
-let begins: number;
+let starts: number;
 let elsewhere: number;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   world = await makeTicketWorld();
   elsewhere = await createLga();
   office = await signInAs("admin@ratebook.test");
-  begins = startOfDay(await lagosToday(database())).getTime();
+  starts = startOfDay(await lagosToday(database())).getTime();
 });
 afterAll(() => testDatabase?.close());
 
@@ -79,7 +79,7 @@ test("hours, categories, parks and agents each add up to today's tickets only", 
     await sell(world, {
       key: newPlate(),
       kobo,
-      sold: new Date(begins + n * 0.75 * HOUR),
+      sold: new Date(starts + n * 0.75 * HOUR),
       status: isVoid ? "void" : "valid",
       agent: agents[n % 3] ?? world.agent,
       lga: n % 3 === 2 ? elsewhere : world.lga,
@@ -90,8 +90,8 @@ test("hours, categories, parks and agents each add up to today's tickets only", 
     expected[isVoid ? "void_kobo" : "kobo"] += kobo;
   }
   // Yesterday's and tomorrow's tickets don't count.
-  await sell(world, { key: newPlate(), sold: new Date(begins - 1) });
-  await sell(world, { key: newPlate(), sold: new Date(begins + DAY) });
+  await sell(world, { key: newPlate(), sold: new Date(starts - 1) });
+  await sell(world, { key: newPlate(), sold: new Date(starts + DAY) });
   const { today, month, month_before } = await ask();
   expect(today.total).toEqual(expected);
   expect(today.hours).toHaveLength(24);
@@ -118,7 +118,7 @@ test("agent names are masked for guests", async () => {
 test("an agent with unusual sales is listed with each reason, and others are not", async () => {
   const [odd, usual] = [await makeAgent(world.lga), await makeAgent(world.lga)];
   const plate = newPlate();
-  const at = (hours: number) => new Date(begins + hours * HOUR);
+  const at = (hours: number) => new Date(starts + hours * HOUR);
   for (let n = 0; n < 3; n++) await sell(world, { key: plate, agent: odd, sold: at(1) });
   for (let n = 0; n < 3; n++)
     await sell(world, { key: newPlate(), agent: odd, sold: at(12), status: "void" });
@@ -134,11 +134,11 @@ test("an agent with unusual sales is listed with each reason, and others are not
 test("usual sales are omitted when they can't be read, and exclude batches", async () => {
   const agent = await makeAgent(world.lga);
   for (const key of [newPlate(), null])
-    await sell(world, { key, agent, sold: new Date(begins - 2 * DAY + HOUR) });
+    await sell(world, { key, agent, sold: new Date(starts - 2 * DAY + HOUR) });
   // A day that no dashboard of this file was opened for, as results are cached.
-  const found = await usualSales(lagosDate(begins - DAY));
+  const found = await usualSales(lagosDate(starts - DAY));
   expect(found.get(agent)).toMatchObject({ days: 1 });
   expect(found.get(agent)?.by_hour.at(-1)).toBe(1);
   const failing = () => Promise.reject(new Error("canceling statement due to statement timeout"));
-  expect(await usualSales(lagosDate(begins - 2 * DAY), failing)).toEqual(new Map());
+  expect(await usualSales(lagosDate(starts - 2 * DAY), failing)).toEqual(new Map());
 });

@@ -66,7 +66,7 @@ const rowsOf = async (back: number) => {
   return rows.length;
 };
 
-const fault = async () => {
+const error = async () => {
   const { checks } = await verifyBooks(database());
   return checks.find(({ name }) => name.startsWith("daily counts equal their tickets"));
 };
@@ -85,7 +85,7 @@ test("counted days are not read again", async () => {
   await countDays();
   await sql`UPDATE ticket_day SET kobo = kobo + 7 WHERE day = ${addDays(today, -5)}`.execute(database());
   expect((await read()).kobo).toBe(1_900_07);
-  expect(await fault()).toMatchObject({
+  expect(await error()).toMatchObject({
     ok: false,
     detail: expect.stringContaining(`${addDays(today, -5)}, agency`),
   });
@@ -111,7 +111,7 @@ test("later voids and late sales are added to counted days automatically", async
     void_kobo: after.void_kobo + 5_000_00,
   };
   expect(await read()).toEqual(voided);
-  expect(await fault()).toMatchObject({ ok: true });
+  expect(await error()).toMatchObject({ ok: true });
   await sql`DELETE FROM ticket_day`.execute(database());
   expect(await read()).toEqual(voided);
 });
@@ -140,7 +140,7 @@ test("counting a day includes a void that was committed while it waited", async 
     });
   await counted;
   expect(await read()).toMatchObject({ tickets: before.tickets - 1, voids: before.voids + 1 });
-  expect(await fault()).toMatchObject({ ok: true });
+  expect(await error()).toMatchObject({ ok: true });
 });
 
 test("today is not counted before it is over", async () => {

@@ -151,8 +151,8 @@ describe.each([0, 7 * 60 + 5, 8 * 60 + 50, 12 * 60, 23 * 60 + 59])(
       testDatabase = await createTestDatabase();
       await ensureSigningKey();
       await streetIsDue();
-      const begins = startOfDay(await lagosToday(database())).getTime();
-      await writeDemoStreet(new Date(begins + minutes * 60_000));
+      const starts = startOfDay(await lagosToday(database())).getTime();
+      await writeDemoStreet(new Date(starts + minutes * 60_000));
     });
     afterAll(() => testDatabase?.close());
 

@@ -34,106 +34,109 @@ async function phoneWith(kobo = 100_000): Promise<Phone> {
   return phone;
 }
 
-const asked = () => ({ category_id: keke.category_id, holder: plate() });
-const squareOf = (phone: Phone, text: string) => deviceTicket(phone.lease.certificate, text);
+const params = () => ({ category_id: keke.category_id, holder: plate() });
+const qrOf = (phone: Phone, text: string) => deviceTicket(phone.lease.certificate, text);
 
 interface Seen {
   readonly verdict: string;
   readonly ticket: { code: string | null; holder_key: string; valid_to: string } | null;
 }
 
-async function look(square: string, more: object = {}, check_id = randomUUID()): Promise<Seen> {
-  const answer = await inspector.post("/ticket-checks", { check_id, ...readTicket(square), ...more });
+async function view(qrCode: string, more: object = {}, check_id = randomUUID()): Promise<Seen> {
+  const answer = await inspector.post("/ticket-checks", { check_id, ...readTicket(qrCode), ...more });
   expect(answer).toMatchObject({ status: 201 });
   return dataOf<Seen>(answer);
 }
 
-const verdicts = async (square: string) => [
-  (await look(square)).verdict,
-  (await viewPublicTicket(square)).verdict,
+const verdicts = async (qrCode: string) => [
+  (await view(qrCode)).verdict,
+  (await viewPublicTicket(qrCode)).verdict,
 ];
 
 test("an offline ticket is valid by its certificate before sync, and by the database afterwards", async () => {
   const phone = await phoneWith();
-  const ask = asked();
+  const ask = params();
   const text = phone.sell(ask);
-  const square = squareOf(phone, text);
-  expect(readTicket(`https://tax.example/t/${square}`)).toEqual({ way: "qr", asked: square });
+  const qrCode = qrOf(phone, text);
+  expect(readTicket(`https://tax.example/t/${qrCode}`)).toEqual({ way: "qr", asked: qrCode });
   const id = randomUUID();
-  const before = await look(`https://tax.example/t/${square}`, {}, id);
+  const before = await view(`https://tax.example/t/${qrCode}`, {}, id);
   expect(before).toMatchObject({ verdict: "valid", ticket: { code: null, holder_key: ask.holder } });
-  expect(await look(square, {}, id)).toMatchObject({ verdict: "valid", ticket: before.ticket });
-  expect(await look(square, { seen_key: plate() })).toMatchObject({ verdict: "wrong-holder" });
-  expect(await viewPublicTicket(square)).toMatchObject({
+  expect(await view(qrCode, {}, id)).toMatchObject({ verdict: "valid", ticket: before.ticket });
+  expect(await view(qrCode, { seen_key: plate() })).toMatchObject({ verdict: "wrong-holder" });
+  expect(await viewPublicTicket(qrCode)).toMatchObject({
     verdict: "valid",
     unbooked: true,
     holder_key: ask.holder,
     valid_to: new Date((readSale(text)?.words.to ?? 0) * 1000),
   });
   expect((await phone.send([text])).sales).toMatchObject([{ state: "booked" }]);
-  expect(await look(square)).toMatchObject({
+  expect(await view(qrCode)).toMatchObject({
     verdict: "valid",
     ticket: { code: expect.any(String), valid_to: before.ticket?.valid_to },
   });
-  expect(await viewPublicTicket(square)).toMatchObject({ verdict: "valid", unbooked: false });
+  expect(await viewPublicTicket(qrCode)).toMatchObject({ verdict: "valid", unbooked: false });
   const other = phone.sell(ask);
   const [sold] = (await phone.send([other])).sales;
   const back = await office.post(`/tickets/${sold?.ticket_id}/void`, { reason: "Wrong plate" }, key());
   expect(back).toMatchObject({ status: 200 });
-  expect(await verdicts(squareOf(phone, other))).toEqual(["void", "void"]);
+  expect(await verdicts(qrOf(phone, other))).toEqual(["void", "void"]);
 });
 
 test("an offline ticket is forged when its signature, plate or certificate belongs to another", async () => {
   const [phone, other] = [await phoneWith(), await phoneWith()];
-  const text = phone.sell(asked());
-  const square = squareOf(phone, text);
+  const text = phone.sell(params());
+  const qrCode = qrOf(phone, text);
   const forged = ["forged", "forged"];
-  const flipped = square.replace(/.{20}$/, (end) => `${end[0] === "A" ? "B" : "A"}${end.slice(1)}`);
+  const flipped = qrCode.replace(/.{20}$/, (end) => `${end[0] === "A" ? "B" : "A"}${end.slice(1)}`);
   expect(await verdicts(flipped)).toEqual(forged);
-  expect(await verdicts(squareOf(other, text))).toEqual(forged);
+  expect(await verdicts(qrOf(other, text))).toEqual(forged);
   // A different plate with a signature by the other phone.
-  const words = readSale(text)?.words;
-  if (!words) throw new Error("It is no sale.");
-  const others = other.sign({ ...words, holder: "ABC-123DE" }).text;
-  expect(await verdicts(squareOf(phone, others))).toEqual(forged);
+  const labels = readSale(text)?.words;
+  if (!labels) throw new Error("It is no sale.");
+  const others = other.sign({ ...labels, holder: "ABC-123DE" }).text;
+  expect(await verdicts(qrOf(phone, others))).toEqual(forged);
   const changed = `${others.slice(0, -86)}${text.slice(-86)}`;
-  expect(await verdicts(squareOf(phone, changed))).toEqual(forged);
-  expect(await verdicts(`${square.slice(0, -3)}`)).toEqual(["unknown", "incomplete"]);
+  expect(await verdicts(qrOf(phone, changed))).toEqual(forged);
+  expect(await verdicts(`${qrCode.slice(0, -3)}`)).toEqual(["unknown", "incomplete"]);
   // The phone's own second ticket with the number of its first.
   await phone.send([text]);
-  expect(await verdicts(squareOf(phone, phone.sign({ ...words, holder: "ABC-123DE" }).text))).toEqual(forged);
+  expect(await verdicts(qrOf(phone, phone.sign({ ...labels, holder: "ABC-123DE" }).text))).toEqual(forged);
 });
 
 test("an offline ticket is forged when its certificate was never issued, even if signed with our key", async () => {
   const phone = await phoneWith();
-  const square = squareOf(phone, phone.sell(asked()));
+  const qrCode = qrOf(phone, phone.sell(params()));
   await sql`ALTER TABLE device_lease DISABLE TRIGGER device_lease_forwards`.execute(database());
   await sql`UPDATE device_lease SET certificate = certificate || 'x' WHERE id = ${phone.lease.lease}`.execute(
     database(),
   );
   await sql`ALTER TABLE device_lease ENABLE TRIGGER device_lease_forwards`.execute(database());
-  expect(await verdicts(square)).toEqual(["forged", "forged"]);
+  expect(await verdicts(qrCode)).toEqual(["forged", "forged"]);
 });
 
 test("an offline ticket is unknown when its phone was revoked, its float released or its validity changed", async () => {
   const unknown = ["unknown", "unknown"];
   const cut = await phoneWith();
-  const [sent, late] = [cut.sell(asked()), cut.sell(asked())];
+  const [sent, late] = [cut.sell(params()), cut.sell(params())];
   await cut.send([sent]);
   expect(
     await office.post(`/devices/${cut.id}/revoke`, { reason: "Lost in the market" }, key()),
   ).toMatchObject({ status: 200 });
-  expect(await verdicts(squareOf(cut, sent))).toEqual(["valid", "valid"]);
-  expect(await verdicts(squareOf(cut, late))).toEqual(unknown);
+  expect(await verdicts(qrOf(cut, sent))).toEqual(["valid", "valid"]);
+  expect(await verdicts(qrOf(cut, late))).toEqual(unknown);
   const closed = await phoneWith();
-  const unsold = closed.sell(asked());
+  const unsold = closed.sell(params());
   await office.post(`/devices/${closed.id}/leases/${closed.lease.lease}/close`, { reason: "Broken" }, key());
-  expect(await verdicts(squareOf(closed, unsold))).toEqual(unknown);
+  expect(await verdicts(qrOf(closed, unsold))).toEqual(unknown);
   const phone = await phoneWith(30_000);
-  const longer = phone.sellAnyway(asked(), ({ to }) => ({ to: to + 86_400 }));
-  expect(await verdicts(squareOf(phone, longer))).toEqual(unknown);
-  const after = phone.sellAnyway(asked(), ({ from, to }) => ({ from: from + 80 * 3600, to: to + 96 * 3600 }));
-  expect(await verdicts(squareOf(phone, after))).toEqual(["forged", "forged"]);
+  const longer = phone.sellAnyway(params(), ({ to }) => ({ to: to + 86_400 }));
+  expect(await verdicts(qrOf(phone, longer))).toEqual(unknown);
+  const after = phone.sellAnyway(params(), ({ from, to }) => ({
+    from: from + 80 * 3600,
+    to: to + 96 * 3600,
+  }));
+  expect(await verdicts(qrOf(phone, after))).toEqual(["forged", "forged"]);
 });
 
 test("the key of a revoked phone is on the list for offline checks", async () => {

@@ -76,7 +76,7 @@ const buyBatch = async ({ client }: Seller, quantity: number) => {
   };
   return client.post("/bulk-tickets", batch, key());
 };
-const asked = () => ({ category_id: keke.category_id, holder: plate() });
+const params = () => ({ category_id: keke.category_id, holder: plate() });
 const above = (left_kobo: number) => ({ status: 409, body: { code: "daily-limit", data: { left_kobo } } });
 const moveTo = ({ agent_id }: Seller, super_agent_id: number) =>
   database().updateTable("ticket_agent").set({ super_agent_id }).where("id", "=", agent_id).execute();
@@ -100,7 +100,7 @@ describe("an agent's daily limit", () => {
     expect(await sellOnline(seller)).toMatchObject(above(0));
     expect(code(await buyBatch(seller, 1))).toEqual({ status: 409, code: "daily-limit" });
     expect(await (await Phone.enrol(seller.client)).setAside(1)).toMatchObject(above(0));
-    const { sales } = await phone.send([phone.sell(asked()), phone.sell(asked()), phone.sell(asked())]);
+    const { sales } = await phone.send([phone.sell(params()), phone.sell(params()), phone.sell(params())]);
     expect(sales.map(({ state }) => state)).toEqual(["booked", "booked", "booked"]);
     expect(await soldBy("ticket_agent_id", seller.agent_id)).toBe(100_000);
     expect(await sellOnline(seller)).toMatchObject(above(0));
@@ -132,7 +132,7 @@ describe("an agent's daily limit", () => {
     expect(await phone.setAside(80_001)).toMatchObject(above(80_000));
     expect(await phone.setAside(80_000)).toMatchObject({ status: 201 });
     expect(await sellOnline(seller)).toMatchObject(above(0));
-    await phone.send([phone.sell(asked())]);
+    await phone.send([phone.sell(params())]);
     expect(dataOf(await phone.close())).toMatchObject({ released_kobo: 60_000 });
     for (let n = 0; n < 3; n++) expect(await sellOnline(seller)).toMatchObject({ status: 201 });
     expect(await sellOnline(seller)).toMatchObject(above(0));
@@ -161,7 +161,7 @@ describe("an agent's daily limit", () => {
           if (one === "online") await sellOnline(seller);
           if (one === "aside" && (await phone.setAside(50_000)).status === 201) texts = [];
           if (one === "offline" && phone.float) {
-            const text = phone.sell(asked());
+            const text = phone.sell(params());
             if (text.startsWith("S1.")) texts.push(text);
           }
           if (one === "send" && texts.length > 0) await phone.send(texts);
@@ -186,7 +186,7 @@ describe("a super agent's daily limit", () => {
     expect(await sellOnline(two)).toMatchObject({ status: 201 });
     expect(await sellOnline(two)).toMatchObject(above(0));
     expect(await (await Phone.enrol(two.client)).setAside(20_000)).toMatchObject(above(0));
-    await phone.send([phone.sell(asked()), phone.sell(asked()), phone.sell(asked())]);
+    await phone.send([phone.sell(params()), phone.sell(params()), phone.sell(params())]);
     expect(await soldBy("super_agent_id", company)).toBe(100_000);
   });
 
@@ -199,7 +199,7 @@ describe("a super agent's daily limit", () => {
       ...agents.flatMap((agent) => [sellOnline(agent), sellOnline(agent), sellOnline(agent)]),
     ]);
     for (const phone of phones)
-      if (phone.float) await phone.send([phone.sell(asked()), phone.sell(asked()), phone.sell(asked())]);
+      if (phone.float) await phone.send([phone.sell(params()), phone.sell(params()), phone.sell(params())]);
     expect(await soldBy("super_agent_id", company)).toBeLessThanOrEqual(100_000);
   });
 
@@ -215,7 +215,7 @@ describe("a super agent's daily limit", () => {
       .execute();
     const phone = await Phone.enrol(moved.client);
     await phone.setAside(60_000);
-    const sold = [phone.sell(asked()), phone.sell(asked()), phone.sell(asked())];
+    const sold = [phone.sell(params()), phone.sell(params()), phone.sell(params())];
     await moveTo(moved, evening);
     // It is not known yet what the phone sold for the first super agent.
     for (let n = 0; n < 2; n++) expect(await sellOnline(left)).toMatchObject({ status: 201 });

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
-import type { SentSale } from "#areas/ticketing/devices/keep-sales.ts";
+import type { SentSale } from "#areas/ticketing/devices/save-sales.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
@@ -328,12 +328,12 @@ class World {
       database(),
     );
     expect(twice.rows).toEqual([]);
-    const kept = await sql<{ signed: string }>`
+    const stored = await sql<{ signed: string }>`
       SELECT s.signed FROM device_sale s JOIN device_lease l ON l.id = s.lease_id JOIN ticket t ON t.id = s.ticket_id
       WHERE l.wallet_id = ${this.seller.wallet_id} AND t.kobo = s.kobo AND t.holder_key = s.holder_key`.execute(
       database(),
     );
-    const there = new Set(kept.rows.map(({ signed }) => signed));
+    const there = new Set(stored.rows.map(({ signed }) => signed));
     for (const text of this.acknowledged) expect(there).toContain(text);
   }
 

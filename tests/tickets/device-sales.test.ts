@@ -49,7 +49,7 @@ afterEach(async () => {
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
-const asked = () => ({ category_id: keke.category_id, holder: plate() });
+const params = () => ({ category_id: keke.category_id, holder: plate() });
 
 async function phoneWith(kobo: number, wallet = 1_000_000): Promise<Phone> {
   seller = await createSeller(wallet);
@@ -92,7 +92,7 @@ describe("offline float", () => {
     const [one, two] = [await Phone.enrol(seller.client), await Phone.enrol(seller.client)];
     expect(code(await one.setAside(500_001))).toEqual({ status: 409, code: "pin-not-set" });
     expect(await one.setAside(400_000)).toMatchObject({ status: 201 });
-    await one.send([one.sell(asked())]);
+    await one.send([one.sell(params())]);
     expect(await two.setAside(200_001)).toMatchObject({
       status: 409,
       body: { code: "daily-limit", data: { left_kobo: 200_000 } },
@@ -113,7 +113,7 @@ describe("offline float", () => {
 
   test("is released when the phone closes it after syncing all sales", async () => {
     const phone = await phoneWith(100_000);
-    const text = phone.sell(asked());
+    const text = phone.sell(params());
     expect(code(await phone.close())).toEqual({ status: 409, code: "sales-missing" });
     // Only the phone itself can sign the closing; the seller's account is not enough.
     const path = `/devices/${phone.id}/leases/${phone.lease.lease}/close`;
@@ -155,7 +155,7 @@ describe("offline float", () => {
     expect(code(await stranger.client.post(`${path}/revoke`, { reason: "Lost" }, key()))).toMatchObject({
       status: 404,
     });
-    const body = { lease_id: phone.lease.lease, sales: [phone.sell(asked())] };
+    const body = { lease_id: phone.lease.lease, sales: [phone.sell(params())] };
     expect(code(await stranger.client.post(`${path}/sales`, body, key()))).toMatchObject({ status: 404 });
     expect(dataOf<object[]>(await stranger.client.get("/devices"))).toEqual([]);
     await suspend(stranger.agent_id);
@@ -183,7 +183,7 @@ describe("a synced sale", () => {
     seller = await createSeller(1_000_000, n.id);
     const phone = await Phone.enrol(seller.client);
     await phone.setAside(100_000);
-    const texts = [phone.sell(asked()), phone.sell(asked())];
+    const texts = [phone.sell(params()), phone.sell(params())];
     // The agent is reassigned before the sync.
     await database()
       .insertInto("agent_membership")
@@ -261,7 +261,7 @@ describe("a synced sale", () => {
 
   test("out of order is refused until the missing ones arrive, and concurrent uploads are recorded once", async () => {
     const phone = await phoneWith(200_000);
-    const texts = Array.from({ length: 6 }, () => phone.sell(asked()));
+    const texts = Array.from({ length: 6 }, () => phone.sell(params()));
     expect((await phone.send(texts.slice(3))).sales).toMatchObject([
       { counter: 4, state: "refused", code: "sale-missing" },
       { counter: 5, code: "sale-missing" },
@@ -275,10 +275,10 @@ describe("a synced sale", () => {
     const phone = await phoneWith(200_000);
     const other = await Phone.enrol(seller.client);
     await other.setAside(100_000);
-    const mine = phone.sell(asked());
+    const mine = phone.sell(params());
     const forged = mine.replace(/.$/, (sign) => (sign === "A" ? "Q" : "A"));
     const cheaper = phone.copy();
-    const sent = await phone.send([forged, other.sell(asked()), "S1.nothing", mine.replace("S1.", "S1.A")]);
+    const sent = await phone.send([forged, other.sell(params()), "S1.nothing", mine.replace("S1.", "S1.A")]);
     expect(sent.sales.map(({ state, code: why }) => `${state} ${why}`)).toEqual(
       Array(4).fill("refused sale-forged"),
     );
@@ -288,10 +288,10 @@ describe("a synced sale", () => {
 
   test("beyond the float needs review", async () => {
     const phone = await phoneWith(50_000);
-    expect([phone.sell(asked()), phone.sell(asked())].every((text) => text.startsWith("S1."))).toBe(true);
-    expect(phone.sell(asked())).toBe("float-too-low");
+    expect([phone.sell(params()), phone.sell(params())].every((text) => text.startsWith("S1."))).toBe(true);
+    expect(phone.sell(params())).toBe("float-too-low");
     const changed = await phoneWith(50_000);
-    const texts = Array.from({ length: 4 }, () => changed.sellAnyway(asked(), () => ({})));
+    const texts = Array.from({ length: 4 }, () => changed.sellAnyway(params(), () => ({})));
     expect((await changed.send(texts)).sales).toMatchObject([
       { state: "booked" },
       { state: "booked" },
@@ -333,21 +333,21 @@ describe("a synced sale", () => {
   test("from a wrong clock or after expiry needs review, and the following ones are recorded", async () => {
     const phone = await phoneWith(200_000);
     const moved = (seconds: number) =>
-      phone.sellAnyway(asked(), ({ from, to }) => ({
+      phone.sellAnyway(params(), ({ from, to }) => ({
         from: from + seconds,
         // Until the end of its day, which in the evening is a later day.
         to: to + Math.ceil(Math.max(0, from + seconds + 1 - to) / 86_400) * 86_400,
       }));
-    const texts = [moved(-3_600), moved(1_800), moved(4 * 86_400), phone.sell(asked())];
+    const texts = [moved(-3_600), moved(1_800), moved(4 * 86_400), phone.sell(params())];
     expect((await phone.send(texts)).sales).toMatchObject([
       { state: "case", code: "clock-back" },
       { state: "case", code: "clock-ahead" },
       { state: "case", code: "lease-over" },
       { state: "booked" },
     ]);
-    const longer = phone.sellAnyway(asked(), ({ to }) => ({ to: to + 86_400 }));
-    const person = phone.sellAnyway(asked(), () => ({ holder: "SHP-0000001-A" }));
-    const other = phone.sellAnyway(asked(), () => ({ category: "Trailer, yearly" }));
+    const longer = phone.sellAnyway(params(), ({ to }) => ({ to: to + 86_400 }));
+    const person = phone.sellAnyway(params(), () => ({ holder: "SHP-0000001-A" }));
+    const other = phone.sellAnyway(params(), () => ({ category: "Trailer, yearly" }));
     expect((await phone.send([longer, person, other])).sales).toMatchObject([
       { state: "case", code: "terms-differ" },
       { state: "case", code: "holder-wrong" },
@@ -416,7 +416,7 @@ describe("a synced sale", () => {
       database(),
     );
     await sql`ALTER TABLE device_lease ENABLE TRIGGER device_lease_forwards`.execute(database());
-    const back = () => phone.sellAnyway(asked(), ({ from }) => ({ from: from - 1_200 }));
+    const back = () => phone.sellAnyway(params(), ({ from }) => ({ from: from - 1_200 }));
     await sql`UPDATE agent_device SET seen_at = clock_timestamp() - interval '20 minutes' WHERE id = ${phone.id}`.execute(
       database(),
     );
@@ -430,13 +430,13 @@ describe("a synced sale", () => {
   test("of a suspended agent is recorded up to the suspension and needs review afterwards", async () => {
     const phone = await phoneWith(200_000);
     const [early, late] = [
-      phone.sell(asked()),
-      phone.sellAnyway(asked(), ({ from }) => ({ from: from + 60 })),
+      phone.sell(params()),
+      phone.sellAnyway(params(), ({ from }) => ({ from: from + 60 })),
     ];
     await sql`UPDATE ticket_agent SET suspended_at = clock_timestamp() + interval '30 seconds', suspended_reason = 'Away'
       WHERE id = ${seller.agent_id}`.execute(database());
     // Backdated, but after the suspension in the chain.
-    const last = phone.sellAnyway(asked(), ({ from }) => ({ from }));
+    const last = phone.sellAnyway(params(), ({ from }) => ({ from }));
     expect((await phone.send([early, late, last])).sales).toMatchObject([
       { state: "booked" },
       { state: "case", code: "agent-suspended" },
@@ -449,7 +449,7 @@ describe("a synced sale", () => {
 describe("a lost or copied phone", () => {
   test("is revoked: its float stays reserved, and an officer accepts or rejects later sales", async () => {
     const phone = await phoneWith(100_000);
-    const [sent, late, refused] = [phone.sell(asked()), phone.sell(asked()), phone.sell(asked())];
+    const [sent, late, refused] = [phone.sell(params()), phone.sell(params()), phone.sell(params())];
     await phone.send([sent]);
     expect(code(await office.post(`/devices/${phone.id}/revoke`, {}, key()))).toMatchObject({ status: 422 });
     const cut = await office.post(`/devices/${phone.id}/revoke`, { reason: "Lost in the market" }, key());
@@ -486,8 +486,8 @@ describe("a lost or copied phone", () => {
   test("that uses the same counter twice is revoked, both sales are kept, and officers are notified", async () => {
     const phone = await phoneWith(200_000);
     const copy = phone.copy();
-    const mine = [phone.sell(asked()), phone.sell(asked())];
-    const theirs = [copy.sell(asked()), copy.sell(asked()), copy.sell(asked())];
+    const mine = [phone.sell(params()), phone.sell(params())];
+    const theirs = [copy.sell(params()), copy.sell(params()), copy.sell(params())];
     await phone.send(mine);
     const told = await copy.send(theirs);
     expect(told).toMatchObject({ cut_off: true, closed: true });
@@ -519,9 +519,9 @@ describe("a lost or copied phone", () => {
   test("is detected by its chain when the copy continues without having synced", async () => {
     const phone = await phoneWith(200_000);
     const copy = phone.copy();
-    await phone.send([phone.sell(asked())]);
-    copy.sell(asked());
-    const told = await copy.send([copy.sell(asked())]);
+    await phone.send([phone.sell(params())]);
+    copy.sell(params());
+    const told = await copy.send([copy.sell(params())]);
     expect(told.sales).toMatchObject([{ counter: 2, state: "case", code: "device-cloned" }]);
     expect(told.cut_off).toBe(true);
   });
@@ -529,7 +529,7 @@ describe("a lost or copied phone", () => {
 
 test("offline sales are reviewed by officers with the right in their local governments, and need a sufficient balance", async () => {
   const phone = await phoneWith(100_000, 100_000);
-  const texts = Array.from({ length: 6 }, () => phone.sellAnyway(asked(), () => ({})));
+  const texts = Array.from({ length: 6 }, () => phone.sellAnyway(params(), () => ({})));
   await phone.send(texts);
   const id = await caseOf(phone);
   const within = await signInAs(

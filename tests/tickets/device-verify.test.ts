@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => db?.close());
 
 /** Errors found after a statement, which is rolled back. */
-async function faultsAfter(statement: string): Promise<string[]> {
+async function errorsAfter(statement: string): Promise<string[]> {
   const found: string[] = [];
   await transaction(async (tx) => {
     // Disables triggers, as a superuser could.
@@ -63,11 +63,11 @@ const SOLD = "each offline float has sold exactly what its phone sent and was re
 
 test("checks pass on unchanged data", async () => {
   expect(await standOf(seller)).toMatchObject({ balance: 480_000, held: 110_000, aside: 110_000 });
-  expect(await faultsAfter("SELECT 1")).toEqual([]);
+  expect(await errorsAfter("SELECT 1")).toEqual([]);
 });
 
 test("a changed wallet total is reported with the leases that reserve it", async () => {
-  expect(await faultsAfter(`UPDATE wallet SET held = held - 1 WHERE id = ${seller.wallet_id}`)).toEqual([
+  expect(await errorsAfter(`UPDATE wallet SET held = held - 1 WHERE id = ${seller.wallet_id}`)).toEqual([
     expect.stringContaining(
       `${HELD}: ${wallet}: 109999 kobo reserved, open leases have 110000 (lease ${leases[0]} of device`,
     ),
@@ -75,26 +75,26 @@ test("a changed wallet total is reported with the leases that reserve it", async
 });
 
 test("a changed lease total is reported with its wallet", async () => {
-  const faults = await faultsAfter(`UPDATE device_lease SET kobo = kobo + 500 WHERE id = ${leases[1]}`);
-  expect(faults).toHaveLength(2);
-  expect(faults[0]).toContain(`${HELD}: ${wallet}: 110000 kobo reserved, open leases have 110500`);
-  expect(faults[1]).toMatch(
+  const errors = await errorsAfter(`UPDATE device_lease SET kobo = kobo + 500 WHERE id = ${leases[1]}`);
+  expect(errors).toHaveLength(2);
+  expect(errors[0]).toContain(`${HELD}: ${wallet}: 110000 kobo reserved, open leases have 110500`);
+  expect(errors[1]).toMatch(
     new RegExp(`^${TRANSFER}: lease ${leases[1]} of device \\d+: 30500 kobo unsold, reserved 30000$`),
   );
 });
 
 test("a lease closed by hand leaves reserved float without a lease", async () => {
-  const faults = await faultsAfter(
+  const errors = await errorsAfter(
     `UPDATE device_lease SET closed_at = now(), closed_why = 'done', pending_id = NULL WHERE id = ${leases[1]}`,
   );
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     expect.stringContaining(`${HELD}: ${wallet}: 110000 kobo reserved, open leases have 80000`),
     expect.stringMatching(/30000 kobo reserved for device-\d+, without an open lease/),
   ]);
 });
 
 test("a deleted sale is reported for its lease", async () => {
-  expect(await faultsAfter(`DELETE FROM device_sale WHERE lease_id = ${leases[0]}`)).toEqual([
+  expect(await errorsAfter(`DELETE FROM device_sale WHERE lease_id = ${leases[0]}`)).toEqual([
     expect.stringMatching(
       new RegExp(`^${SOLD}: lease ${leases[0]} of device \\d+: sold 20000 of 100000 kobo, booked 0$`),
     ),

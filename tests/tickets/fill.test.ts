@@ -34,9 +34,9 @@ test("every ticket query uses an index", async () => {
   await sql`ALTER DATABASE ${sql.id(name)} SET enable_seqscan = off`.execute(database());
   await closeDatabase();
   openDatabase(testDatabase.url, 4);
-  const looks = await ticketLooks();
-  expect(looks.length).toBeGreaterThan(40);
-  for (const { name: what, read } of looks) {
+  const checks = await ticketLooks();
+  expect(checks.length).toBeGreaterThan(40);
+  for (const { name: what, read } of checks) {
     const before = await readWhole();
     await read();
     await endConnections();

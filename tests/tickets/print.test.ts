@@ -52,14 +52,14 @@ test("the first print is the original and later ones are duplicates, counted onc
   const office = await signInAs("admin@ratebook.test");
   expect(isCopy(await print(office, id))).toBe(true);
   expect(await printsOf(id)).toBe(3);
-  const acts = await database()
+  const actions = await database()
     .selectFrom("audit")
     .select(["action", "actor_name"])
     .where("resource", "=", "ticket")
     .where("record_id", "=", id)
     .where("action", "=", "ticket.print")
     .execute();
-  expect(acts).toHaveLength(3);
+  expect(actions).toHaveLength(3);
 });
 
 test("ten concurrent prints are counted as ten, one of them the original", async () => {

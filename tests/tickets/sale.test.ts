@@ -98,13 +98,13 @@ describe("a sale", () => {
     const what = await createCategory({ name: "Keke daily" });
     const { sell } = await sellAs(seller);
     const { signed } = ticketOf(await sell(what, { holder_key: "ABC-124DE" }));
-    const words = readTicketPayload(splitTicketToken(signed)?.payload ?? "");
-    expect(words).toMatchObject({ category: "Keke daily", holder: "ABC-124DE", kobo: 20_000 });
-    const to = (words?.to ?? 0) * 1000;
-    expect(lagosDate(to - 1)).toBe(lagosDate((words?.from ?? 0) * 1000));
+    const labels = readTicketPayload(splitTicketToken(signed)?.payload ?? "");
+    expect(labels).toMatchObject({ category: "Keke daily", holder: "ABC-124DE", kobo: 20_000 });
+    const to = (labels?.to ?? 0) * 1000;
+    expect(lagosDate(to - 1)).toBe(lagosDate((labels?.from ?? 0) * 1000));
     expect(lagosDate(to)).not.toBe(lagosDate(to - 1));
     const [row] = await ticketsOf(seller.agent_id);
-    expect(row).toMatchObject({ signed, security_code: words?.security_code, valid_to: new Date(to) });
+    expect(row).toMatchObject({ signed, security_code: labels?.security_code, valid_to: new Date(to) });
   });
 
   test("is signed again if the signing key or the category name has changed", async () => {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { PrintedTicket } from "#domain/documents/printed-ticket.ts";
 import { ticketPaper } from "#domain/documents/ticket-paper.ts";
-import type { RollWidth } from "#domain/square-dots.ts";
+import type { RollWidth } from "#domain/qr-dots.ts";
 import { ServerFrame } from "#page-frame.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
 import { ticketPdf } from "#platform/documents/ticket-pdf.ts";
@@ -51,7 +51,7 @@ const cases: Record<string, [PrintedTicket, boolean]> = {
   "void ticket": [{ ...sold, status: "void" }, false],
 };
 
-const wordsOf = (text: string) =>
+const textOf = (text: string) =>
   [...new Set(text.normalize("NFC").split(/[\s/·-]+/u))].filter((word) => word !== "").sort();
 
 describe.each(Object.entries(cases))("a ticket document: %s", (_, [ticket, again]) => {
@@ -65,7 +65,7 @@ describe.each(Object.entries(cases))("a ticket document: %s", (_, [ticket, again
       const html = renderToStaticMarkup(createElement(ServerFrame, { value: { frame, nonce: "" } }, roll));
       const onPaper = html.replaceAll(/<[^>]+>/g, " ").replaceAll("&amp;", "&");
       const pdf = pdfText(await ticketPdf(paper, width));
-      expect(wordsOf(pdf)).toEqual(wordsOf(onPaper));
+      expect(textOf(pdf)).toEqual(textOf(onPaper));
       expect(html.includes('aria-label="QR code"')).toBe(ticket.status === "valid");
       for (const text of [ticket.category, ticket.security_code, "₦200.00", "21 Nov 2026 23:59", "8:12"])
         expect(onPaper).toContain(text);

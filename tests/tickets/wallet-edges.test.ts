@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { hearOfChargeback } from "#areas/collecting/money-back/ask-chargeback.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
+import { hearOfChargeback } from "#areas/collecting/refunds/ask-chargeback.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { ownDataFolder } from "../import/import-client.ts";
-import { bringIn, linesOf, openBankAccount, statementOf } from "../money/support/bank.ts";
+import { importStatement, linesOf, openBankAccount, statementOf } from "../money/support/bank.ts";
 import { agencyOf } from "../money/support/bills.ts";
 import { cashiers } from "../money/support/counter.ts";
 import { tamper } from "../money/support/owner.ts";
@@ -82,9 +82,9 @@ test("a wallet payment is visible in its holder's local government, and not to o
     expect(await officer.get(`/payment-records/${payment.id}`)).toMatchObject({ status: 404 });
   }
   expect(await near.get(`/payment-records/${payment.id}`)).toMatchObject({ status: 200 });
-  const asked = await askBack(near, payment.id);
-  expect(asked).toMatchObject({ status: 201 });
-  const { id } = dataOf<{ id: number }>(asked);
+  const params = await askBack(near, payment.id);
+  expect(params).toMatchObject({ status: 201 });
+  const { id } = dataOf<{ id: number }>(params);
   for (const officer of bound)
     expect(await officer.post(`/money-back/${id}/approve`, {}, key())).toMatchObject({ status: 404 });
   expect(await second.post(`/money-back/${id}/approve`, {}, key())).toMatchObject({ status: 200 });
@@ -117,8 +117,8 @@ describe("a refund or chargeback by the gateway", () => {
     const agent = await createAgent();
     const payment = await funded(agent, 100_000);
     await sellByHand(agent.id, await createCategory(60_000));
-    const asked = await askBack(first, payment.id);
-    const { id } = dataOf<{ id: number }>(asked);
+    const params = await askBack(first, payment.id);
+    const { id } = dataOf<{ id: number }>(params);
     const refused = await approve(id);
     expect(refused).toMatchObject({ status: 409, body: { code: "wallet-too-low" } });
     expect(refused.body.message).toContain("Have the wallet funded");
@@ -129,11 +129,11 @@ describe("a refund or chargeback by the gateway", () => {
 
 test("a deposit number used for a wallet can't be used for a till", async () => {
   const agent = await createAgent();
-  const slip = { bank: "uba", reference: `WE-${nextNumber()}`, paid_on: today, kobo: 50_000 };
-  const body = { ticket_agent_id: agent.id, ...slip };
+  const deposit = { bank: "uba", reference: `WE-${nextNumber()}`, paid_on: today, kobo: 50_000 };
+  const body = { ticket_agent_id: agent.id, ...deposit };
   expect(await first.post("/wallet-fundings", body, key())).toMatchObject({ status: 201 });
   const at = await cashiers().newTill();
-  const { bank, reference, kobo } = slip;
+  const { bank, reference, kobo } = deposit;
   const move = { kind: "to-bank", bank, reference, kobo };
   expect(await at.client.post(`/tills/${at.id}/moves`, move, key())).toMatchObject({
     status: 422,
@@ -151,14 +151,14 @@ test("guests see no names, and find nothing by name, phone number or deposit num
   ).toMatchObject({
     status: 201,
   });
-  const slip = {
+  const deposit = {
     bank: "uba",
     reference: `WE-${nextNumber()}`,
     paid_on: today,
     kobo: 50_000,
     remark: "Bello",
   };
-  const made = await first.post("/wallet-fundings", { ticket_agent_id: agent.id, ...slip }, key());
+  const made = await first.post("/wallet-fundings", { ticket_agent_id: agent.id, ...deposit }, key());
   const { id } = dataOf<{ id: number }>(made);
   await second.post(`/wallet-fundings/${id}/refuse`, { version: 1, reason: "Ask Bello" }, key());
   const person = await database()
@@ -170,20 +170,20 @@ test("guests see no names, and find nothing by name, phone number or deposit num
   expect(one).toMatchObject({ status: 200, body: { data: { remark: null, reason: null, payment: null } } });
   const { id: wallet } = await walletOf({ ticket_agent_id: agent.id });
   const { id: theirs } = await walletOf({ super_agent_id: company.id });
-  const shown = [one];
+  const visible = [one];
   for (const which of [wallet, theirs])
     for (const list of ["wallet-activities", "wallet-fundings", "wallet-payments"])
-      shown.push(await guest.get(`/${list}?wallet=${which}`));
-  expect(shown.map(({ status }) => status)).toEqual(shown.map(() => 200));
-  expect(JSON.stringify(shown.map(({ body }) => body))).not.toMatch(
+      visible.push(await guest.get(`/${list}?wallet=${which}`));
+  expect(visible.map(({ status }) => status)).toEqual(visible.map(() => 200));
+  expect(JSON.stringify(visible.map(({ body }) => body))).not.toMatch(
     /Agent \d|Company \d|080\d{8}|WE-|Bello|Ratebook|@/,
   );
   const found = async (list: string, q: string, by = guest) =>
     (await by.get(`/${list}?q=${encodeURIComponent(q)}`)).body.meta?.total;
-  for (const q of [person.name, person.phone_number, slip.reference])
+  for (const q of [person.name, person.phone_number, deposit.reference])
     for (const list of ["wallet-activities", "wallet-fundings", "wallet-payments"])
       expect([q, await found(list, q)]).toEqual([q, 0]);
-  expect(await found("wallet-fundings", slip.reference, first)).toBe(1);
+  expect(await found("wallet-fundings", deposit.reference, first)).toBe(1);
   expect(await found("wallet-activities", person.phone_number, first)).toBe(1);
   expect(await found("wallet-fundings", person.code ?? "")).toBe(2);
 });
@@ -270,8 +270,8 @@ test("a phone number shared by an agent and a super agent identifies neither", a
     .select("phone_number")
     .where("id", "=", company.id)
     .executeTakeFirstOrThrow();
-  const slip = { bank: "uba", reference: `WE-${nextNumber()}`, paid_on: today, kobo: 50_000 };
-  const unclear = await first.post("/wallet-fundings", { holder: phone_number, ...slip }, key());
+  const deposit = { bank: "uba", reference: `WE-${nextNumber()}`, paid_on: today, kobo: 50_000 };
+  const unclear = await first.post("/wallet-fundings", { holder: phone_number, ...deposit }, key());
   expect(unclear).toMatchObject({ status: 422, body: { code: "holder-unclear" } });
 });
 
@@ -295,11 +295,11 @@ describe("a bank statement", () => {
   test("matches wallet deposits by number, once, without recording them again", async () => {
     const agent = await createAgent();
     const number = `WE${73_000 + nextNumber()}`;
-    const slip = { bank: "wema", reference: number, paid_on: today, kobo: 640_000 };
-    const made = await first.post("/wallet-fundings", { ticket_agent_id: agent.id, ...slip }, key());
+    const deposit = { bank: "wema", reference: number, paid_on: today, kobo: 640_000 };
+    const made = await first.post("/wallet-fundings", { ticket_agent_id: agent.id, ...deposit }, key());
     const { id } = dataOf<{ id: number }>(made);
     const account = await openBankAccount(first, "wema");
-    await bringIn(first, account, statementOf([{ on: today, kobo: 640_000, words: "CASH DEP" }]));
+    await importStatement(first, account, statementOf([{ on: today, kobo: 640_000, words: "CASH DEP" }]));
     const [open] = await linesOf(first, account);
     const lineAt = async (line = 0) => (await first.get(`/bank-lines/${line}`)).body.data;
     expect(await lineAt(open?.id)).toMatchObject({
@@ -315,7 +315,7 @@ describe("a bank statement", () => {
       found_kobo: 0,
       missing: [{ kind: "wallet", kobo: 640_000 }],
     });
-    await bringIn(
+    await importStatement(
       first,
       account,
       statementOf([

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { hearOfChargeback } from "#areas/collecting/money-back/ask-chargeback.ts";
 import { webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
+import { hearOfChargeback } from "#areas/collecting/refunds/ask-chargeback.ts";
 import { takeFromWallet } from "#areas/ticketing/wallets/move-wallet.ts";
-import { tellLowWallets } from "#areas/ticketing/wallets/tell-low.ts";
+import { notifyLowWallets } from "#areas/ticketing/wallets/notify-low.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { createBill } from "../money/support/bills.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => till.close());
 afterEach(() => expectBooksAgree(till));
 
-const slip = (more: object = {}) => ({
+const deposit = (more: object = {}) => ({
   bank: "zenith",
   reference: `WS-${nextNumber()}`,
   paid_on: today,
@@ -98,12 +98,12 @@ describe("a funding through a gateway", () => {
     const payment = await startOnline(agent.client, 100_000);
     await choose(payment, "pay");
     await settle(payment.reference);
-    const asked = await first.post(
+    const params = await first.post(
       `/payment-records/${payment.id}/reversal`,
       { cause: "chargeback", reason: "The bank took it back" },
       key(),
     );
-    const { id } = dataOf<{ id: number }>(asked);
+    const { id } = dataOf<{ id: number }>(params);
     await sellByHand(agent.id, await createCategory(20_000));
     const approve = () => second.post(`/money-back/${id}/approve`, {}, key());
     expect(await approve()).toMatchObject({ status: 409, body: { code: "wallet-too-low" } });
@@ -116,7 +116,7 @@ describe("a funding through a gateway", () => {
 describe("a bank deposit", () => {
   test("counts once another officer confirms it, and its number can be used once", async () => {
     const agent = await createAgent();
-    const body = { ticket_agent_id: agent.id, ...slip() };
+    const body = { ticket_agent_id: agent.id, ...deposit() };
     const made = await first.post("/wallet-fundings", body, key());
     expect(made).toMatchObject({ status: 201 });
     const { id } = dataOf<{ id: number }>(made);
@@ -146,17 +146,17 @@ describe("a bank deposit", () => {
 
   test("with a number already used elsewhere is rejected", async () => {
     const agent = await createAgent();
-    const { reference } = slip();
+    const { reference } = deposit();
     const bill = await createBill();
-    const entry = { kind: "teller", depositor: "X", bills: [bill.pay_code], ...slip({ reference }) };
+    const entry = { kind: "teller", depositor: "X", bills: [bill.pay_code], ...deposit({ reference }) };
     expect(await first.post("/bank-entries", entry, key())).toMatchObject({ status: 201 });
-    const refused = await agent.client.post("/my-wallet/slips", slip({ reference }), key());
+    const refused = await agent.client.post("/my-wallet/slips", deposit({ reference }), key());
     expect(refused).toMatchObject({ status: 422, body: { code: "reference-used" } });
   });
 
   test("entered by an agent is rejected with a reason, and its number can be used again", async () => {
     const agent = await createAgent();
-    const body = slip();
+    const body = deposit();
     const made = await agent.client.post("/my-wallet/slips", body, key());
     expect(made).toMatchObject({ status: 201 });
     expect((await agent.client.get("/my-wallet")).body.data).toMatchObject({ waiting_kobo: 500_000 });
@@ -186,7 +186,7 @@ describe("a bank deposit", () => {
     expect(Object.keys(refused.body.errors ?? {})).toEqual(
       expect.arrayContaining(["bank", "reference", "paid_on", "kobo"]),
     );
-    expect(await first.post("/wallet-fundings", slip())).toMatchObject({ status: 422 });
+    expect(await first.post("/wallet-fundings", deposit())).toMatchObject({ status: 422 });
   });
 });
 
@@ -224,12 +224,12 @@ describe("float", () => {
     const agent = await createAgent({ super_agent_id: company.id });
     await fundByBank({ super_agent_id: company.id }, 150_000);
     const one = key();
-    const calls = Array.from({ length: 40 }, (_, at) =>
+    const paths = Array.from({ length: 40 }, (_, at) =>
       at % 2 === 0
         ? company.client.post(`/my-agents/${agent.id}/give-float`, { kobo: 30_000 }, at < 20 ? one : key())
         : company.client.post(`/my-agents/${agent.id}/take-float`, { kobo: 20_000 }, key()),
     );
-    const answers = await Promise.all(calls);
+    const answers = await Promise.all(paths);
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
     const mine = await walletOf({ super_agent_id: company.id });
     const theirs = await walletOf({ ticket_agent_id: agent.id });
@@ -345,7 +345,7 @@ test("a low wallet is notified once until it is funded again", async () => {
   const what = await createCategory(20_000);
   await fundByBank({ ticket_agent_id: agent.id }, 60_000);
   const told = async () => {
-    await tellLowWallets();
+    await notifyLowWallets();
     const rows = await database()
       .selectFrom("message")
       .innerJoin("ticket_agent_user as link", "link.user_id", "message.user_id")

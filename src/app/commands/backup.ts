@@ -9,7 +9,7 @@ import { readSettings } from "#kernel/settings.ts";
 import { keepLatest } from "#platform/backup/keep-latest.ts";
 import { plainError } from "#platform/backup/plain-error.ts";
 import { type TakenBackup, takeBackup } from "#platform/backup/take-backup.ts";
-import { keepEnd } from "#platform/upkeep.ts";
+import { recordRun } from "#platform/maintenance.ts";
 import { attachDatabase } from "../database/attach.ts";
 
 const USAGE = `Usage: ratebook backup --to FOLDER [--keep N] [--plain] [--json]
@@ -44,18 +44,18 @@ export async function run(args: string[]): Promise<void> {
       data: dataFolder(),
       into: resolve(into),
       isPlain: values.plain ?? false,
-      bucket: bucketWords(),
+      bucket: bucketText(),
     };
     const taken = await takeBackup(order, say).catch(async (error: unknown) => {
-      await keepEnd(database(), "backup", false, "not completed");
+      await recordRun(database(), "backup", false, "not completed");
       throw plainError(error, "The backup failed");
     });
     const found = summary(taken);
     const isWhole = found.missing.length === 0;
     // An incomplete backup must not displace complete ones.
-    const isKept = keep === undefined || !isWhole;
-    const gone = isKept ? [] : await keepLatest(order.into, taken.manifest.installation, keep);
-    await keepEnd(
+    const isStored = keep === undefined || !isWhole;
+    const gone = isStored ? [] : await keepLatest(order.into, taken.manifest.installation, keep);
+    await recordRun(
       database(),
       "backup",
       isWhole,
@@ -64,7 +64,7 @@ export async function run(args: string[]): Promise<void> {
     if (!isWhole) process.exitCode = 1;
     for (const name of gone) say(`Deleted: ${name}`);
     if (values.json) process.stdout.write(`${JSON.stringify({ ...found, thrown_away: gone }, null, 2)}\n`);
-    else process.stdout.write(words(found));
+    else process.stdout.write(textOf(found));
   } finally {
     await closeDatabase();
     await stop();
@@ -72,7 +72,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** `s3://bucket/prefix`, as in RATEBOOK_FILES. */
-function bucketWords(): string | undefined {
+function bucketText(): string | undefined {
   const { files } = readSettings();
   return files && `s3://${files.bucket}/${files.prefix}`;
 }
@@ -95,7 +95,7 @@ function summary({ folder, manifest, missing }: TakenBackup) {
   };
 }
 
-function words({
+function textOf({
   folder,
   at,
   rows,

@@ -62,7 +62,7 @@ export async function run(args: string[]): Promise<void> {
 async function preview(actor: Actor, input: RunInput): Promise<number> {
   const { job } = await transaction((tx) => startPreview(tx, actor, input));
   const { result } = await seeThrough(actor, job.id);
-  tell(result as unknown as RunPreview);
+  notify(result as unknown as RunPreview);
   return job.id;
 }
 
@@ -84,7 +84,7 @@ async function seeThrough(actor: Actor, id: number): Promise<FoundJob> {
   throw new AppError("conflict", job.error?.message ?? `The job was ${job.state}.`);
 }
 
-function tell(tally: RunPreview): void {
+function notify(tally: RunPreview): void {
   const { count, total_kobo, already_billed, seen, exceptions } = tally;
   const lines = [
     `${count} notices would be issued, ${formatNaira(total_kobo)} in total; ${seen} assessments checked, ${already_billed} already billed`,

@@ -6,7 +6,7 @@ import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { readExport } from "#areas/registry/export/read-export.ts";
 import { writeExport } from "#areas/registry/export/write-export.ts";
 import type { RawQuery } from "#areas/registry/records/list-query.ts";
-import { toldQuery } from "#areas/registry/records/sealed-search.ts";
+import { notifiedQuery } from "#areas/registry/records/sealed-search.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { listColumns } from "#domain/list-columns.ts";
 import { english } from "#domain/message.ts";
@@ -66,7 +66,7 @@ async function write(
   raw: RawQuery,
 ): Promise<void> {
   const what = { resource, ...readExport(resource, raw), revealed: false };
-  const after = { format, query: toldQuery(resource, raw), columns: what.columns };
+  const after = { format, query: notifiedQuery(resource, raw), columns: what.columns };
   await audit(database(), actor, { action: `${resource.name}.export`, after });
   // The operator's own file: not encrypted, private to its owner.
   const put = (bytes: AsyncIterable<Uint8Array>) =>
@@ -92,7 +92,7 @@ function readFilters(words: readonly string[]): RawQuery {
 function inFull(error: AppError, resource: AnyResource): AppError {
   const { fields } = error.options;
   if (!fields) return error;
-  const lines = Object.entries(fields).map(([name, faults]) => `  ${name}: ${faults.map(english).join(" ")}`);
+  const lines = Object.entries(fields).map(([name, errors]) => `  ${name}: ${errors.map(english).join(" ")}`);
   const columns = fields.columns
     ? [
         `Columns: ${listColumns(resource)

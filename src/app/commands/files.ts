@@ -21,10 +21,10 @@ export async function run(args: string[]): Promise<void> {
     options: { delete: { type: "boolean" } },
   });
   const { files } = readSettings();
-  const [act] = positionals;
-  if (positionals.length !== 1 || (act !== "move" && act !== "own") || !files)
+  const [action] = positionals;
+  if (positionals.length !== 1 || (action !== "move" && action !== "own") || !files)
     throw new AppError("bad-request", USAGE);
-  if (act === "own") return own();
+  if (action === "own") return own();
   const moved = await moveFiles(s3Store(files), {
     isToGo: values.delete ?? false,
     tell: ({ sent, there }) => {

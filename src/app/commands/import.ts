@@ -18,8 +18,8 @@ import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { readSettings } from "#kernel/settings.ts";
-import { readKept } from "#platform/files/kept-file.ts";
 import { removeFile } from "#platform/files/receive-file.ts";
+import { readStored } from "#platform/files/stored-file.ts";
 import { actorByEmail } from "#platform/jobs/asker.ts";
 import { cancelJob } from "#platform/jobs/cancel.ts";
 import { type FoundJob, getJob } from "#platform/jobs/find.ts";
@@ -90,7 +90,7 @@ async function begin(
 ): Promise<number> {
   for (const notice of uploaded.notices) say(notice);
   const mapping = applyOptions(uploaded.mapping, options);
-  tellMapping(mapping);
+  reportMapping(mapping);
   return transaction(async (tx) => {
     const id = await createImport(tx, actor, uploaded);
     await (options["dry-run"] ? checkImport : runImport)(tx, actor, id, mapping);
@@ -98,7 +98,7 @@ async function begin(
   });
 }
 
-function tellMapping({ columns, constants }: Mapping): void {
+function reportMapping({ columns, constants }: Mapping): void {
   for (const { column, to, convert } of columns) say(`  ${column} → ${to}${convert ? ` (${convert})` : ""}`);
   for (const [field, value] of Object.entries(constants))
     say(`  ${field} = ${value} if the file has no value`);
@@ -113,23 +113,23 @@ async function seeThrough(actor: Actor, id: number, file: string, isDry: boolean
     void transaction((tx) => cancelJob(tx, actor, jobId)).catch(() => undefined);
   };
   process.once("SIGINT", onInterrupt);
-  const job = await workOn(actor, jobId, tellProgress(), new AbortController().signal);
+  const job = await workOn(actor, jobId, reportProgress(), new AbortController().signal);
   process.off("SIGINT", onInterrupt);
-  await tellEnd(actor, id, job);
+  await notifyEnd(actor, id, job);
   await giveBadLines(actor, id, jobId, file);
 }
 
-function tellProgress(): (job: FoundJob) => void {
-  let told = "";
+function reportProgress(): (job: FoundJob) => void {
+  let text = "";
   return ({ done, total, message }) => {
     const line = `${done.toLocaleString("en")} of ${(total ?? 0).toLocaleString("en")} lines: ${message ?? ""}`;
-    if (done === 0 || line === told) return;
-    told = line;
+    if (done === 0 || line === text) return;
+    text = line;
     process.stdout.write(process.stdout.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
   };
 }
 
-async function tellEnd(actor: Actor, id: number, { state, error, message }: FoundJob): Promise<void> {
+async function notifyEnd(actor: Actor, id: number, { state, error, message }: FoundJob): Promise<void> {
   const view = await viewImport(actor, id);
   const work = view.run ?? view.check;
   if (process.stdout.isTTY) say("");
@@ -138,7 +138,7 @@ async function tellEnd(actor: Actor, id: number, { state, error, message }: Foun
   if (state !== "done") process.exitCode = 1;
   for (const { line, faults } of (work?.bad_lines ?? []).slice(0, 10))
     say(
-      `  line ${line}: ${faults.map((fault) => `${fault.column ?? ""} ${fault.message}`.trim()).join(" / ")}`,
+      `  line ${line}: ${faults.map((error) => `${error.column ?? ""} ${error.message}`.trim()).join(" / ")}`,
     );
 }
 
@@ -149,7 +149,7 @@ async function giveBadLines(actor: Actor, id: number, jobId: number, file: strin
   if (!stored || ((view.run ?? view.check)?.bad_lines.length ?? 0) === 0) return;
   const beside = await freeName(file.replace(/\.csv$/i, ""));
   try {
-    await writeFile(beside, readKept(dataFile(stored.path)), { mode: 0o600, flag: "wx" });
+    await writeFile(beside, readStored(dataFile(stored.path)), { mode: 0o600, flag: "wx" });
     say(`Lines not imported, with reasons: ${beside}`);
   } catch (error) {
     if (typeof (error as NodeJS.ErrnoException).errno !== "number") throw error;
@@ -170,7 +170,7 @@ function inFull(error: AppError): AppError {
   const { fields } = error.options;
   if (!fields) return error;
   const lines = Object.entries(fields).map(
-    ([field, faults]) => `  ${field}: ${faults.map(english).join(" ")}`,
+    ([field, errors]) => `  ${field}: ${errors.map(english).join(" ")}`,
   );
   return new AppError(error.kind, `${error.message}\n${lines.join("\n")}`, { code: error.code });
 }

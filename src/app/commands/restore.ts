@@ -6,7 +6,7 @@ import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
 import { loadFormerKeys } from "#kernel/sealing/former-keys.ts";
 import { KEY_FILE, setMasterKey } from "#kernel/secrets.ts";
 import { readSettings, type Settings } from "#kernel/settings.ts";
-import type { Told } from "#platform/backup/after-restore.ts";
+import type { Notice } from "#platform/backup/after-restore.ts";
 import { beginRecovery } from "#platform/backup/begin-recovery.ts";
 import { endRestore, settleRestore } from "#platform/backup/end-restore.ts";
 import { backupRefused, openBackup } from "#platform/backup/open-backup.ts";
@@ -64,14 +64,14 @@ async function findKey({ key, data }: Settings): Promise<void> {
 }
 
 async function check(folder: string, isJson: boolean): Promise<void> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const { at, tables, files } = await openBackup(
     folder,
     await listMigrations(migrationsFolder()),
-    faults,
+    errors,
     say,
   );
-  if (faults.length > 0) throw backupRefused(faults);
+  if (errors.length > 0) throw backupRefused(errors);
   const rows = tables.reduce((sum, one) => sum + one.rows, 0);
   process.stdout.write(
     isJson
@@ -111,21 +111,21 @@ async function lastMoment(url: string): Promise<string> {
   }
 }
 
-async function verify(url: string, told: Told, isJson: boolean): Promise<void> {
+async function verify(url: string, told: Notice, isJson: boolean): Promise<void> {
   openDatabase(url, 2);
   try {
     await loadFormerKeys(database());
     say("Verifying the books");
     const { checks } = await verifyBooks(database());
-    process.stdout.write(isJson ? `${JSON.stringify({ ...told, checks }, null, 2)}\n` : words(told, checks));
+    process.stdout.write(isJson ? `${JSON.stringify({ ...told, checks }, null, 2)}\n` : textOf(told, checks));
     if (!(await keepVerified(checks))) process.exitCode = 1;
   } finally {
     await closeDatabase();
   }
 }
 
-function words(
-  { at, sessions, messages, reports, payments, last_receipts }: Told,
+function textOf(
+  { at, sessions, messages, reports, payments, last_receipts }: Notice,
   checks: readonly Check[],
 ): string {
   const receipts = last_receipts.length > 0 ? last_receipts.join(", ") : "none";

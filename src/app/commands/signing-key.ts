@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { rotateSigningKey, tellKeyLost } from "#areas/collecting/receipts/change-signing-key.ts";
+import { notifyKeyLost, rotateSigningKey } from "#areas/collecting/receipts/change-signing-key.ts";
 import { COUNTED, listSigningKeys } from "#areas/collecting/receipts/list-signing-keys.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<void> {
   if (verb === "list" && !kid) return withDatabase(list);
   if (verb === "rotate" && !kid && reason) return withDatabase(() => rotate(reason));
   if (verb === "lost" && kid && reason && since && /^\d{4}-\d\d-\d\d$/.test(since))
-    return withDatabase(() => tell(kid, since, reason));
+    return withDatabase(() => notify(kid, since, reason));
   throw new AppError("bad-request", USAGE);
 }
 
@@ -48,8 +48,8 @@ async function rotate(reason: string): Promise<void> {
   say(`Receipts are now signed with ${kid}. Receipts issued earlier stay valid.`);
 }
 
-async function tell(kid: string, since: string, reason: string): Promise<void> {
-  const { in_use } = await transaction((tx) => tellKeyLost(tx, actor, kid, { since, reason }));
+async function notify(kid: string, since: string, reason: string): Promise<void> {
+  const { in_use } = await transaction((tx) => notifyKeyLost(tx, actor, kid, { since, reason }));
   say(`${kid} is marked as lost since ${since}. Its signature alone is no longer proof.`);
   if (in_use) say(`Receipts are now signed with ${in_use}.`);
 }

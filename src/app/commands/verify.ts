@@ -6,7 +6,7 @@ import { loadFormerKeys } from "#kernel/sealing/former-keys.ts";
 import { openSecrets } from "#kernel/secrets.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { type SignedHead, signedHead } from "#platform/audit/head.ts";
-import { keepEnd } from "#platform/upkeep.ts";
+import { recordRun } from "#platform/maintenance.ts";
 import type { Check } from "#reporting/books/check.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { attachDatabase } from "../database/attach.ts";
@@ -47,9 +47,9 @@ export function listChecks(checks: readonly Check[]): string {
 
 /** Stores the result for the metrics. @returns whether all checks passed */
 export async function keepVerified(checks: readonly Check[]): Promise<boolean> {
-  const faults = checks.filter(({ ok }) => !ok).length;
-  await keepEnd(database(), "verify", faults === 0, `${faults} of ${checks.length} checks failed`);
-  return faults === 0;
+  const errors = checks.filter(({ ok }) => !ok).length;
+  await recordRun(database(), "verify", errors === 0, `${errors} of ${checks.length} checks failed`);
+  return errors === 0;
 }
 
 /** @throws Error if the file is not a head */

@@ -60,9 +60,9 @@ function requestsOf(individual: Actor, corporate: Actor, clerk: Actor): readonly
     (tx, { id, version }) =>
       resolveRequest(tx, clerk, id, { outcome, version });
   const rate =
-    (asker: Actor, rating: number, remark: string): Step =>
+    (asker: Actor, rating: number, warning: string): Step =>
     (tx, { id, version }) =>
-      rateRequest(tx, asker, id, { rating, remark, version });
+      rateRequest(tx, asker, id, { rating, remark: warning, version });
   return [
     {
       service: "Correction of a name or address",

@@ -95,7 +95,7 @@ async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<Booke
     const { seller, category, holder_key, vehicle_id, shop_id, at, voided } = sale;
     const { from, to } = ticketValidity(category, at);
     const security_code = newSecurityCode();
-    const words = {
+    const labels = {
       security_code,
       category: category.name,
       holder: holder_key,
@@ -107,7 +107,7 @@ async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<Booke
     return {
       sale_id,
       security_code,
-      signed: signTicket(words, key),
+      signed: signTicket(labels, key),
       holder_key,
       vehicle_id,
       shop_id,

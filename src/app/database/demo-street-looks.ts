@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { keepCheck } from "#areas/ticketing/ticket-checks/keep-check.ts";
-import { lookAt } from "#areas/ticketing/ticket-checks/look.ts";
+import { recordCheck } from "#areas/ticketing/ticket-checks/record-check.ts";
+import { keepCheck } from "#areas/ticketing/ticket-checks/save-check.ts";
 import { lagosDate, startOfDay } from "#domain/lagos.ts";
 import type { Way } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -11,14 +11,14 @@ import type { KnownHolders } from "./demo-street-people.ts";
 
 type Ticket = StreetSale & { readonly id: number; readonly signed: string; readonly security_code: string };
 
-interface Asked {
+interface Query {
   readonly way: Way;
   readonly asked: string;
   readonly seen?: string;
   readonly at: Date;
 }
 
-interface Looks {
+interface StreetParts {
   readonly now: Date;
   readonly agent: Actor;
   readonly second: Actor;
@@ -33,22 +33,22 @@ const MINUTE = 60_000;
 const EVERY = 19;
 
 /** Inserts checks by two inspectors: valid ones over the days, and one or two of each other verdict. */
-export async function writeStreetLooks(tx: Tx, street: Looks): Promise<void> {
+export async function writeStreetLooks(tx: Tx, street: StreetParts): Promise<void> {
   const { now, agent, second } = street;
-  const looks = [...goodOnes(street), ...(await oddOnes(tx, street))]
+  const checks = [...goodOnes(street), ...(await oddOnes(tx, street))]
     .filter(({ at }) => at <= now)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (const [n, { way, asked, seen, at }] of looks.entries()) {
-    const looked = await lookAt(tx, { way, asked, seen, typed: seen, at });
+  for (const [n, { way, asked, seen, at }] of checks.entries()) {
+    const viewed = await recordCheck(tx, { way, asked, seen, typed: seen, at });
     const input = { check_id: randomUUID(), way, asked, ...(seen && { seen_key: seen }) };
-    await keepCheck(tx, n % 4 === 3 ? second : agent, { input, seen, looked, at });
+    await keepCheck(tx, n % 4 === 3 ? second : agent, { input, seen, looked: viewed, at });
   }
 }
 
 const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * MINUTE);
 const noLaterThan = (limit: Date, moment: Date) => (moment < limit ? moment : limit);
 
-function goodOnes({ tickets }: Looks): Asked[] {
+function goodOnes({ tickets }: StreetParts): Query[] {
   return tickets
     .filter(({ voided, category }, n) => !voided && category.holder === "vehicle" && n % EVERY === 0)
     .map(({ holder_key, signed, at }, n) => {
@@ -60,22 +60,22 @@ function goodOnes({ tickets }: Looks): Asked[] {
 }
 
 /** As close to the current time as possible. */
-async function oddOnes(tx: Tx, { now, tickets, batch, known }: Looks): Promise<Asked[]> {
-  const begins = startOfDay(lagosDate(now));
+async function oddOnes(tx: Tx, { now, tickets, batch, known }: StreetParts): Promise<Query[]> {
+  const starts = startOfDay(lagosDate(now));
   const singles = tickets.filter(({ category }) => category.holder === "vehicle");
   const [today, before] = [
-    singles.filter(({ at, voided }) => at >= begins && !voided),
-    singles.filter(({ at, voided }) => at < begins && !voided),
+    singles.filter(({ at, voided }) => at >= starts && !voided),
+    singles.filter(({ at, voided }) => at < starts && !voided),
   ];
   const hasBought = new Set(singles.map(({ holder_key }) => holder_key));
   const without = [...known.vehicles.keys()].filter((plate) => !hasBought.has(plate));
-  const ago = (minutes: number) => new Date(Math.max(begins.getTime(), now.getTime() - minutes * MINUTE));
+  const ago = (minutes: number) => new Date(Math.max(starts.getTime(), now.getTime() - minutes * MINUTE));
   const [bus, other] = [today.at(-1), today.at(0)];
   const old = before.at(-1);
   const voided = singles.findLast((ticket) => ticket.voided);
   const { rows } = await sql<{ code: string }>`
     SELECT security_code AS code FROM ticket WHERE bulk_ticket_id = ${batch} ORDER BY id LIMIT 1`.execute(tx);
-  const found: Asked[] = [{ way: "code", asked: "7K3D-M9QX", at: ago(21) }];
+  const found: Query[] = [{ way: "code", asked: "7K3D-M9QX", at: ago(21) }];
   if (rows[0]) found.push({ way: "code", asked: rows[0].code, at: ago(1) });
   if (old) found.push({ way: "qr", asked: old.signed, seen: old.holder_key, at: ago(34) });
   if (old) found.push({ way: "qr", asked: `${old.signed.slice(0, -8)}AAAAAAAA`, at: ago(27) });

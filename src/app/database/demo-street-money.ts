@@ -7,7 +7,7 @@ import { openWallet } from "#areas/ticketing/wallets/open-wallet.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { beforeStreet, moveInto, slip } from "./demo-slip.ts";
+import { beforeStreet, deposit, moveInto } from "./demo-deposit.ts";
 import type { StreetSeller } from "./demo-street-books.ts";
 import type { StreetAgent } from "./demo-street-plan.ts";
 
@@ -44,7 +44,7 @@ export async function fundStreet(tx: Tx, { now, admin, second, sellers, spent }:
   const company = floats[0]?.[1].super_agent_id ?? 0;
   const together = floats.reduce((sum, [name]) => sum + need(name), 0);
   const people = { entered: entered ?? 0, decided: decided ?? 0 };
-  await slip(tx, {
+  await deposit(tx, {
     owner: { super_agent_id: company },
     kobo: together,
     reference: "DEMO/0003",
@@ -56,7 +56,7 @@ export async function fundStreet(tx: Tx, { now, admin, second, sellers, spent }:
     const owner = { ticket_agent_id: id };
     if (BY_FLOAT.has(name))
       await float(tx, { company, owner, kobo: need(name), at: new Date(at.getTime() + HALF_AN_HOUR) });
-    else await slip(tx, { owner, kobo: need(name), reference: `DEMO/000${number++}`, at, ...people });
+    else await deposit(tx, { owner, kobo: need(name), reference: `DEMO/000${number++}`, at, ...people });
   }
 }
 

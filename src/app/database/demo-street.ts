@@ -73,7 +73,7 @@ interface Street {
 /** Sales made by now, with their times. */
 function salesUntil(now: Date, street: Street): StreetSale[] {
   const today = lagosDate(now);
-  const begins = startOfDay(today).getTime();
+  const starts = startOfDay(today).getTime();
   const planned = planStreet().map((sale) => ({
     ...sale,
     at: new Date(startOfDay(addDays(today, -sale.ago)).getTime() + sale.minute * MINUTE),
@@ -87,7 +87,7 @@ function salesUntil(now: Date, street: Street): StreetSale[] {
       .slice(0, AT_LEAST - Math.min(sold, AT_LEAST));
     return ahead.map((sale, n) => ({
       ...sale,
-      at: new Date(begins + ((now.getTime() - begins) * (n + 1)) / (AT_LEAST + 2)),
+      at: new Date(starts + ((now.getTime() - starts) * (n + 1)) / (AT_LEAST + 2)),
     }));
   });
   const sold = [...over, ...early].sort((a, b) => a.at.getTime() - b.at.getTime());

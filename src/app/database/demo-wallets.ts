@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
-import { beforeStreet, slip } from "./demo-slip.ts";
+import { beforeStreet, deposit } from "./demo-deposit.ts";
 
 /** Balances of the demonstration's wallets: ₦18,450.00 of its agent, ₦250,000.00 of its super agent. */
 const AGENT_KOBO = 1_845_000;
@@ -25,7 +25,12 @@ export async function writeDemoWallets(tx: Tx): Promise<void> {
   const { agent, company, entered, decided } = found;
   const by = { entered, decided, at: beforeStreet(new Date()) };
   if (agent !== null)
-    await slip(tx, { ...by, owner: { ticket_agent_id: agent }, kobo: AGENT_KOBO, reference: "DEMO/0001" });
+    await deposit(tx, { ...by, owner: { ticket_agent_id: agent }, kobo: AGENT_KOBO, reference: "DEMO/0001" });
   if (company !== null)
-    await slip(tx, { ...by, owner: { super_agent_id: company }, kobo: COMPANY_KOBO, reference: "DEMO/0002" });
+    await deposit(tx, {
+      ...by,
+      owner: { super_agent_id: company },
+      kobo: COMPANY_KOBO,
+      reference: "DEMO/0002",
+    });
 }

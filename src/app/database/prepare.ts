@@ -25,13 +25,13 @@ export interface Prepared {
  * @param tell called with a line for each slow step
  * @throws SettingsError such as for a key that is not this database's
  */
-export async function prepareDatabase(settings: Settings, tell: (line: string) => void): Promise<Prepared> {
+export async function prepareDatabase(settings: Settings, notify: (line: string) => void): Promise<Prepared> {
   await requireNoRestoreIn(settings.data);
-  const { owner, app, stop } = await connect(settings, tell);
+  const { owner, app, stop } = await connect(settings, notify);
   try {
     const role = applicationRole(settings);
     const applied = await migrate(owner, migrationsFolder(), role);
-    if (applied.length > 0) tell(`Database updated: ${applied.length} steps.`);
+    if (applied.length > 0) notify(`Database updated: ${applied.length} steps.`);
     openDatabase(app, settings.poolSize);
     await requireOwnSettings(database());
     const demoWanted = settings.demo ?? settings.databaseUrl === undefined;
@@ -39,7 +39,7 @@ export async function prepareDatabase(settings: Settings, tell: (line: string) =
     refuseMixedModes(settings, demo);
     await openSecrets(settings, demo);
     await requireKnownKey(database());
-    await sealStored(owner, tell);
+    await sealStored(owner, notify);
     if (demo) await fillStreet();
     return { demo, url: app, stop };
   } catch (error) {
@@ -62,14 +62,14 @@ async function fillStreet(): Promise<void> {
   await writeDemoStreet();
 }
 
-async function connect(settings: Settings, tell: (line: string) => void) {
+async function connect(settings: Settings, notify: (line: string) => void) {
   if (settings.databaseUrl)
     return {
       owner: settings.migrationUrl ?? settings.databaseUrl,
       app: settings.databaseUrl,
       stop: async () => undefined,
     };
-  tell(`Starting PostgreSQL in ${settings.data} …`);
+  notify(`Starting PostgreSQL in ${settings.data} …`);
   const embedded = await startEmbedded(settings.data);
   return { owner: embedded.url, app: embedded.url, stop: () => embedded.stop() };
 }

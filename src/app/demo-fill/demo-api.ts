@@ -71,8 +71,8 @@ function apiOf(url: string, token: string | undefined): DemoApi {
 }
 
 /** A UUID derived from a text, because ticket sales are identified by it permanently. */
-function keyOf(words: string): string {
-  const hex = createHash("sha256").update(`demonstration ${words}`).digest("hex");
+function keyOf(text: string): string {
+  const hex = createHash("sha256").update(`demonstration ${text}`).digest("hex");
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

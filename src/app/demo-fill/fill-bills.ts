@@ -42,7 +42,7 @@ export const payments: FillStep = {
     const [first, waiting, unreadable] = await billsOf(admin, "property");
     const [counter] = await billsOf(admin, "shop");
     await payOnline(people);
-    const slip = (n: number, bill: Bill, more: object = {}) =>
+    const deposit = (n: number, bill: Bill, more: object = {}) =>
       admin.send(`slip ${n}`, "/bank-entries", {
         kind: n % 2 === 1 ? "transfer" : "teller",
         bank: "zenith",
@@ -55,10 +55,10 @@ export const payments: FillStep = {
       });
     if (!first || !waiting || !unreadable || !counter) return;
     await payAtCounter(admin, counter);
-    const { id } = await slip(0, first);
+    const { id } = await deposit(0, first);
     await second.send("slip 0 confirmed", `/bank-entries/${id}/confirm`, { version: 1 });
-    await slip(1, waiting);
-    const returned = await slip(2, unreadable);
+    await deposit(1, waiting);
+    const returned = await deposit(2, unreadable);
     await second.send("slip 2 returned", `/bank-entries/${returned.id}/return`, {
       version: 1,
       reason: "The slip is not legible.",

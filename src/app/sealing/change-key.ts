@@ -30,7 +30,7 @@ export interface KeyChange {
 export async function changeKey(
   owner: string,
   change: KeyChange,
-  tell: (line: string) => void,
+  notify: (line: string) => void,
 ): Promise<void> {
   if (change.from.equals(change.to))
     throw new SettingsError("The new key is the same as the old one. Create another.");
@@ -40,11 +40,11 @@ export async function changeKey(
       await sql`SELECT pg_advisory_lock(${LOCK})`.execute(db);
       if (await isDone(db, change)) return;
       await begin(db, change);
-      tell(`${words(await resealTexts(db))} of numbers, imports and exports`);
-      tell(`${words(await resealMerges(db))} of merged records`);
-      tell(`${words(await resealTrail(db))} of the audit trail`);
-      tell(`${words(await resealSecrets(db))} of secrets`);
-      tell(`${words(await resealFiles())} of files`);
+      notify(`${textOf(await resealTexts(db))} of numbers, imports and exports`);
+      notify(`${textOf(await resealMerges(db))} of merged records`);
+      notify(`${textOf(await resealTrail(db))} of the audit trail`);
+      notify(`${textOf(await resealSecrets(db))} of secrets`);
+      notify(`${textOf(await resealFiles())} of files`);
       await finish(db, change);
     });
   } finally {
@@ -130,6 +130,6 @@ function checks(db: Queryable) {
   return db.selectFrom("installation").select(["key_check", "next_key_check"]).executeTakeFirstOrThrow();
 }
 
-function words(count: number): string {
+function textOf(count: number): string {
   return `Encrypted with the new key: ${count.toLocaleString("en")}`;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ABOUT_SAMPLE } from "#areas/registry/import/kept-cells.ts";
+import { ABOUT_SAMPLE } from "#areas/registry/import/stored-cells.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Database } from "#kernel/db/client.ts";
 import { ABOUT_SEARCH, aboutField } from "#kernel/sealing/sealed-fields.ts";

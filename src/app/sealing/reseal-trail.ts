@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Database, Tx } from "#kernel/db/client.ts";
-import { aboutInTrail, isReworded, keptWords } from "#platform/audit/reworded.ts";
+import { aboutInTrail, isReworded, keptText } from "#platform/audit/reworded.ts";
 import { wordsDigest } from "#platform/audit/row-digest.ts";
 import { SEALING_LOCK } from "#platform/audit/seal.ts";
 import { withKeyInUse } from "./reseal-texts.ts";
@@ -64,7 +64,7 @@ async function resealRow(tx: Tx, { id, before, after, words, salt, reworded }: R
       salt = ${keeps ? sql`gen_random_uuid()` : sql.ref("salt")} WHERE id = ${id}`.execute(tx);
   if (keeps)
     await audit(tx, systemActor("Change of the key"), {
-      ...keptWords(words, salt),
+      ...keptText(words, salt),
       resource: "audit",
       record_id: id,
       reason: "Encrypted with another key",

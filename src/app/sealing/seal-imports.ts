@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { keptSample, type Sample, shownFault } from "#areas/registry/import/kept-cells.ts";
+import { type Sample, shownError, storedSample } from "#areas/registry/import/stored-cells.ts";
 import type { ImportCheckpoint } from "#areas/registry/import/tally.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Database } from "#kernel/db/client.ts";
@@ -14,7 +14,7 @@ const names = registers
  * @returns number of imports and jobs
  */
 export async function sealImports(db: Database): Promise<number> {
-  return (await sealSamples(db)) + (await maskTold(db));
+  return (await sealSamples(db)) + (await maskText(db));
 }
 
 async function sealSamples(db: Database): Promise<number> {
@@ -22,19 +22,19 @@ async function sealSamples(db: Database): Promise<number> {
     SELECT id, sample FROM import WHERE jsonb_typeof(sample) = 'array' AND sample <> '[]'
       AND resource = ANY(${names}::text[]) ORDER BY id`.execute(db);
   for (const { id, sample } of rows)
-    await sql`UPDATE import SET sample = ${keptSample(sample)}::jsonb WHERE id = ${id}`.execute(db);
+    await sql`UPDATE import SET sample = ${storedSample(sample)}::jsonb WHERE id = ${id}`.execute(db);
   return rows.length;
 }
 
-async function maskTold(db: Database): Promise<number> {
+async function maskText(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number; checkpoint: ImportCheckpoint }>`
     SELECT id, checkpoint FROM job WHERE kind IN ('import', 'import-check')
       AND input ->> 'resource' = ANY(${names}::text[]) AND checkpoint #>> '{shown,0}' IS NOT NULL
     ORDER BY id`.execute(db);
   for (const { id, checkpoint } of rows) {
-    const shown = checkpoint.shown.map((line) => ({ ...line, faults: line.faults.map(shownFault) }));
-    const kept = JSON.stringify({ ...checkpoint, shown });
-    await sql`UPDATE job SET checkpoint = ${kept}::jsonb WHERE id = ${id}`.execute(db);
+    const visible = checkpoint.shown.map((line) => ({ ...line, faults: line.faults.map(shownError) }));
+    const stored = JSON.stringify({ ...checkpoint, shown: visible });
+    await sql`UPDATE job SET checkpoint = ${stored}::jsonb WHERE id = ${id}`.execute(db);
   }
   return rows.length;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
 import type { Database } from "#kernel/db/client.ts";
-import { keptValue } from "#kernel/sealing/sealed-fields.ts";
+import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** Rows per transaction. */
@@ -25,7 +25,7 @@ async function sealColumn(db: Database, resource: AnyResource, name: string): Pr
       WHERE id > ${after} AND ${column} NOT LIKE 'sealed:%' ORDER BY id LIMIT ${BATCH}`.execute(db);
     const last = rows.at(-1);
     if (!last) return count;
-    const sealed = rows.map(({ plain }) => keptValue(resource, name, plain));
+    const sealed = rows.map(({ plain }) => storedValue(resource, name, plain));
     // Rows changed meanwhile don't match what was read.
     await sql`
       UPDATE ${table} AS t SET ${column} = given.sealed

@@ -24,7 +24,7 @@ const PROOF = "individual_nin_sealed";
  * @param tell called with a line if something was encrypted
  * @throws SettingsError if there are numbers and no key
  */
-export async function sealStored(owner: string, tell: (line: string) => void): Promise<void> {
+export async function sealStored(owner: string, notify: (line: string) => void): Promise<void> {
   if (await isDone(database())) return;
   const db = openApart(owner);
   try {
@@ -35,7 +35,7 @@ export async function sealStored(owner: string, tell: (line: string) => void): P
       if (canSeal()) {
         const count =
           (await sealRecords(session)) + (await sealTrail(session)) + (await sealImports(session));
-        if (count > 0) tell(`Personal numbers encrypted in ${count.toLocaleString("en")} places.`);
+        if (count > 0) notify(`Personal numbers encrypted in ${count.toLocaleString("en")} places.`);
       }
       await sql`ALTER TABLE individual VALIDATE CONSTRAINT ${sql.ref(PROOF)}`.execute(session);
       // Removes old values from the planner's statistics.

@@ -3,7 +3,7 @@ import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Database, Tx } from "#kernel/db/client.ts";
 import { sealedNames, sealNamed } from "#kernel/sealing/sealed-fields.ts";
-import { keptWords } from "#platform/audit/reworded.ts";
+import { keptText } from "#platform/audit/reworded.ts";
 import { wordsDigest } from "#platform/audit/row-digest.ts";
 import { SEALING_LOCK } from "#platform/audit/seal.ts";
 
@@ -62,7 +62,7 @@ async function sealRow(tx: Tx, { id, before, after, words, salt }: Row): Promise
       salt = gen_random_uuid() WHERE id = ${id}`.execute(tx);
   if (words === null) return;
   await audit(tx, systemActor("Sealing of numbers"), {
-    ...keptWords(words, salt),
+    ...keptText(words, salt),
     resource: "audit",
     record_id: id,
     reason: "Numbers encrypted at rest",

@@ -5,7 +5,7 @@ import { ownCondition } from "#kernel/own-payer.ts";
 import { isOwnPayer } from "#kernel/owner.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { agenciesWithin } from "./agencies/list-agencies.ts";
-import { billsWithin } from "./billing/bill-sight.ts";
+import { billsWithin } from "./billing/bill-visibility.ts";
 import { runsWithin } from "./billing/list-runs.ts";
 import { itemsWithin } from "./revenue-items/item-row.ts";
 

@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
-import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
+import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
 import type { NoteTarget } from "#areas/registry/notes/note-target.ts";
-import { backKind, backKinds } from "#domain/money-back-kinds.ts";
+import { backKind, refundKinds } from "#domain/refund-kinds.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
-import { entriesWithin } from "./bank-entries/entry-sight.ts";
-import { REQUESTS, requestsReached, requestsWithin } from "./money-back/sight.ts";
+import { entriesWithin } from "./bank-entries/entry-visibility.ts";
 import { receiptsWithin } from "./receipts/list.ts";
+import { REQUESTS, requestsReached, requestsWithin } from "./refunds/visibility.ts";
 import { agencyMoneyWithin } from "./settlements/settlement-row.ts";
-import { tillsWithin } from "./tills/till-sight.ts";
+import { tillsWithin } from "./tills/till-visibility.ts";
 
-const KIND_LABELS = backKinds.map((kind) => sql`WHEN ${sql.lit(kind)} THEN ${sql.lit(backKind(kind).label)}`);
+const KIND_LABELS = refundKinds.map(
+  (kind) => sql`WHEN ${sql.lit(kind)} THEN ${sql.lit(backKind(kind).label)}`,
+);
 
 /** Payments, receipts, bank payments, settlements, tills and refunds. */
 export const collectingNoteTargets: readonly NoteTarget[] = [

@@ -3,17 +3,17 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { COUNTED } from "#kernel/page-query.ts";
-import { entriesWhollyWithin, entriesWithin } from "./bank-entries/entry-sight.ts";
-import { refundsToPay, requestsToDecide } from "./money-back/waiting-requests.ts";
-import { isStuck, paymentsWithin } from "./payments/payment-sight.ts";
+import { entriesWhollyWithin, entriesWithin } from "./bank-entries/entry-visibility.ts";
+import { isStuck, paymentsWithin } from "./payments/payment-visibility.ts";
 import type { WaitingMoney } from "./reconciliation/waiting-at-bank.ts";
 import { waitingAtBank } from "./reconciliation/waiting-at-bank.ts";
+import { refundsToPay, requestsToDecide } from "./refunds/pending-requests.ts";
 
 type Row = Omit<WaitingMoney, "what">;
 
 /** The part that the actor can act on: not their own entries, and no kinds without any. */
 export async function waitingMoney(actor: Actor): Promise<WaitingMoney[]> {
-  const [stuck, slips, back, refunds, bank] = await Promise.all([
+  const [stuck, deposits, back, refunds, bank] = await Promise.all([
     stuckPayments(actor),
     slipsToConfirm(actor),
     requestsToDecide(actor),
@@ -22,7 +22,7 @@ export async function waitingMoney(actor: Actor): Promise<WaitingMoney[]> {
   ]);
   return [
     ...stuck.map((row) => ({ what: "stuck" as const, ...row })),
-    ...slips.map((row) => ({ what: "slips" as const, ...row })),
+    ...deposits.map((row) => ({ what: "slips" as const, ...row })),
     ...back.map((row) => ({ what: "back" as const, ...row })),
     ...refunds.map((row) => ({ what: "refunds" as const, ...row })),
     ...bank,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { NoteTarget } from "#areas/registry/notes/note-target.ts";
-import { userSight } from "./people/sight.ts";
+import { userSight } from "./people/visibility.ts";
 
 /** Accounts and roles. */
 export const identityNoteTargets: readonly NoteTarget[] = [

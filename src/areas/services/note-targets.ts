@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { NoteTarget } from "#areas/registry/notes/note-target.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
-import { managersWithin } from "./account-managers/sight.ts";
+import { managersWithin } from "./account-managers/visibility.ts";
 
 /** Account managers, by their portfolios. */
 export const servicesNoteTargets: readonly NoteTarget[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { maskNamed } from "../mask-personal.ts";
-import { actionWords, resourceWords } from "./action-words.ts";
+import { actionText, resourceText } from "./action-text.ts";
 import { describeChanges } from "./changes.ts";
 
 const names = { lga: { 7: "Abeokuta South" } };
@@ -39,11 +39,11 @@ test("masks personal data in register fields and everywhere else", () => {
     { field: "email", label: "E-mail", before: null, after: "a••••@mail.ng" },
     { field: "nin", label: "NIN", before: null, after: "–" },
   ]);
-  const told = describeChanges(
+  const notified = describeChanges(
     { resource: "user", before: null, after: { input: [{ phone_number: "08034412290" }] } },
     names,
   );
-  expect(JSON.stringify(told)).not.toContain("0803");
+  expect(JSON.stringify(notified)).not.toContain("0803");
   const invited = describeChanges(
     { resource: "user", before: { to: "08034412290" }, after: { to: "ade@mail.ng" } },
     names,
@@ -62,8 +62,8 @@ test("formats values without a definition by name: naira, rates, dates, codes, l
     tags: [],
     done: true,
   };
-  const told = describeChanges({ resource: "billing_run", before: undefined, after }, names);
-  expect(Object.fromEntries(told.map(({ label, after: words }) => [label, words]))).toEqual({
+  const notified = describeChanges({ resource: "billing_run", before: undefined, after }, names);
+  expect(Object.fromEntries(notified.map(({ label, after: text }) => [label, text]))).toEqual({
     Total: "₦12,500.00",
     Rate: "5 %",
     "Effective to": "31 Dec 2026",
@@ -77,14 +77,14 @@ test("formats values without a definition by name: naira, rates, dates, codes, l
 
 test("never shows raw JSON", () => {
   for (const odd of ["text", 5, ["a", { b: { c: [1] } }], { a: { b: { c: { d: null } } } }]) {
-    const told = describeChanges({ resource: "test", before: odd, after: null }, names);
-    expect(JSON.stringify(told.map(({ before }) => before))).not.toMatch(/\{|\[.*\[|undefined|object/);
-    expect(told).toHaveLength(1);
+    const notified = describeChanges({ resource: "test", before: odd, after: null }, names);
+    expect(JSON.stringify(notified.map(({ before }) => before))).not.toMatch(/\{|\[.*\[|undefined|object/);
+    expect(notified).toHaveLength(1);
   }
 });
 
 test("shows invalid dates and timestamps unchanged", () => {
-  for (const asked of [
+  for (const params of [
     "2026-02-30",
     "2026-02-30T10:00:00Z",
     "0000-99-99T99:99:99.000Z",
@@ -92,18 +92,18 @@ test("shows invalid dates and timestamps unchanged", () => {
     // The next year in Lagos.
     "9999-12-31T23:30:00Z",
   ]) {
-    const [told] = describeChanges({ resource: "test", before: null, after: { asked } }, names);
-    expect(told?.after).toBe(asked);
+    const [told] = describeChanges({ resource: "test", before: null, after: { asked: params } }, names);
+    expect(told?.after).toBe(params);
   }
 });
 
 test("labels known and unknown actions and resources", () => {
-  expect(actionWords("property.approve")).toBe("Approved");
-  expect(actionWords("user.sign_in")).toBe("Signed in");
-  expect(actionWords("ticket.sell")).toBe("Ticket sold");
-  expect(actionWords("ticket.check")).toBe("Ticket checked");
-  expect(actionWords("thing.put_away")).toBe("Put away");
-  expect(resourceWords("demand_notice")).toBe("demand notice");
+  expect(actionText("property.approve")).toBe("Approved");
+  expect(actionText("user.sign_in")).toBe("Signed in");
+  expect(actionText("ticket.sell")).toBe("Ticket sold");
+  expect(actionText("ticket.check")).toBe("Ticket checked");
+  expect(actionText("thing.put_away")).toBe("Put away");
+  expect(resourceText("demand_notice")).toBe("demand notice");
 });
 
 test("masks are never valid values and hide the length of short values", () => {

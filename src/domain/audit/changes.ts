@@ -2,8 +2,8 @@ import type { AnyResource } from "#resource/define.ts";
 import { fieldNamed } from "../custom-field.ts";
 import { MASKED_POSITION, maskedPosition } from "../mask-personal.ts";
 import { registers } from "../register/registers.ts";
-import { plainWords } from "./action-words.ts";
-import { fieldWords, type Names, namedWords } from "./value-words.ts";
+import { plainText } from "./action-text.ts";
+import { fieldText, type Names, namedText } from "./value-text.ts";
 
 /** One changed field of an audit entry, formatted. */
 export interface Change {
@@ -38,8 +38,8 @@ export function describeChanges(
     .map((key) => ({
       field: key,
       label: labelOf(register, key),
-      before: tell(register, key, before, names),
-      after: tell(register, key, after, names),
+      before: notify(register, key, before, names),
+      after: notify(register, key, after, names),
     }));
 }
 
@@ -50,7 +50,7 @@ function inOrder(register: AnyResource | undefined, keys: readonly string[]): st
   return [...new Set(keys)].sort((one, other) => place(one) - place(other));
 }
 
-function tell(
+function notify(
   register: AnyResource | undefined,
   key: string,
   side: Readonly<Record<string, unknown>> | undefined,
@@ -58,14 +58,14 @@ function tell(
 ): string | null {
   if (side === undefined || !(key in side)) return null;
   const field = register && fieldNamed(register, key);
-  if (field) return fieldWords(field, side[key]);
+  if (field) return fieldText(field, side[key]);
   if (register && maskedPosition(register).includes(key) && side[key] !== null) return MASKED_POSITION;
-  const words = namedWords(key, side[key], names);
-  return key === "status" ? plainWords(words) : words;
+  const text = namedText(key, side[key], names);
+  return key === "status" ? plainText(text) : text;
 }
 
 function labelOf(register: AnyResource | undefined, key: string): string {
-  return (register && fieldNamed(register, key))?.label ?? LABELS[key] ?? plainWords(key);
+  return (register && fieldNamed(register, key))?.label ?? LABELS[key] ?? plainText(key);
 }
 
 /** Wraps values that aren't objects, such as a string or a list, under the name `value`. */

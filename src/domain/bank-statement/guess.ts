@@ -1,7 +1,7 @@
 import { guessColumns } from "./guess-columns.ts";
 import type { SampleRow, StatementMapping, StatementPart } from "./mapping.ts";
+import { readSide } from "./read-amount.ts";
 import { guessOrder } from "./read-day.ts";
-import { readSide } from "./read-sum.ts";
 
 /** Column names used by banks, the most specific first. */
 const NAMES: Readonly<Record<StatementPart, readonly RegExp[]>> = {

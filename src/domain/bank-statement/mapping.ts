@@ -38,37 +38,37 @@ export function columnNames(rows: readonly SampleRow[], header_line: number): st
 }
 
 /** Why a mapping cannot be used, by field; empty if it can. */
-export function statementFaults(
+export function statementErrors(
   { columns, header_line }: StatementMapping,
   rows: readonly SampleRow[],
 ): Record<string, string[]> {
-  const faults: Record<string, string[]> = {};
+  const errors: Record<string, string[]> = {};
   const has = (part: StatementPart) => columns[part] !== undefined;
   if (!rows.some(({ line }) => line === header_line))
-    faults.header_line = ["Select the line that names the columns."];
-  if (!has("date")) faults.date = ["Select the column that has the date."];
+    errors.header_line = ["Select the line that names the columns."];
+  if (!has("date")) errors.date = ["Select the column that has the date."];
   if (!has("narration") && !has("reference"))
-    faults.narration = ["Select the column that has the narration or the reference."];
+    errors.narration = ["Select the column that has the narration or the reference."];
   if (has("amount") && (has("debit") || has("credit")))
-    faults.amount = ["Select either one column of amounts, or one each for credit and debit."];
-  else if (!has("amount") && !has("credit")) faults.amount = ["Select the column that has the amounts."];
+    errors.amount = ["Select either one column of amounts, or one each for credit and debit."];
+  else if (!has("amount") && !has("credit")) errors.amount = ["Select the column that has the amounts."];
   if (has("side") && !has("amount"))
-    faults.side = ["A debit or credit column needs an amount column. Select one."];
-  Object.assign(faults, placeFaults(columns, columnNames(rows, header_line).length));
-  return faults;
+    errors.side = ["A debit or credit column needs an amount column. Select one."];
+  Object.assign(errors, placeErrors(columns, columnNames(rows, header_line).length));
+  return errors;
 }
 
 /** Parts with a column that is not in the file or is also used for another part. @param width number of columns */
-export function placeFaults(
+export function placeErrors(
   columns: Readonly<Partial<Record<string, number>>>,
   width: number,
 ): Record<string, string[]> {
-  const faults: Record<string, string[]> = {};
+  const errors: Record<string, string[]> = {};
   const places = Object.values(columns);
   for (const [part, at = -1] of Object.entries(columns)) {
-    if (at < 0 || at >= width) faults[part] = ["Select a column of this file."];
+    if (at < 0 || at >= width) errors[part] = ["Select a column of this file."];
     else if (places.indexOf(at) !== places.lastIndexOf(at))
-      faults[part] = ["This column is selected twice. Select another one."];
+      errors[part] = ["This column is selected twice. Select another one."];
   }
-  return faults;
+  return errors;
 }

@@ -60,7 +60,7 @@ function called({ kind, code, paid_on, way, payment_ids = [] }: BankPayment): st
   return kind === "settlement" ? `the payout of ${code}, ${day}` : `the refund ${code}, ${day}`;
 }
 
-function referenceWords(line: OpenLine, payment: BankPayment) {
+function referenceText(line: OpenLine, payment: BankPayment) {
   const apart = Math.abs(daysBetween(line.booked_on, payment.paid_on));
   const when = apart === 0 ? "on the same day" : `${apart} ${apart === 1 ? "day" : "days"} apart`;
   const number =
@@ -74,31 +74,31 @@ function referenceWords(line: OpenLine, payment: BankPayment) {
 }
 
 function sameName({ narration }: OpenLine, { depositor }: BankPayment): boolean {
-  const words = (text: string) =>
+  const textOf = (text: string) =>
     text
       .normalize("NFD")
       .replaceAll(/\p{M}/gu, "")
       .toUpperCase()
       .match(/[A-Z]{3,}/g) ?? [];
-  const said = new Set(words(narration));
-  const name = words(depositor);
+  const said = new Set(textOf(narration));
+  const name = textOf(depositor);
   return name.length > 0 && name.filter((word) => said.has(word)).length >= Math.min(2, name.length);
 }
 
-function nameWords(_line: OpenLine, payment: BankPayment) {
+function nameText(_line: OpenLine, payment: BankPayment) {
   const { kind, depositor, paid_on } = payment;
-  const words =
+  const text =
     kind === "payment"
       ? `The depositor’s name, ${depositor}, is in the line and the amount matches the slip of ${formatDate(paid_on)}.`
       : `The payee’s name, ${depositor}, is in the line and the amount matches ${called(payment)}.`;
-  return { confidence: "likely" as const, words };
+  return { confidence: "likely" as const, words: text };
 }
 
 function nearDay(line: OpenLine, { paid_on }: BankPayment): boolean {
   return Math.abs(daysBetween(line.booked_on, paid_on)) <= 3;
 }
 
-function sumWords(_line: OpenLine, payment: BankPayment) {
+function amountText(_line: OpenLine, payment: BankPayment) {
   const other = payment.kind === "payment" ? "slip" : "record";
   return {
     confidence: "possible" as const,
@@ -106,13 +106,13 @@ function sumWords(_line: OpenLine, payment: BankPayment) {
   };
 }
 
-export const REFERENCE: Rule = { keysOf: numbersIn, keyOf: numberOf, fits: () => true, says: referenceWords };
+export const REFERENCE: Rule = { keysOf: numbersIn, keyOf: numberOf, fits: () => true, says: referenceText };
 const ofSum = {
   keysOf: ({ kobo }: OpenLine) => [String(kobo)],
   keyOf: ({ kobo }: BankPayment) => String(kobo),
 };
-export const NAME: Rule = { ...ofSum, fits: sameName, says: nameWords };
-export const SUM: Rule = { ...ofSum, fits: nearDay, says: sumWords };
+export const NAME: Rule = { ...ofSum, fits: sameName, says: nameText };
+export const SUM: Rule = { ...ofSum, fits: nearDay, says: amountText };
 
 /** Days until card and cheque takings arrive at the bank: a weekend and the day before. */
 const CLEARED_IN = 4;
@@ -129,7 +129,7 @@ function isCleared(line: OpenLine, { kind, way, paid_on }: BankPayment): boolean
   return SAYS[way ?? "card"].test(narration) && daysBetween(paid_on, line.booked_on) <= CLEARED_IN;
 }
 
-function clearedWords({ narration }: OpenLine, payment: BankPayment) {
+function clearedText({ narration }: OpenLine, payment: BankPayment) {
   const word = SAYS[payment.way ?? "card"].exec(narration)?.[0];
   return {
     confidence: "likely" as const,
@@ -141,5 +141,5 @@ export const CLEARING: Rule = {
   ...ofSum,
   fits: isCleared,
   only: ({ kind }) => kind === "clearing",
-  says: clearedWords,
+  says: clearedText,
 };

@@ -176,20 +176,20 @@ const till = (kobo: number, more: Partial<BankPayment> = {}) =>
   slip(kobo, `T-${kobo}`, { kind: "till", depositor: "", ...more });
 
 test("proposes several till deposits for one line if exactly one set has its amount", () => {
-  const slips = [till(30_000), till(20_000), till(7_000)];
-  const ids = slips.map(({ id }) => id);
-  expect(proposeMatches([line(50_000, "DEP")], slips, [])).toEqual([
+  const deposits = [till(30_000), till(20_000), till(7_000)];
+  const ids = deposits.map(({ id }) => id);
+  expect(proposeMatches([line(50_000, "DEP")], deposits, [])).toEqual([
     expect.objectContaining({ kind: "till", book_ids: ids.slice(0, 2), confidence: "possible" }),
   ]);
-  expect(proposeMatches([line(57_000, "DEP")], slips, [])[0]?.book_ids).toEqual(ids);
+  expect(proposeMatches([line(57_000, "DEP")], deposits, [])[0]?.book_ids).toEqual(ids);
   // Two sets, two lines for one set, another day: ambiguous.
-  expect(proposeMatches([line(50_000, "DEP")], [...slips, till(20_000)], [])).toEqual([]);
-  expect(proposeMatches([line(50_000, "DEP"), line(50_000, "DEP")], slips, [])).toEqual([]);
+  expect(proposeMatches([line(50_000, "DEP")], [...deposits, till(20_000)], [])).toEqual([]);
+  expect(proposeMatches([line(50_000, "DEP"), line(50_000, "DEP")], deposits, [])).toEqual([]);
   const early = line(50_000, "DEP", { booked_on: "2026-11-02" });
-  expect(proposeMatches([early], slips, [])).toEqual([]);
+  expect(proposeMatches([early], deposits, [])).toEqual([]);
   const refused = line(50_000, "DEP");
-  const declined = new Set(slips.slice(0, 2).map((one) => declinedKey(refused.id, one)));
-  expect(proposeMatches([refused], slips, [], declined)).toEqual([]);
+  const declined = new Set(deposits.slice(0, 2).map((one) => declinedKey(refused.id, one)));
+  expect(proposeMatches([refused], deposits, [], declined)).toEqual([]);
 });
 
 test("excludes deposits with a line of their own from sets, and builds no sets of many deposits", () => {

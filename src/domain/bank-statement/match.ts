@@ -3,9 +3,9 @@
  * proposals with a reason.
  */
 import { daysBetween } from "../lagos.ts";
+import { proposeDeposits } from "./match-deposits.ts";
 import { proposePayouts } from "./match-payouts.ts";
 import { CLEARING, NAME, REFERENCE, type Rule, SUM } from "./match-rules.ts";
-import { proposeSlips } from "./match-slips.ts";
 import type { BankPayment, GatewayDay, OpenLine, Proposal } from "./proposal.ts";
 
 /** Maximum days between a slip and its line: banks book late over holidays. */
@@ -37,9 +37,11 @@ export function proposeMatches(
   const unpaid = without(rest, payouts);
   const cleared = pair(unpaid, payments, taken, declined, CLEARING);
   const bySum = pair(without(unpaid, cleared), payments, taken, declined, SUM);
-  const slips = payments.filter((one) => one.kind === "till" && !taken.has(one));
+  const deposits = payments.filter((one) => one.kind === "till" && !taken.has(one));
   const open = without(unpaid, [...cleared, ...bySum]).filter(({ kobo }) => kobo > 0);
-  const together = proposeSlips(open, slips, (line, slip) => declined.has(declinedKey(line.id, slip)));
+  const together = proposeDeposits(open, deposits, (line, deposit) =>
+    declined.has(declinedKey(line.id, deposit)),
+  );
   const all = eachOnce([
     ...byReference,
     ...byName,
@@ -139,7 +141,9 @@ function charges(lines: readonly OpenLine[]): Proposal[] {
   return lines.flatMap(({ id, kobo, narration }) => {
     const word = kobo < 0 ? CHARGE.exec(narration)?.[0] : undefined;
     if (!word) return [];
-    const words = `“${word}” in the line: a charge of the bank.`;
-    return [{ kind: "charge" as const, line_id: id, payment_ids: [], confidence: "likely" as const, words }];
+    const text = `“${word}” in the line: a charge of the bank.`;
+    return [
+      { kind: "charge" as const, line_id: id, payment_ids: [], confidence: "likely" as const, words: text },
+    ];
   });
 }

@@ -1,8 +1,8 @@
 import type { LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { SampleRow, StatementMapping, StatementPart } from "./mapping.ts";
+import { readAmount, readSide, readSum, type Side } from "./read-amount.ts";
 import { readDay } from "./read-day.ts";
-import { readAmount, readSide, readSum, type Side } from "./read-sum.ts";
 import type { SignedLine } from "./settle-signs.ts";
 import type { StatedBalance } from "./statement-line.ts";
 
@@ -44,14 +44,14 @@ export function readRow(
   row: SampleRow,
   today: LagosDate,
   header: readonly string[] = [],
-  fault?: string,
+  error?: string,
 ): ReadRow {
   const { columns } = mapping;
   const cells = row.cells.map(withoutWrapper);
   const cell: CellOf = (part) => (columns[part] === undefined ? "" : (cells[columns[part]] ?? ""));
   const text = cells.filter(Boolean).join(" · ").slice(0, 300).toWellFormed();
   const bad = (reason: string): ReadRow => ({ kind: "bad", bad: { line: row.line, text, reason } });
-  if (fault) return bad(fault);
+  if (error) return bad(error);
   if (isHeader(mapping, cells, header)) return { kind: "skipped" };
   const day = cell("date");
   const booked_on = readDay(day, mapping.order);

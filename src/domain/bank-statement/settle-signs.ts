@@ -1,5 +1,5 @@
 import { breaksOf, inOrder } from "./check-balance.ts";
-import type { Side } from "./read-sum.ts";
+import type { Side } from "./read-amount.ts";
 import type { StatementLine } from "./statement-line.ts";
 
 /** A parsed line before the meaning of a minus in its column is known. */

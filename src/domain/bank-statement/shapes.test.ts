@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { breaksOf } from "./check-balance.ts";
 import { guessStatement } from "./guess.ts";
-import { type SampleRow, statementFaults } from "./mapping.ts";
+import { type SampleRow, statementErrors } from "./mapping.ts";
+import { readSum } from "./read-amount.ts";
 import { readDay } from "./read-day.ts";
 import { readRow } from "./read-lines.ts";
-import { readSum } from "./read-sum.ts";
 import type { StatementLine } from "./statement-line.ts";
 import { statementReader } from "./statement-reader.ts";
 
@@ -150,7 +150,7 @@ const SHAPES: Readonly<Record<string, readonly (readonly string[])[]>> = {
 test.each(Object.entries(SHAPES))("guesses the columns and reads the lines: %s", (_name, rows) => {
   const sample = numbered(rows);
   const mapping = guessStatement(sample);
-  expect(statementFaults(mapping, sample)).toEqual({});
+  expect(statementErrors(mapping, sample)).toEqual({});
   const read = readAll(rows, mapping);
   expect(read).toMatchObject({ bad: [], breaks: [], warnings: [] });
   expect(
@@ -197,11 +197,11 @@ test("detects a missing line by the balance", () => {
 
 test("rejects impossible columns, all at once", () => {
   const sample = numbered(SHAPES["one signed column"] ?? []);
-  const faults = statementFaults(
+  const errors = statementErrors(
     { header_line: 99, order: "dmy", columns: { narration: 1, credit: 1 } },
     sample,
   );
-  expect(Object.keys(faults).sort()).toEqual(["credit", "date", "header_line", "narration"]);
+  expect(Object.keys(errors).sort()).toEqual(["credit", "date", "header_line", "narration"]);
 });
 
 const COLUMNS = ["Date", "Narration", "Debit", "Credit", "Balance"];

@@ -8,8 +8,8 @@ import {
   statedBreaks,
 } from "./check-balance.ts";
 import type { SampleRow, StatementMapping } from "./mapping.ts";
+import type { Side } from "./read-amount.ts";
 import { type BadLine, isExponent, readRow, tidy } from "./read-lines.ts";
-import type { Side } from "./read-sum.ts";
 import { type SignedLine, settleSigns } from "./settle-signs.ts";
 import type { StatedBalance, StatementLine } from "./statement-line.ts";
 
@@ -50,8 +50,8 @@ export function statementReader(mapping: StatementMapping, header: readonly stri
 
   return {
     /** @param fault why the cells of the row could not be split */
-    add(row: SampleRow, fault?: string): void {
-      const one = readRow(mapping, row, today, header, fault);
+    add(row: SampleRow, error?: string): void {
+      const one = readRow(mapping, row, today, header, error);
       const last = read.at(-1);
       if (one.kind === "continued" && isInLine && last) {
         read[read.length - 1] = { ...last, line: continued(last.line, one.narration) };

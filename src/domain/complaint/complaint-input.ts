@@ -1,7 +1,7 @@
 /** Reads a complaint from the public page or the API. */
 
 import { readIds } from "../assessment-input.ts";
-import { type InputFaults, readCount, refuseUnknown } from "../charging-input.ts";
+import { readCount, refuseUnknown, type ValidationErrors } from "../charging-input.ts";
 import { normaliseEmail } from "../identity.ts";
 import { typedText } from "../invisible-characters.ts";
 import { isDate, type LagosDate } from "../lagos.ts";
@@ -61,59 +61,59 @@ export interface ComplaintInput {
  * @param known whether the complainant is signed in
  */
 export function readComplaint(
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: Raw,
   { today, known }: { readonly today: LagosDate; readonly known: boolean },
 ): ComplaintInput {
-  refuseUnknown(faults, raw, KNOWN);
+  refuseUnknown(errors, raw, KNOWN);
   // Honeypot: invisible to people, filled in by bots.
   if (typeof raw.leave_empty === "string" && raw.leave_empty !== "")
-    faults.add("leave_empty", "Leave this field blank.", "not-by-hand");
-  const id = (name: string) => readCount(faults, name, raw[name], MOST_ID) || null;
+    errors.add("leave_empty", "Leave this field blank.", "not-by-hand");
+  const id = (name: string) => readCount(errors, name, raw[name], MOST_ID) || null;
   const kind_id = id("kind_id");
-  if (kind_id === null && !faults.has("kind_id")) faults.add("kind_id", "Select what it is about.");
+  if (kind_id === null && !errors.has("kind_id")) errors.add("kind_id", "Select what it is about.");
   const lga_id = id("lga_id");
   const ward_id = id("ward_id");
-  const point = readPoint(faults, raw);
-  if (lga_id === null && ward_id === null && point === null && !faults.has("latitude"))
-    faults.add("lga_id", "Select where it happened, or share your location.");
-  const anonymous = readAnonymous(faults, raw.anonymous);
+  const point = readPoint(errors, raw);
+  if (lga_id === null && ward_id === null && point === null && !errors.has("latitude"))
+    errors.add("lga_id", "Select where it happened, or share your location.");
+  const anonymous = readAnonymous(errors, raw.anonymous);
   return {
     kind_id: kind_id ?? 0,
-    typed: readLine(faults, "typed", raw.typed, complaintLimits.typed),
+    typed: readLine(errors, "typed", raw.typed, complaintLimits.typed),
     details:
-      readWords(faults, "details", raw.details, {
+      readWords(errors, "details", raw.details, {
         longest: complaintLimits.details,
         needed: "Enter what happened.",
       }) ?? "",
-    happened_on: readDay(faults, raw.happened_on, today),
+    happened_on: readDay(errors, raw.happened_on, today),
     lga_id,
     ward_id,
     point,
-    place: readLine(faults, "place", raw.place, complaintLimits.place),
+    place: readLine(errors, "place", raw.place, complaintLimits.place),
     anonymous: anonymous === true,
-    contact: readContact(faults, raw, { anonymous, known }),
-    photo_ids: readIds(faults, raw, "photo_ids", complaintLimits.photos) ?? [],
+    contact: readContact(errors, raw, { anonymous, known }),
+    photo_ids: readIds(errors, raw, "photo_ids", complaintLimits.photos) ?? [],
   };
 }
 
-function readDay(faults: InputFaults, raw: unknown, today: LagosDate): LagosDate {
+function readDay(errors: ValidationErrors, raw: unknown, today: LagosDate): LagosDate {
   const day = typeof raw === "string" ? raw.trim() : "";
-  if (day === "") faults.add("happened_on", "Enter the date it happened.");
+  if (day === "") errors.add("happened_on", "Enter the date it happened.");
   else if (!isDate(day) || day < EARLIEST)
-    faults.add("happened_on", "Enter a date that exists, like 2026-11-21.");
-  else if (day > today) faults.add("happened_on", "The date can’t be in the future.", "day-in-future");
+    errors.add("happened_on", "Enter a date that exists, like 2026-11-21.");
+  else if (day > today) errors.add("happened_on", "The date can’t be in the future.", "day-in-future");
   return day;
 }
 
-function readPoint(faults: InputFaults, raw: Raw): ComplaintInput["point"] {
+function readPoint(errors: ValidationErrors, raw: Raw): ComplaintInput["point"] {
   const [latitude, longitude] = [raw.latitude, raw.longitude].map(readDegrees);
   if (latitude === undefined && longitude === undefined) return null;
   if (latitude === undefined || longitude === undefined || Number.isNaN(latitude) || Number.isNaN(longitude))
-    return faults.add("latitude", "Send latitude and longitude in degrees, or neither.") ?? null;
+    return errors.add("latitude", "Send latitude and longitude in degrees, or neither.") ?? null;
   const point = { latitude, longitude };
   if (!isInNigeria(point))
-    return faults.add("latitude", "The location must be in Nigeria.", "outside-country") ?? null;
+    return errors.add("latitude", "The location must be in Nigeria.", "outside-country") ?? null;
   return point;
 }
 
@@ -125,38 +125,38 @@ function readDegrees(raw: unknown): number | undefined {
 }
 
 /** Undefined, with an error, where neither was selected: there is no default. */
-function readAnonymous(faults: InputFaults, raw: unknown): boolean | undefined {
+function readAnonymous(errors: ValidationErrors, raw: unknown): boolean | undefined {
   if (raw === true || raw === "true" || raw === "yes") return true;
   if (raw === false || raw === "false" || raw === "no") return false;
-  return faults.add("anonymous", "Select whether to give your name.");
+  return errors.add("anonymous", "Select whether to give your name.");
 }
 
 function readContact(
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: Raw,
   { anonymous, known }: { readonly anonymous: boolean | undefined; readonly known: boolean },
 ): ComplaintContact {
-  const contact_name = readLine(faults, "name", raw.name, complaintLimits.name);
-  const phone = readLine(faults, "phone_number", raw.phone_number, 30);
-  const email = readLine(faults, "email", raw.email, complaintLimits.email);
+  const contact_name = readLine(errors, "name", raw.name, complaintLimits.name);
+  const phone = readLine(errors, "phone_number", raw.phone_number, 30);
+  const email = readLine(errors, "email", raw.email, complaintLimits.email);
   const contact_phone = phone === null ? null : (normalisePhone(phone) ?? null);
   const contact_email = email === null ? null : (normaliseEmail(email) ?? null);
   if (phone !== null && contact_phone === null)
-    faults.add("phone_number", "Enter a Nigerian phone number, like 0803 441 2290.");
+    errors.add("phone_number", "Enter a Nigerian phone number, like 0803 441 2290.");
   if (email !== null && contact_email === null)
-    faults.add("email", "Enter an e-mail address, like name@example.com.");
+    errors.add("email", "Enter an e-mail address, like name@example.com.");
   const isNothing = contact_name === null && phone === null && email === null;
   if (anonymous === true && !isNothing)
-    faults.add("name", "To stay anonymous, leave name, phone number and e-mail blank.");
+    errors.add("name", "To stay anonymous, leave name, phone number and e-mail blank.");
   if (anonymous === false && isNothing && !known)
-    faults.add("name", "Enter your name, phone number or e-mail, or stay anonymous.");
+    errors.add("name", "Enter your name, phone number or e-mail, or stay anonymous.");
   return { contact_name, contact_phone, contact_email };
 }
 
 /** A trimmed line of text; null if blank. */
-function readLine(faults: InputFaults, name: string, raw: unknown, longest: number): string | null {
-  const words = readWords(faults, name, raw, { longest });
-  return (words && typedText(words.replace(/\s+/g, " "))) || null;
+function readLine(errors: ValidationErrors, name: string, raw: unknown, longest: number): string | null {
+  const text = readWords(errors, name, raw, { longest });
+  return (text && typedText(text.replace(/\s+/g, " "))) || null;
 }
 
 /** Whether the value can be a draft id generated by the browser (128 random bits). */

@@ -36,8 +36,8 @@ export type AssessmentMatter = {
 /** The content of an assessment. */
 export function assessmentContent(matter: AssessmentMatter, frame: PaperFrame): ChargePaper {
   const { code, bill, asset, payer, period, issued_on, cancelled, total_kobo } = matter;
-  const asked = issuedDues({ ...bill, total_kobo, issued_on }, cancelled !== null);
-  const { isOpen, label, dues, since, rights } = asked;
+  const params = issuedDues({ ...bill, total_kobo, issued_on }, cancelled !== null);
+  const { isOpen, label, dues, since, rights } = params;
   return chargePaper(
     {
       kind: "Assessment",
@@ -53,7 +53,7 @@ export function assessmentContent(matter: AssessmentMatter, frame: PaperFrame): 
         { label: "Date", value: formatDate(issued_on) },
         { label: "For", value: period },
         ...(payer.tin ? [{ label: "Payer TIN", value: payer.tin }] : []),
-        { label: "Due", value: dueDateOf(asked.due, bill.due_on) },
+        { label: "Due", value: dueDateOf(params.due, bill.due_on) },
       ],
       title: `Assessment: ${matter.category} for ${period}`,
       intro: introOf(matter),

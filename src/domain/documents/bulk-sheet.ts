@@ -84,13 +84,13 @@ export function sheetTicket(row: SheetRow, origin: string): SheetTicket {
     code: row.code,
     typed: `${row.security_code.slice(0, 4)}-${row.security_code.slice(4)}`,
     holder: row.holder_key,
-    validity: english(validityWords(row.valid_from, row.valid_to)),
+    validity: english(validityText(row.valid_from, row.valid_to)),
     url: new URL(`/t/${row.signed}`, origin).href,
   };
 }
 
 /** "21 Nov 2026", "21 Nov 2026 to 30 Nov 2026", or with times where the validity isn't whole days. */
-export function validityWords(from: Date, to: Date): Translatable {
+export function validityText(from: Date, to: Date): Translatable {
   const [first, end] = [lagosDate(from), lagosDate(to)];
   if (startOfDay(end).getTime() !== to.getTime())
     return message("{from} to {to}", { from: formatMoment(from), to: formatMoment(to) });

@@ -10,7 +10,7 @@ import {
   type PaperLine,
   payPlate,
   payUrl,
-  standingMarks,
+  statusMarks,
   waysToPay,
 } from "./charge-paper.ts";
 import type { DueRow } from "./due-rows.ts";
@@ -59,7 +59,7 @@ export function chargePaper(matter: Matter, frame: PaperFrame): ChargePaper {
     last_year,
     since,
     signature,
-    marks: standingMarks(demo, cancelled),
+    marks: statusMarks(demo, cancelled),
     plate: payPlate(pay_code),
     total: { label: total.label, sum },
     dues: [...matter.dues],

@@ -117,7 +117,7 @@ export function aboutPart({
 }
 
 /** Marks that every document must show. */
-export function standingMarks(demo: boolean, cancelled: string | null): string[] {
+export function statusMarks(demo: boolean, cancelled: string | null): string[] {
   return [
     ...(demo ? ["Demonstration. Not a real document."] : []),
     ...(cancelled === null ? [] : [`CANCELLED: ${cancelled}`]),

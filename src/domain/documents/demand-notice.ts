@@ -44,8 +44,8 @@ export type NoticeMatter = {
 /** The content of a notice. */
 export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): ChargePaper {
   const { code, bill, asset, payer, period, issued_on, cancelled, last } = notice;
-  const asked = issuedDues({ ...bill, issued_on }, cancelled !== null);
-  const { isOpen, label, dues, since, rights } = asked;
+  const params = issuedDues({ ...bill, issued_on }, cancelled !== null);
+  const { isOpen, label, dues, since, rights } = params;
   return chargePaper(
     {
       kind: "Demand notice",
@@ -55,7 +55,7 @@ export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): Ch
       token: bill.token,
       pay_code: bill.pay_code,
       addressee: [payer.name, ...payer.address],
-      facts: factsOf(notice, asked),
+      facts: factsOf(notice, params),
       title: `Demand notice: ${notice.category} for ${period}`,
       intro: introOf(notice),
       about: aboutPart(asset),
@@ -63,7 +63,7 @@ export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): Ch
       total: { label, kobo: bill.total_kobo },
       dues,
       since,
-      last_year: last && lastWords(last, issued_on),
+      last_year: last && lastText(last, issued_on),
       rights: [...rights, objectionRight(frame, "of service")],
       signature: { name: notice.issued_by, under: `for the ${frame.agency.name} · valid without a seal` },
       tear_note: `${payer.name} · ${asset.code} · ${period}`,
@@ -98,7 +98,7 @@ function arrearsOf({ last }: NoticeMatter): ChargePaper["lines"] {
   return [paperLine({ label: "Arrears", explanation, kobo: 0 })];
 }
 
-function lastWords(last: NonNullable<NoticeMatter["last"]>, on: LagosDate): string {
+function lastText(last: NonNullable<NoticeMatter["last"]>, on: LagosDate): string {
   const charged = `Charged ${formatNaira(last.total_kobo)} for ${last.period}.`;
   const open = last.total_kobo - last.paid_kobo;
   const unpaid = `${charged} ${formatNaira(open)} of it was unpaid on ${formatDate(on)}`;

@@ -76,7 +76,7 @@ export function issuedDues(charge: IssuedCharge, isCancelled: boolean): IssuedDu
   return {
     label: `Charged on ${formatDate(issued_on)}`,
     dues: isOpen ? dueRows(due) : [paid],
-    since: sinceWords(current),
+    since: sinceText(current),
     rights: [
       ...(isOpen ? termsOf(now, due.as_of).map(english) : []),
       ...(due.held_kobo > 0 ? [heldTerm] : []),
@@ -86,7 +86,7 @@ export function issuedDues(charge: IssuedCharge, isCancelled: boolean): IssuedDu
   };
 }
 
-function sinceWords({ changes, schedule, due }: IssuedCharge["current"]): string {
+function sinceText({ changes, schedule, due }: IssuedCharge["current"]): string {
   const changed = [
     ...changes.map(({ label, kobo }) => `${label} ${formatNaira(kobo)}`),
     ...(schedule?.kind === "plan" ? ["an instalment plan was approved"] : []),

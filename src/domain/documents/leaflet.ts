@@ -5,7 +5,7 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
-import { standingMarks } from "./charge-paper.ts";
+import { statusMarks } from "./charge-paper.ts";
 
 export type Leaflet = {
   kind: "Property leaflet";
@@ -54,7 +54,7 @@ export function leafletContent(matter: LeafletMatter): Leaflet {
     kind: "Property leaflet",
     code,
     government: office,
-    marks: [...standingMarks(demo, null), ...(isRegistered ? [] : ["Not approved. Do not display."])],
+    marks: [...statusMarks(demo, null), ...(isRegistered ? [] : ["Not approved. Do not display."])],
     plate: { code, note: "Property" },
     title,
     intro: `Property details in the records of ${office.name} on ${formatDate(matter.printed_on)}.`,
@@ -106,10 +106,10 @@ function factOf(field: Field | undefined, value: unknown): { label: string; valu
     value === ""
   )
     return [];
-  return [{ label: field.label, value: wordsOf(field, value) }];
+  return [{ label: field.label, value: textOf(field, value) }];
 }
 
-function wordsOf(field: Field, value: unknown): string {
+function textOf(field: Field, value: unknown): string {
   switch (field.kind) {
     case "choice":
       return field.choices.find((choice) => choice.value === value)?.label ?? String(value);

@@ -2,8 +2,8 @@
 import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
-import { type PackPlace, placeWords } from "../print-pack.ts";
-import { type PaperFrame, standingMarks } from "./charge-paper.ts";
+import { type PackPlace, placeText } from "../print-pack.ts";
+import { type PaperFrame, statusMarks } from "./charge-paper.ts";
 
 export interface PackMatter {
   readonly code: string;
@@ -59,7 +59,7 @@ export function packCover(pack: PackMatter, { demo, ...government }: PaperFrame[
   const { code, title, made_on, made_by, two_sided, count, total_kobo, reprints, places } = pack;
   return {
     government: { ...government, demo },
-    marks: standingMarks(demo, null),
+    marks: statusMarks(demo, null),
     plate: { code, note: "Print pack" },
     title: `Demand notices for delivery: ${title}`,
     intro: `${figure(count)} ${count === 1 ? "notice" : "notices"} in delivery order: street by street, odd house numbers first, then even numbers back. The list behind this page has the same order.`,
@@ -74,7 +74,7 @@ export function packCover(pack: PackMatter, { demo, ...government }: PaperFrame[
       },
     ],
     places: places.map((place) => ({
-      name: placeWords(place),
+      name: placeText(place),
       count: figure(place.count),
       sum: bare(place.total_kobo),
     })),
@@ -99,7 +99,7 @@ export interface EntryMatter extends PackPlace {
 /** One line of the list. */
 export function packEntry(entry: EntryMatter): PackEntry {
   return {
-    place: placeWords(entry),
+    place: placeText(entry),
     number: figure(entry.position),
     code: entry.again ? `${entry.code} (reprint)` : entry.code,
     about: aboutOf(entry),

@@ -5,7 +5,7 @@
 import { formatDate, formatMoment, type LagosDate } from "../lagos.ts";
 import { serviceMethods } from "../notice-service.ts";
 import { lastDayToObject } from "../objection.ts";
-import { aboutFact, type ChargePaper, type PaperFrame, standingMarks } from "./charge-paper.ts";
+import { aboutFact, type ChargePaper, type PaperFrame, statusMarks } from "./charge-paper.ts";
 
 export type ServiceProof = {
   kind: "Proof of service";
@@ -56,7 +56,7 @@ export function serviceProofContent(
     kind: "Proof of service",
     code: notice.code,
     government,
-    marks: standingMarks(demo, cancelled),
+    marks: statusMarks(demo, cancelled),
     plate: { code: notice.code, note: "Demand notice" },
     addressee: [payer.name, ...payer.address],
     facts: [

@@ -2,7 +2,7 @@
 import { formatDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { SettlementState } from "../settlement.ts";
-import { type ChargePaper, type PaperFrame, standingMarks } from "./charge-paper.ts";
+import { type ChargePaper, type PaperFrame, statusMarks } from "./charge-paper.ts";
 
 /** Data of the document. Kobo; reversals, fees and carried amounts are negative. */
 export interface SettlementMatter {
@@ -75,7 +75,7 @@ export function settlementContent(
     kind: "Settlement",
     government,
     marks: [
-      ...standingMarks(demo, null),
+      ...statusMarks(demo, null),
       ...(status === "draft" || status === "discarded" ? [STATES[status]] : []),
     ],
     addressee: [agency_name, ...(payout ? [`${payout.bank_name} ${payout.bank_account_number}`] : [])],
@@ -92,7 +92,7 @@ export function settlementContent(
     intro: "Collections for the agency, less reversals and payment provider fees.",
     parts: [sumsOf(matter), itemsOf(matter), daysOf(matter)],
     total: {
-      label: totalWords(status, net_kobo),
+      label: totalText(status, net_kobo),
       sum: formatNaira(net_kobo),
     },
     notes: [
@@ -102,7 +102,7 @@ export function settlementContent(
   };
 }
 
-function totalWords(status: SettlementState, net_kobo: number): string {
+function totalText(status: SettlementState, net_kobo: number): string {
   if (net_kobo <= 0) return "Carried to the next batch";
   return status === "paid" ? "Paid to the agency" : "To be paid to the agency";
 }

@@ -5,7 +5,7 @@
 import type { AmountsDue } from "../amounts-due.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira, sumKobo } from "../money.ts";
-import { type ChargePaper, type PaperFrame, standingMarks } from "./charge-paper.ts";
+import { type ChargePaper, type PaperFrame, statusMarks } from "./charge-paper.ts";
 import { type DueRow, HELD_LABEL } from "./due-rows.ts";
 
 export type StatementEntry = {
@@ -75,7 +75,7 @@ export function statementContent(
   return {
     kind: "Statement of account",
     government,
-    marks: standingMarks(demo, null),
+    marks: statusMarks(demo, null),
     addressee: [payer.name, ...payer.address],
     facts: [
       { label: "Account of", value: payer.code },
@@ -86,7 +86,7 @@ export function statementContent(
     intro: "Charges, adjustments and payments by date. Cancelled bills are not included.",
     heads: ["Date", "Description", "Charged (₦)", "Credited (₦)", "Balance (₦)"],
     lines: [
-      { ...opening, charged: "", paid: "", balance: balanceWords(opening_kobo) },
+      { ...opening, charged: "", paid: "", balance: balanceText(opening_kobo) },
       ...entries.map(({ on, what, ref, about, kobo, balance_kobo }) => ({
         on: formatDate(on),
         what,
@@ -94,12 +94,12 @@ export function statementContent(
         about: about ?? "",
         charged: kobo > 0 ? bare(kobo) : "",
         paid: kobo < 0 ? bare(-kobo) : "",
-        balance: balanceWords(balance_kobo),
+        balance: balanceText(balance_kobo),
       })),
     ],
     total: {
       label: closing_kobo < 0 ? `Credit on ${until}` : `Balance on ${until}`,
-      sum: `₦${balanceWords(closing_kobo)}`,
+      sum: `₦${balanceText(closing_kobo)}`,
     },
     dues: duesOf(matter),
     notes: [
@@ -156,6 +156,6 @@ function earlyNotes({ bills }: StatementMatter): string[] {
 const bare = (kobo: number) => formatNaira(kobo).replace("₦", "");
 
 /** "214,500.00", "1,000.00 Cr" */
-function balanceWords(kobo: number): string {
+function balanceText(kobo: number): string {
   return kobo < 0 ? `${bare(-kobo)} Cr` : bare(kobo);
 }

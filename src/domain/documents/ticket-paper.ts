@@ -2,7 +2,7 @@
 import { formatMoment } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { PrintedTicket } from "./printed-ticket.ts";
-import { holderText, untilText } from "./ticket-words.ts";
+import { holderText, untilText } from "./ticket-text.ts";
 
 interface Office {
   readonly name: string;

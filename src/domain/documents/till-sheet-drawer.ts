@@ -39,7 +39,7 @@ export function drawerOf(matter: SheetMatter): { label: string; value: string; s
 }
 
 /** Remarks below the amounts. */
-export function remarksOf({
+export function warningsOf({
   forced_reason,
   difference_reason,
   counts,

@@ -3,8 +3,8 @@ import { banks } from "../bank-entry.ts";
 import { formatClock, formatDate, formatMoment } from "../lagos.ts";
 import { formatNaira, sumKobo } from "../money.ts";
 import { denominations } from "../till.ts";
-import { type ChargePaper, type PaperFrame, standingMarks } from "./charge-paper.ts";
-import { drawerOf, remarksOf } from "./till-sheet-drawer.ts";
+import { type ChargePaper, type PaperFrame, statusMarks } from "./charge-paper.ts";
+import { drawerOf, warningsOf } from "./till-sheet-drawer.ts";
 import type { SheetMatter } from "./till-sheet-matter.ts";
 
 export type SheetLine = { time: string; what: string; ref: string; way: string; sum: string };
@@ -48,7 +48,7 @@ export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "governme
   return {
     kind: "Till sheet",
     government,
-    marks: standingMarks(demo, null),
+    marks: statusMarks(demo, null),
     facts: factsOf(matter),
     title: `${matter.place}, ${formatDate(matter.day)}`,
     intro: `Receipts, other cash movements and cash count of till ${matter.code}.`,
@@ -91,7 +91,7 @@ export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "governme
           total: { label: "Counted", sum: formatNaira(last.kobo) },
         }
       : null,
-    remarks: remarksOf(matter),
+    remarks: warningsOf(matter),
     signatures: [
       `Cashier: ${matter.cashier_name}`,
       `Closed by: ${matter.closed_by_name ?? "not yet closed"}`,

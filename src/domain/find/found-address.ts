@@ -88,7 +88,7 @@ function stemOf(area: string, kind: string): string | undefined {
 }
 
 /** Singular labels of the kinds. */
-export const kindWords: Readonly<Record<string, string>> = {
+export const kindLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(registers.map(({ name, one }) => [name, capital(one)])),
   service_subcategory: "Service",
   user: "User",
@@ -128,7 +128,7 @@ export const kindWords: Readonly<Record<string, string>> = {
 };
 
 /** The next action offered with a search result. */
-interface NextAct {
+interface NextAction {
   /** With a placeholder for the record's code. */
   readonly label: string;
   readonly to: string;
@@ -137,10 +137,10 @@ interface NextAct {
 }
 
 /** The action offered with a result besides opening it; undefined if there is none. */
-export function nextAct(
+export function nextAction(
   area: string,
   { kind, id, code, status }: { kind: string; id: number; code: string; status: string | null },
-): NextAct | undefined {
+): NextAction | undefined {
   const owes = status === "unpaid" || status === "part-paid";
   if (area === "admin" && kind === "bill")
     return owes

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { foundAddress, nextAct } from "./found-address.ts";
+import { foundAddress, nextAction } from "./found-address.ts";
 import { readTyped } from "./typed.ts";
 
 describe("readTyped", () => {
@@ -50,11 +50,11 @@ test("a result opens the screen of the user's area, if there is one", () => {
   expect(foundAddress("individual", "user", 4)).toBeUndefined();
   expect(foundAddress("agent", "ticket", 4)).toBe("/agent/tickets/4");
   const bill = { kind: "bill", id: 4, code: "BIL-0000004-A" };
-  expect(nextAct("admin", { ...bill, status: "unpaid" })?.to).toBe(
+  expect(nextAction("admin", { ...bill, status: "unpaid" })?.to).toBe(
     "/admin/register/bank-entry?bills=BIL-0000004-A",
   );
-  expect(nextAct("admin", { ...bill, status: "paid" })).toBeUndefined();
-  expect(nextAct("individual", { kind: "shop", id: 4, code: "", status: null })).toMatchObject({
+  expect(nextAction("admin", { ...bill, status: "paid" })).toBeUndefined();
+  expect(nextAction("individual", { kind: "shop", id: 4, code: "", status: null })).toMatchObject({
     to: "/individual/edit/shop/4",
     right: "own_asset.edit",
   });

@@ -46,8 +46,10 @@ function readMonth(text: string): ReadPeriod | undefined {
     const { year, month, year2, month2 } = figures.groups ?? {};
     return periodAt(year ?? year2 ?? "", "month", Number(month ?? month2));
   }
-  const words = /^(?<name>[a-z]{3,9})\.?,? (?<year>\d{4})$|^(?<year2>\d{4}) (?<name2>[a-z]{3,9})$/.exec(text);
-  const { name, year, name2, year2 } = words?.groups ?? {};
+  const labels = /^(?<name>[a-z]{3,9})\.?,? (?<year>\d{4})$|^(?<year2>\d{4}) (?<name2>[a-z]{3,9})$/.exec(
+    text,
+  );
+  const { name, year, name2, year2 } = labels?.groups ?? {};
   const wanted = name ?? name2;
   if (wanted === undefined) return undefined;
   const at = MONTH_NAMES.findIndex((month) => month.startsWith(wanted));

@@ -153,14 +153,14 @@ describe("the hull", () => {
         );
       }),
     );
-    const square = [
+    const qrCode = [
       [0, 0],
       [0, 1],
       [1, 1],
       [1, 0],
       [0.5, 0.5],
     ].map(([x = 0, y = 0]) => ({ longitude: 3 + x, latitude: 7 + y }));
-    expect(hullOf(square)).toHaveLength(4);
+    expect(hullOf(qrCode)).toHaveLength(4);
   });
 
   it("ignores an outlier", () => {

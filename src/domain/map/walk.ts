@@ -11,7 +11,7 @@ export interface Door {
 /** Order of a route: by street number, or to the nearest remaining property. */
 export type WalkKind = "numbers" | "nearest";
 
-export const walkWords: Readonly<Record<WalkKind, string>> = {
+export const walkLabels: Readonly<Record<WalkKind, string>> = {
   numbers:
     "Odd numbers in ascending order, then even numbers in descending order, then properties without a number.",
   nearest:

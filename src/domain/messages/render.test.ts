@@ -94,10 +94,10 @@ describe("message templates", () => {
     const secrets = templates[name].secret.map((key) => everything[key as keyof typeof everything]);
     const shown = blotted(templates[name], everything);
     for (const channel of messageChannels) {
-      const words = JSON.stringify(renderMessage(name, channel, shown) ?? "");
+      const text = JSON.stringify(renderMessage(name, channel, shown) ?? "");
       for (const secret of secrets) {
-        expect(words).not.toContain(secret);
-        expect(channel === "inbox" ? "" : words).toContain(channel === "inbox" ? "" : BLOT);
+        expect(text).not.toContain(secret);
+        expect(channel === "inbox" ? "" : text).toContain(channel === "inbox" ? "" : BLOT);
         expect(JSON.stringify(renderMessage(name, "inbox", everything) ?? "")).not.toContain(secret);
       }
     }

@@ -110,6 +110,6 @@ function placesOf(text: string): number | undefined {
 }
 
 /** An SMS that starts with the government's short name: the sender ID has at most 11 characters. */
-export function smsWords(government: { readonly short: string }, body: string): Sms {
+export function smsText(government: { readonly short: string }, body: string): Sms {
   return toSms(`${government.short}: ${body}`);
 }

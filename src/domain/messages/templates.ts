@@ -30,7 +30,7 @@ export type MessageKind = keyof typeof messageKinds;
 export const messageChannels = ["email", "sms", "inbox"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-export const channelWords: Readonly<Record<MessageChannel, string>> = {
+export const channelLabels: Readonly<Record<MessageChannel, string>> = {
   email: "E-mail",
   sms: "SMS",
   inbox: "Inbox",

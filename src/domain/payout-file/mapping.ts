@@ -1,5 +1,5 @@
 import { guessColumns } from "../bank-statement/guess-columns.ts";
-import { columnNames, placeFaults, type SampleRow } from "../bank-statement/mapping.ts";
+import { columnNames, placeErrors, type SampleRow } from "../bank-statement/mapping.ts";
 import { guessOrder } from "../bank-statement/read-day.ts";
 import type { PayoutMapping, PayoutPart } from "./payout-part.ts";
 import { payoutParts } from "./payout-part.ts";
@@ -64,15 +64,15 @@ function columnsOf(rows: readonly SampleRow[], { line, cells }: SampleRow): Payo
 }
 
 /** Why a mapping cannot be used, by field; empty if it can. */
-export function payoutMappingFaults(
+export function payoutMappingErrors(
   { columns, header_line }: PayoutMapping,
   rows: readonly SampleRow[],
 ): Record<string, string[]> {
-  const faults: Record<string, string[]> = {};
+  const errors: Record<string, string[]> = {};
   if (!rows.some(({ line }) => line === header_line))
-    faults.header_line = ["Select the line that names the columns."];
+    errors.header_line = ["Select the line that names the columns."];
   for (const part of NEEDED)
     if (columns[part] === undefined)
-      faults[part] = [`Select the column for: ${payoutParts[part].toLowerCase()}.`];
-  return { ...faults, ...placeFaults(columns, columnNames(rows, header_line).length) };
+      errors[part] = [`Select the column for: ${payoutParts[part].toLowerCase()}.`];
+  return { ...errors, ...placeErrors(columns, columnNames(rows, header_line).length) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SampleRow } from "../bank-statement/mapping.ts";
 import { recordCode } from "../code.ts";
-import { guessPayoutFile, payoutMappingFaults } from "./mapping.ts";
+import { guessPayoutFile, payoutMappingErrors } from "./mapping.ts";
 import type { PayoutMapping } from "./payout-part.ts";
 import { type HandedIn, planPayouts } from "./plan.ts";
 import { type AnsweredLine, readAnswer, readPayment } from "./read-row.ts";
@@ -40,7 +40,7 @@ test("guesses the columns of a bank's response by name, and the column of paymen
   );
   expect(named(odd)).toMatchObject({ payment: "Beneficiary memo", bank_reference: "Reference" });
   expect(
-    payoutMappingFaults({ header_line: 1, order: "dmy", columns: { amount: 0, status: 0 } }, odd),
+    payoutMappingErrors({ header_line: 1, order: "dmy", columns: { amount: 0, status: 0 } }, odd),
   ).toEqual({
     payment: [expect.anything()],
     date: [expect.anything()],

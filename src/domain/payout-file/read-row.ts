@@ -1,8 +1,8 @@
 import { tidyReference } from "../bank-reference.ts";
 import type { SampleRow } from "../bank-statement/mapping.ts";
+import { readSum } from "../bank-statement/read-amount.ts";
 import { readDay } from "../bank-statement/read-day.ts";
 import type { BadLine } from "../bank-statement/read-lines.ts";
-import { readSum } from "../bank-statement/read-sum.ts";
 import { parseCode } from "../code.ts";
 import type { LagosDate } from "../lagos.ts";
 import type { PayoutMapping, PayoutPart } from "./payout-part.ts";
@@ -57,20 +57,20 @@ const RETURNED = /^(returned?|reversed|failed|failure|unsuccessful|rejected|decl
  * “Transaction Successful.” → “Successful”: ignores punctuation, except a question mark, and the words transaction and
  * payment.
  */
-function toldBy(status: string): AnsweredLine["said"] | undefined {
-  const words = status.replaceAll(/[\s.,;:!()[\]/_–—-]+/g, " ").trim();
-  const word = words.replace(/^(transaction|payment) /i, "");
+function notifiedBy(status: string): AnsweredLine["said"] | undefined {
+  const text = status.replaceAll(/[\s.,;:!()[\]/_–—-]+/g, " ").trim();
+  const word = text.replace(/^(transaction|payment) /i, "");
   return PAID.test(word) ? "paid" : RETURNED.test(word) ? "returned" : undefined;
 }
 
-const shown = (cell: string) => `“${cell.slice(0, 40).toWellFormed()}”`;
+const visible = (cell: string) => `“${cell.slice(0, 40).toWellFormed()}”`;
 
 /** A row below the header. @param fault why its cells could not be split */
 export function readAnswer(
   { columns, order }: PayoutMapping,
   row: SampleRow,
   today: LagosDate,
-  fault?: string,
+  error?: string,
 ): ReadAnswer {
   const cell = (part: PayoutPart) =>
     columns[part] === undefined ? "" : (row.cells[columns[part]] ?? "").replaceAll(/\s+/g, " ").trim();
@@ -80,20 +80,20 @@ export function readAnswer(
     .join(" · ")
     .slice(0, 300)
     .toWellFormed();
-  const [payment, status] = [fault ? paymentIn(row.cells) : readPayment(cell("payment")), cell("status")];
+  const [payment, status] = [error ? paymentIn(row.cells) : readPayment(cell("payment")), cell("status")];
   const names = payment && {
     line: row.line,
     settlement_id: payment.settlement_id,
     attempt: payment.attempt,
   };
   const bad = (reason: string): ReadAnswer => ({ kind: "bad", bad: { line: row.line, text, reason }, names });
-  if (fault) return bad(fault);
+  if (error) return bad(error);
   if (cell("payment") === "" && status === "") return { kind: "passed" };
   const [kobo, day] = [readSum(cell("amount")), readDay(cell("date"), order)];
-  const said = toldBy(status);
+  const said = notifiedBy(status);
   const reasons: string[] = [];
   const wants = (part: PayoutPart, isMissing: string, isWrong: string) =>
-    reasons.push(cell(part) === "" ? isMissing : `${shown(cell(part))} ${isWrong}`);
+    reasons.push(cell(part) === "" ? isMissing : `${visible(cell(part))} ${isWrong}`);
   if (!payment)
     wants("payment", "The payment number is missing.", "is not a payment number like STL-0000012-K/1.");
   if (kobo == null) wants("amount", "The amount is missing.", "is not an amount.");
@@ -102,7 +102,7 @@ export function readAnswer(
   if (said === undefined) wants("status", "The status is missing.", "is neither paid nor returned.");
   const reference = (tidyReference(cell("bank_reference")) || payment?.number) ?? "";
   if (reference.length > 60 || (payment && !/[A-Z0-9]/i.test(reference)))
-    reasons.push(`${shown(reference)} is not a reference of at most 60 letters and digits.`);
+    reasons.push(`${visible(reference)} is not a reference of at most 60 letters and digits.`);
   if (reasons.length > 0 || !payment || kobo == null || day === undefined || said === undefined)
     return bad(reasons.join(" "));
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allPermissions, builtInRoles } from "../permissions.ts";
 import { matrixOf } from "./matrix.ts";
-import { areaWords, describeRights, placeWords, rightsOf } from "./rights.ts";
+import { areaLabels, describeRights, placeText, rightsOf } from "./rights.ts";
 
 test("describes rights in one sentence per resource, with their scope", () => {
   const names = {
@@ -11,13 +11,13 @@ test("describes rights in one sentence per resource, with their scope", () => {
     ]),
     agencies: new Map([[5, "Works"]]),
   };
-  const place = placeWords({ lga: [1, 2], agency: [5] }, names);
+  const place = placeText({ lga: [1, 2], agency: [5] }, names);
   expect(describeRights(["property.approve", "shop.view", "shop.edit"], place)).toEqual([
     "Can approve properties in Ifo and Ikenne, for Works",
     "Can view and edit shops in Ifo and Ikenne, for Works",
   ]);
-  expect(placeWords({ lga: "*", agency: "*" }, names)).toBe("");
-  expect(placeWords({ lga: [], agency: "*" }, names)).toBe(" in no local government");
+  expect(placeText({ lga: "*", agency: "*" }, names)).toBe("");
+  expect(placeText({ lga: [], agency: "*" }, names)).toBe(" in no local government");
 });
 
 test("every right has a label", () => {
@@ -28,12 +28,12 @@ test("every right has a label", () => {
   );
 });
 
-test.each(Object.keys(areaWords))("the table for %s contains each of its rights once", (area) => {
-  const shown = matrixOf(area).flatMap(({ cells, others }) => [
+test.each(Object.keys(areaLabels))("the table for %s contains each of its rights once", (area) => {
+  const visible = matrixOf(area).flatMap(({ cells, others }) => [
     ...cells.filter((right) => right !== undefined),
     ...others.map(({ permission }) => permission),
   ]);
-  expect(shown.sort()).toEqual([...rightsOf(area)].sort());
+  expect(visible.sort()).toEqual([...rightsOf(area)].sort());
 });
 
 test("built-in roles contain only rights of their area", () => {

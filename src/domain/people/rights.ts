@@ -4,7 +4,7 @@ import { registers } from "../register/registers.ts";
 import type { Where } from "./cover.ts";
 
 /** Labels of user areas. A user's area never changes. */
-export const areaWords = {
+export const areaLabels = {
   admin: "Officer",
   corporate: "Corporate user",
   individual: "Individual user",
@@ -13,7 +13,7 @@ export const areaWords = {
   "super-agent": "Super agent",
 } as const;
 
-export type PersonArea = keyof typeof areaWords;
+export type PersonArea = keyof typeof areaLabels;
 
 /** The role that can't be changed, so that one role always holds every right everywhere. */
 export const ADMINISTRATOR = "administrator";
@@ -126,17 +126,17 @@ const VERBS: Readonly<Record<string, string>> = {
   schedule: "schedule",
 };
 
-const named = (words: Readonly<Record<string, string>>, name: string) =>
-  words[name] ?? name.replaceAll("_", " ");
+const named = (labels: Readonly<Record<string, string>>, name: string) =>
+  labels[name] ?? name.replaceAll("_", " ");
 
 /** "property" → "Properties" */
-export function thingWords(resource: string): string {
-  const words = named(THINGS, resource);
-  return capital(words);
+export function thingText(resource: string): string {
+  const text = named(THINGS, resource);
+  return capital(text);
 }
 
 /** "approve" → "approve", "create" → "add" */
-export function verbWords(verb: string): string {
+export function verbText(verb: string): string {
   return named(VERBS, verb);
 }
 
@@ -147,18 +147,18 @@ export interface PlaceNames {
 }
 
 /** " in Abeokuta North and Ifo, for Works"; empty where a right holds everywhere. */
-export function placeWords(where: Where, names: PlaceNames): string {
+export function placeText(where: Where, names: PlaceNames): string {
   const lgas = where.lga === "*" ? "" : ` in ${listed(where.lga, names.lgas, "no local government")}`;
   const agencies = where.agency === "*" ? "" : ` for ${listed(where.agency, names.agencies, "no agency")}`;
   return [lgas, agencies].filter(Boolean).join(",");
 }
 
 function listed(ids: readonly number[], names: ReadonlyMap<number, string>, none: string): string {
-  return ids.length === 0 ? none : andWords(ids.map((id) => names.get(id) ?? `number ${id}`));
+  return ids.length === 0 ? none : andText(ids.map((id) => names.get(id) ?? `number ${id}`));
 }
 
 /** ["a", "b", "c"] → "a, b and c" */
-export function andWords(words: readonly string[]): string {
+export function andText(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
@@ -170,7 +170,7 @@ export function describeGrants(
   grants: readonly { readonly permission: string; readonly where: Where }[],
   names: PlaceNames,
 ): string[] {
-  const byPlace = Map.groupBy(grants, ({ where }) => placeWords(where, names));
+  const byPlace = Map.groupBy(grants, ({ where }) => placeText(where, names));
   return [...byPlace].flatMap(([place, held]) =>
     describeRights(
       held.map(({ permission }) => permission),
@@ -184,7 +184,7 @@ export function describeRights(permissions: readonly string[], place = ""): stri
   const verbs = new Map<string, string[]>();
   for (const right of allPermissions.filter((one) => permissions.includes(one))) {
     const [resource = "", verb = ""] = right.split(".");
-    verbs.set(resource, [...(verbs.get(resource) ?? []), verbWords(verb)]);
+    verbs.set(resource, [...(verbs.get(resource) ?? []), verbText(verb)]);
   }
-  return [...verbs].map(([resource, does]) => `Can ${andWords(does)} ${named(THINGS, resource)}${place}`);
+  return [...verbs].map(([resource, does]) => `Can ${andText(does)} ${named(THINGS, resource)}${place}`);
 }

@@ -1,22 +1,22 @@
 /** Reads users, roles and scopes from a form or the API. */
 
 import { choice, text } from "#resource/field.ts";
-import { type InputFaults, readField } from "../charging-input.ts";
+import { readField, type ValidationErrors } from "../charging-input.ts";
 import { message } from "../message.ts";
 import { plainText } from "../plain-value.ts";
 import type { Raw } from "../record-input.ts";
-import { areaWords, type PersonArea, rightsOf } from "./rights.ts";
+import { areaLabels, type PersonArea, rightsOf } from "./rights.ts";
 
 export const userFields = {
   name: text("Name", 100, { required: true }),
   email: text("E-mail", 35, { form: "email" }),
   phone_number: text("Phone number", 11, { form: "phone" }),
-  area: choice("User type", areaWords, { required: true }),
+  area: choice("User type", areaLabels, { required: true }),
 } as const;
 
 export const roleFields = {
   title: text("Name", 60, { required: true }),
-  area: choice("For", areaWords, { required: true }),
+  area: choice("For", areaLabels, { required: true }),
 } as const;
 
 export const LONGEST_REASON = 100;
@@ -28,37 +28,37 @@ export interface UserInput {
 }
 
 /** Reads name, e-mail and phone; one of the last two is required to sign in. Only valid while `faults` is empty. */
-export function readUser(faults: InputFaults, raw: Raw): UserInput {
+export function readUser(errors: ValidationErrors, raw: Raw): UserInput {
   const input = {
-    name: String(readField(faults, raw, "name", userFields.name) ?? ""),
-    email: readField(faults, raw, "email", userFields.email) as string | null,
-    phone_number: readField(faults, raw, "phone_number", userFields.phone_number) as string | null,
+    name: String(readField(errors, raw, "name", userFields.name) ?? ""),
+    email: readField(errors, raw, "email", userFields.email) as string | null,
+    phone_number: readField(errors, raw, "phone_number", userFields.phone_number) as string | null,
   };
   const none = input.email === null && input.phone_number === null;
-  if (none && !faults.has("email") && !faults.has("phone_number"))
-    faults.add("email", "Enter an e-mail address or phone number. One is required to sign in.");
+  if (none && !errors.has("email") && !errors.has("phone_number"))
+    errors.add("email", "Enter an e-mail address or phone number. One is required to sign in.");
   return input;
 }
 
-export function readArea(faults: InputFaults, raw: Raw): PersonArea {
-  return readField(faults, raw, "area", userFields.area) as PersonArea;
+export function readArea(errors: ValidationErrors, raw: Raw): PersonArea {
+  return readField(errors, raw, "area", userFields.area) as PersonArea;
 }
 
 /** Whether to send the invitation; defaults to true. */
-export function readInvite(faults: InputFaults, raw: Raw): boolean {
+export function readInvite(errors: ValidationErrors, raw: Raw): boolean {
   const sent = raw.invite ?? true;
   if (sent !== true && sent !== "true" && sent !== false && sent !== "false")
-    faults.add("invite", "Send true or false.");
+    errors.add("invite", "Send true or false.");
   return sent === true || sent === "true";
 }
 
 /** Rights of a role without duplicates; rights that its area can't hold are errors. */
-export function readRights(faults: InputFaults, raw: unknown, area: string): string[] {
+export function readRights(errors: ValidationErrors, raw: unknown, area: string): string[] {
   const list = raw === undefined || raw === null || raw === "" ? [] : Array.isArray(raw) ? raw : [raw];
   const allowed = rightsOf(area);
   const unknown = list.filter((right) => !allowed.includes(right as string));
   if (unknown.length > 0)
-    faults.add(
+    errors.add(
       "permissions",
       message("A role of this type can’t include {list}.", { list: unknown.map(plainText).join(", ") }),
     );
@@ -66,7 +66,7 @@ export function readRights(faults: InputFaults, raw: unknown, area: string): str
 }
 
 /** Ids that a role is limited to; null for everywhere. An empty list is an error. */
-export function readIds(faults: InputFaults, raw: Raw, path: string): number[] | null {
+export function readIds(errors: ValidationErrors, raw: Raw, path: string): number[] | null {
   const value = raw[path];
   if (value === undefined || value === null || value === "") return null;
   const list = (Array.isArray(value) ? value : [value]).map((one) =>
@@ -74,12 +74,12 @@ export function readIds(faults: InputFaults, raw: Raw, path: string): number[] |
   );
   if (list.length > 0 && list.every((one) => Number.isSafeInteger(one) && (one as number) > 0))
     return [...new Set(list as number[])].sort((a, b) => a - b);
-  faults.add(path, "Select at least one, or everywhere.");
+  errors.add(path, "Select at least one, or everywhere.");
   return null;
 }
 
 /** A required reason. */
-export function readReason(faults: InputFaults, raw: Raw): string {
+export function readReason(errors: ValidationErrors, raw: Raw): string {
   const field = text("Reason", LONGEST_REASON, { required: true });
-  return String(readField(faults, raw, "reason", field) ?? "");
+  return String(readField(errors, raw, "reason", field) ?? "");
 }

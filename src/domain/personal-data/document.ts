@@ -1,4 +1,4 @@
-import { goneOnErasure, keptOnErasure } from "../data-case.ts";
+import { goneOnErasure, storedOnErasure } from "../data-case.ts";
 import { columnsOf, personalTables } from "../personal-data.ts";
 import { retentionRules } from "../retention.ts";
 import { grounds, people, periods, type Treatment, treatments } from "./kinds.ts";
@@ -13,9 +13,9 @@ export function personalDataDocument(): string {
     "Generated from `src/domain/personal-data/` by `node scripts/personal-data.mjs --write`; do not edit. A test checks that it covers every column of the database.",
     "## Pseudonymising",
     "Removed:",
-    goneOnErasure.map((words) => `- ${words}`).join("\n"),
+    goneOnErasure.map((text) => `- ${text}`).join("\n"),
     "Kept:",
-    keptOnErasure.map(({ what, why }) => `- **${what}.** ${why}`).join("\n"),
+    storedOnErasure.map(({ what, why }) => `- **${what}.** ${why}`).join("\n"),
     "## Automatic deletion",
     "Each rule is off until an officer checks its counts and turns it on.",
     retentionRules.map(({ title, days }) => `- ${title}: after ${days} days by default.`).join("\n"),

@@ -6,7 +6,7 @@ import type { OpenedList, ReportAsked, ReportDefinition, ReportRow, RowQuery } f
  */
 export function openRows(
   report: ReportDefinition,
-  asked: ReportAsked,
+  params: ReportAsked,
   row: Pick<ReportRow, "opens" | "path" | "cells">,
   name: string,
 ): string | undefined {
@@ -17,15 +17,15 @@ export function openRows(
   const own = row.cells && name in row.cells ? row.cells[name] : { ...row.opens, ...column.opens };
   if (own === null || own === undefined) return undefined;
   const query = new URLSearchParams();
-  const parts: RowQuery = { ...list.fixed, ...askedOf(list, asked), ...own };
+  const parts: RowQuery = { ...list.fixed, ...requestedOf(list, params), ...own };
   for (const [key, value] of Object.entries(parts)) for (const one of [value].flat()) query.append(key, one);
   const text = query.toString();
   return text ? `${path}?${text}` : path;
 }
 
 /** The report's filters as query parameters of the list. */
-function askedOf({ asks }: OpenedList, asked: ReportAsked): RowQuery {
-  const { from, to, lga, ward, agency, user } = asked;
+function requestedOf({ asks }: OpenedList, params: ReportAsked): RowQuery {
+  const { from, to, lga, ward, agency, user } = params;
   const known = { from, to, day: to, lga, ward, agency, user };
   return Object.fromEntries(
     Object.entries(asks).flatMap(([name, called]) => {

@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, type LagosDate } from "../lagos.ts";
 
 /** Relative periods of reports and schedules. */
-export const periodWords = {
+export const periodLabels = {
   today: "Today",
   yesterday: "Yesterday",
   "this-week": "This week",
@@ -15,8 +15,8 @@ export const periodWords = {
   all: "All time",
 } as const;
 
-export type PeriodName = keyof typeof periodWords;
-export const periodNames = Object.keys(periodWords) as [PeriodName, ...PeriodName[]];
+export type PeriodName = keyof typeof periodLabels;
+export const periodNames = Object.keys(periodLabels) as [PeriodName, ...PeriodName[]];
 
 interface Days {
   readonly from: LagosDate;

@@ -1,4 +1,4 @@
-import { salesGroups, salesGroupWords } from "../ticket-filters.ts";
+import { salesGroupLabels, salesGroups } from "../ticket-filters.ts";
 import type { ReportDefinition } from "./report.ts";
 
 /** Ticket sales by agent. */
@@ -8,7 +8,7 @@ export const salesByAgentReport: ReportDefinition = {
   about: "Tickets sold and voided, and commissions earned",
   address: "/admin/report/report?name=sales-by-agent",
   rights: ["ticket.view"],
-  groups: Object.fromEntries(salesGroups.map((name) => [name, salesGroupWords[name]])),
+  groups: Object.fromEntries(salesGroups.map((name) => [name, salesGroupLabels[name]])),
   time: "days",
   timeLabel: "Sold",
   initial: "this-month",

@@ -1,11 +1,11 @@
 /** Schedules of reports. Hours are Lagos time, which is UTC+1 all year. */
 
-import type { InputFaults } from "../charging-input.ts";
+import type { ValidationErrors } from "../charging-input.ts";
 import { addDays, daysBetween, lagosDate } from "../lagos.ts";
 import { message } from "../message.ts";
 import { plainText } from "../plain-value.ts";
 import type { Raw } from "../record-input.ts";
-import { periodsOf } from "./read-asked.ts";
+import { periodsOf } from "./read-query.ts";
 import { areaFilters, type ReportDefinition } from "./report.ts";
 
 export const frequencies = { day: "Every day", week: "Every week", month: "Every month" } as const;
@@ -71,7 +71,7 @@ export function lastDue(rhythm: Rhythm & { readonly next_at: Date }, moment: Dat
 }
 
 /** "Every week on Monday at 07:00" */
-export function rhythmWords({ every, hour, weekday, month_day }: Rhythm): string {
+export function rhythmText({ every, hour, weekday, month_day }: Rhythm): string {
   const on =
     every === "week"
       ? ` on ${weekdays[(weekday ?? 1) - 1]}`
@@ -88,29 +88,29 @@ const FIELDS = ["report", "every", "hour", "weekday", "month_day", "also_to", "b
  * @param report the report; undefined if it doesn't exist or the user has no right to it
  */
 export function readSchedule(
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: Raw,
   report: ReportDefinition | undefined,
 ): ScheduleInput {
   for (const name of Object.keys(raw))
-    if (![...FIELDS, ...areaFilters].includes(name)) faults.add(name, "Unknown field.");
-  if (!report) faults.add("report", "Select a report.");
+    if (![...FIELDS, ...areaFilters].includes(name)) errors.add(name, "Unknown field.");
+  if (!report) errors.add("report", "Select a report.");
   const every = frequencyNames.find((name) => name === raw["every"]);
-  if (!every) faults.add("every", "Select how often to send it.");
+  if (!every) errors.add("every", "Select how often to send it.");
   return {
     report: report?.name ?? "",
-    query: report ? readQuery(faults, raw, report) : {},
+    query: report ? readQuery(errors, raw, report) : {},
     every: every ?? "day",
-    hour: readWhole(faults, raw, "hour", [0, 23]) ?? 0,
-    weekday: every === "week" ? readWhole(faults, raw, "weekday", [1, 7]) : null,
-    month_day: every === "month" ? readWhole(faults, raw, "month_day", [1, LAST_MONTH_DAY]) : null,
-    also_to: readAddresses(faults, raw["also_to"]),
+    hour: readWhole(errors, raw, "hour", [0, 23]) ?? 0,
+    weekday: every === "week" ? readWhole(errors, raw, "weekday", [1, 7]) : null,
+    month_day: every === "month" ? readWhole(errors, raw, "month_day", [1, LAST_MONTH_DAY]) : null,
+    also_to: readAddresses(errors, raw["also_to"]),
   };
 }
 
 /** Accepts relative periods only, because fixed dates would send the same report every time. */
 function readQuery(
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: Raw,
   report: ReportDefinition,
 ): Readonly<Record<string, string>> {
@@ -119,17 +119,17 @@ function readQuery(
     const sent = raw[name];
     if (sent === undefined || sent === null || sent === "") continue;
     query[name] = plainText(sent);
-    if (query[name] === "") faults.add(name, "Send a single value.");
+    if (query[name] === "") errors.add(name, "Send a single value.");
   }
   const periods: readonly string[] = periodsOf(report);
   if (periods.length > 0 && !periods.includes(query["period"] ?? ""))
-    faults.add("period", "Select a relative period, such as last month.", "no-moving-period");
+    errors.add("period", "Select a relative period, such as last month.", "no-moving-period");
   if (periods.length === 0) delete query["period"];
   return query;
 }
 
 function readWhole(
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: Raw,
   name: string,
   [least, most]: readonly [number, number],
@@ -137,14 +137,14 @@ function readWhole(
   const sent = raw[name];
   const text = typeof sent === "number" ? String(sent) : typeof sent === "string" ? sent.trim() : "";
   if (/^[0-9]{1,2}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-  faults.add(name, message("Select a number from {least} to {most}.", { least, most }));
+  errors.add(name, message("Select a number from {least} to {most}.", { least, most }));
   return null;
 }
 
-function readAddresses(faults: InputFaults, raw: unknown): readonly string[] {
+function readAddresses(errors: ValidationErrors, raw: unknown): readonly string[] {
   if (raw === undefined || raw === null) return [];
   if (typeof raw !== "string") {
-    faults.add("also_to", "Enter e-mail addresses separated by commas.");
+    errors.add("also_to", "Enter e-mail addresses separated by commas.");
     return [];
   }
   const found = [
@@ -156,6 +156,6 @@ function readAddresses(faults: InputFaults, raw: unknown): readonly string[] {
     ),
   ];
   if (found.length > MOST_READERS)
-    faults.add("also_to", message("Enter at most {most} e-mail addresses.", { most: MOST_READERS }));
+    errors.add("also_to", message("Enter at most {most} e-mail addresses.", { most: MOST_READERS }));
   return found.slice(0, MOST_READERS);
 }

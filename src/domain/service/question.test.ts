@@ -76,7 +76,9 @@ describe("questions of a form", () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ label: `Question ${at}`, type: "text" }));
     expect(readQuestions(many(30)).faults).toEqual({});
-    expect(readQuestions(many(31)).faults).toEqual({ questions: ["Enter at most 30 questions. You entered 31."] });
+    expect(readQuestions(many(31)).faults).toEqual({
+      questions: ["Enter at most 30 questions. You entered 31."],
+    });
     const listed = (count: number) =>
       readQuestions([
         { label: "One", type: "choice", choices: Array.from({ length: count }, (_, at) => `${at}`) },

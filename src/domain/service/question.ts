@@ -7,7 +7,7 @@ import { keyOf } from "../custom-field.ts";
 import { typedText } from "../invisible-characters.ts";
 import { message, type Translatable } from "../message.ts";
 import { nameKey } from "../name-key.ts";
-import type { FieldFaults } from "../record-input.ts";
+import type { FieldErrors } from "../record-input.ts";
 
 export const questionTypes = {
   text: "Short text",
@@ -55,7 +55,7 @@ export const hasFiles = (type: QuestionType): boolean => type === "photo" || typ
 export interface ReadQuestions {
   readonly questions: readonly Question[];
   /** By path, such as `questions[2].label`. */
-  readonly faults: FieldFaults;
+  readonly faults: FieldErrors;
 }
 
 /**
@@ -64,10 +64,10 @@ export interface ReadQuestions {
  * @param taken keys used by earlier questions, which new ones can't get
  */
 export function readQuestions(input: unknown, taken: Iterable<string> = []): ReadQuestions {
-  const faults: FieldFaults = {};
+  const errors: FieldErrors = {};
   if (!Array.isArray(input)) return { questions: [], faults: { questions: ["Send a list of questions."] } };
   if (input.length > questionLimits.questions)
-    faults.questions = [
+    errors.questions = [
       message("Enter at most {questions} questions. You entered {count}.", {
         questions: questionLimits.questions,
         count: input.length,
@@ -75,17 +75,17 @@ export function readQuestions(input: unknown, taken: Iterable<string> = []): Rea
     ];
   const sent: readonly unknown[] = input.slice(0, questionLimits.questions);
   const keys = new Set([...taken, ...sent.map(keyIn)]);
-  const add = (at: number, name: string, fault: Translatable) => {
+  const add = (at: number, name: string, error: Translatable) => {
     const path = name ? `questions[${at}].${name}` : `questions[${at}]`;
-    faults[path] = [...(faults[path] ?? []), fault];
+    errors[path] = [...(errors[path] ?? []), error];
   };
-  const questions = sent.map((raw, at) => readOne(raw, keys, (name, fault) => add(at, name, fault)));
+  const questions = sent.map((raw, at) => readOne(raw, keys, (name, error) => add(at, name, error)));
   refuseTwice(questions, add);
   refuseFiles(questions, add);
-  return { questions, faults };
+  return { questions, faults: errors };
 }
 
-type Add = (name: string, fault: Translatable) => void;
+type Add = (name: string, error: Translatable) => void;
 
 const PARTS = ["key", "label", "hint", "type", "required", "choices"];
 
@@ -96,14 +96,14 @@ function readOne(raw: unknown, keys: Set<string>, add: Add): Question {
   const sent: Readonly<Record<string, unknown>> = isObject(raw) ? raw : {};
   if (!isObject(raw)) add("", "Send a label and a type.");
   for (const name of Object.keys(sent)) if (!PARTS.includes(name)) add(name, "Unknown field.");
-  const label = readLine(sent.label, questionLimits.label, (fault) => add("label", fault));
+  const label = readLine(sent.label, questionLimits.label, (error) => add("label", error));
   if (label === "" && isObject(raw)) add("label", "Enter a question.");
-  const hint = readLine(sent.hint, questionLimits.hint, (fault) => add("hint", fault));
+  const hint = readLine(sent.hint, questionLimits.hint, (error) => add("hint", error));
   const type = readType(sent.type);
   if (!type && isObject(raw)) add("type", "Select an answer type.");
-  const choices = readChoices(sent.choices, type, (fault) => add("choices", fault));
+  const choices = readChoices(sent.choices, type, (error) => add("choices", error));
   return {
-    key: readKey(sent.key, label ?? "", keys, (fault) => add("key", fault)),
+    key: readKey(sent.key, label ?? "", keys, (error) => add("key", error)),
     label: label ?? "",
     ...(hint && { hint }),
     type: type ?? "text",
@@ -113,14 +113,14 @@ function readOne(raw: unknown, keys: Set<string>, add: Add): Question {
 }
 
 /** Undefined if invalid, with an error added. */
-function readLine(raw: unknown, longest: number, fault: (fault: Translatable) => void): string | undefined {
+function readLine(raw: unknown, longest: number, error: (error: Translatable) => void): string | undefined {
   if (raw === undefined || raw === null) return "";
-  if (typeof raw !== "string") return void fault("Enter plain text.");
+  if (typeof raw !== "string") return void error("Enter plain text.");
   const line = typedText(raw);
   if (/[\p{Cc}\p{Cs}]/u.test(line))
-    return void fault("Enter the text on one line, without control characters.");
+    return void error("Enter the text on one line, without control characters.");
   if (line.length > longest)
-    return void fault(message("At most {most} characters; this has {n}.", { most: longest, n: line.length }));
+    return void error(message("At most {most} characters; this has {n}.", { most: longest, n: line.length }));
   return line;
 }
 
@@ -138,11 +138,11 @@ function readKey(
   raw: unknown,
   label: string,
   keys: Set<string>,
-  fault: (fault: Translatable) => void,
+  error: (error: Translatable) => void,
 ): string {
   if (raw === undefined || raw === null || raw === "") return newKey(label, keys);
   if (typeof raw === "string" && /^[a-z][a-z0-9_]{0,39}$/.test(raw)) return raw;
-  fault("Use lower-case letters, digits and _, starting with a letter. Leave blank for a new question.");
+  error("Use lower-case letters, digits and _, starting with a letter. Leave blank for a new question.");
   return "";
 }
 
@@ -158,27 +158,27 @@ function newKey(label: string, keys: Set<string>): string {
 function readChoices(
   raw: unknown,
   type: QuestionType | undefined,
-  fault: (fault: Translatable) => void,
+  error: (error: Translatable) => void,
 ): readonly string[] | undefined {
   const lines = typeof raw === "string" ? raw.split("\n") : raw;
   if (lines !== undefined && lines !== null && !Array.isArray(lines))
-    return void fault("Send a list of options.");
-  const words = ((lines ?? []) as unknown[]).map((one) => readLine(one, questionLimits.choice, fault) ?? "");
+    return void error("Send a list of options.");
+  const words = ((lines ?? []) as unknown[]).map((one) => readLine(one, questionLimits.choice, error) ?? "");
   const choices = words.filter(Boolean);
   if (type && !hasChoices(type))
-    return choices.length > 0 ? void fault("Only a question with a list can have options.") : undefined;
+    return choices.length > 0 ? void error("Only a question with a list can have options.") : undefined;
   if (!type) return undefined;
   const { fewestChoices, choices: most } = questionLimits;
   if (choices.length < fewestChoices || choices.length > most)
-    fault(message("Enter {least} to {most} options.", { least: fewestChoices, most }));
+    error(message("Enter {least} to {most} options.", { least: fewestChoices, most }));
   const twice = choices.find((one, at) => choices.findIndex((other) => alike(one, other)) < at);
-  if (twice) fault(message("“{twice}” is entered twice.", { twice }));
+  if (twice) error(message("“{twice}” is entered twice.", { twice }));
   return choices;
 }
 
 function refuseTwice(
   questions: readonly Question[],
-  add: (at: number, name: string, fault: Translatable) => void,
+  add: (at: number, name: string, error: Translatable) => void,
 ): void {
   for (const [at, { key, label }] of questions.entries()) {
     const before = questions.slice(0, at);
@@ -191,7 +191,7 @@ function refuseTwice(
 /** Limits the required file questions, because each needs at least one file. */
 function refuseFiles(
   questions: readonly Question[],
-  add: (at: number, name: string, fault: Translatable) => void,
+  add: (at: number, name: string, error: Translatable) => void,
 ): void {
   let needed = 0;
   for (const [at, { type, required }] of questions.entries())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inEnglish } from "../in-english.fixture.ts";
-import { answerWords } from "./answer-words.ts";
+import { answerWords } from "./answer-text.ts";
 import type { Question, QuestionType } from "./question.ts";
 import { readAnswers } from "./read-answers.ts";
 
@@ -35,8 +35,8 @@ describe("answers", () => {
     ["choices", "House", ["House"]],
     ["photo", ["12", 13], [12, 13]],
     ["file", 7, [7]],
-  ] as const)("%s: %j is stored as %j", (type, raw, kept) => {
-    expect(read(type, raw)).toEqual(kept);
+  ] as const)("%s: %j is stored as %j", (type, raw, stored) => {
+    expect(read(type, raw)).toEqual(stored);
   });
 
   it.each([
@@ -57,8 +57,8 @@ describe("answers", () => {
     ["photo", [1, 1], "Send the ids of uploaded files, each once."],
     ["photo", ["x"], "Send the ids of uploaded files, each once."],
     ["file", [1, 2, 3, 4, 5, 6], "Add at most 5 files."],
-  ] as const)("%s: %j is rejected", (type, raw, fault) => {
-    expect(read(type, raw)).toEqual([fault]);
+  ] as const)("%s: %j is rejected", (type, raw, error) => {
+    expect(read(type, raw)).toEqual([error]);
   });
 
   it.each(["text", "long-text", "number", "date", "yes-no", "choice", "choices", "photo", "file"] as const)(
@@ -111,7 +111,7 @@ describe("answerWords", () => {
     ["file", [1, 2], "2 files"],
     ["text", "As it was", "As it was"],
     ["text", undefined, "Not answered"],
-  ] as const)("%s: %j is %j", (type, value, words) => {
-    expect(answerWords(ask(type), value)).toBe(words);
+  ] as const)("%s: %j is %j", (type, value, text) => {
+    expect(answerWords(ask(type), value)).toBe(text);
   });
 });

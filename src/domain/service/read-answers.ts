@@ -3,8 +3,8 @@
 import { typedText, withoutDirections } from "../invisible-characters.ts";
 import { isDate } from "../lagos.ts";
 import { message, type Translatable } from "../message.ts";
-import { printFault } from "../printable-letters.ts";
-import type { FieldFaults } from "../record-input.ts";
+import { printError } from "../printable-letters.ts";
+import type { FieldErrors } from "../record-input.ts";
 import { hasFiles, type Question } from "./question.ts";
 
 /**
@@ -26,23 +26,23 @@ export const answerLimits = { text: 200, longText: 2000, files: 5 };
 export function readAnswers(
   questions: readonly Question[],
   input: unknown,
-): { readonly values: Answers; readonly faults: FieldFaults } {
+): { readonly values: Answers; readonly faults: FieldErrors } {
   if (!isObject(input))
     return { values: {}, faults: { answers: ["Send an object of answers by question key."] } };
   const values: Record<string, Answer> = {};
-  const faults: FieldFaults = {};
+  const errors: FieldErrors = {};
   for (const key of Object.keys(input))
     if (!questions.some((question) => question.key === key))
-      faults[`answers.${key}`] = ["This question doesn’t exist."];
+      errors[`answers.${key}`] = ["This question doesn’t exist."];
   for (const question of questions) {
     const { key, required } = question;
     const raw = Object.hasOwn(input, key) ? input[key] : undefined;
     const read = isBlank(raw) ? {} : readAnswer(question, raw);
-    if (read.fault !== undefined) faults[`answers.${key}`] = [read.fault];
+    if (read.fault !== undefined) errors[`answers.${key}`] = [read.fault];
     else if (read.value !== undefined) values[key] = read.value;
-    else if (required) faults[`answers.${key}`] = [asking(question)];
+    else if (required) errors[`answers.${key}`] = [asking(question)];
   }
-  return { values, faults };
+  return { values, faults: errors };
 }
 
 type Read = { readonly value?: Answer; readonly fault?: Translatable };
@@ -82,7 +82,7 @@ function readText(raw: unknown): Read {
   const text = typedText(sent);
   if (/[\p{Cc}\p{Cs}]/u.test(text))
     return { fault: "Enter the text on one line, without control characters." };
-  const letters = printFault(text);
+  const letters = printError(text);
   if (letters !== undefined) return { fault: letters };
   return within(text, answerLimits.text);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { clockWords, daysOverdue, daysUsed } from "./request-clock.ts";
-import type { RequestStanding } from "./request-state.ts";
+import { clockText, daysOverdue, daysUsed } from "./request-clock.ts";
+import type { RequestStatus } from "./request-state.ts";
 
 // 9 to 13 Nov 2026 are Monday to Friday.
 const NONE = new Set<string>();
-const running: RequestStanding = { status: "in-progress", waiting_for: null };
-const asked: RequestStanding = { status: "in-progress", waiting_for: "requester" };
-const unpaid: RequestStanding = { status: "submitted", waiting_for: "fee" };
+const running: RequestStatus = { status: "in-progress", waiting_for: null };
+const params: RequestStatus = { status: "in-progress", waiting_for: "requester" };
+const unpaid: RequestStatus = { status: "submitted", waiting_for: "fee" };
 
 describe("days used", () => {
   it("are the working days since the start without pauses", () => {
@@ -44,7 +44,7 @@ describe("clockWords", () => {
     ],
     [
       { used: 3, allowed: 10, due_on: null, stopped_on: "2026-11-12" },
-      asked,
+      params,
       "3 of 10 working days used; paused since 12 Nov 2026: awaiting a reply",
     ],
     [
@@ -67,7 +67,7 @@ describe("clockWords", () => {
       { status: "withdrawn", waiting_for: null } as const,
       "Not started",
     ],
-  ])("%j", (facts, standing, words) => {
-    expect(clockWords(facts, standing)).toBe(words);
+  ])("%j", (facts, status, text) => {
+    expect(clockText(facts, status)).toBe(text);
   });
 });

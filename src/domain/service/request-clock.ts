@@ -1,7 +1,7 @@
 /** The service clock of a request, for display. Days are working days; dates are Lagos dates. */
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { counted, english, type Translatable } from "../message.ts";
-import type { RequestStanding } from "./request-state.ts";
+import type { RequestStatus } from "./request-state.ts";
 import { type Holidays, type Ran, workingDaysBetween } from "./service-clock.ts";
 
 export interface ClockFacts {
@@ -25,9 +25,9 @@ export function daysUsed(
   isOpen = false,
 ): number {
   const last = intervals.length - 1;
-  const anew = intervals.findLastIndex(({ ended }, at) => ended === true && (isOpen || at < last)) + 1;
+  const again = intervals.findLastIndex(({ ended }, at) => ended === true && (isOpen || at < last)) + 1;
   return intervals
-    .slice(anew)
+    .slice(again)
     .reduce((sum, { began, stopped }) => sum + workingDaysBetween(began, stopped ?? today, holidays), 0);
 }
 
@@ -63,16 +63,16 @@ const RUNS = {
   ],
 } as const;
 
-type Standing = Pick<RequestStanding, "waiting_for">;
+type Status = Pick<RequestStatus, "waiting_for">;
 
 /** "3 of 10 working days used; paused since 12 Nov 2026: awaiting a reply". */
-export function clockMessage(facts: ClockFacts, { waiting_for }: Standing, isOverdue = false): Translatable {
+export function clockMessage(facts: ClockFacts, { waiting_for }: Status, isOverdue = false): Translatable {
   const { used, allowed, due_on, stopped_on } = facts;
   const say = (one: string, many: string, day: LagosDate) =>
     counted(allowed, one, many, { used, allowed, day: formatDate(day) });
   if (waiting_for) {
-    const [notBegun, one, many] = WAITS[waiting_for];
-    return stopped_on ? say(one, many, stopped_on) : notBegun;
+    const [notStarted, one, many] = WAITS[waiting_for];
+    return stopped_on ? say(one, many, stopped_on) : notStarted;
   }
   const [one, many] = RUNS[due_on === null ? "ended" : isOverdue ? "overdue" : "due"];
   const day = due_on ?? stopped_on;
@@ -80,6 +80,6 @@ export function clockMessage(facts: ClockFacts, { waiting_for }: Standing, isOve
 }
 
 /** `clockMessage` in English. */
-export function clockWords(facts: ClockFacts, standing: RequestStanding): string {
-  return english(clockMessage(facts, standing));
+export function clockText(facts: ClockFacts, status: RequestStatus): string {
+  return english(clockMessage(facts, status));
 }

@@ -1,7 +1,7 @@
 /** Reads a service request from a form or the API. */
 
 import { readIds } from "../assessment-input.ts";
-import { type InputFaults, readCount, readMoney, readObject, refuseUnknown } from "../charging-input.ts";
+import { readCount, readMoney, readObject, refuseUnknown, type ValidationErrors } from "../charging-input.ts";
 import { withoutDirections } from "../invisible-characters.ts";
 import { message } from "../message.ts";
 import type { Raw } from "../record-input.ts";
@@ -53,18 +53,18 @@ export interface RequestInput {
 }
 
 /** Reads the parts that don't depend on the service and collects all errors. Invalid ids are 0. */
-export function readRequest(faults: InputFaults, raw: Raw): RequestInput {
-  refuseUnknown(faults, raw, KNOWN);
-  const id = (name: string) => readCount(faults, name, raw[name], MOST_ID);
+export function readRequest(errors: ValidationErrors, raw: Raw): RequestInput {
+  refuseUnknown(errors, raw, KNOWN);
+  const id = (name: string) => readCount(errors, name, raw[name], MOST_ID);
   return {
-    service_id: id("service_id") || (faults.add("service_id", "Select a service.") ?? 0),
+    service_id: id("service_id") || (errors.add("service_id", "Select a service.") ?? 0),
     form_id: id("form_id"),
-    fee_kobo: readMoney(faults, "fee_kobo", raw.fee_kobo),
+    fee_kobo: readMoney(errors, "fee_kobo", raw.fee_kobo),
     corporate_id: id("corporate_id"),
     asset_id: id("asset_id"),
-    details: readWords(faults, "details", raw.details, { longest: requestLimits.details }),
-    answers: readObject(faults, "answers", raw.answers) ?? {},
-    attachment_ids: readIds(faults, raw, "attachment_ids", requestLimits.files) ?? [],
+    details: readWords(errors, "details", raw.details, { longest: requestLimits.details }),
+    answers: readObject(errors, "answers", raw.answers) ?? {},
+    attachment_ids: readIds(errors, raw, "attachment_ids", requestLimits.files) ?? [],
     another: raw.another === true || raw.another === "true",
   };
 }
@@ -74,19 +74,19 @@ export function readRequest(faults: InputFaults, raw: Raw): RequestInput {
  * @param needed the error if it is blank
  */
 export function readWords(
-  faults: InputFaults,
+  errors: ValidationErrors,
   name: string,
   raw: unknown,
   { longest, needed }: { readonly longest: number; readonly needed?: string },
 ): string | null {
-  const words =
+  const text =
     typeof raw === "string" ? withoutDirections(raw).trim().replace(/\r\n?/g, "\n").normalize("NFC") : "";
   const isText = raw === undefined || raw === null || typeof raw === "string";
-  if (!isText) faults.add(name, "Enter plain text.");
-  else if (words === "" && needed !== undefined) faults.add(name, needed);
-  if (words.length > longest)
-    faults.add(name, message("At most {most} characters; this has {n}.", { most: longest, n: words.length }));
-  if (/[\p{Cc}\p{Cs}]/u.test(words.replace(/[\n\t]/g, "")))
-    faults.add(name, "Enter text without control characters.");
-  return words || null;
+  if (!isText) errors.add(name, "Enter plain text.");
+  else if (text === "" && needed !== undefined) errors.add(name, needed);
+  if (text.length > longest)
+    errors.add(name, message("At most {most} characters; this has {n}.", { most: longest, n: text.length }));
+  if (/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\t]/g, "")))
+    errors.add(name, "Enter text without control characters.");
+  return text || null;
 }

@@ -13,7 +13,7 @@ const openStates: readonly RequestState[] = ["submitted", "assigned", "in-progre
 /** What pauses the clock of an open request. */
 export type WaitingFor = "fee" | "requester";
 
-export interface RequestStanding {
+export interface RequestStatus {
   readonly status: RequestState;
   readonly waiting_for: WaitingFor | null;
 }
@@ -48,20 +48,20 @@ export const requestSteps = {
 export type RequestVerb = keyof typeof requestSteps;
 
 /** Whether a transition is possible in the current status. */
-export function canBe(verb: RequestVerb, { status, waiting_for }: RequestStanding): boolean {
+export function canBe(verb: RequestVerb, { status, waiting_for }: RequestStatus): boolean {
   const step: Step = requestSteps[verb];
   return step.from.includes(status) && (step.waiting === undefined || step.waiting.includes(waiting_for));
 }
 
 /** Why a transition isn't possible: "This request is closed, so it can’t be answered." */
-export function whyNot(verb: RequestVerb, standing: RequestStanding): Message {
+export function whyNot(verb: RequestVerb, status: RequestStatus): Message {
   return message("This request {stands}, so it can’t be {done}.", {
-    stands: term(standsWords(standing)),
+    stands: term(standsText(status)),
     done: term(requestSteps[verb].done),
   });
 }
 
-function standsWords({ status, waiting_for }: RequestStanding): string {
+function standsText({ status, waiting_for }: RequestStatus): string {
   if (waiting_for === "fee") return "is awaiting payment of its fee";
   return waiting_for === "requester" ? "is awaiting a reply" : IS[status];
 }
@@ -77,7 +77,7 @@ const IS: Readonly<Record<RequestState, string>> = {
 };
 
 /** Labels of the statuses. */
-export const stateWords: Readonly<Record<RequestState, string>> = {
+export const stateLabels: Readonly<Record<RequestState, string>> = {
   submitted: "Submitted",
   assigned: "Assigned",
   "in-progress": "In progress",

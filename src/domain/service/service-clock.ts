@@ -79,9 +79,9 @@ export interface Ran {
  */
 export function dueOn(intervals: readonly Ran[], days: number, holidays: Holidays): LagosDate | null {
   if (intervals.at(-1)?.stopped !== null) return null;
-  const anew = intervals.findLastIndex(({ ended }) => ended) + 1;
+  const again = intervals.findLastIndex(({ ended }) => ended) + 1;
   let left = days;
-  for (const { began, stopped } of intervals.slice(anew)) {
+  for (const { began, stopped } of intervals.slice(again)) {
     const ran = stopped === null ? left : workingDaysBetween(began, stopped, holidays);
     if (ran >= left) return addWorkingDays(began, left, holidays);
     left -= ran;

@@ -46,10 +46,10 @@ function impatient(silentMillis: number): typeof pg.Client {
           end();
           last(...answer);
         };
-      const asked = Reflect.apply(super.query, this, given) as unknown;
-      if (asked instanceof Promise) asked.then(end, end);
+      const params = Reflect.apply(super.query, this, given) as unknown;
+      if (params instanceof Promise) params.then(end, end);
       else if (typeof last !== "function") end();
-      return asked as never;
+      return params as never;
     }
   };
 }

@@ -7,13 +7,13 @@ const LONGEST_REASON = 500;
 /** A trimmed reason; null if blank. @throws AppError invalid when it is too long, or required and missing */
 export function readReason(raw: unknown, needed: boolean): string | null {
   const reason = plainText(raw).trim() || null;
-  const fault = reasonFault(reason, needed);
-  if (fault) throw new AppError("invalid", fault, { fields: { reason: [fault] } });
+  const error = reasonError(reason, needed);
+  if (error) throw new AppError("invalid", error, { fields: { reason: [error] } });
   return reason;
 }
 
 /** The error of a reason; undefined if it is valid. */
-export function reasonFault(reason: string | null, needed: boolean): Translatable | undefined {
+export function reasonError(reason: string | null, needed: boolean): Translatable | undefined {
   if (reason === null) return needed ? "Enter the reason." : undefined;
   if (reason.length > LONGEST_REASON) return message("At most {n} characters.", { n: LONGEST_REASON });
   return reason.includes("\0") ? "Enter text without control characters." : undefined;

@@ -13,14 +13,14 @@ export const sealedNames: readonly string[] = registers.flatMap(({ fields }) =>
 export const aboutField = (name: string) => `field ${name}`;
 
 /** The stored value of a field: encrypted if its register says so. @throws AppError no-key */
-export function keptValue<T>(resource: AnyResource, name: string, value: T): T | string {
+export function storedValue<T>(resource: AnyResource, name: string, value: T): T | string {
   if (!resource.fields[name]?.sealed || typeof value !== "string" || value === "") return value;
   return sealText(value, aboutField(name));
 }
 
 /** The same for searches; without a key nothing is encrypted or found. */
 export function soughtValue<T>(resource: AnyResource, name: string, value: T): T | string {
-  return canSeal() ? keptValue(resource, name, value) : value;
+  return canSeal() ? storedValue(resource, name, value) : value;
 }
 
 /** The decrypted value of a field. @throws AppError no-key, wrong-key */

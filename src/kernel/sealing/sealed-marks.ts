@@ -23,17 +23,17 @@ export function exchangeSealed(
   abouts: readonly string[],
   change: (opened: Opened) => string | undefined,
 ): string {
-  return text.replaceAll(SEALED, (kept) => {
-    const opened = openAny(kept, abouts);
-    return (opened && change(opened)) ?? kept;
+  return text.replaceAll(SEALED, (stored) => {
+    const opened = openAny(stored, abouts);
+    return (opened && change(opened)) ?? stored;
   });
 }
 
-function openAny(kept: string, abouts: readonly string[]): Opened | undefined {
+function openAny(stored: string, abouts: readonly string[]): Opened | undefined {
   for (const [key, opening] of openingKeys().entries())
     for (const about of abouts)
       try {
-        return { text: openTextWith(opening, kept, about), about, key };
+        return { text: openTextWith(opening, stored, about), about, key };
       } catch {
         // Another key or another context.
       }

@@ -35,23 +35,23 @@ export function sealTextWith(key: Buffer, text: string, about: string): string {
 }
 
 /** Decrypts the result of `sealText`; other text is unchanged. @throws AppError no-key, wrong-key */
-export function openText(kept: string, about: string): string {
-  if (!isSealed(kept)) return kept;
+export function openText(stored: string, about: string): string {
+  if (!isSealed(stored)) return stored;
   requireKey();
   let cause: unknown;
   for (const key of openingKeys())
     try {
-      return openTextWith(key, kept, about);
+      return openTextWith(key, stored, about);
     } catch (error) {
       cause ??= error;
     }
-  const words = "RATEBOOK_KEY of this server is not the key that these numbers were encrypted with.";
-  throw Object.assign(new AppError("unavailable", words, { code: "wrong-key" }), { cause });
+  const text = "RATEBOOK_KEY of this server is not the key that these numbers were encrypted with.";
+  throw Object.assign(new AppError("unavailable", text, { code: "wrong-key" }), { cause });
 }
 
 /** Decrypts with one key. @throws Error when it is the wrong one */
-export function openTextWith(key: Buffer, kept: string, about: string): string {
-  const bytes = Buffer.from(kept.slice(MARK.length), "base64url");
+export function openTextWith(key: Buffer, stored: string, about: string): string {
+  const bytes = Buffer.from(stored.slice(MARK.length), "base64url");
   const opener = createDecipheriv(CIPHER, derivedKey("sealed text", key), bytes.subarray(0, IV), {
     authTagLength: TAG,
   }).setAAD(Buffer.from(about));
@@ -61,6 +61,6 @@ export function openTextWith(key: Buffer, kept: string, about: string): string {
 
 function requireKey(): void {
   if (canSeal()) return;
-  const words = "Encrypted numbers need a key: the server was started without RATEBOOK_KEY.";
-  throw new AppError("unavailable", words, { code: "no-key" });
+  const text = "Encrypted numbers need a key: the server was started without RATEBOOK_KEY.";
+  throw new AppError("unavailable", text, { code: "no-key" });
 }

@@ -1,6 +1,6 @@
 import { message } from "#domain/message.ts";
 import { covers, EVERYWHERE, type Scope } from "#domain/people/cover.ts";
-import { andWords, isOfficeRight, thingWords, verbWords } from "#domain/people/rights.ts";
+import { andText, isOfficeRight, thingText, verbText } from "#domain/people/rights.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Grant } from "./grants.ts";
@@ -37,13 +37,13 @@ function refuse(missing: readonly Grant[]): void {
   const rights = [...new Set(missing.map(({ permission }) => permission))];
   const words = rights.slice(0, NAMED).map((right) => {
     const [resource = "", verb = ""] = right.split(".");
-    return `${verbWords(verb)} ${thingWords(resource).toLowerCase()}`;
+    return `${verbText(verb)} ${thingText(resource).toLowerCase()}`;
   });
   const more = rights.length > NAMED ? [`${rights.length - NAMED} more`] : [];
   throw new AppError(
     "forbidden",
     message("You need these rights yourself: {rights}. Ask an officer who has them.", {
-      rights: andWords([...words, ...more]),
+      rights: andText([...words, ...more]),
     }),
     { code: "greater-rights", data: { permissions: rights } },
   );

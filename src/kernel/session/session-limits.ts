@@ -52,12 +52,12 @@ export function liveSession({ admin, agent, others }: SessionLimits): RawBuilder
 export async function endSurplusSessions(
   tx: Queryable,
   limits: SessionLimits,
-  which: { readonly userId?: number; readonly kept?: string | undefined },
+  which: { readonly userId?: number; readonly stored?: string | undefined },
 ): Promise<void> {
   const theirs = which.userId === undefined ? sql`true` : sql`s.user_id = ${which.userId}`;
   await sql`
     UPDATE session SET ended_at = now(), ended_why = 'more sessions than one person may have'
-    WHERE id IS DISTINCT FROM ${which.kept ?? null}::uuid AND id IN (SELECT id FROM (
+    WHERE id IS DISTINCT FROM ${which.stored ?? null}::uuid AND id IN (SELECT id FROM (
       SELECT s.id, row_number() OVER (PARTITION BY s.user_id ORDER BY s.created_at DESC, s.id) AS place
       FROM session s JOIN app_user u ON u.id = s.user_id
       WHERE s.ended_at IS NULL AND ${theirs} AND ${liveSession(limits)}) AS placed

@@ -50,7 +50,7 @@ export async function createSession(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await endSurplusSessions(tx, limits, { userId: user.id, kept: id });
+  await endSurplusSessions(tx, limits, { userId: user.id, stored: id });
   return { id, token, cookie, seconds: absolute * 60 };
 }
 

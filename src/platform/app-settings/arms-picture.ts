@@ -1,18 +1,18 @@
 import { currentSetting } from "#kernel/app-settings.ts";
 import { fileStore } from "../files/file-store.ts";
 
-let kept: { name: string; picture: Buffer } | undefined;
+let stored: { name: string; picture: Buffer } | undefined;
 
 /** The government's own coat of arms as PNG, for documents; undefined: the built-in one. */
 export async function armsPicture(): Promise<Buffer | undefined> {
   const { arms: name } = (await currentSetting("look")).value;
   if (!name) return undefined;
   // Content is immutable per name.
-  if (kept?.name === name) return kept.picture;
+  if (stored?.name === name) return stored.picture;
   const file = await fileStore.find(name);
   if (!file) return undefined;
   const parts: Uint8Array[] = [];
   for await (const part of file.stream) parts.push(part);
-  kept = { name, picture: Buffer.concat(parts) };
-  return kept.picture;
+  stored = { name, picture: Buffer.concat(parts) };
+  return stored.picture;
 }

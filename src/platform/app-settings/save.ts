@@ -1,14 +1,14 @@
 import type { SettingKey } from "#domain/app-settings.ts";
 import { readSettingInput, type SettingInput } from "#domain/app-settings-input.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { isDemonstration, secretName } from "#kernel/app-settings.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { canSeal, seal } from "#kernel/secrets.ts";
 import { endSurplusSessions, sessionLimits } from "#kernel/session/session-limits.ts";
 import { fieldsOfKind, findAreaSettings, settingGroup } from "#kernel/setting-groups.ts";
@@ -33,10 +33,10 @@ export async function saveSetting(
   const now = await settingNow(tx, key);
   const raw = takeVersion(body, now);
   if (fieldsOfKind(key, "secret").length > 0) requireStepUp(actor);
-  const faults = new InputFaults();
-  const input = readSettingInput(faults, settingGroup(key), raw, now);
-  findAreaSettings(key)?.check(faults, input, now, await isDemonstration());
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const input = readSettingInput(errors, settingGroup(key), raw, now);
+  findAreaSettings(key)?.check(errors, input, now, await isDemonstration());
+  assertValid(errors);
   return writeSetting(tx, actor, key, now, input);
 }
 
@@ -75,7 +75,7 @@ export async function writeSetting(
 /** After lowering the session limit, ends the oldest sessions above it, except the actor's own. */
 async function holdSessions(tx: Tx, actor: Actor, { most }: SettingInput["value"]): Promise<void> {
   const limits = { ...(await sessionLimits()), most: Number(most) };
-  await endSurplusSessions(tx, limits, { kept: actor.session?.id });
+  await endSurplusSessions(tx, limits, { stored: actor.session?.id });
 }
 
 async function writeSecret(tx: Tx, actor: Actor, key: SettingKey, name: string, secret: string | null) {

@@ -12,7 +12,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { savepoint } from "#kernel/db/savepoint.ts";
-import { reasonFault } from "#kernel/decision/reason.ts";
+import { reasonError } from "#kernel/decision/reason.ts";
 import { type Description, definitionOf } from "./define.ts";
 
 export interface PendingRequest {
@@ -42,8 +42,8 @@ export async function requestApproval(
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
   const reason = plainText(rawReason).trim();
-  const fault = reasonFault(reason || null, true);
-  const described = await refuseAll(fault, () => describeTried(tx, actor, kind, subject, input));
+  const error = reasonError(reason || null, true);
+  const described = await refuseAll(error, () => describeTried(tx, actor, kind, subject, input));
   const { title, agency_id = null, lga_ids = null, effect } = described;
   const made = await tx
     .insertInto("approval_request")
@@ -91,8 +91,8 @@ export async function previewApproval(
   rawReason?: unknown,
 ): Promise<readonly EffectRow[]> {
   authorizeSubject(actor, kind, subject);
-  const fault = rawReason === undefined ? undefined : reasonFault(plainText(rawReason).trim() || null, true);
-  return (await refuseAll(fault, () => describeTried(tx, actor, kind, subject, input))).effect;
+  const error = rawReason === undefined ? undefined : reasonError(plainText(rawReason).trim() || null, true);
+  return (await refuseAll(error, () => describeTried(tx, actor, kind, subject, input))).effect;
 }
 
 function authorizeSubject(actor: Actor, kind: ApprovalKind, { type }: ApprovalSubject): void {
@@ -114,17 +114,17 @@ async function describeTried(
 }
 
 /** Reports errors of the reason together with those of the input. @throws AppError invalid */
-async function refuseAll<T>(fault: Translatable | undefined, tried: () => Promise<T>): Promise<T> {
-  const own: Fields = fault === undefined ? {} : { reason: [fault] };
+async function refuseAll<T>(fieldError: Translatable | undefined, tried: () => Promise<T>): Promise<T> {
+  const own: Fields = fieldError === undefined ? {} : { reason: [fieldError] };
   let result: T;
   try {
     result = await tried();
   } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== "invalid" || fault === undefined) throw error;
+    if (!(error instanceof AppError) || error.kind !== "invalid" || fieldError === undefined) throw error;
     const fields = { ...error.options.fields, ...own };
     throw new AppError("invalid", error.text, { ...error.options, fields });
   }
-  if (fault !== undefined) throw new AppError("invalid", fault, { fields: own });
+  if (fieldError !== undefined) throw new AppError("invalid", fieldError, { fields: own });
   return result;
 }
 

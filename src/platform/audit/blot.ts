@@ -52,8 +52,8 @@ export async function blotAudit(
       tx,
     );
     await sql`ALTER TABLE audit ENABLE TRIGGER audit_immutable`.execute(tx);
-    const words = row.sealed_words ?? row.digest.toString("hex");
-    const after = { words };
+    const text = row.sealed_words ?? row.digest.toString("hex");
+    const after = { words: text };
     await audit(tx, actor, { action: "audit.blot", record_id: id, after, reason });
   });
 }

@@ -36,16 +36,16 @@ export async function findHead(db: Queryable): Promise<Head | undefined> {
 export async function signHead(db: Queryable, head: Head): Promise<SignedHead> {
   const key: SigningKey = await signingKey(db);
   const told = { number: head.number, digest: head.digest, sealed_at: head.sealed_at.toISOString() };
-  return { ...told, kid: key.kid, signature: sign(null, words(told), key.privateKey).toString("base64url") };
+  return { ...told, kid: key.kid, signature: sign(null, textOf(told), key.privateKey).toString("base64url") };
 }
 
 /** Whether it was signed by a key of this installation. */
 export async function isHeadSigned(db: Queryable, head: SignedHead): Promise<boolean> {
   const key: KeyObject | undefined = await findPublicKey(db, head.kid);
-  return key !== undefined && verify(null, words(head), key, Buffer.from(head.signature, "base64url"));
+  return key !== undefined && verify(null, textOf(head), key, Buffer.from(head.signature, "base64url"));
 }
 
 /** Starts with its purpose, so that a receipt's signature can't be used as a head's. */
-function words({ number, digest, sealed_at }: Pick<SignedHead, "number" | "digest" | "sealed_at">): Buffer {
+function textOf({ number, digest, sealed_at }: Pick<SignedHead, "number" | "digest" | "sealed_at">): Buffer {
   return Buffer.from(`ratebook audit head\n${number}\n${digest}\n${sealed_at}`);
 }

@@ -16,7 +16,7 @@ const ACTION = "audit.rename_actor";
 const BATCH = 1_000;
 
 /** Encrypted name stored by `audit.rename_actor`. @throws AppError no-key */
-export function keptName(name: string): string {
+export function storedName(name: string): string {
   return sealText(name, ABOUT_ACTOR);
 }
 
@@ -32,12 +32,12 @@ export async function verifyRenamed(
   if (ids.length === 0) return { count: 0, faults: [] };
   if (!canSeal())
     return { count: 0, faults: ids.map((id) => `row ${id} cannot be verified without RATEBOOK_KEY`) };
-  const kept = await sql<{ user: number; name: string }>`
+  const stored = await sql<{ user: number; name: string }>`
     SELECT DISTINCT c.record_id AS user, c.after ->> 'name' AS name FROM audit c
     WHERE c.resource = 'user' AND c.action = ${sql.lit(ACTION)} AND c.record_id IN (
       SELECT a.actor_id FROM audit a WHERE a.id = ANY(${[...ids]}::bigint[]))`.execute(tx);
-  const names = kept.rows.flatMap(({ user, name }) => opened(name).map((text) => ({ user, text })));
-  const words = sql<Buffer>`decode(b.after ->> 'words', 'hex')`;
+  const names = stored.rows.flatMap(({ user, name }) => opened(name).map((text) => ({ user, text })));
+  const labels = sql<Buffer>`decode(b.after ->> 'words', 'hex')`;
   const name = sql<string>`n.name`;
   const found = await sql<{ id: number }>`
     SELECT DISTINCT a.id FROM audit a JOIN audit_sealed r ON r.audit_id = a.id
@@ -46,7 +46,7 @@ export async function verifyRenamed(
     WHERE a.id = ANY(${[...ids]}::bigint[]) AND (${digestWith(wordsDigest, name)} = r.digest
       OR (num_nonnulls(a.before, a.after, a.reason) = 0 AND EXISTS (
         SELECT FROM audit b WHERE b.resource = 'audit' AND b.record_id = a.id AND b.id > a.id AND b.action = 'audit.blot'
-          AND CASE WHEN b.after ->> 'words' ~ '^[0-9a-f]{64}$' THEN ${digestWith(words, name)} = r.digest ELSE false END)))`.execute(
+          AND CASE WHEN b.after ->> 'words' ~ '^[0-9a-f]{64}$' THEN ${digestWith(labels, name)} = r.digest ELSE false END)))`.execute(
     tx,
   );
   const same = new Set(found.rows.map(({ id }) => Number(id)));
@@ -60,9 +60,9 @@ export async function verifyRenamed(
   };
 }
 
-function opened(kept: string): string[] {
+function opened(stored: string): string[] {
   try {
-    return [openText(kept, ABOUT_ACTOR)];
+    return [openText(stored, ABOUT_ACTOR)];
   } catch {
     return [];
   }

@@ -27,8 +27,8 @@ export const aboutInTrail: readonly string[] = [
 ];
 
 /** The `after` value of `audit.seal_words`. @param words original digest @param salt original salt of the row */
-export function keptWords(words: Buffer, salt: string) {
-  return { action: ACTION, after: { words: words.toString("hex"), salt: sealText(salt, ABOUT) } };
+export function keptText(labels: Buffer, salt: string) {
+  return { action: ACTION, after: { words: labels.toString("hex"), salt: sealText(salt, ABOUT) } };
 }
 
 /** Whether the trail records this for the row `a`. */
@@ -101,8 +101,8 @@ function formsOf(row: Row): Row[] {
 }
 
 function exchanged(row: Row, change: (opened: Opened) => string): Row {
-  const words = (text: string | null) => text && exchangeSealed(text, aboutInTrail, change);
-  return { ...row, before: words(row.before), after: words(row.after) };
+  const textOf = (text: string | null) => text && exchangeSealed(text, aboutInTrail, change);
+  return { ...row, before: textOf(row.before), after: textOf(row.after) };
 }
 
 async function matching(
@@ -115,14 +115,14 @@ async function matching(
         ON n.actor = a.actor_id`
     : sql``;
   const name = names ? sql<string>`n.name` : sql<string>`a.actor_name`;
-  const words = sql<Buffer>`sha256(uuid_send(g.salt) || convert_to(jsonb_build_array(
+  const labels = sql<Buffer>`sha256(uuid_send(g.salt) || convert_to(jsonb_build_array(
     g.before, g.after, a.reason)::text, 'UTF8'))`;
   const found = await sql<{ id: number }>`
     SELECT DISTINCT a.id FROM unnest(${forms.map(({ id }) => id)}::bigint[], ${forms.map(({ salt }) => salt)}::uuid[],
         ${forms.map(({ before }) => before)}::jsonb[], ${forms.map(({ after }) => after)}::jsonb[])
         AS g (id, salt, before, after)
       JOIN audit a ON a.id = g.id JOIN audit_sealed r ON r.audit_id = a.id ${former}
-    WHERE ${digestWith(words, name)} = r.digest`.execute(tx);
+    WHERE ${digestWith(labels, name)} = r.digest`.execute(tx);
   return found.rows.map(({ id }) => id);
 }
 

@@ -10,7 +10,7 @@ const ROWS = 20_000;
 /** Faults listed; the rest are counted. */
 const NAMED = 5;
 
-export interface Faults {
+export interface Errors {
   readonly named: string[];
   count: number;
 }
@@ -27,9 +27,9 @@ export interface SealsVerified {
   /** Rows with an actor pseudonymised after sealing, and otherwise unchanged content. */
   readonly renamed: number;
   /** Missing or changed rows. */
-  readonly ofRows: Faults;
+  readonly ofRows: Errors;
   /** Seals that don't follow from the previous one. */
-  readonly ofSeals: Faults;
+  readonly ofSeals: Errors;
 }
 
 interface SealRow {
@@ -55,8 +55,8 @@ export async function verifySeals(tx: Tx): Promise<SealsVerified> {
     blotted: 0,
     reworded: 0,
     renamed: 0,
-    ofRows: noFaults(),
-    ofSeals: noFaults(),
+    ofRows: noErrors(),
+    ofSeals: noErrors(),
   };
   let last = { number: 0, digest: GENESIS };
   for (;;) {
@@ -64,11 +64,11 @@ export async function verifySeals(tx: Tx): Promise<SealsVerified> {
     if (until === undefined) return found;
     for (const seal of await readSeals(tx, last.number, until)) {
       checkSeal(found.ofSeals, seal, last);
-      for (const fault of seal.faults ?? []) addFault(found.ofRows, fault);
+      for (const error of seal.faults ?? []) addError(found.ofRows, error);
       const reworded = await verifyReworded(tx, seal.reworded ?? []);
-      for (const fault of reworded.faults) addFault(found.ofRows, fault);
+      for (const error of reworded.faults) addError(found.ofRows, error);
       const renamed = await verifyRenamed(tx, seal.renamed ?? []);
-      for (const fault of renamed.faults) addFault(found.ofRows, fault);
+      for (const error of renamed.faults) addError(found.ofRows, error);
       found.reworded += reworded.count;
       found.renamed += renamed.count;
       found.seals += 1;
@@ -112,25 +112,25 @@ async function readSeals(tx: Tx, after: number, until: number): Promise<SealRow[
  * who did what and when.
  */
 function isBlotted() {
-  const kept = sql<Buffer>`decode(b.after ->> 'words', 'hex')`;
+  const stored = sql<Buffer>`decode(b.after ->> 'words', 'hex')`;
   return sql`CASE WHEN num_nonnulls(a.before, a.after, a.reason) > 0 THEN false ELSE EXISTS (
     SELECT FROM audit b WHERE b.resource = 'audit' AND b.record_id = a.id AND b.id > a.id AND b.action = 'audit.blot'
-      AND CASE WHEN b.after ->> 'words' ~ '^[0-9a-f]{64}$' THEN ${digestWith(kept)} = r.digest ELSE false END) END`;
+      AND CASE WHEN b.after ->> 'words' ~ '^[0-9a-f]{64}$' THEN ${digestWith(stored)} = r.digest ELSE false END) END`;
 }
 
-function checkSeal(faults: Faults, seal: SealRow, last: { number: number; digest: Buffer }): void {
+function checkSeal(errors: Errors, seal: SealRow, last: { number: number; digest: Buffer }): void {
   const name = `seal ${seal.number}`;
-  if (seal.number !== last.number + 1) addFault(faults, `seal ${last.number + 1} is missing`);
-  else if (!seal.previous.equals(last.digest)) addFault(faults, `${name} does not follow the previous one`);
-  if (seal.covers !== seal.count) addFault(faults, `${name} has ${seal.covers} rows of ${seal.count}`);
-  else if (!seal.computed.equals(seal.digest)) addFault(faults, `${name} was changed`);
+  if (seal.number !== last.number + 1) addError(errors, `seal ${last.number + 1} is missing`);
+  else if (!seal.previous.equals(last.digest)) addError(errors, `${name} does not follow the previous one`);
+  if (seal.covers !== seal.count) addError(errors, `${name} has ${seal.covers} rows of ${seal.count}`);
+  else if (!seal.computed.equals(seal.digest)) addError(errors, `${name} was changed`);
 }
 
-function noFaults(): Faults {
+function noErrors(): Errors {
   return { named: [], count: 0 };
 }
 
-function addFault(faults: Faults, fault: string): void {
-  faults.count += 1;
-  if (faults.named.length < NAMED) faults.named.push(fault);
+function addError(errors: Errors, error: string): void {
+  errors.count += 1;
+  if (errors.named.length < NAMED) errors.named.push(error);
 }

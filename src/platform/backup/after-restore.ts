@@ -15,7 +15,7 @@ export interface Restored {
   readonly restore: string;
 }
 
-export type Told = Reconcile & Pick<Restored, "at">;
+export type Notice = Reconcile & Pick<Restored, "at">;
 
 /** What officers must check, because other systems continued after the restored state. */
 export interface Reconcile {
@@ -34,8 +34,8 @@ export interface Reconcile {
  * waiting messages, which may have been sent, and automatic messages of the next day until an officer resends them. Audited,
  * and done once per restore.
  */
-export async function settleRestored(tx: Tx, restored: Restored): Promise<Told> {
-  const done = await sql<{ after: Told }>`
+export async function settleRestored(tx: Tx, restored: Restored): Promise<Notice> {
+  const done = await sql<{ after: Notice }>`
     SELECT after FROM audit WHERE action = 'installation.restore' AND after->>'restore' = ${restored.restore}`.execute(
     tx,
   );

@@ -2,9 +2,9 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { applyMigrations } from "../database/migrate.ts";
-import { copyWords, listSequences, listTables, quoted } from "./kept-tables.ts";
 import type { Manifest } from "./manifest.ts";
 import { readPart } from "./part.ts";
+import { copyText, listSequences, listTables, quoted } from "./stored-tables.ts";
 
 /** From this number of rows, creating an index afterwards is faster than filling it. */
 const MANY = 200;
@@ -18,7 +18,7 @@ export async function loadBooks(
   client: pg.Client,
   backup: { readonly folder: string; readonly manifest: Manifest },
   migrations: string,
-  tell: (line: string) => void,
+  notify: (line: string) => void,
 ): Promise<void> {
   const { manifest } = backup;
   await applyMigrations(client, migrations, manifest.migrations);
@@ -27,11 +27,11 @@ export async function loadBooks(
   const many = manifest.tables.filter(({ rows }) => rows >= MANY).map(({ name }) => name);
   const putBack = await putAside(client, names, many);
   await client.query(`TRUNCATE ${names.map(quoted).join(", ")}`);
-  for (const table of manifest.tables) await loadTable(client, backup, table, tell);
+  for (const table of manifest.tables) await loadTable(client, backup, table, notify);
   for (const { name, last_value, is_called } of manifest.sequences)
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoted(name), last_value, is_called]);
   await requireKeyOf(client, manifest);
-  tell("indexes and references");
+  notify("indexes and references");
   await client.query(putBack);
   await client.query("SET CONSTRAINTS ALL IMMEDIATE");
 }
@@ -91,13 +91,13 @@ async function loadTable(
   client: pg.Client,
   { folder, manifest }: { readonly folder: string; readonly manifest: Manifest },
   table: Manifest["tables"][number],
-  tell: (line: string) => void,
+  notify: (line: string) => void,
 ): Promise<void> {
   const part = manifest.parts.find(({ file }) => file === table.part);
   if (!part) return;
-  const into = client.query(copyFrom(`COPY ${copyWords(table)} FROM STDIN`));
+  const into = client.query(copyFrom(`COPY ${copyText(table)} FROM STDIN`));
   await pipeline(readPart(folder, part, manifest), into);
   if (into.rowCount !== table.rows)
     throw new Error(`${table.name} has ${into.rowCount} rows instead of ${table.rows}.`);
-  tell(`${table.name}: ${table.rows.toLocaleString("en")} rows`);
+  notify(`${table.name}: ${table.rows.toLocaleString("en")} rows`);
 }

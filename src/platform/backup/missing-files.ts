@@ -49,8 +49,8 @@ export async function missingFiles(client: pg.Client, data: string, isInBucket: 
   for (const one of isInBucket ? ALWAYS_HERE : [...STORED, ...ALWAYS_HERE])
     for (let after = 0; missing.length < MOST; ) {
       const rows = await nextRows(client, one, after);
-      const looks = await Promise.all(rows.map(async ({ files }) => (await absent(data, files)).length > 0));
-      for (const [at, isLacking] of looks.entries())
+      const checks = await Promise.all(rows.map(async ({ files }) => (await absent(data, files)).length > 0));
+      for (const [at, isLacking] of checks.entries())
         if (isLacking && missing.length < MOST)
           missing.push(...(await stillNamed(client, one, rows[at]?.id ?? 0, data)));
       const last = rows.at(-1);
@@ -72,7 +72,7 @@ async function stillNamed(client: pg.Client, one: Naming, id: number, data: stri
 }
 
 async function absent(data: string, files: readonly string[]): Promise<string[]> {
-  const looks = await Promise.all(
+  const checks = await Promise.all(
     files.map((file) =>
       access(join(data, file)).then(
         () => [],
@@ -80,5 +80,5 @@ async function absent(data: string, files: readonly string[]): Promise<string[]>
       ),
     ),
   );
-  return looks.flat();
+  return checks.flat();
 }

@@ -7,8 +7,8 @@ import { MANIFEST, type Manifest, readManifest } from "./manifest.ts";
 import { checkPart } from "./part.ts";
 
 /** All reasons against a restore, one per line. */
-export function backupRefused(faults: readonly string[]): AppError {
-  return new AppError("conflict", ["Nothing was restored.", ...faults.map((one) => `- ${one}`)].join("\n"), {
+export function backupRefused(errors: readonly string[]): AppError {
+  return new AppError("conflict", ["Nothing was restored.", ...errors.map((one) => `- ${one}`)].join("\n"), {
     code: "backup-refused",
   });
 }
@@ -22,19 +22,19 @@ export function backupRefused(faults: readonly string[]): AppError {
 export async function openBackup(
   folder: string,
   migrations: readonly string[],
-  faults: string[],
-  tell: (line: string) => void,
+  errors: string[],
+  notify: (line: string) => void,
 ): Promise<Manifest> {
   const { manifest, isOurs } = await findManifest(folder);
   const unknown = manifest.migrations.filter((name) => !migrations.includes(name));
   if (unknown.length > 0)
-    faults.push(
+    errors.push(
       `It was made by a newer version of Ratebook: this one doesn’t know ${shortened(unknown)}. Restore it with the newer version.`,
     );
-  const isKeyKnown = checkKey(manifest, faults);
+  const isKeyKnown = checkKey(manifest, errors);
   if (isKeyKnown && !isOurs())
-    faults.push(`${MANIFEST} has been changed: its authentication code doesn’t match the key.`);
-  await checkParts(folder, manifest, faults, tell);
+    errors.push(`${MANIFEST} has been changed: its authentication code doesn’t match the key.`);
+  await checkParts(folder, manifest, errors, notify);
   return manifest;
 }
 
@@ -49,38 +49,38 @@ async function findManifest(folder: string) {
 }
 
 /** @returns whether there is a key, and it is the right one */
-function checkKey({ key_check, sealed }: Manifest, faults: string[]): boolean {
+function checkKey({ key_check, sealed }: Manifest, errors: string[]): boolean {
   if (key_check === null) {
     // A forged manifest would state that there was no key, because then no authentication code is needed.
     if (sealed || canSeal())
-      faults.push(
+      errors.push(
         "It has no authentication code, so its origin can’t be verified. Only an installation without a key can restore it.",
       );
     return false;
   }
   if (!canSeal())
-    faults.push(
+    errors.push(
       "Its key is missing. Set RATEBOOK_KEY to the key it was made with, or put secret.key into the data folder.",
     );
   else if (keyCheck().toString("hex") === key_check) return true;
-  else faults.push("RATEBOOK_KEY is not the key the backup was made with. Set it to that key.");
+  else errors.push("RATEBOOK_KEY is not the key the backup was made with. Set it to that key.");
   return false;
 }
 
 async function checkParts(
   folder: string,
   { parts, tables }: Manifest,
-  faults: string[],
-  tell: (line: string) => void,
+  errors: string[],
+  notify: (line: string) => void,
 ) {
   const known = new Set(parts.map(({ file }) => file));
   for (const { part, name, rows } of tables)
-    if (part ? !known.has(part) : rows > 0) faults.push(`${MANIFEST} lists no part for the rows of ${name}.`);
-  if (!known.has("files.tar")) faults.push(`${MANIFEST} lists no files.tar.`);
-  tell(`Checking the digests of ${parts.length} parts`);
+    if (part ? !known.has(part) : rows > 0) errors.push(`${MANIFEST} lists no part for the rows of ${name}.`);
+  if (!known.has("files.tar")) errors.push(`${MANIFEST} lists no files.tar.`);
+  notify(`Checking the digests of ${parts.length} parts`);
   for (const part of parts)
     await checkPart(folder, part).catch((error: NodeJS.ErrnoException) =>
-      faults.push(error.code === "ENOENT" ? `${part.file} is missing` : error.message),
+      errors.push(error.code === "ENOENT" ? `${part.file} is missing` : error.message),
     );
 }
 

@@ -41,32 +41,32 @@ export interface Loaded {
  * and folder are marked, so that no server uses them until `endRestore`. After an interruption it can be run again.
  * @throws AppError backup-refused, with all reasons; SettingsError if the database is in use
  */
-export async function restoreBackup(folder: string, settings: Settings, tell: Tell): Promise<Loaded> {
-  const faults: string[] = [];
+export async function restoreBackup(folder: string, settings: Settings, notify: Tell): Promise<Loaded> {
+  const errors: string[] = [];
   const migrations = await listMigrations(migrationsFolder());
-  const manifest = await openBackup(folder, migrations, faults, tell);
-  const begun = await findBegun(settings, manifest, faults);
-  if (settings.databaseUrl) await checkDatabase(ownerOf(settings), manifest, begun, faults);
-  if (faults.length > 0) throw backupRefused(faults);
+  const manifest = await openBackup(folder, migrations, errors, notify);
+  const started = await findStarted(settings, manifest, errors);
+  if (settings.databaseUrl) await checkDatabase(ownerOf(settings), manifest, started, errors);
+  if (errors.length > 0) throw backupRefused(errors);
 
   await mkdir(settings.data, { recursive: true, mode: 0o700 });
-  const mark = begun ?? { backup: manifest.id, restore: randomUUID() };
-  if (!begun) await writeMark(settings.data, mark);
-  const { owner, app, stop } = await connect(settings, tell);
+  const mark = started ?? { backup: manifest.id, restore: randomUUID() };
+  if (!started) await writeMark(settings.data, mark);
+  const { owner, app, stop } = await connect(settings, notify);
   try {
     const isLoaded = await withConnection(owner, "ratebook-restore", async (client) => {
       // A server that starts meanwhile waits for the lock, and is then refused.
       await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-      const found = await checkDatabase(owner, manifest, mark, faults);
-      if (faults.length > 0) throw backupRefused(faults);
+      const found = await checkDatabase(owner, manifest, mark, errors);
+      if (errors.length > 0) throw backupRefused(errors);
       await requireAlone(client);
       if (found === "loaded") return true;
       if (found === "empty") await writeTableMark(client, mark, false);
       return false;
     });
     if (!isLoaded) {
-      await restoreFiles({ folder, manifest }, settings.data, tell);
-      await withConnection(owner, "ratebook-restore", (client) => load(client, { folder, manifest }, tell));
+      await restoreFiles({ folder, manifest }, settings.data, notify);
+      await withConnection(owner, "ratebook-restore", (client) => load(client, { folder, manifest }, notify));
     }
     await migrate(owner, migrationsFolder(), applicationRole(settings), true);
     return { manifest, mark, owner, app, stop };
@@ -80,25 +80,29 @@ function ownerOf({ migrationUrl, databaseUrl }: Settings): string {
   return migrationUrl ?? databaseUrl ?? "";
 }
 
-async function connect(settings: Settings, tell: Tell) {
+async function connect(settings: Settings, notify: Tell) {
   if (settings.databaseUrl)
     return { owner: ownerOf(settings), app: settings.databaseUrl, stop: async () => undefined };
-  tell(`Starting PostgreSQL in ${settings.data}`);
+  notify(`Starting PostgreSQL in ${settings.data}`);
   const { url, stop } = await startEmbedded(settings.data);
   return { owner: url, app: url, stop };
 }
 
 /** @returns the mark, if a restore of this backup into the data folder was started */
-async function findBegun({ data }: Settings, { id }: Manifest, faults: string[]): Promise<Mark | undefined> {
-  const begun = await findMark(data);
-  if (begun?.backup === id) return begun;
-  if (begun)
-    faults.push(
+async function findStarted(
+  { data }: Settings,
+  { id }: Manifest,
+  errors: string[],
+): Promise<Mark | undefined> {
+  const started = await findMark(data);
+  if (started?.backup === id) return started;
+  if (started)
+    errors.push(
       `The restore of another backup into ${data} is not finished. Finish it, or delete the folder.`,
     );
-  const strangers = begun ? [] : await strangersIn(data);
+  const strangers = started ? [] : await strangersIn(data);
   if (strangers.length > 0)
-    faults.push(
+    errors.push(
       `The data folder ${data} is not empty: it has ${strangers.slice(0, 4).join(", ")}. Use another folder.`,
     );
   return undefined;
@@ -111,18 +115,18 @@ async function checkDatabase(
   url: string,
   { id }: Manifest,
   mark: Mark | undefined,
-  faults: string[],
+  errors: string[],
 ): Promise<Found> {
   return withConnection(url, "ratebook-restore", async (client) => {
     const found = await readTableMark(client);
     if (found) {
       if (found.backup !== id)
-        faults.push(
+        errors.push(
           "The restore of another backup into this database is not finished. Finish it, or use an empty database.",
         );
       // Its files were restored into the folder of that restore only.
       else if (found.restore !== mark?.restore)
-        faults.push(
+        errors.push(
           "The restore of this backup into this database was started with another data folder. Use that folder, or an empty database.",
         );
       return found.loaded ? "loaded" : "begun";
@@ -135,7 +139,7 @@ async function checkDatabase(
     );
     if (rows.length === 0) return "empty";
     if (mark && (await isEnded(client, mark))) return "loaded";
-    faults.push(
+    errors.push(
       `The database is not empty: it has ${rows.map(({ name }) => name).join(", ")}. Use an empty database.`,
     );
     return "empty";
@@ -159,16 +163,16 @@ async function isEnded(client: pg.Client, { restore }: Mark): Promise<boolean> {
 async function load(
   client: pg.Client,
   backup: { folder: string; manifest: Manifest },
-  tell: Tell,
+  notify: Tell,
 ): Promise<void> {
   await client.query("BEGIN");
   await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
   // All indexes are rebuilt, which is faster with memory for sorting.
   await client.query("SET LOCAL maintenance_work_mem = '256MB'");
-  await loadBooks(client, backup, migrationsFolder(), tell);
+  await loadBooks(client, backup, migrationsFolder(), notify);
   await client.query(`UPDATE ${MARK_TABLE} SET loaded = true`);
   await requireAlone(client);
   await client.query("COMMIT");
-  tell("statistics for the planner");
+  notify("statistics for the planner");
   await client.query("ANALYZE");
 }

@@ -15,7 +15,7 @@ import { readTar } from "./tar.ts";
 export async function restoreFiles(
   backup: { readonly folder: string; readonly manifest: Manifest },
   data: string,
-  tell: (line: string) => void,
+  notify: (line: string) => void,
 ): Promise<void> {
   const { folder, manifest } = backup;
   for (const name of KEPT_FOLDERS) await rm(join(data, name), { recursive: true, force: true });
@@ -31,12 +31,12 @@ export async function restoreFiles(
     }
     await pipeline(pieces, createWriteStream(path, { mode: 0o600, flags: "wx", flush: true }));
     count += 1;
-    if (count % 10_000 === 0) tell(`files: ${count.toLocaleString("en")}`);
+    if (count % 10_000 === 0) notify(`files: ${count.toLocaleString("en")}`);
   }
   if (count !== manifest.files.count)
     throw new Error(`There are ${count} files instead of ${manifest.files.count}.`);
   for (const one of folders) await syncFolder(one);
-  tell(`files: ${count.toLocaleString("en")}`);
+  notify(`files: ${count.toLocaleString("en")}`);
 }
 
 /** @throws Error for a name outside the folder */

@@ -7,11 +7,11 @@ import { syncFolder } from "#kernel/secrets.ts";
 import { BACKUP_LOCK } from "../database/migrate.ts";
 import { withConnection } from "./apart.ts";
 import { describeBooks } from "./describe-books.ts";
-import { copyWords, type KeptTable, listSequences, listTables, quoted } from "./kept-tables.ts";
 import { FORMAT, MANIFEST, type Manifest, type Part, writeManifest } from "./manifest.ts";
 import { missingFiles } from "./missing-files.ts";
 import { type SealedAs, writePart } from "./part.ts";
 import { requireFolder, storedFiles } from "./stored-files.ts";
+import { copyText, listSequences, listTables, quoted, type StoredTable } from "./stored-tables.ts";
 import { writeTar } from "./tar.ts";
 
 export interface BackupOrder {
@@ -40,7 +40,7 @@ export interface TakenBackup {
  * @param tell called with a line for each step
  * @throws SettingsError if the key is not this database's, or without a data folder
  */
-export async function takeBackup(order: BackupOrder, tell: (line: string) => void): Promise<TakenBackup> {
+export async function takeBackup(order: BackupOrder, notify: (line: string) => void): Promise<TakenBackup> {
   await requireFolder(order.data);
   await mkdir(order.into, { recursive: true, mode: 0o700 });
   const id = randomUUID();
@@ -48,10 +48,10 @@ export async function takeBackup(order: BackupOrder, tell: (line: string) => voi
   await mkdir(draft, { mode: 0o700 });
   try {
     const [rows, copied, missing] = await withConnection(order.url, "ratebook-backup", async (client) => {
-      const books = await copyBooks(client, order, id, draft, tell);
+      const books = await copyBooks(client, order, id, draft, notify);
       // The connection is kept while files are copied, so that commands that need exclusive access, such as a key change, see
       // it.
-      const files = await copyFiles(order, draft, { id, sealed: books.sealed }, tell);
+      const files = await copyFiles(order, draft, { id, sealed: books.sealed }, notify);
       return [books, files, await missingFiles(client, order.data, order.bucket !== undefined)] as const;
     });
     const { part, ...files } = copied;
@@ -86,7 +86,7 @@ async function copyBooks(
   { isPlain }: BackupOrder,
   id: string,
   draft: string,
-  tell: (line: string) => void,
+  notify: (line: string) => void,
 ): Promise<Books> {
   await beginWithLocks(client);
   // Everything is read from this snapshot from here on.
@@ -98,7 +98,7 @@ async function copyBooks(
     const { rows, part } = await copyTable(client, table, draft, { id, sealed });
     tables.push({ name: table.name, columns: [...table.columns], rows, ...(part && { part: part.file }) });
     if (part) parts.push(part);
-    if (rows > 0) tell(`${table.name}: ${rows.toLocaleString("en")} rows`);
+    if (rows > 0) notify(`${table.name}: ${rows.toLocaleString("en")} rows`);
   }
   const sequences = await readSequences(client);
   await client.query("COMMIT");
@@ -118,8 +118,8 @@ async function beginWithLocks(client: pg.Client): Promise<void> {
   await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
 }
 
-async function copyTable(client: pg.Client, table: KeptTable, draft: string, as: SealedAs) {
-  const stream = client.query(copyTo(`COPY ${copyWords(table)} TO STDOUT`));
+async function copyTable(client: pg.Client, table: StoredTable, draft: string, as: SealedAs) {
+  const stream = client.query(copyTo(`COPY ${copyText(table)} TO STDOUT`));
   const file = `tables/${table.name}.copy.gz` as const;
   const part = await writePart(draft, file, stream, as);
   if (stream.rowCount > 0) return { rows: stream.rowCount, part };
@@ -130,24 +130,24 @@ async function copyTable(client: pg.Client, table: KeptTable, draft: string, as:
 /** Sequences are not part of the snapshot: they are at or beyond the values used by the rows. */
 async function readSequences(client: pg.Client): Promise<Manifest["sequences"]> {
   const names = await listSequences(client);
-  const looks = names.map(
+  const checks = names.map(
     (name) => `SELECT '${name}' AS name, last_value::text AS last_value, is_called FROM ${quoted(name)}`,
   );
-  return (await client.query<Manifest["sequences"][number]>(looks.join(" UNION ALL "))).rows;
+  return (await client.query<Manifest["sequences"][number]>(checks.join(" UNION ALL "))).rows;
 }
 
-async function copyFiles({ data }: BackupOrder, draft: string, as: SealedAs, tell: (line: string) => void) {
+async function copyFiles({ data }: BackupOrder, draft: string, as: SealedAs, notify: (line: string) => void) {
   let [count, bytes] = [0, 0];
   const counted = async function* () {
     for await (const entry of storedFiles(data)) {
       count += 1;
       bytes += entry.size;
       yield entry;
-      if (count % 10_000 === 0) tell(`files: ${count.toLocaleString("en")}`);
+      if (count % 10_000 === 0) notify(`files: ${count.toLocaleString("en")}`);
     }
   };
   const part = await writePart(draft, "files.tar", writeTar(counted()), as);
-  tell(`files: ${count.toLocaleString("en")}`);
+  notify(`files: ${count.toLocaleString("en")}`);
   return { count, bytes, part };
 }
 

@@ -135,7 +135,7 @@ async function start(home: string, identity: Identity, log: Log, fixedPort?: num
   const { cluster } = getPaths(home);
   if (!existsSync(cluster)) log("Creating the database folder (first start) …");
   const password = await prepareUnderLock(home, identity);
-  for (let tries = 0; tries < 5; tries++) {
+  for (let attempts = 0; attempts < 5; attempts++) {
     const port = fixedPort ?? (await choosePort(home));
     const postmaster = await startPostmaster(home, identity, port, await takePostgresLock(home));
     if (!postmaster) continue; // Another program took the port between the check and the start.

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { cachedAnswer } from "#kernel/db/cached-answer.ts";
 import { primaryDatabase } from "#kernel/db/client.ts";
-import { keeper } from "#kernel/db/keep.ts";
 import { projectRoot } from "#kernel/project.ts";
 
 let known: Promise<string[]> | undefined;
@@ -24,9 +24,9 @@ async function newerSteps(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const keptBehind = keeper<boolean>({ ms: 1_000, most: 1 });
+const storedBehind = cachedAnswer<boolean>({ ms: 1_000, most: 1 });
 
 /** Whether a newer version has migrated the database; cached for a second. */
 export function isBehindDatabase(): Promise<boolean> {
-  return keptBehind("behind", async () => (await newerSteps()).length > 0);
+  return storedBehind("behind", async () => (await newerSteps()).length > 0);
 }

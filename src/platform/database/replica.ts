@@ -67,10 +67,10 @@ export async function onReplica<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await readAt(place, work);
   } catch (error) {
-    const fault = faultOf(error);
-    if (!fault) throw error;
+    const fieldError = errorOf(error);
+    if (!fieldError) throw error;
     log.warn({ err: error }, "the replica did not answer; reading from the primary");
-    if (fault === "away") watch.distrust();
+    if (fieldError === "away") watch.distrust();
     return work();
   }
 }
@@ -86,7 +86,7 @@ const AWAY_WORDS = /Connection terminated|timeout exceeded when trying to connec
 const UNFIT = new Set(["40001", "25006", "42P01", "42703", "42883"]);
 
 /** Whether an error is the replica's: it is unavailable, or can't run this. */
-function faultOf(error: unknown): "away" | "unfit" | undefined {
+function errorOf(error: unknown): "away" | "unfit" | undefined {
   if (error instanceof AppError) return error.code === "unavailable" ? "away" : undefined;
   const { code = "", message = "" } = error as { code?: string; message?: string };
   if (AWAY.test(code) || AWAY_WORDS.test(message)) return "away";

@@ -42,7 +42,7 @@ export function watchReplica(replica: Pool, seconds: number): Watch {
     return rows[0]?.lsn ? readLsn(rows[0].lsn) : undefined;
   }
 
-  async function look(): Promise<void> {
+  async function view(): Promise<void> {
     try {
       marks.push(await endOfLog());
       const lsn = await replayed();
@@ -74,7 +74,7 @@ export function watchReplica(replica: Pool, seconds: number): Watch {
   }
 
   const round = () => {
-    looking ??= look().finally(() => {
+    looking ??= view().finally(() => {
       looking = undefined;
     });
     return looking;

@@ -29,13 +29,13 @@ export function drawDoor(doc: PDFDocument, door: Leaflet["door"], qr: QrPath): v
     .stroke("#fff");
   for (const x of [left + 15, right - 15])
     for (const y of [top + 15, bottom - 15]) doc.circle(x, y, 3).fill("#fff");
-  const square = { x: right - QR - 44, y: top + (PLATE - QR) / 2 };
-  doc.rect(square.x - 10, square.y - 10, QR + 20, QR + 20).fill("#fff");
-  drawQr(doc, qr, square.x, square.y, QR);
-  drawWords(doc, door, left + 32, top + 30, square.x - 20 - left - 32);
+  const qrCode = { x: right - QR - 44, y: top + (PLATE - QR) / 2 };
+  doc.rect(qrCode.x - 10, qrCode.y - 10, QR + 20, QR + 20).fill("#fff");
+  drawQr(doc, qr, qrCode.x, qrCode.y, QR);
+  drawText(doc, door, left + 32, top + 30, qrCode.x - 20 - left - 32);
 }
 
-function drawWords(doc: PDFDocument, door: Leaflet["door"], x: number, top: number, width: number): void {
+function drawText(doc: PDFDocument, door: Leaflet["door"], x: number, top: number, width: number): void {
   doc.save().rect(x, top, 34, 38).fill("#fff").restore();
   drawArms(doc, x + 3, top + 2, 28);
   doc

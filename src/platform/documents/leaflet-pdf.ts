@@ -110,11 +110,11 @@ function drawScan(doc: PDFDocument, scan: Leaflet["scan"], qr: QrPath, top: numb
   marginName(doc, scan.title, top);
   drawQr(doc, qr, PAPER.right - QR, top, QR);
   let y = top;
-  for (const words of scan.words) {
+  for (const text of scan.words) {
     doc
       .font("text", 9.2)
       .fillColor(INK.ink)
-      .text(words, PAPER.body, y, { width: WIDTH - QR - 24 });
+      .text(text, PAPER.body, y, { width: WIDTH - QR - 24 });
     y = doc.y + 4;
   }
   return Math.max(y, top + QR) + 8;

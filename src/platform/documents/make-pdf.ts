@@ -31,7 +31,7 @@ export interface AboutPdf {
 }
 
 /** Clears the layout cache of a long document, which would otherwise keep every name. */
-export function forgetWords(doc: PDFDocument): void {
+export function forgetTexts(doc: PDFDocument): void {
   for (const font of Object.values(doc._fontFamilies)) font.layoutCache = Object.create(null);
 }
 

@@ -3,9 +3,9 @@ import { PassThrough } from "node:stream";
 import type PDFDocument from "pdfkit";
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import type { PackCover, PackEntry } from "#domain/documents/print-pack.ts";
-import { type FileSeal, writeKept } from "../files/write-kept.ts";
+import { type FileSeal, writeStored } from "../files/write-stored.ts";
 import { drawChargePaper } from "./charge-paper-pdf.ts";
-import { forgetWords, openPdf } from "./make-pdf.ts";
+import { forgetTexts, openPdf } from "./make-pdf.ts";
 import { drawPackCover, PackList } from "./pack-sheets.ts";
 
 export interface AboutPack {
@@ -44,7 +44,7 @@ export class PackPdf {
       this.#pages += 1;
     });
     this.#twoSided = twoSided;
-    this.#written = writeKept(file, this.#out, { seal });
+    this.#written = writeStored(file, this.#out, { seal });
     // Awaited at the end, or never if the work is stopped before.
     this.#written.catch((error: unknown) => {
       this.#fault = { error };
@@ -57,7 +57,7 @@ export class PackPdf {
   async list(entries: readonly PackEntry[]): Promise<void> {
     this.#list ??= new PackList(this.#doc);
     for (const entry of entries) this.#list.add(entry);
-    forgetWords(this.#doc);
+    forgetTexts(this.#doc);
     await this.#drained();
   }
 
@@ -67,7 +67,7 @@ export class PackPdf {
       this.#beginSheet();
       drawChargePaper(this.#doc, paper);
     }
-    forgetWords(this.#doc);
+    forgetTexts(this.#doc);
     await this.#drained();
   }
 

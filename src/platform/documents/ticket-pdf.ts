@@ -1,6 +1,6 @@
 import type PDFDocument from "pdfkit";
 import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
-import { headDots, type RollWidth, squareMillimetres } from "#domain/square-dots.ts";
+import { headDots, type RollWidth, squareMillimetres } from "#domain/qr-dots.ts";
 import { makePdf } from "./make-pdf.ts";
 import { drawArms, drawQr } from "./paper-marks.ts";
 import { MM } from "./paper-measures.ts";

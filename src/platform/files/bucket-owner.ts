@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { cachedAnswer } from "#kernel/db/cached-answer.ts";
 import { sideDatabase } from "#kernel/db/client.ts";
-import { keeper } from "#kernel/db/keep.ts";
 import { log } from "../system-log/log.ts";
 import type { S3Store } from "./s3-store.ts";
 
@@ -8,7 +8,7 @@ import type { S3Store } from "./s3-store.ts";
 const OWNER = "ratebook-owner";
 
 /** Cached for a minute; "no" is checked again each time. */
-const keptOwns = keeper<boolean>({ ms: 60_000, most: 10, worth: (owns) => owns });
+const storedOwns = cachedAnswer<boolean>({ ms: 60_000, most: 10, worth: (owns) => owns });
 
 /**
  * Whether this installation can delete files of a bucket. A restored copy that uses the same bucket reads and adds, but doesn't
@@ -17,7 +17,7 @@ const keptOwns = keeper<boolean>({ ms: 60_000, most: 10, worth: (owns) => owns }
  * @throws AppError files-away
  */
 export function ownsBucket(store: S3Store, place: string): Promise<boolean> {
-  return keptOwns(place, async () => {
+  return storedOwns(place, async () => {
     const [ours, theirs] = [await ourMark(), await readOwner(store)];
     if (theirs !== ours) log.warn({ place, owned: theirs !== undefined }, NOT_OURS);
     return theirs === ours;

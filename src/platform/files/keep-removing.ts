@@ -11,7 +11,7 @@ let running: Promise<void> = Promise.resolve();
 export function startRemoving(): void {
   if (timer) return;
   let busy = true;
-  const look = async (work: () => Promise<unknown>) => {
+  const view = async (work: () => Promise<unknown>) => {
     try {
       await work();
     } catch (error) {
@@ -20,11 +20,11 @@ export function startRemoving(): void {
       busy = false;
     }
   };
-  running = look(mayRemoveFiles);
+  running = view(mayRemoveFiles);
   timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    running = look(removeAskedFiles);
+    running = view(removeAskedFiles);
   }, EVERY_MS);
   timer.unref();
 }

@@ -29,23 +29,23 @@ export async function moveFiles(
 ): Promise<Moved> {
   const moved: Moved = { sent: 0, there: 0, bytes: 0, deleted: 0 };
   const names = glob("**", { cwd: dataFile("files"), withFileTypes: true });
-  let fault: unknown;
+  let fieldError: unknown;
   const work = async () => {
     for await (const entry of names) {
-      if (fault) return;
+      if (fieldError) return;
       // Incomplete files have another name.
       if (!entry.isFile() || entry.name.endsWith(".part")) continue;
       const path = `${entry.parentPath}/${entry.name}`;
       try {
         await moveOne(bucket, path, path.slice(dataFile("files").length + 1), moved, isToGo);
       } catch (error) {
-        fault ??= error;
+        fieldError ??= error;
       }
       tell(moved);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (fault) throw fault;
+  if (fieldError) throw fieldError;
   return moved;
 }
 
@@ -53,8 +53,8 @@ async function moveOne(bucket: S3Store, path: string, name: string, moved: Moved
   const content = await readFile(path).catch(ifThere);
   if (!content) return;
   const digest = sha256(content);
-  const kept = await bucket.look(name);
-  if (kept?.sha256 === digest && kept.bytes === content.length) moved.there++;
+  const stored = await bucket.look(name);
+  if (stored?.sha256 === digest && stored.bytes === content.length) moved.there++;
   else {
     await bucket.write(name, content);
     if ((await digestOf(bucket, name)) !== digest)

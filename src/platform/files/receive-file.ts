@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
-import { writeKept } from "./write-kept.ts";
+import { writeStored } from "./write-stored.ts";
 
 export const LARGEST_IMPORT = 512 * 1024 * 1024; // Bytes.
 
@@ -63,7 +63,7 @@ export async function receiveFile(
     }
   };
   try {
-    await writeKept(file, watch(), { isNew: true });
+    await writeStored(file, watch(), { isNew: true });
     if (size === 0) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
     return { path, size, sha256: digest.digest() };
   } catch (error) {

@@ -9,13 +9,13 @@ import { log } from "../system-log/log.ts";
 import type { FileStore } from "./store.ts";
 
 /** A file in a bucket: its size, and the SHA-256 (hex) it was sent with. */
-export interface Kept {
+export interface Stored {
   readonly bytes: number;
   readonly sha256: string | undefined;
 }
 
 export interface S3Store extends FileStore {
-  look(name: string): Promise<Kept | undefined>;
+  look(name: string): Promise<Stored | undefined>;
 }
 
 interface Patience {
@@ -97,7 +97,7 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
     }
   }
 
-  async function look(name: string): Promise<Kept | undefined> {
+  async function view(name: string): Promise<Stored | undefined> {
     const answer = await ask("HEAD", name);
     const { status, headers } = answer.response;
     if (status !== 404 && status !== 200) throw await refusal("HEAD", answer);
@@ -122,15 +122,15 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
   }
 
   return {
-    look,
+    look: view,
     async write(name, content) {
       const answer = await ask("PUT", name, new Uint8Array(content));
       if (!answer.response.ok) throw await refusal("PUT", answer);
       await drop(answer);
     },
     async find(name) {
-      const kept = await look(name);
-      return kept && { bytes: kept.bytes, stream: ReadableStream.from(read(name)) };
+      const stored = await view(name);
+      return stored && { bytes: stored.bytes, stream: ReadableStream.from(read(name)) };
     },
     async remove(name) {
       const answer = await ask("DELETE", name);
@@ -190,9 +190,9 @@ async function drop({ response, waiting }: Answer): Promise<void> {
 
 /** The bucket's message is for the operator's log; users only learn that files are unavailable. */
 async function refusal(method: string, { response, waiting }: Answer): Promise<AppError> {
-  const words = await response.text().catch(() => "");
+  const text = await response.text().catch(() => "");
   waiting.end();
-  return away(method, new Error(`${response.status} ${/<Code>(\w+)<\/Code>/.exec(words)?.[1] ?? ""}`.trim()));
+  return away(method, new Error(`${response.status} ${/<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ""}`.trim()));
 }
 
 function away(method: string, error: unknown): AppError {

@@ -76,12 +76,12 @@ function unreadable(thrown: unknown): unknown {
 
 /** All validation errors of a body, by field. */
 export function invalid(error: ZodError): AppError {
-  return new AppError("invalid", "There is a problem with what you entered.", { fields: faultsOf(error) });
+  return new AppError("invalid", "There is a problem with what you entered.", { fields: errorsOf(error) });
 }
 
 /** All validation errors of a query by parameter, including unknown ones. */
 export function invalidQuery(error: ZodError): AppError {
-  return faultyQuery(faultsOf(error));
+  return faultyQuery(errorsOf(error));
 }
 
 function faultyQuery(fields: Fields | undefined): AppError {
@@ -91,10 +91,10 @@ function faultyQuery(fields: Fields | undefined): AppError {
   });
 }
 
-function faultsOf(error: ZodError): Record<string, string[]> {
+function errorsOf(error: ZodError): Record<string, string[]> {
   const fields = byName<string[]>();
-  const add = (field: string, fault: string) => {
-    fields[field] = [...(fields[field] ?? []), fault];
+  const add = (field: string, error: string) => {
+    fields[field] = [...(fields[field] ?? []), error];
   };
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys")

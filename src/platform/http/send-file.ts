@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
-import { keptSize, readKept } from "../files/kept-file.ts";
+import { readStored, storedSize } from "../files/stored-file.ts";
 import type { JobFile } from "../jobs/define.ts";
 import { downloadHeaders } from "./download-headers.ts";
 
@@ -9,10 +9,10 @@ import { downloadHeaders } from "./download-headers.ts";
 export async function sendFile(stored: JobFile): Promise<Response> {
   const path = dataFile(stored.path);
   const isOver = stored.expires !== undefined && Date.parse(stored.expires) < Date.now();
-  const size = isOver ? undefined : await keptSize(path);
+  const size = isOver ? undefined : await storedSize(path);
   if (size === undefined) throw new AppError("not-found", "This file has been deleted. Create it again.");
   return new Response(
-    Readable.toWeb(Readable.from(readKept(path), { objectMode: false })) as ReadableStream,
+    Readable.toWeb(Readable.from(readStored(path), { objectMode: false })) as ReadableStream,
     {
       headers: { ...downloadHeaders(stored), "Content-Length": String(size) },
     },

@@ -14,14 +14,14 @@ export const KEPT_PICTURE = "private, max-age=86400, immutable";
  * Sends a stored picture. Opened directly it is a document of this site, so scripts are disabled.
  * @param kept its `Cache-Control`
  */
-export function sendPicture({ bytes, stream }: StoredFile, kept: string): Response {
+export function sendPicture({ bytes, stream }: StoredFile, stored: string): Response {
   return new Response(stream as ReadableStream<Uint8Array>, {
     headers: {
       "Content-Type": "image/jpeg",
       "Content-Length": String(bytes),
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "sandbox; default-src 'none'",
-      "Cache-Control": kept,
+      "Cache-Control": stored,
     },
   });
 }

@@ -28,16 +28,16 @@ export async function uploadOnce<F extends ReceivedFile>(
   const { body } = c.req.raw;
   if (!body) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
   const file = await receive(body);
-  let isKept = false;
+  let isStored = false;
   try {
     const sent = { ...about, sha256: file.sha256.toString("hex") };
     const done = await runOnce(c, sent, async (tx) => {
       const id = await create(tx, file);
-      isKept = true;
+      isStored = true;
       return { status: 201, body: { status: "success", data: { id } } };
     });
     // A repeated key: the first file is recorded, this one is not needed.
-    if (!isKept) await removeFile(file.path);
+    if (!isStored) await removeFile(file.path);
     return done.body as { status: "success"; data: { id: number } };
   } catch (error) {
     await removeFile(file.path);

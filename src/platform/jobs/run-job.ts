@@ -22,7 +22,7 @@ const BEAT_MS = 1_500;
 export function runJob(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
   const belongs = { request_id: job.request_id ?? undefined, job_id: job.id };
   return inLogContext(belongs, async () => {
-    const begun = performance.now();
+    const started = performance.now();
     const outcome = await work(job, stopping);
     record({
       kind: "job",
@@ -31,7 +31,7 @@ export function runJob(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
       act: outcome.act,
       code: outcome.code,
       attempt: job.attempts,
-      ms: Math.round(performance.now() - begun),
+      ms: Math.round(performance.now() - started),
     });
   });
 }

@@ -14,12 +14,12 @@ const LOOK_MS = 300;
 export async function workOn(
   actor: Actor,
   id: number,
-  tell: (job: FoundJob) => void,
+  notify: (job: FoundJob) => void,
   stop: AbortSignal,
 ): Promise<FoundJob> {
   for (;;) {
     const job = await getJob(actor, id);
-    tell(job);
+    notify(job);
     if (stop.aborted || (job.state !== "queued" && job.state !== "running")) return job;
     const claimed = await claimJob(id);
     if (!claimed) {
@@ -32,7 +32,7 @@ export async function workOn(
     });
     while (isRunning) {
       await Promise.race([running, setTimeout(LOOK_MS)]);
-      if (isRunning) tell(await getJob(actor, id));
+      if (isRunning) notify(await getJob(actor, id));
     }
   }
 }

@@ -25,13 +25,13 @@ const NAMES = ["TIN", "Tax ID"];
 /** All texts that a form of the register shows from its definition. */
 function textsOf(resource: AnyResource): string[] {
   const { one, many, groups, fields } = ownerForm(resource);
-  const asked = groups.flatMap(({ fields: names }) => names.flatMap((name) => fields[name] ?? []));
-  const shown = asked.flatMap((field) => [
+  const params = groups.flatMap(({ fields: names }) => names.flatMap((name) => fields[name] ?? []));
+  const visible = params.flatMap((field) => [
     field.label,
     field.hint ?? "",
     ...(field.kind === "choice" ? field.choices.map(({ label }) => label) : []),
   ]);
-  return [one, many, ...groups.map(({ legend }) => legend), ...shown].filter(
+  return [one, many, ...groups.map(({ legend }) => legend), ...visible].filter(
     (text) => text !== "" && !NAMES.includes(text),
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { BLOT } from "#domain/messages/render.ts";
-import { smsWords } from "#domain/messages/sms.ts";
+import { smsText } from "#domain/messages/sms.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { isDemonstration, readAppSetting } from "#kernel/app-settings.ts";
@@ -44,14 +44,14 @@ export async function getMessage(
   const row = rows[0];
   if (!row) throw notFound("message");
   const { sealed, ...message } = row;
-  const words = sealed && (await isDemonstration()) ? unsealWords(sealed) : message;
-  const sms = row.channel === "sms" ? smsWords(await readAppSetting("government"), words.body) : undefined;
+  const labels = sealed && (await isDemonstration()) ? unsealWords(sealed) : message;
+  const sms = row.channel === "sms" ? smsText(await readAppSetting("government"), labels.body) : undefined;
   return {
     ...maskLogged(message),
-    subject: words.subject,
-    body: sms?.text ?? words.body,
+    subject: labels.subject,
+    body: sms?.text ?? labels.body,
     segments: row.segments ?? sms?.segments ?? null,
-    blotted: words.body.includes(BLOT),
+    blotted: labels.body.includes(BLOT),
     resendable:
       may(actor, "message.send") && isResendable({ ...message, body: row.body, hasWords: sealed !== null }),
   };

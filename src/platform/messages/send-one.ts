@@ -1,5 +1,5 @@
 import type { AppSettings } from "#domain/app-settings.ts";
-import { smsWords } from "#domain/messages/sms.ts";
+import { smsText } from "#domain/messages/sms.ts";
 import { messageKinds, type TemplateName, templates } from "#domain/messages/templates.ts";
 import { isDemonstration, readAppSetting } from "#kernel/app-settings.ts";
 import { publicUrl } from "#kernel/public-url.ts";
@@ -18,7 +18,7 @@ import { unsubscribeToken } from "./unsubscribe-token.ts";
 
 /** Attempts to send a claimed message and stores the result. Throws only if that can't be stored. */
 export async function sendOne(message: ClaimedMessage): Promise<void> {
-  const begun = performance.now();
+  const started = performance.now();
   const outcome = await trySending(message).catch((error: unknown): Outcome => {
     log.error({ err: error, message: message.id }, "message could not be sent");
     // For example, the key of the text is missing: the message itself is fine.
@@ -32,7 +32,7 @@ export async function sendOne(message: ClaimedMessage): Promise<void> {
     act: outcome.kind,
     reference: `message ${message.id}`,
     attempt: message.tries,
-    ms: Math.round(performance.now() - begun),
+    ms: Math.round(performance.now() - started),
   });
   await settleTry(message, outcome);
 }
@@ -49,14 +49,14 @@ async function sendMail(message: ClaimedMessage): Promise<Outcome> {
   ]);
   const base = publicUrl();
   const end = unsubscribePath(message);
-  const words = composeMail(wordsOf(message), {
+  const labels = composeMail(textOf(message), {
     government,
     base,
     unsubscribe_url: end && new URL(end, base).href,
   });
   const one_click_url = end && new URL(`/api/v1${end}`, base).href;
   const { uid, address: to } = message;
-  return mailService(settings, demo).send({ uid, to, from_name: government.name, ...words, one_click_url });
+  return mailService(settings, demo).send({ uid, to, from_name: government.name, ...labels, one_click_url });
 }
 
 async function sendSms(message: ClaimedMessage): Promise<Outcome> {
@@ -65,11 +65,11 @@ async function sendSms(message: ClaimedMessage): Promise<Outcome> {
     readAppSetting("government"),
     isDemonstration(),
   ]);
-  const sms = smsWords(government, wordsOf(message).body);
+  const sms = smsText(government, textOf(message).body);
   return smsService(settings, demo).send({ uid: message.uid, to: message.address, sms });
 }
 
-function wordsOf({ sealed, subject, body }: ClaimedMessage) {
+function textOf({ sealed, subject, body }: ClaimedMessage) {
   return sealed ? unsealWords(sealed) : { subject, body };
 }
 

@@ -54,8 +54,8 @@ function readAddress(channel: SentChannel, text: string): string {
   const isMail = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(typed) && typed.length <= 254;
   const read = channel === "email" ? (isMail ? typed : undefined) : normalisePhone(typed);
   if (read) return read;
-  const fault = channel === "email" ? "Enter an e-mail address." : "Enter a phone number of 11 digits.";
-  throw new AppError("invalid", fault, { fields: { address: [fault] } });
+  const error = channel === "email" ? "Enter an e-mail address." : "Enter a phone number of 11 digits.";
+  throw new AppError("invalid", error, { fields: { address: [error] } });
 }
 
 async function stateOf(id: number): Promise<{ state: MessageState; error: string | null }> {

@@ -17,7 +17,7 @@ const requests = new Histogram({
   buckets: SECONDS,
   registers: [],
 });
-const gatewayCalls = new Histogram({
+const gatewayPaths = new Histogram({
   name: "ratebook_gateway_call_duration_seconds",
   help: "Calls to payment services by result.",
   labelNames: ["gateway", "act", "result"],
@@ -25,7 +25,7 @@ const gatewayCalls = new Histogram({
   registers: [],
 });
 const observeRequest = limitSeries(requests);
-const observeGatewayCall = limitSeries(gatewayCalls);
+const observeGatewayCall = limitSeries(gatewayPaths);
 
 let isOn = false;
 
@@ -53,12 +53,12 @@ export function meterRequest(c: Context<Env>, ms: number): void {
  * @param result class of the answer's status, or the reason why there was no answer
  * @param ms duration in milliseconds
  */
-export function meterGateway(gateway: string, act: string, result: string, ms: number): void {
-  if (isOn) observeGatewayCall({ gateway, act, result }, ms / 1000);
+export function meterGateway(gateway: string, action: string, result: string, ms: number): void {
+  if (isOn) observeGatewayCall({ gateway, act: action, result }, ms / 1000);
 }
 
 /** Adds the durations observed since the start of this process to the registry. */
 export function durationMetrics(registry: Registry): void {
   registry.registerMetric(requests);
-  registry.registerMetric(gatewayCalls);
+  registry.registerMetric(gatewayPaths);
 }

@@ -74,12 +74,12 @@ async function clear() {
 
 /** From the server, to be current; from the cache if there is no answer, or one of a proxy. */
 async function page(request) {
-  const kept = () => caches.match(SCREEN, { ignoreVary: true });
+  const stored = () => caches.match(SCREEN, { ignoreVary: true });
   try {
     const answer = await Promise.race([fetch(request), silence()]);
-    return answer.status >= 500 ? ((await kept()) ?? answer) : answer;
+    return answer.status >= 500 ? ((await stored()) ?? answer) : answer;
   } catch (error) {
-    const shell = await kept();
+    const shell = await stored();
     if (shell) return shell;
     throw error;
   }

@@ -69,17 +69,17 @@ const WHOLES = ["status", "ms", "user_id", "job_id", "attempt", "lost"] as const
 const MOST = { status: 999, ms: 2_147_483_647, attempt: 32_767, lost: 2_147_483_647 } as const;
 
 /** The entry as stored: only known fields in their forms. */
-export function keptOf(entry: Entry): Entry {
-  const kept: Record<string, unknown> = { kind: entry.kind, level: entry.level };
+export function storedOf(entry: Entry): Entry {
+  const stored: Record<string, unknown> = { kind: entry.kind, level: entry.level };
   for (const name of TEXTS) {
     const text = entry[name];
-    if (typeof text === "string" && fits(name, text)) kept[name] = text;
+    if (typeof text === "string" && fits(name, text)) stored[name] = text;
   }
   for (const name of WHOLES) {
     const value = entry[name];
     const most = name in MOST ? MOST[name as keyof typeof MOST] : 9_999_999_999;
     if (typeof value === "number" && Number.isInteger(value) && value >= 0)
-      kept[name] = Math.min(value, most);
+      stored[name] = Math.min(value, most);
   }
-  return kept as unknown as Entry;
+  return stored as unknown as Entry;
 }

@@ -34,7 +34,7 @@ export function startLogging(most?: number): void {
   if (writer) return;
   const buffer = openBuffer(most);
   let [failed, leftOut, busy] = [0, 0, false];
-  const look = async () => {
+  const view = async () => {
     try {
       await writeSome(buffer, A_LOOK);
       if (failed > 0) log.info({ tries: failed }, "central-system logs are saved again");
@@ -51,7 +51,7 @@ export function startLogging(most?: number): void {
     leftOut = 0;
     if (!writer) return;
     busy = true;
-    writer.running = look();
+    writer.running = view();
   }, EVERY_MS);
   timer.unref();
   writer = { buffer, timer, running: Promise.resolve() };
@@ -94,9 +94,9 @@ async function writeSome(buffer: LogBuffer, most: number): Promise<void> {
     try {
       await writeBatch(waiting);
     } catch (error) {
-      const kept = waiting.filter(({ entry }) => entry.lost === undefined);
-      if (isRefused(error)) buffer.lose(kept.length);
-      else buffer.giveBack(kept);
+      const stored = waiting.filter(({ entry }) => entry.lost === undefined);
+      if (isRefused(error)) buffer.lose(stored.length);
+      else buffer.giveBack(stored);
       buffer.lose(lost);
       buffer.refuse(refused);
       throw error;
@@ -105,8 +105,8 @@ async function writeSome(buffer: LogBuffer, most: number): Promise<void> {
   }
 }
 
-function countEntry(act: string, lost: number): Entry {
-  return { kind: "error", level: "warn", act, lost };
+function countEntry(action: string, lost: number): Entry {
+  return { kind: "error", level: "warn", act: action, lost };
 }
 
 /** Whether the database refuses these rows permanently. Other errors may be temporary. */

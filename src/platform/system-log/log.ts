@@ -15,16 +15,16 @@ const printed = pino({
  * central-system logs, whatever the log level. `words` is a constant text, never an error message.
  */
 export const log = {
-  info(fields: object, words: string): void {
-    printed.info(fields, words);
+  info(fields: object, text: string): void {
+    printed.info(fields, text);
   },
-  warn(fields: object, words: string): void {
-    recordLogged("warn", fields, words);
-    printed.warn(fields, words);
+  warn(fields: object, text: string): void {
+    recordLogged("warn", fields, text);
+    printed.warn(fields, text);
   },
-  error(fields: object, words: string): void {
-    recordLogged("error", fields, words);
-    printed.error(fields, words);
+  error(fields: object, text: string): void {
+    recordLogged("error", fields, text);
+    printed.error(fields, text);
   },
 };
 

@@ -15,14 +15,14 @@ interface Logged {
  * Records a warning or error of the process log. Of a thrown error only its class, code and place in the code are stored, never
  * its message.
  */
-export function recordLogged(level: "warn" | "error", logged: Logged, words: string): void {
+export function recordLogged(level: "warn" | "error", logged: Logged, text: string): void {
   const { err, request_id, job, payment, message } = logged;
   const { code, constraint } = (err ?? {}) as { code?: unknown; constraint?: unknown };
   const said = err instanceof AppError ? undefined : [code, constraint].filter(isText).join(" ");
   record({
     kind: "error",
     level,
-    act: words,
+    act: text,
     name: err instanceof Error ? err.constructor.name : undefined,
     code: err instanceof AppError ? err.code : undefined,
     cause: said || undefined,

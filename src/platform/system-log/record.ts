@@ -1,6 +1,6 @@
 import { LogBuffer } from "./buffer.ts";
 import { logContext } from "./context.ts";
-import { type Entry, keptOf } from "./entry.ts";
+import { type Entry, storedOf } from "./entry.ts";
 
 /** Maximum waiting entries of each sort: a few megabytes, some seconds of a busy server. */
 const MOST = 5_000;
@@ -16,7 +16,7 @@ export const isRecording = (): boolean => buffer !== undefined;
 export function record(entry: Entry): void {
   if (!buffer) return;
   const { request_id, job_id } = logContext() ?? {};
-  buffer.add(keptOf({ request_id, job_id, ...withoutGaps(entry) }), performance.now());
+  buffer.add(storedOf({ request_id, job_id, ...withoutGaps(entry) }), performance.now());
 }
 
 /** Counts a rate-limited request; the number is written once a second. */

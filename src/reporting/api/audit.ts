@@ -11,7 +11,7 @@ const tags = ["Audit trail"];
 const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 const name = nameAsked.optional();
 
-const Asked = z.object({
+const Query = z.object({
   q: SearchText.optional().openapi({
     description: "Code of a record, or name, e-mail address, phone number or ID of the user who acted",
   }),
@@ -52,7 +52,7 @@ const listRoute = createRoute({
   tags,
   summary: "List the audit trail, latest first. Personal data is masked",
   middleware: guard("audit.view"),
-  request: { query: PageParams.extend(Asked.shape) },
+  request: { query: PageParams.extend(Query.shape) },
   responses: {
     200: json("A page of the audit trail", success(Derived).extend({ meta: PageMeta })),
     ...failures({ 422: "invalid" }),
@@ -65,7 +65,7 @@ const fileRoute = createRoute({
   tags,
   summary: "Export the whole audit trail as CSV. The export is recorded in the trail",
   middleware: guard("audit.export"),
-  request: { query: Asked },
+  request: { query: Query },
   responses: {
     200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
     ...failures({ 422: "invalid" }),

@@ -5,7 +5,7 @@ import { readRoute } from "#platform/http/read-route.ts";
 import { Derived, failures, guard, json, jsonBody, newApi, success } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { checkPayer } from "../payer-checks/check-payer.ts";
-import { myLooks } from "../payer-checks/my-looks.ts";
+import { myChecks } from "../payer-checks/my-checks.ts";
 import { verifyPublicly } from "../payer-checks/verify-publicly.ts";
 
 const tags = ["Verification"];
@@ -110,7 +110,7 @@ export function payerChecksApi() {
   });
   api.openapi(looks, async (c) => {
     const { after } = c.req.valid("query");
-    const { looks: rows, next } = await myLooks(
+    const { looks: rows, next } = await myChecks(
       c.get("actor"),
       after === undefined ? undefined : Number(after),
     );

@@ -15,7 +15,7 @@ const tags = ["Reports"];
 const text = (description: string) => z.string().max(20).optional().openapi({ description });
 
 /** Parsed by the rules of each report, so that all errors are reported at once. */
-const Asked = z.looseObject({
+const Query = z.looseObject({
   by: text("Grouping of the rows: one of its `groups`. Default: the first"),
   period: text("Relative period, such as `today` or `last-month`"),
   from: text("First day, instead of a period. A Lagos date"),
@@ -97,7 +97,7 @@ function one(api: Api): void {
     tags,
     middleware: guard("report.view"),
     summary: "Get a report: rows, totals and, for each figure, the URL of the list behind it",
-    request: { params: NameParam, query: Asked },
+    request: { params: NameParam, query: Query },
     responses: { 200: json("The report", success(Derived)), ...failures(CODES) },
   });
   api.openapi(view, async (c) =>
@@ -119,7 +119,7 @@ function one(api: Api): void {
     summary: "Export a report as a file",
     request: {
       params: NameParam,
-      query: Asked.extend({
+      query: Query.extend({
         format: text("`csv` or `xlsx`; required").openapi({ enum: [...formatNames] }),
       }),
     },

@@ -26,7 +26,7 @@ const Found = z
   })
   .openapi("FoundRecord");
 
-const Asked = z.object({
+const Query = z.object({
   q: z
     .string()
     .max(LONGEST_FIND, `Enter at most ${LONGEST_FIND} characters.`)
@@ -43,7 +43,7 @@ const searchRoute = createRoute({
   path: "/search",
   tags: ["Search"],
   summary: "Search all kinds of records that you can view, best match first: at most 50, and 6 of each kind",
-  request: { query: Asked },
+  request: { query: Query },
   responses: {
     200: json(
       "The matches",

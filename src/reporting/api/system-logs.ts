@@ -16,7 +16,7 @@ const number = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 const entry = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const backs = Object.keys(lookBacks) as [keyof typeof lookBacks, ...(keyof typeof lookBacks)[]];
 
-const Asked = z.object({
+const Query = z.object({
   q: SearchText.optional().openapi({
     description:
       "ID of a request; with the right `user.view`, also name, e-mail address, phone number or ID of a person",
@@ -70,7 +70,7 @@ const listRoute = createRoute({
   tags,
   summary: "List requests, jobs, calls to other services and errors of all servers, latest first",
   middleware: guard("system_log.view"),
-  request: { query: PageParams.extend({ ...Asked.shape, after: entry.optional() }) },
+  request: { query: PageParams.extend({ ...Query.shape, after: entry.optional() }) },
   responses: {
     200: json("A page of entries", success(Derived).extend({ meta: PageMeta })),
     ...failures({ 422: "invalid", 503: "search-too-slow" }),
@@ -84,7 +84,7 @@ const tailRoute = createRoute({
   summary: "Get entries after a given entry, at most 200, for following the log live",
   middleware: guard("system_log.view"),
   request: {
-    query: Asked.extend({
+    query: Query.extend({
       after: entry.optional().openapi({
         description: "`cursor` of the previous response. Without it, only the cursor is returned",
       }),
@@ -102,7 +102,7 @@ const fileRoute = createRoute({
   tags,
   summary: "Export the latest 50,000 entries as CSV. The export is recorded in the audit trail",
   middleware: guard("system_log.view"),
-  request: { query: Asked },
+  request: { query: Query },
   responses: {
     200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
     ...failures({ 422: "invalid", 503: "search-too-slow" }),

@@ -33,17 +33,17 @@ const COLUMNS = [
 export async function exportTrail(actor: Actor, query: TrailQuery): Promise<ReadableStream<Uint8Array>> {
   authorizeTrail(actor, "export");
   const where = await trailConditions(query);
-  const asked = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
-  await audit(database(), actor, { action: "audit.export", after: asked });
+  const params = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+  await audit(database(), actor, { action: "audit.export", after: params });
   const encoder = new TextEncoder();
   let after: number | undefined;
-  let begun = false;
+  let started = false;
   return new ReadableStream({
     async pull(stream) {
       const rows = await readTrail(where, after, BATCH);
       after = rows.at(-1)?.id;
-      const head = begun ? "" : CSV_MARK + csvRow(COLUMNS);
-      begun = true;
+      const head = started ? "" : CSV_MARK + csvRow(COLUMNS);
+      started = true;
       stream.enqueue(encoder.encode(head + rows.map(line).join("")));
       if (rows.length < BATCH) stream.close();
     },
@@ -61,14 +61,14 @@ function line(row: TrailRow): string {
     row.done,
     row.kind,
     row.record_code ?? "",
-    row.changes.map(changeWords).join("; "),
+    row.changes.map(changeText).join("; "),
     row.reason ?? "",
     row.action,
     row.request_id ?? "",
   ]);
 }
 
-function changeWords({ label, before, after }: TrailRow["changes"][number]): string {
+function changeText({ label, before, after }: TrailRow["changes"][number]): string {
   if (before === null) return `${label}: ${after}`;
   return `${label}: ${before} → ${after ?? "no longer shown"}`;
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { registersWithCustom } from "#areas/registry/custom-fields/with-custom.ts";
-import { actionWords, resourceWords } from "#domain/audit/action-words.ts";
+import { actionText, resourceText } from "#domain/audit/action-text.ts";
 import { type Change, describeChanges } from "#domain/audit/changes.ts";
-import { codeWords, type Names } from "#domain/audit/value-words.ts";
+import { codeText, type Names } from "#domain/audit/value-text.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
@@ -63,9 +63,9 @@ export async function readTrail(
   const names = await readNames();
   return rows.map(({ before, after: later, ...row }) => ({
     ...row,
-    done: actionWords(row.action),
-    kind: resourceWords(row.resource),
-    record_code: row.record_id === null ? null : codeWords(row.resource, row.record_id),
+    done: actionText(row.action),
+    kind: resourceText(row.resource),
+    record_code: row.record_id === null ? null : codeText(row.resource, row.record_id),
     changes: describeChanges(
       { resource: row.resource, before: openNamed(before), after: openNamed(later) },
       names,

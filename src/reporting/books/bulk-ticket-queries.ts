@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { FaultQuery } from "./check.ts";
+import type { LedgerCheck } from "./check.ts";
 
 const signed = sql`CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END`;
 
 /** Checks of batches of tickets against the ledger. */
-export const bulkTicketQueries: readonly FaultQuery[] = [
+export const bulkTicketQueries: readonly LedgerCheck[] = [
   {
     name: "each payment for bulk tickets is recorded as received and pays one batch at most",
     faults: sql`

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 import { isHeadSigned, type SignedHead } from "#platform/audit/head.ts";
-import { type Faults, verifySeals } from "#platform/audit/verify-seals.ts";
+import { type Errors, verifySeals } from "#platform/audit/verify-seals.ts";
 import type { Check } from "./check.ts";
 
 const COUNT = new Intl.NumberFormat("en-NG");
@@ -37,7 +37,7 @@ function changed(blotted: number, reworded: number, renamed: number): string[] {
   ];
 }
 
-function check(name: string, { named, count }: Faults, detail: string): Check {
+function check(name: string, { named, count }: Errors, detail: string): Check {
   if (count === 0) return { name, ok: true, detail };
   const more = count > named.length ? ` and ${count - named.length} more` : "";
   return { name, ok: false, detail: named.join("; ") + more };
@@ -62,13 +62,13 @@ async function checkStray(tx: Tx): Promise<Check> {
     SELECT count(*) AS n, count(*) FILTER (WHERE a.at < (SELECT max(at) FROM audit_seal) - interval '1 minute') AS passed
     FROM audit_unsealed u LEFT JOIN audit a ON a.id = u.audit_id`.execute(tx);
   const { n = 0, passed = 0 } = waiting.rows[0] ?? {};
-  const faults = [...(rows[0]?.stray ?? []), ...(rows[0]?.orphan ?? [])];
+  const errors = [...(rows[0]?.stray ?? []), ...(rows[0]?.orphan ?? [])];
   if (passed > 0)
-    faults.push(`${passed} rows have waited more than a minute for a seal that later rows have`);
+    errors.push(`${passed} rows have waited more than a minute for a seal that later rows have`);
   return {
     name,
-    ok: faults.length === 0,
-    detail: faults.join("; ") || `${COUNT.format(n)} not sealed yet`,
+    ok: errors.length === 0,
+    detail: errors.join("; ") || `${COUNT.format(n)} not sealed yet`,
   };
 }
 
@@ -83,6 +83,6 @@ async function checkHead(tx: Tx, head: SignedHead): Promise<Check> {
     .where("number", "=", head.number)
     .executeTakeFirst();
   const same = seal?.digest.toString("hex") === head.digest;
-  const fault = seal ? `seal ${head.number} is different` : `seal ${head.number} is missing`;
-  return { name, ok: same, detail: same ? `seal ${head.number} of ${head.sealed_at}` : fault };
+  const error = seal ? `seal ${head.number} is different` : `seal ${head.number} is missing`;
+  return { name, ok: same, detail: same ? `seal ${head.number} of ${head.sealed_at}` : error };
 }

@@ -22,20 +22,20 @@ interface Row {
 /** Checks that each receipt's token is signed by its key and matches the receipt. */
 export async function checkSignatures(tx: Tx): Promise<Check> {
   const name = "receipt signatures are valid and match their tokens";
-  const faults: string[] = [];
+  const errors: string[] = [];
   let seen = 0;
   for (let last = 0; ; ) {
     const { rows } = await sql<Row>`
       SELECT id, number, kobo, issued_at, kid, signed, payer FROM receipt WHERE id > ${last} ORDER BY id LIMIT ${BATCH}`.execute(
       tx,
     );
-    for (const row of rows) if (!(await isSigned(tx, row))) faults.push(row.number);
+    for (const row of rows) if (!(await isSigned(tx, row))) errors.push(row.number);
     seen += rows.length;
     last = rows.at(-1)?.id ?? last;
     if (rows.length < BATCH) break;
   }
-  if (faults.length === 0) return { name, ok: true, detail: `${seen} receipts` };
-  return { name, ok: false, detail: `${faults.slice(0, 5).join(", ")} (${faults.length} of ${seen})` };
+  if (errors.length === 0) return { name, ok: true, detail: `${seen} receipts` };
+  return { name, ok: false, detail: `${errors.slice(0, 5).join(", ")} (${errors.length} of ${seen})` };
 }
 
 async function isSigned(tx: Tx, row: Row): Promise<boolean> {

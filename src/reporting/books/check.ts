@@ -8,7 +8,7 @@ export interface Check {
   readonly detail: string;
 }
 
-export interface FaultQuery {
+export interface LedgerCheck {
   readonly name: string;
   /** One text column: one row per fault. None if the check passes. */
   readonly faults: RawBuilder<unknown>;

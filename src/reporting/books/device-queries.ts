@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FaultQuery } from "./check.ts";
+import type { LedgerCheck } from "./check.ts";
 
 /** Per open lease: the unsold offline float, and the transfer that reserves it. */
 const open = sql`(
@@ -7,7 +7,7 @@ const open = sql`(
   FROM device_lease AS lease WHERE lease.closed_at IS NULL)`;
 
 /** Checks of offline float against wallets and device sales; exact to the kobo. */
-export const deviceQueries: readonly FaultQuery[] = [
+export const deviceQueries: readonly LedgerCheck[] = [
   {
     name: "the reserved part of each wallet equals what its phones can still sell",
     faults: sql`

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { FaultQuery } from "./check.ts";
+import type { LedgerCheck } from "./check.ts";
 
 /** Checks of collections and settlements against the ledger; exact to the kobo. */
-export const settlementQueries: readonly FaultQuery[] = [
+export const settlementQueries: readonly LedgerCheck[] = [
   {
     name: "collections equal the accounts of revenue and penalties",
     faults: sql`

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FaultQuery } from "./check.ts";
+import type { LedgerCheck } from "./check.ts";
 
 /** Balance of a till's accounts, by kind. */
 const held = (kind: "cash" | "cash-in-transit") => sql`(
@@ -16,7 +16,7 @@ const booked = sql`(float_kobo
     WHERE till_id = till.id AND from_drawer AND NOT back_in_drawer))`;
 
 /** Checks of tills, one row per fault. */
-export const tillQueries: readonly FaultQuery[] = [
+export const tillQueries: readonly LedgerCheck[] = [
   {
     name: "each till holds what was recorded in it, and nothing once closed",
     faults: sql`

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#kernel/db/client.ts";
 import type { SignedHead } from "#platform/audit/head.ts";
-import type { Check, FaultQuery } from "./check.ts";
+import type { Check, LedgerCheck } from "./check.ts";
 import { checkAudit } from "./check-audit.ts";
 import { checkSignatures } from "./check-signatures.ts";
-import { faultQueries } from "./fault-queries.ts";
+import { ledgerChecks } from "./ledger-checks.ts";
 import { settlementQueries } from "./settlement-queries.ts";
-import { ticketSumQueries } from "./ticket-sum-queries.ts";
+import { ticketSumQueries } from "./ticket-total-checks.ts";
 
 const SHOWN = 5;
 
@@ -18,7 +18,7 @@ const SHOWN = 5;
 export async function verifyBooks(
   db: Database,
   head?: SignedHead,
-  tell: (name: string) => void = () => undefined,
+  notify: (name: string) => void = () => undefined,
 ): Promise<{ checks: Check[] }> {
   return db
     .transaction()
@@ -28,19 +28,19 @@ export async function verifyBooks(
       // A whole ledger takes longer than the timeout of a page.
       await sql`SET LOCAL statement_timeout = 0`.execute(tx);
       const checks: Check[] = [];
-      for (const query of [...faultQueries, ...settlementQueries, ...ticketSumQueries]) {
+      for (const query of [...ledgerChecks, ...settlementQueries, ...ticketSumQueries]) {
         checks.push(await runQuery(tx, query));
-        tell(query.name);
+        notify(query.name);
       }
       checks.push(await checkSignatures(tx));
-      tell("signatures");
+      notify("signatures");
       checks.push(...(await checkAudit(tx, head)));
-      tell("audit trail");
+      notify("audit trail");
       return { checks };
     });
 }
 
-async function runQuery(tx: Tx, { name, faults, looked }: FaultQuery): Promise<Check> {
+async function runQuery(tx: Tx, { name, faults, looked }: LedgerCheck): Promise<Check> {
   const { rows } = await sql<{ fault: string; total: number }>`
     SELECT fault, count(*) OVER () AS total FROM (${faults}) AS found (fault) LIMIT ${SHOWN}`.execute(tx);
   const count = await sql<{

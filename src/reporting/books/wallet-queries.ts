@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FaultQuery } from "./check.ts";
+import type { LedgerCheck } from "./check.ts";
 
 /** Ledger balance of each account of a kind. */
 const booked = (kind: "wallet" | "commission") => sql`(
@@ -15,7 +15,7 @@ const legs = sql`(
   FROM ticket_transfer AS link JOIN transfer ON transfer.id = link.transfer_id GROUP BY link.ticket_id, link.kind)`;
 
 /** Checks of wallets, ticket sales and commission against the ledger; exact to the kobo. */
-export const walletQueries: readonly FaultQuery[] = [
+export const walletQueries: readonly LedgerCheck[] = [
   {
     name: "each wallet equals its transfers, and so does its reserved part",
     faults: sql`

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { billSight } from "#areas/charging/billing/bill-sight.ts";
 import { readBills } from "#areas/charging/billing/bill-view.ts";
-import { netOwed } from "#areas/collecting/payments/net-owed.ts";
+import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
+import { netOwed } from "#areas/collecting/payments/net-due.ts";
 import type { AmountsDue } from "#domain/amounts-due.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -22,7 +22,7 @@ export interface FoundDue {
 export async function billsDue(actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, FoundDue>> {
   if (ids.length === 0) return new Map();
   if (may(actor, "bill.view")) {
-    const where = sql`b.id = ANY(${[...ids]}::bigint[]) AND ${billSight(actor)}`;
+    const where = sql`b.id = ANY(${[...ids]}::bigint[]) AND ${visibleBills(actor)}`;
     const bills = await readBills(database(), where, ids.length);
     return new Map(bills.flatMap(({ id, due }) => entryOf(id, due, 0)));
   }

@@ -9,7 +9,7 @@ import { billsDue, type FoundDue } from "./bills-due.ts";
 import { namedParts, ownAgentParts } from "./find-named.ts";
 import { paperParts } from "./find-papers.ts";
 import { registerParts } from "./find-registers.ts";
-import { type Asked, MOST_OF_KIND, type PartRow, RANK } from "./part.ts";
+import { MOST_OF_KIND, type PartRow, type Query, RANK } from "./part.ts";
 
 /** Maximum rows of an answer. */
 const MOST = 50;
@@ -62,7 +62,7 @@ export async function findAnything(actor: Actor, raw: string): Promise<FoundReco
 }
 
 /** One query for all kinds that can match; undefined if none can. */
-export function anythingQuery(actor: Actor, typed: Asked): RawBuilder<Row> | undefined {
+export function anythingQuery(actor: Actor, typed: Query): RawBuilder<Row> | undefined {
   const parts = [
     ...registerParts(actor, typed),
     ...namedParts(actor, typed),
@@ -78,7 +78,7 @@ export function anythingQuery(actor: Actor, typed: Asked): RawBuilder<Row> | und
  * table; if they are outside the actor's scope, it reads all of it. Therefore only indexes are allowed, and matches are fetched
  * until there are enough.
  */
-export async function askIndexesOnly(tx: Tx, typed: Typed): Promise<Asked> {
+export async function askIndexesOnly(tx: Tx, typed: Typed): Promise<Query> {
   const { rows } = await sql<{ text: string; words: string[] }>`
     SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
       set_config('enable_indexonlyscan', 'off', true), fold(${typed.text}::text) AS text,
@@ -120,8 +120,8 @@ function ordered(found: readonly Row[]): { rows: Omit<FoundRecord, "due">[]; mor
   const once = [...new Map(found.map((row) => [`${row.kind} ${row.id}`, row])).values()];
   const kinds = Map.groupBy(once, ({ kind }) => kind);
   const more = [...kinds].filter(([, rows]) => rows.length > MOST_OF_KIND).map(([kind]) => kind);
-  const shown = [...kinds.values()].flatMap((rows) => byRank(rows).slice(0, MOST_OF_KIND));
-  const rows = byRank(shown).slice(0, MOST);
+  const visible = [...kinds.values()].flatMap((rows) => byRank(rows).slice(0, MOST_OF_KIND));
+  const rows = byRank(visible).slice(0, MOST);
   return { more, rows: rows.map(toFound) };
 }
 

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import { agenciesWithin } from "#areas/charging/agencies/list-agencies.ts";
 import { itemsWithin } from "#areas/charging/revenue-items/item-row.ts";
 import { mayBank } from "#areas/collecting/reconciliation/right.ts";
-import { visibleUsers } from "#areas/identity/people/sight.ts";
-import { managersWithin } from "#areas/services/account-managers/sight.ts";
+import { visibleUsers } from "#areas/identity/people/visibility.ts";
+import { managersWithin } from "#areas/services/account-managers/visibility.ts";
 import { mayAnnounce } from "#areas/services/announcements/office-right.ts";
 import { type CodePrefix, prefixes } from "#domain/code.ts";
 import type { Typed } from "#domain/find/typed.ts";
 import { nameKey } from "#domain/name-key.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
-import { type Asked, columns, holdsWords, type Part, partOf, rankOfWords, WHOLE } from "./part.ts";
+import { columns, holdsWords, type Part, partOf, type Query, rankOfWords, WHOLE } from "./part.ts";
 
 /** Kinds outside the registers that have a name. */
 interface Named {
@@ -22,7 +22,7 @@ interface Named {
   /** A further condition, if the rights are not sufficient. */
   readonly sees?: (actor: Actor) => boolean;
   readonly part: Omit<Part, "where"> & { readonly text: RawBuilder<unknown> };
-  readonly sight: (actor: Actor) => RawBuilder<unknown>;
+  readonly visibility: (actor: Actor) => RawBuilder<unknown>;
   /** Other ways to match exactly. */
   readonly whole?: (typed: Typed) => RawBuilder<unknown> | undefined;
 }
@@ -33,7 +33,7 @@ const named: readonly Named[] = [
     prefix: prefixes.user,
     rights: ["user.view"],
     part: { ...columns("u"), from: sql`app_user u`, title: sql`u.name`, text: sql`u.search` },
-    sight: visibleUsers,
+    visibility: visibleUsers,
     whole: ({ phone, text }) => {
       if (phone) return sql`u.phone_number = ${phone}`;
       return text.includes("@") ? sql`lower(u.email) = ${text.toLowerCase()}` : undefined;
@@ -51,7 +51,7 @@ const named: readonly Named[] = [
       detail: sql`a.short_code`,
       text: sql`fold(a.name || ' ' || a.short_code)`,
     },
-    sight: (actor) => agenciesWithin(authorize(actor, "agency.view")),
+    visibility: (actor) => agenciesWithin(authorize(actor, "agency.view")),
   },
   {
     kind: "revenue_item",
@@ -64,7 +64,7 @@ const named: readonly Named[] = [
       title: sql`r.name`,
       text: sql`fold(r.name || ' ' || r.code)`,
     },
-    sight: (actor) => itemsWithin(authorize(actor, "revenue_item.view")),
+    visibility: (actor) => itemsWithin(authorize(actor, "revenue_item.view")),
   },
   {
     kind: "demand_category",
@@ -77,7 +77,7 @@ const named: readonly Named[] = [
       title: sql`dc.name`,
       text: sql`fold(dc.name || ' ' || dc.code)`,
     },
-    sight: () => sql`true`,
+    visibility: () => sql`true`,
   },
   {
     kind: "role",
@@ -90,7 +90,7 @@ const named: readonly Named[] = [
       title: sql`ro.title`,
       text: sql`fold(ro.title)`,
     },
-    sight: () => sql`true`,
+    visibility: () => sql`true`,
   },
   {
     kind: "account_manager",
@@ -104,7 +104,7 @@ const named: readonly Named[] = [
       title: sql`au.name`,
       text: sql`au.search`,
     },
-    sight: (actor) =>
+    visibility: (actor) =>
       sql`(am.user_id = ${actor.session?.user.id ?? null}::bigint OR ${
         may(actor, "account_manager.view")
           ? managersWithin(authorize(actor, "account_manager.view"), sql`am.id`)
@@ -124,7 +124,7 @@ const named: readonly Named[] = [
       title: sql`an.title`,
       text: sql`fold(an.title)`,
     },
-    sight: () => sql`true`,
+    visibility: () => sql`true`,
   },
   {
     kind: "bank_account",
@@ -140,7 +140,7 @@ const named: readonly Named[] = [
       detail: sql`ba.number`,
       text: sql`fold(ba.name || ' ' || ba.bank || ' ' || ba.number)`,
     },
-    sight: () => sql`true`,
+    visibility: () => sql`true`,
   },
   {
     kind: "old_receipt",
@@ -153,7 +153,7 @@ const named: readonly Named[] = [
       detail: sql`o.number`,
       text: sql`o.search`,
     },
-    sight: (actor) => (mayEverywhere(actor, "old_receipt.view") ? sql`true` : sql`false`),
+    visibility: (actor) => (mayEverywhere(actor, "old_receipt.view") ? sql`true` : sql`false`),
     whole: ({ text, searchable }) =>
       searchable && /\d/.test(text) && nameKey(text) !== ""
         ? sql`o.number_key = ${nameKey(text)}`
@@ -162,15 +162,15 @@ const named: readonly Named[] = [
 ];
 
 /** Search parts for accounts, roles, agencies and other named kinds. */
-export function namedParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
+export function namedParts(actor: Actor, typed: Query): RawBuilder<unknown>[] {
   return named
     .filter(({ rights, sees }) => rights.some((right) => may(actor, right)) && (sees?.(actor) ?? true))
     .flatMap((one) => partsOf(actor, one, typed));
 }
 
-function partsOf(actor: Actor, { kind, prefix, part, sight, whole }: Named, typed: Asked) {
+function partsOf(actor: Actor, { kind, prefix, part, visibility, whole }: Named, typed: Query) {
   const found = (where: readonly RawBuilder<unknown>[], ranked: RawBuilder<unknown>) =>
-    partOf(kind, { ...part, where: [...where, sight(actor)] }, ranked);
+    partOf(kind, { ...part, where: [...where, visibility(actor)] }, ranked);
   if (prefix && typed.code?.prefix === prefix) return [found([sql`${part.id} = ${typed.code.id}`], WHOLE)];
   if (typed.code?.whole) return [];
   const exactly = whole?.(typed);
@@ -180,7 +180,7 @@ function partsOf(actor: Actor, { kind, prefix, part, sight, whole }: Named, type
 }
 
 /** Search part for a super agent's own agents, by name or code; their register is not open to super agents. */
-export function ownAgentParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
+export function ownAgentParts(actor: Actor, typed: Query): RawBuilder<unknown>[] {
   const { code } = typed;
   if (!may(actor, "own_agent.view") || typed.words.length === 0) return [];
   if (code && code.prefix !== prefixes.ticket_agent && code.whole) return [];

@@ -9,10 +9,10 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { TextForm } from "#resource/field.ts";
-import { type Asked, holdsWord, type Part, partOf, rankOfWords, WHOLE } from "./part.ts";
+import { holdsWord, type Part, partOf, type Query, rankOfWords, WHOLE } from "./part.ts";
 
 /** Search parts for registers that the actor can access and that can match. */
-export function registerParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
+export function registerParts(actor: Actor, typed: Query): RawBuilder<unknown>[] {
   return registers.flatMap((resource) => {
     const right = rightFor(actor, resource, "view");
     if (!may(actor, right)) return [];
@@ -25,7 +25,7 @@ function registerPart(
   actor: Actor,
   resource: AnyResource,
   right: string,
-  typed: Asked,
+  typed: Query,
 ): RawBuilder<unknown> | undefined {
   const own = isOwnRight(right);
   const seen = own
@@ -53,7 +53,7 @@ interface Matched {
 }
 
 /** Conditions for matches in a register; each is answered by an index. */
-function matches(actor: Actor, resource: AnyResource, typed: Asked, own: boolean): Matched | undefined {
+function matches(actor: Actor, resource: AnyResource, typed: Query, own: boolean): Matched | undefined {
   const { code, phone, usualPlate, plate, rc } = typed;
   if (code?.prefix === resource.prefix) return { where: [sql`t.id = ${code.id}`], whole: true };
   // Masked names can't be searched.

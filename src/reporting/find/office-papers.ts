@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
-import { packSight } from "#areas/charging/print-packs/list-packs.ts";
-import { REQUESTS, requestsWithin } from "#areas/collecting/money-back/sight.ts";
-import { fileSight, filesWithin } from "#areas/collecting/payout-files/payout-file-row.ts";
+import { visiblePacks } from "#areas/charging/print-packs/list-packs.ts";
+import { filesWithin, visibleFiles } from "#areas/collecting/payout-files/payout-file-row.ts";
 import { mayBank } from "#areas/collecting/reconciliation/right.ts";
-import { tillsWithin } from "#areas/collecting/tills/till-sight.ts";
+import { REQUESTS, requestsWithin } from "#areas/collecting/refunds/visibility.ts";
+import { tillsWithin } from "#areas/collecting/tills/till-visibility.ts";
 import { casesWithin } from "#areas/lifecycle/data-protection/case-row.ts";
 import { registerCondition } from "#areas/registry/records/scope-condition.ts";
 import { commissionsWithin } from "#areas/ticketing/commissions/commission-row.ts";
 import { WALLETS, walletsWithin } from "#areas/ticketing/wallets/wallet-row.ts";
 import { importKinds } from "#domain/legacy/import-kinds.ts";
 import { mergeable, mergeRight } from "#domain/merge.ts";
-import { type BackKind, backKind, backKinds } from "#domain/money-back-kinds.ts";
+import { type BackKind, backKind, refundKinds } from "#domain/refund-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { approvalRights, requestsWithin as approvalsWithin } from "#platform/approval-requests/visibility.ts";
@@ -20,7 +20,7 @@ import type { Paper } from "./paper.ts";
 import { columns } from "./part.ts";
 
 /** Refunds and reversals, of each kind with its own prefix. */
-const moneyBack = (kind: BackKind): Paper => ({
+const refund = (kind: BackKind): Paper => ({
   kind: "money_back",
   prefix: backKind(kind).prefix,
   rights: ["payment.view", "receipt.view"],
@@ -29,25 +29,25 @@ const moneyBack = (kind: BackKind): Paper => ({
     ...columns("mb"),
     title: sql`coalesce(pm.payer_name, rc.payer ->> 'name', i.title, c.title, bl.title)`,
   }),
-  sight: (actor) => sql`mb.kind = ${kind} AND ${requestsWithin(actor, "see")}`,
+  visibility: (actor) => sql`mb.kind = ${kind} AND ${requestsWithin(actor, "see")}`,
 });
 
 /** Bank statements have no place, so the right must apply everywhere. */
-const ofBank: Pick<Paper, "rights" | "sees" | "sight"> = {
+const ofBank: Pick<Paper, "rights" | "sees" | "visibility"> = {
   rights: ["reconciliation.view"],
   sees: (actor) => mayBank(actor, "reconciliation.view"),
-  sight: () => sql`true`,
+  visibility: () => sql`true`,
 };
 
 /** Internal documents of officers, found by code. */
 export const officePapers: readonly Paper[] = [
-  ...backKinds.map(moneyBack),
+  ...refundKinds.map(refund),
   {
     kind: "approval_request",
     prefix: "APR",
     rights: approvalRights,
     part: () => ({ from: sql`approval_request ar`, ...columns("ar"), title: sql`ar.title` }),
-    sight: approvalsWithin,
+    visibility: approvalsWithin,
   },
   {
     kind: "till",
@@ -61,7 +61,7 @@ export const officePapers: readonly Paper[] = [
       lga: sql`t.lga_id`,
     }),
     // A cashier's own tills.
-    sight: (actor) => sql`(t.cashier_id = ${actor.session?.user.id ?? null}::bigint
+    visibility: (actor) => sql`(t.cashier_id = ${actor.session?.user.id ?? null}::bigint
       OR ${may(actor, "till.view") ? tillsWithin(authorize(actor, "till.view")) : sql`false`})`,
   },
   {
@@ -92,7 +92,7 @@ export const officePapers: readonly Paper[] = [
     prefix: "PCF",
     rights: ["settlement.pay"],
     part: () => ({ from: sql`payout_file f`, id: sql`f.id`, code: sql`f.code`, title: sql`f.file_name` }),
-    sight: (actor) => filesWithin(fileSight(actor)),
+    visibility: (actor) => filesWithin(visibleFiles(actor)),
   },
   {
     kind: "commission",
@@ -104,7 +104,7 @@ export const officePapers: readonly Paper[] = [
       ...columns("r"),
       title: sql`coalesce(ta.name, sa.name)`,
     }),
-    sight: (actor) => commissionsWithin(authorize(actor, "commission.view")),
+    visibility: (actor) => commissionsWithin(authorize(actor, "commission.view")),
   },
   {
     kind: "wallet_funding",
@@ -116,7 +116,7 @@ export const officePapers: readonly Paper[] = [
       ...columns("f"),
       title: sql`coalesce(ta.name, sa.name)`,
     }),
-    sight: (actor) => walletsWithin(authorize(actor, "wallet.view")),
+    visibility: (actor) => walletsWithin(authorize(actor, "wallet.view")),
   },
   {
     kind: "print_pack",
@@ -124,7 +124,7 @@ export const officePapers: readonly Paper[] = [
     rights: ["demand_notice.print"],
     sees: (actor) => may(actor, "demand_notice.view"),
     part: () => ({ from: sql`print_pack k`, id: sql`k.id`, code: sql`k.code`, title: sql`k.title` }),
-    sight: packSight,
+    visibility: visiblePacks,
   },
   {
     kind: "category_item",
@@ -137,7 +137,7 @@ export const officePapers: readonly Paper[] = [
       title: sql`ri.name`,
       detail: sql`dc.name`,
     }),
-    sight: () => sql`true`,
+    visibility: () => sql`true`,
   },
   {
     kind: "tariff_draft",
@@ -151,7 +151,7 @@ export const officePapers: readonly Paper[] = [
       detail: sql`dc.name`,
       status: sql`d.state`,
     }),
-    sight: () => sql`true`,
+    visibility: () => sql`true`,
   },
   {
     kind: "data_case",
@@ -163,7 +163,7 @@ export const officePapers: readonly Paper[] = [
       title: sql`coalesce(i.title, s.name)`,
       lga: sql`i.lga_id`,
     }),
-    sight: (actor) => casesWithin(actor, "data_protection.view"),
+    visibility: (actor) => casesWithin(actor, "data_protection.view"),
   },
   {
     kind: "import",
@@ -175,7 +175,7 @@ export const officePapers: readonly Paper[] = [
       code: sql`im.code`,
       title: sql`im.file_name`,
     }),
-    sight: importSight,
+    visibility: visibleImports,
   },
   {
     kind: "record_merge",
@@ -188,7 +188,7 @@ export const officePapers: readonly Paper[] = [
       title: sql`m.survivor_title`,
       detail: sql`m.loser_title`,
     }),
-    sight: mergeSight,
+    visibility: visibleMerges,
   },
 ];
 
@@ -197,13 +197,13 @@ function importRight({ name }: AnyResource): string {
 }
 
 /** Condition on imports (`im`): own, or all with the right to view all jobs, into registers that the actor can import into. */
-export function importSight(actor: Actor): RawBuilder<unknown> {
+export function visibleImports(actor: Actor): RawBuilder<unknown> {
   const kinds = importKinds.filter((kind) => may(actor, importRight(kind))).map(({ name }) => name);
   return sql`${seenBy(actor, "im")} AND im.resource = ANY(${kinds}::text[])`;
 }
 
 /** Condition on merges (`m`) of records that the actor can merge and access. */
-function mergeSight(actor: Actor): RawBuilder<unknown> {
+function visibleMerges(actor: Actor): RawBuilder<unknown> {
   const parts = mergeable.flatMap((resource) => {
     const rights = [mergeRight(resource), `${resource.name}.view`];
     if (!rights.every((right) => may(actor, right))) return [];

@@ -16,7 +16,7 @@ export interface Paper {
   /** Column that the code refers to, if it is shown on another record's screen; default: `part.id`. */
   readonly numbered?: RawBuilder<unknown>;
   /** Condition on rows that the actor can access. */
-  readonly sight: (actor: Actor) => RawBuilder<unknown>;
+  readonly visibility: (actor: Actor) => RawBuilder<unknown>;
   /** Other numbers that match: conditions answered by unique or selective indexes. */
   readonly numbers?: (typed: Typed, actor: Actor) => readonly (RawBuilder<unknown> | undefined)[];
   /** Text that own rows, which are few, can be searched by; officers have too many. */

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import { assessmentSight } from "#areas/charging/assessments/sight.ts";
-import { billSight } from "#areas/charging/billing/bill-sight.ts";
-import { noticeSight } from "#areas/charging/billing/list-notices.ts";
+import { visibleAssessments } from "#areas/charging/assessments/visibility.ts";
+import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
+import { visibleNotices } from "#areas/charging/billing/list-notices.ts";
 import { runsWithin } from "#areas/charging/billing/list-runs.ts";
-import { entriesWithin } from "#areas/collecting/bank-entries/entry-sight.ts";
-import { paymentsWithin } from "#areas/collecting/payments/payment-sight.ts";
+import { entriesWithin } from "#areas/collecting/bank-entries/entry-visibility.ts";
+import { paymentsWithin } from "#areas/collecting/payments/payment-visibility.ts";
 import { receiptsWithin } from "#areas/collecting/receipts/list.ts";
 import { agencyMoneyWithin } from "#areas/collecting/settlements/settlement-row.ts";
-import { requestSight } from "#areas/services/service-requests/sight.ts";
-import { batchesWithin, onlyLooks } from "#areas/ticketing/bulk-tickets/bulk-sight.ts";
-import { isMasked, ticketsInSight } from "#areas/ticketing/tickets/ticket-sight.ts";
+import { visibleRequests } from "#areas/services/service-requests/visibility.ts";
+import { batchesWithin, isReadOnly } from "#areas/ticketing/bulk-tickets/bulk-visibility.ts";
+import { isMasked, visibleTickets } from "#areas/ticketing/tickets/ticket-visibility.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { ownerOf } from "#kernel/owner.ts";
@@ -28,7 +28,7 @@ export const papers: readonly Paper[] = [
       title: sql`b.title`,
       detail: sql`coalesce(i.title, c.title)`,
     }),
-    sight: (actor) => sql`b.issued_on IS NOT NULL AND ${billSight(actor)}`,
+    visibility: (actor) => sql`b.issued_on IS NOT NULL AND ${visibleBills(actor)}`,
     numbers: ({ secret }) => [secret ? sql`b.pay_code = ${secret}` : undefined],
     words: sql`fold(b.title)`,
   },
@@ -43,14 +43,14 @@ export const papers: readonly Paper[] = [
       detail: sql`n.snapshot #>> '{payer,name}'`,
       lga: sql`n.lga_id`,
     }),
-    sight: noticeSight,
+    visibility: visibleNotices,
   },
   {
     kind: "assessment",
     prefix: "ASM",
     rights: ["assessment.view", "own_assessment.view"],
     part: () => ({ from: sql`assessment a`, ...columns("a"), title: sql`a.title`, lga: sql`a.lga_id` }),
-    sight: assessmentSight,
+    visibility: visibleAssessments,
   },
   {
     kind: "receipt",
@@ -61,7 +61,7 @@ export const papers: readonly Paper[] = [
       code: sql`r.number`,
       title: sql`r.payer ->> 'name'`,
     }),
-    sight: receiptSight,
+    visibility: visibleReceipts,
     numbers: ({ receipt, secret }) => [
       receipt ? sql`r.number = ${receipt}` : undefined,
       secret ? sql`r.security_code = ${secret}` : undefined,
@@ -77,7 +77,7 @@ export const papers: readonly Paper[] = [
       title: sql`pm.payer_name`,
       status: sql`pm.state`,
     }),
-    sight: (actor) => paymentsWithin(authorize(actor, "payment.view"), { few: true }),
+    visibility: (actor) => paymentsWithin(authorize(actor, "payment.view"), { few: true }),
     numbers: ({ reference }) => [
       reference && /^\d+$/.test(reference) ? sql`pm.retrieval_reference = ${reference}` : undefined,
       reference && !/^\d+$/.test(reference) ? sql`pm.reference = ${reference}` : undefined,
@@ -94,7 +94,7 @@ export const papers: readonly Paper[] = [
       detail: isMasked(actor) ? sql`CASE WHEN k.holder <> 'person' THEN k.holder_key END` : sql`k.holder_key`,
       lga: sql`k.lga_id`,
     }),
-    sight: ticketsInSight,
+    visibility: visibleTickets,
     // A masked phone number can't be searched, nor a code with view access only.
     numbers: ({ plate, phone, secret }, actor) => [
       plate ? newestOf(actor, plate) : undefined,
@@ -111,9 +111,9 @@ export const papers: readonly Paper[] = [
       from: sql`bulk_ticket bt JOIN ticket_category bc ON bc.id = bt.category_id`,
       ...columns("bt"),
       title: sql`bc.name || ', ' || bt.quantity`,
-      ...(!onlyLooks(actor) && { detail: sql`bt.payer_name` }),
+      ...(!isReadOnly(actor) && { detail: sql`bt.payer_name` }),
     }),
-    sight: batchesWithin,
+    visibility: batchesWithin,
   },
   {
     kind: "service_request",
@@ -125,7 +125,7 @@ export const papers: readonly Paper[] = [
       title: sql`q.subject`,
       lga: sql`q.lga_id`,
     }),
-    sight: requestSight,
+    visibility: visibleRequests,
     words: sql`fold(q.subject)`,
   },
   {
@@ -138,7 +138,7 @@ export const papers: readonly Paper[] = [
       title: sql`be.depositor`,
       detail: sql`be.bank`,
     }),
-    sight: (actor) => entriesWithin(authorize(actor, "payment.view")),
+    visibility: (actor) => entriesWithin(authorize(actor, "payment.view")),
   },
   {
     kind: "settlement",
@@ -149,7 +149,7 @@ export const papers: readonly Paper[] = [
       ...columns("s"),
       title: sql`sa.name`,
     }),
-    sight: (actor) => agencyMoneyWithin(authorize(actor, "settlement.view"), "s"),
+    visibility: (actor) => agencyMoneyWithin(authorize(actor, "settlement.view"), "s"),
   },
   {
     kind: "billing_run",
@@ -161,25 +161,25 @@ export const papers: readonly Paper[] = [
       title: sql`rc.name || ', ' || r.year`,
       status: sql`r.state`,
     }),
-    sight: (actor) => runsWithin(authorize(actor, "billing.view")),
+    visibility: (actor) => runsWithin(authorize(actor, "billing.view")),
   },
   {
     kind: "job",
     prefix: "JOB",
     rights: ["job.view"],
     part: () => ({ from: sql`job j`, ...columns("j"), title: sql`j.title`, status: sql`j.state` }),
-    sight: (actor) => sql`${seenBy(actor, "j")}`,
+    visibility: (actor) => sql`${seenBy(actor, "j")}`,
   },
 ];
 
 /** Latest tickets of a holder; for a selling agent, their own as well. */
 function newestOf(actor: Actor, key: string): RawBuilder<unknown> {
-  return sql`k.id = ANY(ARRAY(SELECT k.id FROM ticket k WHERE k.holder_key = ${key} AND ${ticketsInSight(actor)}
+  return sql`k.id = ANY(ARRAY(SELECT k.id FROM ticket k WHERE k.holder_key = ${key} AND ${visibleTickets(actor)}
     ORDER BY k.valid_to DESC LIMIT 20))`;
 }
 
 /** A receipt is accessible through its agency, or to the payer. */
-function receiptSight(actor: Actor): RawBuilder<unknown> {
+function visibleReceipts(actor: Actor): RawBuilder<unknown> {
   if (may(actor, "receipt.view")) return receiptsWithin(authorize(actor, "receipt.view"), "r");
   authorize(actor, "own_receipt.view");
   const { individual_id, corporate_ids } = ownerOf(actor);

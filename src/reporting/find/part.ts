@@ -65,7 +65,7 @@ export function partOf(kind: string, part: Part, ranked: RawBuilder<unknown>): R
 export const WHOLE: RawBuilder<unknown> = sql`${sql.lit(RANK.whole)}::integer`;
 
 /** The search text and its words, folded once by the database for all parts. */
-export interface Asked extends Typed {
+export interface Query extends Typed {
   readonly folded: { readonly text: string; readonly words: readonly string[] };
 }
 
@@ -75,7 +75,7 @@ export function holdsWord(text: RawBuilder<unknown>, word: string): RawBuilder<u
 }
 
 /** Whether the text contains every word. */
-export function holdsWords(text: RawBuilder<unknown>, { folded }: Asked): RawBuilder<unknown>[] {
+export function holdsWords(text: RawBuilder<unknown>, { folded }: Query): RawBuilder<unknown>[] {
   return folded.words.map((word) => holdsWord(text, word));
 }
 
@@ -83,12 +83,12 @@ export function holdsWords(text: RawBuilder<unknown>, { folded }: Asked): RawBui
  * Rank of words in a text that starts with the title: it equals them, starts with them, has each at the start of a word, or
  * contains them. Inactive records come last.
  */
-export function rankOfWords({ folded: { text, words } }: Asked): RawBuilder<unknown> {
-  const begins = literally(text);
+export function rankOfWords({ folded: { text, words } }: Query): RawBuilder<unknown> {
+  const starts = literally(text);
   const each = words.map((word) => sql`' ' || f.text LIKE ${`% ${literally(word)}%`}::text`);
-  return sql`CASE WHEN f.text = ${text}::text OR f.text LIKE ${`${begins} %`}::text
-      OR f.text LIKE ${`${begins},%`}::text THEN ${sql.lit(RANK.title)}
-    WHEN f.text LIKE ${`${begins}%`}::text THEN ${sql.lit(RANK.start)}
+  return sql`CASE WHEN f.text = ${text}::text OR f.text LIKE ${`${starts} %`}::text
+      OR f.text LIKE ${`${starts},%`}::text THEN ${sql.lit(RANK.title)}
+    WHEN f.text LIKE ${`${starts}%`}::text THEN ${sql.lit(RANK.start)}
     WHEN ${sql.join(each, sql` AND `)} THEN ${sql.lit(RANK.words)} ELSE ${sql.lit(RANK.within)} END
     + CASE WHEN f.status IN ('archived', 'rejected', 'suspended', 'ended') THEN ${sql.lit(RANK.gone)} ELSE 0 END`;
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { billSight } from "#areas/charging/billing/bill-sight.ts";
+import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
-import { ticketsInSight } from "#areas/ticketing/tickets/ticket-sight.ts";
+import { visibleTickets } from "#areas/ticketing/tickets/ticket-visibility.ts";
 import type { CodePrefix } from "#domain/code.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
-import { importSight } from "./office-papers.ts";
+import { visibleImports } from "./office-papers.ts";
 import type { Paper } from "./paper.ts";
 import { columns } from "./part.ts";
 
@@ -13,18 +13,18 @@ import { columns } from "./part.ts";
  * A request about a bill has no own screen: its code finds the bill.
  * @param asked the table, as `x`
  */
-const aboutBill = (prefix: CodePrefix, asked: RawBuilder<unknown>): Paper => ({
+const aboutBill = (prefix: CodePrefix, params: RawBuilder<unknown>): Paper => ({
   kind: "bill",
   prefix,
   rights: ["bill.view", "own_bill.view"],
   part: () => ({
-    from: sql`${asked} AS x JOIN bill b ON b.id = x.bill_id`,
+    from: sql`${params} AS x JOIN bill b ON b.id = x.bill_id`,
     ...columns("b"),
     title: sql`b.title`,
     detail: sql`x.code`,
   }),
   numbered: sql`x.id`,
-  sight: (actor) => sql`b.issued_on IS NOT NULL AND ${billSight(actor)}`,
+  visibility: (actor) => sql`b.issued_on IS NOT NULL AND ${visibleBills(actor)}`,
 });
 
 const change = (kind: string) => sql`(SELECT id, code, bill_id FROM bill_change WHERE kind = ${kind})`;
@@ -44,7 +44,7 @@ const wallets = (["ticket_agent", "super_agent"] as const).map(
       lga: sql`t.lga_id`,
     }),
     numbered: sql`wl.id`,
-    sight: (actor) => scopeCondition(authorize(actor, `${holder}.view`), "t") ?? sql`true`,
+    visibility: (actor) => scopeCondition(authorize(actor, `${holder}.view`), "t") ?? sql`true`,
   }),
 );
 
@@ -68,7 +68,7 @@ export const shownElsewhere: readonly Paper[] = [
       detail: sql`x.code`,
     }),
     numbered: sql`x.id`,
-    sight: importSight,
+    visibility: visibleImports,
   },
   {
     kind: "ticket",
@@ -83,7 +83,7 @@ export const shownElsewhere: readonly Paper[] = [
       lga: sql`k.lga_id`,
     }),
     numbered: sql`x.id`,
-    sight: ticketsInSight,
+    visibility: visibleTickets,
   },
 ];
 

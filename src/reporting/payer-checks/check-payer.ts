@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { billSight } from "#areas/charging/billing/bill-sight.ts";
+import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
 import { findPresence } from "#areas/identity/biometrics/find-presence.ts";
-import { type Asked, MOST_TYPED, readPayer, toldAsked, wayWords } from "#domain/read-payer.ts";
+import { describeQuery, MOST_TYPED, type Query, readPayer, wayLabels } from "#domain/read-payer.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -27,19 +27,19 @@ export interface PayerCheck {
  */
 export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<PayerCheck> {
   authorize(actor, "payer.verify");
-  const asked = readPayer(typed.slice(0, MOST_TYPED));
-  if (asked.length === 0) {
+  const params = readPayer(typed.slice(0, MOST_TYPED));
+  if (params.length === 0) {
     const message =
       "Enter a payer’s code, TIN, tax ID, RC number, phone number, e-mail address or NIN, or the 8-character code of a document.";
     throw new AppError("invalid", message, { fields: { asked: [message] } });
   }
-  const paper = await findPaper(tx, actor, asked);
-  const presence = await findPresence(tx, asked);
-  const people = await findPayers(tx, actor, "individual", asked, [
+  const paper = await findPaper(tx, actor, params);
+  const presence = await findPresence(tx, params);
+  const people = await findPayers(tx, actor, "individual", params, [
     paper?.individual_id,
     presence?.individual_id,
   ]);
-  const all = [...people, ...(await findPayers(tx, actor, "corporate", asked, [paper?.corporate_id]))];
+  const all = [...people, ...(await findPayers(tx, actor, "corporate", params, [paper?.corporate_id]))];
   const payers = all.slice(0, SHOWN).map((one) => ({
     ...one,
     present_at:
@@ -47,11 +47,11 @@ export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<P
         ? presence.proved_at.toISOString()
         : null,
   }));
-  const ways = [...new Set(asked.map(({ way }) => wayWords[way]))];
+  const ways = [...new Set(params.map(({ way }) => wayLabels[way]))];
   await audit(tx, actor, {
     action: "payer.check",
     after: {
-      asked: [...new Set(asked.map(toldAsked))].join(" or "),
+      asked: [...new Set(params.map(describeQuery))].join(" or "),
       as: ways.join(" or "),
       found: [...payers.map(({ code }) => code), ...(paper ? [paper.code] : [])],
     },
@@ -69,15 +69,14 @@ function shownPaper({ kind, id, code, state, to }: FoundDocument) {
 }
 
 /** Documents of other agencies or places are not found. */
-async function findPaper(tx: Tx, actor: Actor, asked: readonly Asked[]): Promise<FoundDocument | undefined> {
-  const one = asked.find(({ way }) => way === "document");
+async function findPaper(tx: Tx, actor: Actor, params: readonly Query[]): Promise<FoundDocument | undefined> {
+  const one = params.find(({ way }) => way === "document");
   const paper = one?.way === "document" ? await findDocument(tx, one.value) : undefined;
   if (!paper) return undefined;
   if (paper.kind === "bill") {
     if (!may(actor, "bill.view")) return undefined;
-    const { rows } = await sql`SELECT FROM bill b WHERE b.id = ${paper.id} AND ${billSight(actor)}`.execute(
-      tx,
-    );
+    const { rows } =
+      await sql`SELECT FROM bill b WHERE b.id = ${paper.id} AND ${visibleBills(actor)}`.execute(tx);
     return rows.length > 0 ? paper : undefined;
   }
   // Both have no local government, so rights limited to places don't apply.

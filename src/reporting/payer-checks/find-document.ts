@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { receiptPayer } from "#areas/collecting/receipts/receipt-lines.ts";
 import { findTicket } from "#areas/ticketing/ticket-checks/find-ticket.ts";
-import { judgeTicket } from "#domain/ticket-check.ts";
+import { validateTicket } from "#domain/ticket-check.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { databaseTime } from "#kernel/today.ts";
 
@@ -70,7 +70,7 @@ async function findTicketPaper(db: Queryable, code: string): Promise<FoundDocume
     code: ticket.code,
     agency_id,
     payer: null,
-    state: judgeTicket(ticket, at),
+    state: validateTicket(ticket, at),
     individual_id: null,
     corporate_id: null,
     to: `/check-plate?plate=${code.slice(0, 4)}-${code.slice(4)}`,

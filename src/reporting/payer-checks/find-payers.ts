@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { billSight } from "#areas/charging/billing/bill-sight.ts";
 import { readBills } from "#areas/charging/billing/bill-view.ts";
+import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import { maskValue } from "#domain/mask-personal.ts";
-import type { Asked } from "#domain/read-payer.ts";
+import type { Query } from "#domain/read-payer.ts";
 import { individual } from "#domain/register/individual.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
@@ -56,13 +56,13 @@ export async function findPayers(
   tx: Tx,
   actor: Actor,
   type: "individual" | "corporate",
-  asked: readonly Asked[],
+  params: readonly Query[],
   named: readonly (number | null | undefined)[],
 ): Promise<Omit<FoundPayer, "present_at">[]> {
   const ids = named.filter((id) => id != null);
   const scope = actor.system ? undefined : actor.session?.permissions[`${type}.view`];
   if (!actor.system && !scope) return [];
-  const match = matchPayer(type, asked);
+  const match = matchPayer(type, params);
   const ways = [
     ...(match ? [match] : []),
     ...(ids.length > 0 ? [sql`t.id = ANY(${[...ids]}::bigint[])`] : []),
@@ -112,7 +112,7 @@ async function owedBy(tx: Tx, actor: Actor, type: "individual" | "corporate", id
   // Latest accessible bills of each payer, so that neither payers with very many bills nor other agencies displace them.
   const where = sql`b.id IN (SELECT o.id FROM unnest(${[...ids]}::bigint[]) AS payer (id) CROSS JOIN LATERAL (
       SELECT b.id FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = payer.id AND b.status IN ('unpaid', 'part-paid')
-        AND b.issued_on IS NOT NULL AND ${billSight(actor)}
+        AND b.issued_on IS NOT NULL AND ${visibleBills(actor)}
       ORDER BY b.id DESC LIMIT ${MOST_BILLS + 1}) AS o)`;
   for (const bill of await readBills(tx, where, (MOST_BILLS + 1) * ids.length)) {
     const payer = type === "individual" ? bill.individual_id : bill.corporate_id;

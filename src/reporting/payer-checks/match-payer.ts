@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Asked } from "#domain/read-payer.ts";
+import type { Query } from "#domain/read-payer.ts";
 import { individual } from "#domain/register/individual.ts";
 import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
 
@@ -9,28 +9,28 @@ import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
  */
 export function matchPayer(
   type: "individual" | "corporate",
-  asked: readonly Asked[],
+  params: readonly Query[],
 ): RawBuilder<unknown> | undefined {
-  const parts = asked.flatMap((one) => partOf(type, one) ?? []);
+  const parts = params.flatMap((one) => partOf(type, one) ?? []);
   return parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` OR `)})`;
 }
 
-function partOf(type: "individual" | "corporate", asked: Asked): RawBuilder<unknown> | undefined {
-  switch (asked.way) {
+function partOf(type: "individual" | "corporate", params: Query): RawBuilder<unknown> | undefined {
+  switch (params.way) {
     case "code":
-      return asked.type === type ? sql`t.id = ${asked.id}` : undefined;
+      return params.type === type ? sql`t.id = ${params.id}` : undefined;
     case "tin":
-      return sql`t.tin_number = ${asked.value}`;
+      return sql`t.tin_number = ${params.value}`;
     case "tax_id":
-      return sql`t.tax_id = ${asked.value}`;
+      return sql`t.tax_id = ${params.value}`;
     case "phone":
-      return sql`t.phone_number = ${asked.value}`;
+      return sql`t.phone_number = ${params.value}`;
     case "email":
-      return sql`lower(t.email) = ${asked.value}`;
+      return sql`lower(t.email) = ${params.value}`;
     case "rc":
-      return type === "corporate" ? sql`t.rc_number = ${asked.value}` : undefined;
+      return type === "corporate" ? sql`t.rc_number = ${params.value}` : undefined;
     case "nin":
-      return type === "individual" ? sql`t.nin = ${soughtValue(individual, "nin", asked.value)}` : undefined;
+      return type === "individual" ? sql`t.nin = ${soughtValue(individual, "nin", params.value)}` : undefined;
     case "document":
       return undefined;
   }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
-import { type Asked, readPayer, wayWords } from "#domain/read-payer.ts";
+import { type Query, readPayer, wayLabels } from "#domain/read-payer.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import { keyedDigest } from "#kernel/secrets.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { findDocument } from "./find-document.ts";
 import { inForce, matchPayer } from "./match-payer.ts";
 
@@ -30,7 +30,7 @@ export type Verified =
     };
 
 const NOT_FOUND: Verified = { found: false };
-const PUBLIC_WAYS: readonly Asked["way"][] = ["code", "tin", "tax_id", "rc", "document"];
+const PUBLIC_WAYS: readonly Query["way"][] = ["code", "tin", "tax_id", "rc", "document"];
 
 /**
  * Verifies a payer or document for the public. The code of a document has 40 random bits and is sufficient. Numbers that can be
@@ -40,12 +40,12 @@ const PUBLIC_WAYS: readonly Asked["way"][] = ["code", "tin", "tax_id", "rc", "do
  * @throws AppError too-many, invalid (neither a code nor a number; last four digits missing)
  */
 export async function verifyPublicly(actor: Actor, typed: string, last: string): Promise<Verified> {
-  await takeTry("public-code", actor.ip ?? "unknown");
-  const asked = readPayer(typed).filter(({ way }) => PUBLIC_WAYS.includes(way));
+  await consumeAttempt("public-code", actor.ip ?? "unknown");
+  const params = readPayer(typed).filter(({ way }) => PUBLIC_WAYS.includes(way));
   const four = last.replaceAll(/\s/g, "");
-  const document = asked.find((one): one is Asked & { way: "document" } => one.way === "document");
-  const payers = asked.filter(({ way }) => way !== "document");
-  refuse(asked, four, payers.length > 0 && !document);
+  const document = params.find((one): one is Query & { way: "document" } => one.way === "document");
+  const payers = params.filter(({ way }) => way !== "document");
+  refuse(params, four, payers.length > 0 && !document);
   const paper = document && (await findDocument(database(), document.value));
   if (paper) {
     const { kind, payer, state, to } = paper;
@@ -55,9 +55,9 @@ export async function verifyPublicly(actor: Actor, typed: string, last: string):
   return findPayer(actor, payers, four);
 }
 
-function refuse(asked: readonly Asked[], four: string, needed: boolean): void {
+function refuse(params: readonly Query[], four: string, needed: boolean): void {
   const fields: Record<string, string[]> = {};
-  if (asked.length === 0)
+  if (params.length === 0)
     fields.code = [
       "Enter a payer’s code such as IND-0000012-K, a TIN or RC number, or the 8-character code of a document, such as 7K3D-M9QX.",
     ];
@@ -67,14 +67,14 @@ function refuse(asked: readonly Asked[], four: string, needed: boolean): void {
   if (first) throw new AppError("invalid", first, { fields });
 }
 
-async function findPayer(actor: Actor, asked: readonly Asked[], four: string): Promise<Verified> {
+async function findPayer(actor: Actor, params: readonly Query[], four: string): Promise<Verified> {
   // Four digits could be guessed in ten thousand attempts, so attempts per payer are limited, from all addresses together.
-  for (const one of asked) {
-    await takeTry("payer-guess", guessed(one));
-    await takeTry("payer-guess-day", guessed(one));
+  for (const one of params) {
+    await consumeAttempt("payer-guess", guessed(one));
+    await consumeAttempt("payer-guess-day", guessed(one));
   }
   for (const type of ["individual", "corporate"] as const) {
-    const match = matchPayer(type, asked);
+    const match = matchPayer(type, params);
     if (!match) continue;
     const { rows } = await sql<{ id: number; title: string; since: number }>`
       SELECT t.id, t.title, extract(year FROM t.created_at AT TIME ZONE 'Africa/Lagos')::int AS since
@@ -89,7 +89,7 @@ async function findPayer(actor: Actor, asked: readonly Asked[], four: string): P
         action: "payer.verify_public",
         resource: type,
         record_id: row.id,
-        after: { as: [...new Set(asked.map(({ way }) => wayWords[way]))].join(" or ") },
+        after: { as: [...new Set(params.map(({ way }) => wayLabels[way]))].join(" or ") },
       });
       return {
         found: true,
@@ -103,7 +103,7 @@ async function findPayer(actor: Actor, asked: readonly Asked[], four: string): P
 }
 
 /** Key of the attempts for one payer, without numbers in plain text. */
-function guessed(asked: Asked): string {
-  const whole = asked.way === "code" ? `${asked.type} ${asked.id}` : `${asked.way} ${asked.value}`;
+function guessed(params: Query): string {
+  const whole = params.way === "code" ? `${params.type} ${params.id}` : `${params.way} ${params.value}`;
   return keyedDigest(whole, "tries about a payer").toString("base64url");
 }

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
-import type { FieldFaults, Raw } from "#domain/record-input.ts";
-import { readAsked } from "#domain/reports/read-asked.ts";
+import type { FieldErrors, Raw } from "#domain/record-input.ts";
+import { readQuery } from "#domain/reports/read-query.ts";
 import type { ReportDefinition } from "#domain/reports/report.ts";
 import { findReport } from "#domain/reports/reports.ts";
 import { nextSending, readSchedule } from "#domain/reports/schedule.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { findRights } from "#kernel/session/session.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { mayRun } from "../reports/run-report.ts";
@@ -29,11 +29,11 @@ export async function createSchedule(tx: Tx, actor: Actor, raw: Raw): Promise<Sc
   if (me === undefined) throw new AppError("forbidden", "A report schedule needs an account.");
   const named = findReport(typeof raw["report"] === "string" ? raw["report"] : "");
   const report = named && mayRun(actor, named) ? named : undefined;
-  const faults = new InputFaults();
-  const input = readSchedule(faults, raw, report);
-  if (report) await checkQuery(tx, faults, report, input.query);
-  const colleagues = report ? await findReaders(tx, faults, report, input.also_to) : [];
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const input = readSchedule(errors, raw, report);
+  if (report) await checkQuery(tx, errors, report, input.query);
+  const colleagues = report ? await findReaders(tx, errors, report, input.also_to) : [];
+  assertValid(errors);
   await refuseTooMany(tx, me);
   const { every, hour, weekday, month_day, query } = input;
   const { rows } = await sql<{ id: number }>`
@@ -49,7 +49,7 @@ export async function createSchedule(tx: Tx, actor: Actor, raw: Raw): Promise<Sc
     record_id: id,
     after: { report: input.report, ...query, every, hour, weekday, month_day, readers },
   });
-  return lookedUp(tx, id);
+  return foundEntries(tx, id);
 }
 
 /** Time of the database clock, shared by all processes. */
@@ -60,20 +60,20 @@ export async function moment(tx: Queryable): Promise<Date> {
 
 async function checkQuery(
   tx: Tx,
-  faults: InputFaults,
+  errors: ValidationErrors,
   report: ReportDefinition,
   query: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const found: FieldFaults = {};
-  readAsked(report, query, await lagosToday(tx), found);
+  const found: FieldErrors = {};
+  readQuery(report, query, await lagosToday(tx), found);
   for (const [name, messages] of Object.entries(found))
-    for (const message of messages) if (!faults.has(name)) faults.add(name, message);
+    for (const message of messages) if (!errors.has(name)) errors.add(name, message);
 }
 
 /** Colleagues with access to the report; others are validation errors. */
 async function findReaders(
   tx: Tx,
-  faults: InputFaults,
+  errors: ValidationErrors,
   report: ReportDefinition,
   addresses: readonly string[],
 ): Promise<readonly number[]> {
@@ -85,7 +85,7 @@ async function findReaders(
     const user = rows.find(({ email }) => email === address);
     if (user && (await mayRead(tx, user.id, report))) ids.push(user.id);
     else
-      faults.add(
+      errors.add(
         "also_to",
         message("No officer with access to this report has the address {address}.", { address }),
         "not-a-reader",
@@ -115,7 +115,7 @@ async function refuseTooMany(tx: Tx, me: number): Promise<void> {
     );
 }
 
-async function lookedUp(tx: Tx, id: number): Promise<ScheduleRow> {
+async function foundEntries(tx: Tx, id: number): Promise<ScheduleRow> {
   const [row] = await readSchedules(tx, sql`s.id = ${id}`, 1);
   if (!row) throw new Error(`There is no report schedule ${id}.`);
   return row;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
 import type { MessageData } from "#domain/messages/render.ts";
-import { readAsked } from "#domain/reports/read-asked.ts";
-import { reportAddress } from "#domain/reports/report-words.ts";
+import { readQuery } from "#domain/reports/read-query.ts";
+import { reportAddress } from "#domain/reports/report-text.ts";
 import { findReport } from "#domain/reports/reports.ts";
 import { lastDue, nextSending } from "#domain/reports/schedule.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
@@ -22,7 +22,7 @@ import { reportMail, type SendingDays } from "./write-report-mail.ts";
 const program = systemActor("Ratebook");
 
 /** Message to a recipient; undefined if they no longer have access. */
-type Told = MessageData | undefined;
+type Notice = MessageData | undefined;
 
 /** Minutes until a failed report is retried. */
 const RETRY_MINUTES = 15;
@@ -84,7 +84,7 @@ async function actorOf(user: number): Promise<Actor | undefined> {
   }
 }
 
-async function tellings(schedule: ScheduleRow): Promise<ReadonlyMap<number, Told>> {
+async function tellings(schedule: ScheduleRow): Promise<ReadonlyMap<number, Notice>> {
   const { rows } = await sql<{ user_id: number }>`
     SELECT user_id FROM report_schedule_reader WHERE schedule_id = ${schedule.id} ORDER BY user_id`.execute(
     database(),
@@ -93,7 +93,7 @@ async function tellings(schedule: ScheduleRow): Promise<ReadonlyMap<number, Told
     due: lagosDate(lastDue(schedule, await moment(database()))),
     today: await lagosToday(database()),
   };
-  const told = new Map<number, Told>();
+  const told = new Map<number, Notice>();
   for (const { user_id } of rows) {
     const reader = await actorOf(user_id);
     const isOffice = reader?.session?.user.area === "admin";
@@ -102,7 +102,7 @@ async function tellings(schedule: ScheduleRow): Promise<ReadonlyMap<number, Told
   return told;
 }
 
-async function tellingFor(reader: Actor, { report, query }: ScheduleRow, days: SendingDays): Promise<Told> {
+async function tellingFor(reader: Actor, { report, query }: ScheduleRow, days: SendingDays): Promise<Notice> {
   const definition = findReport(report);
   if (!definition || !mayRun(reader, definition)) return undefined;
   try {
@@ -110,13 +110,13 @@ async function tellingFor(reader: Actor, { report, query }: ScheduleRow, days: S
   } catch (error) {
     if (!(error instanceof AppError) || (error.kind !== "unavailable" && error.kind !== "invalid"))
       throw error;
-    const asked = readAsked(definition, query, days.due, {});
+    const params = readQuery(definition, query, days.due, {});
     // A slow report must not delay the others, and is not retried all day.
     return {
       report: definition.title,
       days: "could not be prepared",
       figures: error.message,
-      link: reportAddress(definition, asked),
+      link: reportAddress(definition, params),
     };
   }
 }
@@ -129,7 +129,7 @@ async function claim(tx: Tx, { id, next_at }: ScheduleRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function writeSending(tx: Tx, schedule: ScheduleRow, told: ReadonlyMap<number, Told>): Promise<void> {
+async function writeSending(tx: Tx, schedule: ScheduleRow, told: ReadonlyMap<number, Notice>): Promise<void> {
   if (!(await claim(tx, schedule))) return;
   const { id, next_at, report } = schedule;
   const reached = [...told].flatMap(([user_id, data]) => (data ? [{ user_id, data }] : []));

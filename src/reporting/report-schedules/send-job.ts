@@ -36,9 +36,9 @@ export async function enqueueDueReports(): Promise<void> {
     if (ready.length === 0) return;
     // A separate statement, so that the next one sees what another process has just queued.
     await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    const { rows: asked } = await sql`
+    const { rows: params } = await sql`
       SELECT FROM job WHERE kind = ${KIND} AND state IN ('queued', 'running') LIMIT 1`.execute(tx);
-    if (asked.length > 0) return;
+    if (params.length > 0) return;
     await enqueueJob(tx, systemActor("Ratebook"), { kind: KIND, title: "Sending reports", input: null });
   });
 }

@@ -1,7 +1,7 @@
 import type { LagosDate } from "#domain/lagos.ts";
 import type { MessageData } from "#domain/messages/render.ts";
 import type { ReportAsked } from "#domain/reports/report.ts";
-import { askedDays, figureWords, reportAddress } from "#domain/reports/report-words.ts";
+import { figureText, reportAddress, requestedDays } from "#domain/reports/report-text.ts";
 import { reports } from "#domain/reports/reports.ts";
 import type { RanReport } from "../reports/run-report.ts";
 
@@ -19,22 +19,22 @@ const NAMED = 3;
  * @param days Lagos dates of sending and of the due time, which "Yesterday" refers to
  */
 export function reportMail(ran: RanReport, { today, due }: SendingDays): MessageData {
-  const asked: ReportAsked = due === today || !ran.asked.to ? ran.asked : { ...ran.asked, period: "days" };
+  const params: ReportAsked = due === today || !ran.asked.to ? ran.asked : { ...ran.asked, period: "days" };
   const report = reports[ran.report];
   const { columns, chart, groups } = report;
   const unit = columns[chart]?.unit ?? "count";
   const figures = ran.columns.flatMap((name) => {
     const value = ran.totals.values[name];
     const column = columns[name];
-    return column && value !== undefined ? [`${column.label}: ${figureWords(value, column.unit)}`] : [];
+    return column && value !== undefined ? [`${column.label}: ${figureText(value, column.unit)}`] : [];
   });
   const most = ran.rows
     .toSorted((a, b) => (b.values[chart] ?? 0) - (a.values[chart] ?? 0))
     .slice(0, NAMED)
-    .map(({ label, values }) => `${label} ${figureWords(values[chart] ?? 0, unit)}`);
+    .map(({ label, values }) => `${label} ${figureText(values[chart] ?? 0, unit)}`);
   return {
     report: report.title,
-    days: askedDays(report, asked, today),
+    days: requestedDays(report, params, today),
     figures: ran.rows.length === 0 ? report.empty : `${figures.join(". ")}.`,
     ...(most.length > 0 && { most: `${groups[ran.asked.by]}, highest first: ${most.join("; ")}.` }),
     link: reportAddress(report, ran.asked),

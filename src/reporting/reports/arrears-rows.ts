@@ -30,8 +30,8 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** Overdue bills today, by age, agency or place. All ages are listed, also those without bills. */
-export async function arrearsRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
-  const { by, lga, agency } = asked;
+export async function arrearsRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+  const { by, lga, agency } = params;
   const scope = authorize(actor, "bill.view");
   const { rows } = await sql<{ key: string | null; name: string | null; bills: number; late: number }>`
     SELECT g.key, ${NAMES[by]} AS name, g.bills, g.late FROM (

@@ -1,21 +1,21 @@
 import { collectionsWhere } from "#areas/collecting/collections/collection-query.ts";
 import { readGroups } from "#areas/collecting/collections/group-collections.ts";
-import { type CollectionGroup, groupWords } from "#domain/collections.ts";
+import { type CollectionGroup, groupText } from "#domain/collections.ts";
 import type { ReportAsked, ReportRow, RowQuery } from "#domain/reports/report.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Grouped } from "./grouped.ts";
 
 /** Collections, by the query of the screen Collections. */
-export async function collectionRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
-  const { from = "", to = "", lga, agency } = asked;
-  const by = asked.by as CollectionGroup;
+export async function collectionRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+  const { from = "", to = "", lga, agency } = params;
+  const by = params.by as CollectionGroup;
   const scope = authorize(actor, "collection.view");
   const groups = await readGroups(by, collectionsWhere(scope, { lga, agency }, { from, to }));
   return {
     rows: groups.map(({ key, name, lines, collected_kobo, reversed_kobo, kobo, others }): ReportRow => {
       const values = { lines, collected: collected_kobo, reversed: reversed_kobo, total: kobo };
-      const label = groupWords(by, key, name);
+      const label = groupText(by, key, name);
       if (others > 0) return { key, label, values, opens: null, others };
       return { key, label, values, opens: opensOf(by, key) };
     }),

@@ -10,8 +10,8 @@ const COUNTED_THEN =
  * Ticket holders on a day, by the query of the screen Ticket compliance. A past day with stored counts has no list, because the
  * list shows current registrations.
  */
-export async function complianceRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
-  const { to, lga, by } = asked;
+export async function complianceRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+  const { to, lga, by } = params;
   const kind = by === "shop" ? "shop" : "vehicle";
   const found = await viewCompliance(actor, { kind, day: to, lga });
   const [filter, groups] =

@@ -8,15 +8,15 @@ import type { Grouped } from "./grouped.ts";
 import { countStates, registersFor } from "./register-counts.ts";
 
 /** Records of each register by status. */
-export async function entityRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
-  const names = registersFor(actor, asked);
+export async function entityRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+  const names = registersFor(actor, params);
   // Totals cover several registers, so no single list shows them.
   const totalsOpen = { opens: null };
-  return { rows: await Promise.all(names.map((name) => rowOf(actor, name, asked))), totalsOpen };
+  return { rows: await Promise.all(names.map((name) => rowOf(actor, name, params))), totalsOpen };
 }
 
-async function rowOf(actor: Actor, name: CountedRegister, asked: ReportAsked): Promise<ReportRow> {
-  const counts = await countStates(actor, name, asked);
+async function rowOf(actor: Actor, name: CountedRegister, params: ReportAsked): Promise<ReportRow> {
+  const counts = await countStates(actor, name, params);
   const states = statesOf(getRegister(name));
   const groups = Object.entries(stateGroups).map(([group, of]) => {
     const known = of.filter((state) => states.includes(state));

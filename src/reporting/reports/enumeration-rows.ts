@@ -16,12 +16,12 @@ const NONE = "none";
  * Number of records entered by user and register. Names are of officers, and shown to officers only.
  * @throws AppError forbidden
  */
-export async function enumerationRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
+export async function enumerationRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
   if (!actor.system && actor.session?.user.area !== "admin")
     throw new AppError("forbidden", "Only the revenue office can see who entered records.");
-  const registers = registersFor(actor, asked);
+  const registers = registersFor(actor, params);
   const counted = await Promise.all(
-    registers.map(async (name) => ({ name, counts: await countEntered(actor, name, asked) })),
+    registers.map(async (name) => ({ name, counts: await countEntered(actor, name, params) })),
   );
   const names = new Map<string, string | null>();
   const rows = new Map<string, Record<string, number>>();
@@ -56,9 +56,9 @@ interface Entered {
 async function countEntered(
   actor: Actor,
   name: CountedRegister,
-  asked: ReportAsked,
+  params: ReportAsked,
 ): Promise<readonly Entered[]> {
-  const where = recordsAsked(actor, getRegister(name), asked);
+  const where = recordsAsked(actor, getRegister(name), params);
   const { rows } = await sql<Entered>`
     SELECT e.key, min(e.name) AS user, sum(e.count)::bigint AS count FROM (
       SELECT CASE WHEN g.created_by IS NULL THEN ${sql.lit(NONE)} WHEN u.area IN ('individual', 'corporate')

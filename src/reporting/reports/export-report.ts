@@ -1,7 +1,7 @@
 import { formatNames } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
-import type { FieldFaults } from "#domain/record-input.ts";
+import type { FieldErrors } from "#domain/record-input.ts";
 import type { ReportUnit } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -21,10 +21,10 @@ export async function exportReport(
   actor: Actor,
   name: string,
   query: ReportQuery,
-  asked: string | undefined,
+  params: string | undefined,
 ): Promise<SentFile> {
-  const format = formatNames.find((one) => one === asked);
-  const found: FieldFaults = format ? {} : { format: [`Select ${formatNames.join(" or ")}.`] };
+  const format = formatNames.find((one) => one === params);
+  const found: FieldErrors = format ? {} : { format: [`Select ${formatNames.join(" or ")}.`] };
   const ran = await runReport(actor, name, query, { right: "report.export", strict: true, found });
   if (!format) throw new AppError("invalid", "Select a format.");
   await audit(database(), actor, {
@@ -43,16 +43,16 @@ const KINDS: Readonly<Record<ReportUnit, CellKind>> = { count: "number", money: 
 
 function sheetOf(ran: RanReport): Sheet {
   const { title, groups, columns } = reports[ran.report];
-  const shown = ran.columns.map((name) => ({ name, column: columns[name] }));
+  const visible = ran.columns.map((name) => ({ name, column: columns[name] }));
   const cells = ({ label, values }: ShownRow) => [
     label,
-    ...shown.map(({ name, column }) => cellOf(values[name], column?.unit ?? "count")),
+    ...visible.map(({ name, column }) => cellOf(values[name], column?.unit ?? "count")),
   ];
   return {
     name: title,
     columns: [
       { head: groups[ran.asked.by] ?? "", kind: "text" },
-      ...shown.map(({ name, column }) => ({
+      ...visible.map(({ name, column }) => ({
         head: headOf(column?.label ?? name, column?.unit ?? "count"),
         kind: KINDS[column?.unit ?? "count"],
       })),

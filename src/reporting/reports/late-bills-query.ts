@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
+import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
 import { late } from "#areas/services/account-managers/open-charges.ts";
 import { type ArrearsAge, arrearsAges } from "#domain/reports/arrears-by-age.ts";
 import type { Scope } from "#kernel/actor.ts";

@@ -18,8 +18,8 @@ export function registersFor(actor: Actor, { ward }: Pick<ReportAsked, "ward">):
 }
 
 /** Condition on records (`t`) counted by a report, the same as of their list. */
-export function recordsAsked(actor: Actor, resource: AnyResource, asked: ReportAsked): RawBuilder<unknown> {
-  const { from, to, lga, ward, user } = asked;
+export function recordsAsked(actor: Actor, resource: AnyResource, params: ReportAsked): RawBuilder<unknown> {
+  const { from, to, lga, ward, user } = params;
   const raw: RawQuery = {
     ...(from && { entered_from: from }),
     ...(to && { entered_to: to }),
@@ -35,9 +35,9 @@ export function recordsAsked(actor: Actor, resource: AnyResource, asked: ReportA
 export async function countStates(
   actor: Actor,
   name: CountedRegister,
-  asked: ReportAsked,
+  params: ReportAsked,
 ): Promise<readonly { readonly key: string; readonly count: number }[]> {
-  const where = recordsAsked(actor, getRegister(name), asked);
+  const where = recordsAsked(actor, getRegister(name), params);
   const { rows } = await sql<{ key: string; count: number }>`
     SELECT t.status AS key, count(*) AS count FROM ${sql.table(name)} AS t WHERE ${where} GROUP BY t.status`.execute(
     boundedDatabase(),

@@ -26,7 +26,7 @@ const MOST = 1_000;
 export async function reportChoices(
   actor: Actor,
   report: ReportDefinition,
-  asked: {
+  params: {
     readonly lga?: number | undefined;
     readonly ward?: number | undefined;
     readonly user?: number | undefined;
@@ -37,8 +37,8 @@ export async function reportChoices(
   const takes = (name: AreaFilter) => (report.filters.includes(name) ? sql`true` : sql`false`);
   const lgas = isOneOf("l.id", lgasOfAnyGrant(scope));
   const agencies = isOneOf("a.id", agenciesOfAnyGrant(scope));
-  const ofLga = asked.lga ?? sql`(SELECT x.lga_id FROM ward x WHERE x.id = ${asked.ward ?? 0})`;
-  const user = report.filters.includes("user") ? asked.user : undefined;
+  const ofLga = params.lga ?? sql`(SELECT x.lga_id FROM ward x WHERE x.id = ${params.ward ?? 0})`;
+  const user = report.filters.includes("user") ? params.user : undefined;
   const { rows } = await sql<{ what: AreaFilter } & Choice>`
     (SELECT 'lga' AS what, l.id::text AS value, l.name AS label FROM lga l
       WHERE ${takes("lga")} AND l.status = 'active' AND l.reach = 'ours' AND ${lgas} ORDER BY 3 LIMIT ${MOST})
@@ -57,10 +57,10 @@ export async function reportChoices(
 /** Whether the reader can see a record that this user entered, which shows their name anyway. */
 function enteredSomething(actor: Actor, user: number | undefined): RawBuilder<unknown> {
   if (user === undefined) return sql`false`;
-  const asked = { by: "", period: "all", from: undefined, to: undefined, user } as const;
+  const params = { by: "", period: "all", from: undefined, to: undefined, user } as const;
   const any = registersFor(actor, {}).map(
     (name) =>
-      sql`EXISTS (SELECT FROM ${sql.table(name)} AS t WHERE ${recordsAsked(actor, getRegister(name), asked)})`,
+      sql`EXISTS (SELECT FROM ${sql.table(name)} AS t WHERE ${recordsAsked(actor, getRegister(name), params)})`,
   );
   return any.length > 0 ? sql`(${sql.join(any, sql` OR `)})` : sql`false`;
 }

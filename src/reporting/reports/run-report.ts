@@ -1,8 +1,8 @@
 import { inTime } from "#areas/collecting/collections/collection-query.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { FieldFaults } from "#domain/record-input.ts";
+import type { FieldErrors } from "#domain/record-input.ts";
 import { openRows } from "#domain/reports/open-rows.ts";
-import { askedNamesOf, readAsked } from "#domain/reports/read-asked.ts";
+import { readQuery, requestedNamesOf } from "#domain/reports/read-query.ts";
 import type {
   ReportAsked,
   ReportDefinition,
@@ -25,9 +25,9 @@ import type { Grouped } from "./grouped.ts";
 import { salesRows } from "./sales-rows.ts";
 import { settlementRows } from "./settlement-rows.ts";
 import { shopRows } from "./shop-rows.ts";
-import { addUp, mostFirst, withShares } from "./sums.ts";
+import { addUp, mostFirst, withShares } from "./totals.ts";
 
-type Runner = (actor: Actor, asked: ReportAsked) => Promise<Grouped>;
+type Runner = (actor: Actor, params: ReportAsked) => Promise<Grouped>;
 
 const RUNNERS: Readonly<Record<ReportName, Runner>> = {
   "entity-count": entityRows,
@@ -83,7 +83,7 @@ export interface RunOptions {
   readonly right?: ReportRight;
   readonly today?: LagosDate;
   readonly strict?: boolean;
-  readonly found?: FieldFaults;
+  readonly found?: FieldErrors;
 }
 
 /**
@@ -101,35 +101,35 @@ export async function runReport(
   { right = "report.view", today, strict = false, found: others = {} }: RunOptions = {},
 ): Promise<RanReport> {
   const report = authorizeReport(actor, name, right);
-  const faults: FieldFaults = { ...others };
-  const known = askedNamesOf(report);
+  const errors: FieldErrors = { ...others };
+  const known = requestedNamesOf(report);
   for (const name of strict ? Object.keys(query) : [])
-    if (!known.includes(name)) faults[name] = ["This report has no such parameter."];
-  const asked = readAsked(report, query, today ?? (await lagosToday(database())), faults);
-  if (Object.keys(faults).length > 0)
-    throw new AppError("invalid", "This report can’t be shown with these parameters.", { fields: faults });
+    if (!known.includes(name)) errors[name] = ["This report has no such parameter."];
+  const params = readQuery(report, query, today ?? (await lagosToday(database())), errors);
+  if (Object.keys(errors).length > 0)
+    throw new AppError("invalid", "This report can’t be shown with these parameters.", { fields: errors });
   const reader = narrowedBy(actor, report.rights, right);
-  const found = await inTime(() => RUNNERS[report.name](reader, asked));
+  const found = await inTime(() => RUNNERS[report.name](reader, params));
   const columns = Object.keys(report.columns).filter((column) => found.columns?.includes(column) ?? true);
   const rows = mostFirst(found.rows);
-  const shown = (row: Omit<ReportRow, "key" | "label"> & Pick<ShownRow, "key" | "label">): ShownRow => ({
+  const visible = (row: Omit<ReportRow, "key" | "label"> & Pick<ShownRow, "key" | "label">): ShownRow => ({
     key: row.key,
     label: row.label,
     values: withShares(report, row.values),
     opens: Object.fromEntries(
       columns.flatMap((column) => {
-        const address = row.values[column] === undefined ? undefined : openRows(report, asked, row, column);
+        const address = row.values[column] === undefined ? undefined : openRows(report, params, row, column);
         return address === undefined ? [] : [[column, address]];
       }),
     ),
   });
   return {
     report: report.name,
-    asked,
+    asked: params,
     columns,
-    rows: rows.map(shown),
+    rows: rows.map(visible),
     ...(found.note !== undefined && { note: found.note }),
-    totals: shown({
+    totals: visible({
       key: null,
       label: "All",
       values: addUp(found.rows),

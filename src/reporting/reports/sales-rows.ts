@@ -5,9 +5,9 @@ import type { Actor } from "#kernel/actor.ts";
 import type { Grouped } from "./grouped.ts";
 
 /** Sales, by the query of the screen Sales by agent. */
-export async function salesRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
-  const { from, to, lga, agency } = asked;
-  const by = asked.by as SalesGroup;
+export async function salesRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+  const { from, to, lga, agency } = params;
+  const by = params.by as SalesGroup;
   const { rows } = await groupSales(actor, by, { from, to, lga, agency });
   return {
     rows: rows.map((row): ReportRow => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { settlementsThat } from "#areas/collecting/settlements/list-settlements.ts";
 import { agencyMoneyWithin } from "#areas/collecting/settlements/settlement-row.ts";
 import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
-import { type SettlementState, settlementStateWords } from "#domain/settlement.ts";
+import { type SettlementState, settlementStateLabels } from "#domain/settlement.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
@@ -19,8 +19,8 @@ type Read = {
 };
 
 /** Settlement batches that were not discarded, by agency or status. */
-export async function settlementRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
-  const { from, to, agency, by } = asked;
+export async function settlementRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+  const { from, to, agency, by } = params;
   const within = agencyMoneyWithin(authorize(actor, "settlement.view"), "s");
   const where = sql`${within} AND ${settlementsThat({ from, to, agency, standing: true })}`;
   const isAgency = by === "agency";
@@ -40,7 +40,7 @@ export async function settlementRows(actor: Actor, asked: ReportAsked): Promise<
       const cells = { paid: key === "paid" ? { status: key } : null };
       return {
         key,
-        label: settlementStateWords[key as SettlementState],
+        label: settlementStateLabels[key as SettlementState],
         values,
         opens: { status: key },
         cells,

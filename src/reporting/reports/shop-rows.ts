@@ -50,14 +50,14 @@ type Read = {
 };
 
 /** Shops by group, largest first. */
-export async function shopRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
-  const grouping = GROUPS[asked.by];
+export async function shopRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+  const grouping = GROUPS[params.by];
   if (!grouping) return { rows: [] };
   const { rows } = await sql<Read>`
     SELECT g.key::text AS key, ${grouping.name} AS name, g."all", g.in_force, g.waiting, g.staff FROM (
       SELECT ${grouping.key} AS key, count(*) AS "all", count(*) FILTER (WHERE t.status = 'approved') AS in_force,
         count(*) FILTER (WHERE t.status = 'submitted') AS waiting, coalesce(sum(t.number_of_staff), 0)::bigint AS staff
-      FROM shop AS t WHERE ${recordsAsked(actor, shop, asked)} GROUP BY 1) AS g
+      FROM shop AS t WHERE ${recordsAsked(actor, shop, params)} GROUP BY 1) AS g
     ORDER BY g."all" DESC, name, g.key`.execute(boundedDatabase());
   return {
     rows: rows.map(({ key, name, ...values }): ReportRow => {

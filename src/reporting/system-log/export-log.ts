@@ -46,11 +46,11 @@ export async function exportLog(actor: Actor, query: LogQuery): Promise<Readable
   authorizeLog(actor);
   const where = await inTime(() => logConditions(actor, query));
   const { q: _typed, ...plain } = query;
-  const asked = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  await audit(database(), actor, { action: "system_log.export", after: asked });
+  const params = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  await audit(database(), actor, { action: "system_log.export", after: params });
   const encoder = new TextEncoder();
   let after: number | undefined;
-  let told = 0;
+  let sent = 0;
   return new ReadableStream({
     async pull(stream) {
       const before = after === undefined ? sql`` : sql`AND l.id < ${after}`;
@@ -61,10 +61,10 @@ export async function exportLog(actor: Actor, query: LogQuery): Promise<Readable
         ),
       );
       after = rows.at(-1)?.id;
-      const head = told === 0 ? CSV_MARK + csvRow(COLUMNS) : "";
-      told += rows.length;
+      const head = sent === 0 ? CSV_MARK + csvRow(COLUMNS) : "";
+      sent += rows.length;
       stream.enqueue(encoder.encode(head + rows.map(line).join("")));
-      if (rows.length < BATCH || told >= MOST_EXPORTED) stream.close();
+      if (rows.length < BATCH || sent >= MOST_EXPORTED) stream.close();
     },
   });
 }

@@ -11,7 +11,7 @@ import { type LogRow, logColumns, readLog } from "./log-row.ts";
 const MOST = 200;
 
 /** A job queued by a request, started or not. */
-export interface AskedJob {
+export interface RequestedJob {
   readonly id: number;
   readonly code: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export interface OpenEntry {
   readonly entry: LogRow;
   /** All entries of the same request in order of their start; only this entry if it belongs to none. */
   readonly rows: readonly LogRow[];
-  readonly jobs: readonly AskedJob[];
+  readonly jobs: readonly RequestedJob[];
   /** Whether there are more than returned. */
   readonly more: boolean;
 }
@@ -43,20 +43,20 @@ export async function openEntry(actor: Actor, id: number): Promise<OpenEntry> {
         actor,
         sql`SELECT ${logColumns} FROM system_log l WHERE l.request_id = ${entry.request_id} ORDER BY l.id LIMIT ${MOST + 1}`,
       ),
-      askedJobs(actor, entry.request_id),
+      requestedJobs(actor, entry.request_id),
     ]);
-    const shown = rows
+    const visible = rows
       .slice(0, MOST)
       .sort((one, other) => beginOf(one) - beginOf(other) || one.id - other.id);
-    return { entry, rows: shown, jobs, more: rows.length > MOST };
+    return { entry, rows: visible, jobs, more: rows.length > MOST };
   });
 }
 
 /** Entries are written at their end, so the start is computed. */
 const beginOf = ({ at, ms }: LogRow): number => at.getTime() - (ms ?? 0);
 
-async function askedJobs(actor: Actor, request_id: string): Promise<AskedJob[]> {
-  const { rows } = await sql<AskedJob>`
+async function requestedJobs(actor: Actor, request_id: string): Promise<RequestedJob[]> {
+  const { rows } = await sql<RequestedJob>`
     SELECT id, code, title, state, created_at FROM job WHERE request_id = ${request_id} AND ${seenBy(actor)}
     ORDER BY id LIMIT ${MOST}`.execute(boundedDatabase());
   return rows;

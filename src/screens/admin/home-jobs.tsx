@@ -1,4 +1,4 @@
-import { countWords } from "#domain/count-words.ts";
+import { countText } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { RunningJobs } from "#platform/jobs/list.ts";
 import { Job } from "#ui/primitives/job.tsx";
@@ -8,7 +8,7 @@ import { jobPages } from "../shared/addresses/jobs.ts";
 /** Work in the background that runs at this moment; the longest first. */
 export function RunningNow({ running }: { running: RunningJobs }) {
   return (
-    <Panel title="Running now" end={<a href={jobPages.running}>{`${countWords(running.count)} running`}</a>}>
+    <Panel title="Running now" end={<a href={jobPages.running}>{`${countText(running.count)} running`}</a>}>
       {running.rows.map(({ id, code, title, done, total, started_at }) => (
         <Job
           key={id}

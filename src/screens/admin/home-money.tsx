@@ -10,7 +10,7 @@ import { Figure } from "#ui/primitives/figure.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { collectionPages } from "./collection/words.ts";
+import { collectionPages } from "./collection/labels.ts";
 import styles from "./home.module.css";
 import { MonthChart } from "./month-chart.tsx";
 
@@ -21,13 +21,13 @@ interface HomeMoneyProps {
 const listOf = (from: string, to: string, channel?: string) =>
   `${collectionPages.list}?${new URLSearchParams({ from, to, ...(channel && { channel }) })}`;
 
-const linesWords = ({ lines }: Collected) =>
+const linesText = ({ lines }: Collected) =>
   `${lines.toLocaleString("en-NG")} ${lines === 1 ? "line" : "lines"}`;
 
 /** Net collections since midnight (reversals deducted). The linked list shows the same lines. */
 export function CollectedToday({ collected: { today, day } }: HomeMoneyProps) {
   return (
-    <Panel title="Collected today" end={<a href={listOf(today, today)}>{linesWords(day)}</a>}>
+    <Panel title="Collected today" end={<a href={listOf(today, today)}>{linesText(day)}</a>}>
       <Figure kobo={day.kobo} hero />
       {day.channels.length === 0 ? (
         <p className="soft">No payments yet today.</p>
@@ -58,7 +58,7 @@ export function MonthAgainstLast({ collected: { month, before } }: HomeMoneyProp
         <MonthLine month={month} className={styles.now} />
         <MonthLine month={before} className={styles.before} />
       </Lines>
-      <p className="soft">{againstWords(month, before)}</p>
+      <p className="soft">{againstText(month, before)}</p>
     </Panel>
   );
 }
@@ -76,7 +76,7 @@ function MonthLine({ month, className }: { month: CollectedMonth; className: str
 const nameOf = ({ from }: CollectedMonth) => getMonthName(Number(from.slice(5, 7)));
 
 /** "₦2,000.00 more than by the same day of October, 12.5 %" */
-function againstWords(month: CollectedMonth, before: CollectedMonth): string {
+function againstText(month: CollectedMonth, before: CollectedMonth): string {
   const by = `at the same point in ${nameOf(before)}`;
   const more = month.kobo - before.kobo;
   if (more === 0) return `No change from the same point in ${nameOf(before)}.`;

@@ -9,7 +9,7 @@ import { pendingWork } from "#reporting/pending-work.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { HomeColumns } from "#ui/primitives/layout.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Waits } from "#ui/primitives/waits.tsx";
+import { PendingCounts } from "#ui/primitives/pending-counts.tsx";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { useRefresh } from "../shared/tickets/use-refresh.ts";
@@ -26,7 +26,7 @@ import {
   overdueWaitOf,
   totalOf,
   waitOf,
-} from "./home-waits.ts";
+} from "./home-pending.ts";
 
 export const meta = pageTitle("Home");
 
@@ -97,7 +97,7 @@ export default function AdminHome() {
         <div className="stack-l">
           <Panel title="Needs your attention" end={<span className="note">{all} in total</span>}>
             {waits.length > 0 ? (
-              <Waits items={waits} />
+              <PendingCounts items={waits} />
             ) : (
               <p className="soft">Nothing needs your attention.</p>
             )}

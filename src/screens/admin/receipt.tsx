@@ -8,13 +8,13 @@ import { readReceipt } from "../shared/money/receipt-loader.ts";
 import { ReceiptPage } from "../shared/money/receipt-page.tsx";
 import { NotesPanel } from "../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { AskAct } from "./money-back/ask-acts.tsx";
+import { AskAction } from "./money-back/ask-actions.tsx";
 
 export const meta = pageTitle("Receipt");
 
 export const loader = pageLoader(async ({ actor, params }) => {
-  const asked = params["id"] ?? "";
-  const [receipt, found] = await Promise.all([readReceipt(actor, asked), getReceipt(actor, asked)]);
+  const query = params["id"] ?? "";
+  const [receipt, found] = await Promise.all([readReceipt(actor, query), getReceipt(actor, query)]);
   const { id: record, number, status, payer, masked } = found;
   const replaceable = status === "valid" && !masked && may(actor, "receipt.cancel", found);
   return {
@@ -35,7 +35,7 @@ export default function AdminReceipt() {
             <div className="stack">
               <p className="soft">Request a replacement receipt. Another officer must approve it.</p>
               <div className="line">
-                <AskAct kind="cancellation" {...replaceable} />
+                <AskAction kind="cancellation" {...replaceable} />
               </div>
             </div>
           </Panel>

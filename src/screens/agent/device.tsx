@@ -9,8 +9,8 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { RevokeAct } from "../shared/device/revoke-act.tsx";
-import { deviceLooks } from "../shared/device/words.ts";
+import { deviceStyles } from "../shared/device/labels.ts";
+import { RevokeAction } from "../shared/device/revoke-action.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("My phones");
@@ -33,7 +33,7 @@ export default function AgentDevices() {
       {rows.map((row) => (
         <Panel key={row.id} title={row.name}>
           <p>
-            <Status {...deviceLooks[row.state]} />
+            <Status {...deviceStyles[row.state]} />
           </p>
           {row.left_kobo === null ? null : (
             <p>
@@ -51,7 +51,7 @@ export default function AgentDevices() {
               : t("Enrolled {date}", { date: formatMoment(row.enrolled_at) })}
             {row.revoked_reason ? `. ${row.revoked_reason}` : ""}
           </p>
-          {row.revoked_at ? null : <RevokeAct id={row.id} name={row.name} />}
+          {row.revoked_at ? null : <RevokeAction id={row.id} name={row.name} />}
         </Panel>
       ))}
       <p>

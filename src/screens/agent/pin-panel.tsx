@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -44,7 +44,7 @@ export function PinPanel({ set, locked }: PinPanelProps) {
           void submit({ pin, password }).then((result) => result?.ok && form.reset());
         }}
       >
-        <Faults errors={wrong} labels={{ pin: "PIN", password: "Your password" }} />
+        <ErrorList errors={wrong} labels={{ pin: "PIN", password: "Your password" }} />
         <Field
           name="pin"
           label={set ? t("New PIN") : t("PIN")}

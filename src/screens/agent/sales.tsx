@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { listOwnSales } from "#areas/ticketing/tickets/own-sales.ts";
-import { holderText } from "#domain/documents/ticket-words.ts";
+import { holderText } from "#domain/documents/ticket-text.ts";
 import { addDays, formatClock, formatDate, formatDay } from "#domain/lagos.ts";
 import { count, t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -9,10 +9,10 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { agentBulk } from "../shared/bulk-ticket/words.ts";
+import { agentBulk } from "../shared/bulk-ticket/labels.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { afterOf } from "../shared/paging.ts";
-import { ticketPages } from "../shared/tickets/words.ts";
+import { ticketPages } from "../shared/tickets/labels.ts";
 import styles from "./sell/sell.module.css";
 
 export const meta = pageTitle("My sales");

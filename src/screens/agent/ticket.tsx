@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { getTicket } from "#areas/ticketing/tickets/get-ticket.ts";
-import { holderText } from "#domain/documents/ticket-words.ts";
+import { holderText } from "#domain/documents/ticket-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -11,10 +11,10 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { idOf } from "../shared/records/loaders.ts";
-import { TicketActs } from "../shared/tickets/ticket-acts.tsx";
+import { ticketPages } from "../shared/tickets/labels.ts";
+import { TicketActions } from "../shared/tickets/ticket-actions.tsx";
 import { TicketCard } from "../shared/tickets/ticket-card.tsx";
-import { VoidAct } from "../shared/tickets/void-form.tsx";
-import { ticketPages } from "../shared/tickets/words.ts";
+import { VoidAction } from "../shared/tickets/void-form.tsx";
 
 export const meta = pageTitle("Ticket");
 export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
@@ -39,7 +39,7 @@ export default function AgentTicket() {
         </Notice>
       ) : null}
       <TicketCard ticket={ticket} />
-      {ticket.status === "valid" ? <TicketActs ticket={ticket} /> : null}
+      {ticket.status === "valid" ? <TicketActions ticket={ticket} /> : null}
       <div className="no-print">
         <Facts>
           <Fact label={t("Ticket")}>{ticket.code}</Fact>
@@ -52,7 +52,7 @@ export default function AgentTicket() {
           </Fact>
         </Facts>
       </div>
-      {ticket.can_void ? <VoidAct id={ticket.id} holder={t(holderText(ticket))} /> : null}
+      {ticket.can_void ? <VoidAction id={ticket.id} holder={t(holderText(ticket))} /> : null}
     </PhoneMain>
   );
 }

@@ -10,11 +10,11 @@ const ASKED = ["q", "super_agent_id", "suspended", "page", "after", "before"];
 
 /** A page of a register for guests: sorted by name, with masked personal data, without archived records. */
 export async function readRegister(resource: AnyResource, { actor, url }: PageArgs) {
-  const asked = ASKED.flatMap((name) => {
+  const params = ASKED.flatMap((name) => {
     const value = url.searchParams.get(name);
     return value ? [[name, value] as const] : [];
   });
-  const query = readListQuery(resource, { ...Object.fromEntries(asked), sort: "title", status: "active" });
+  const query = readListQuery(resource, { ...Object.fromEntries(params), sort: "title", status: "active" });
   const { rows, meta } = await listRecords(actor, resource, query);
   const names = await nameReferences(actor, resource, resource.columns, rows);
   const plain = rows.map(({ id, code, title, ...row }) => ({

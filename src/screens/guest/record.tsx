@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 
 interface GuestRecordProps {
   code: string;
@@ -22,7 +22,7 @@ export function GuestRecord({ code, title, what, status, list, children }: Guest
         {list ? <a href={list.to}>{list.words}</a> : what} · {code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={code} size="big" />}>
+        <Entry head={<RecordCode code={code} size="big" />}>
           <Headline title={title}>
             {status}
             <span className="soft">{what}, read only</span>

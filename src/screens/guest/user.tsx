@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { guestUser } from "#areas/ticketing/guest/guest-user.ts";
-import { areaWords, type PersonArea } from "#domain/people/rights.ts";
+import { areaLabels, type PersonArea } from "#domain/people/rights.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
@@ -25,7 +25,7 @@ export default function GuestUserView() {
     >
       <Entry title="Tickets" note="masked">
         <Facts>
-          <Fact label="User type">{areaWords[user.area as PersonArea]}</Fact>
+          <Fact label="User type">{areaLabels[user.area as PersonArea]}</Fact>
           <Fact label="Linked agent">
             {user.agent ? (
               <a href={guestPages.agent(user.agent.id)}>{user.agent.title}</a>

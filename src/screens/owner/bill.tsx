@@ -49,7 +49,7 @@ export default function OwnBill() {
       backTo={base}
       back={t("Amount due")}
       pdf={`/api/v1/bills/${bill.id}/pdf`}
-      acts={
+      actions={
         <>
           {bill.due_kobo > 0 ? (
             <ButtonLink kind="primary" to={`/payments/pay/${bill.token}`}>

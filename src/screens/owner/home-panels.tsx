@@ -7,12 +7,12 @@ import { usePageFrame } from "#page-frame.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
 import { ownAddress } from "./assets/addresses.ts";
 import { ownKinds } from "./assets/own-kinds.ts";
+import type { owedLoader } from "./due-loader.ts";
 import type { OwnerBase } from "./mount.ts";
-import type { owedLoader } from "./owed-loader.ts";
 
 type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
 
@@ -28,7 +28,7 @@ export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: Ow
       <Lines roomy>
         {assets.map((asset) => (
           <li key={`${asset.type} ${asset.id}`}>
-            <Plate
+            <RecordCode
               code={asset.code}
               drawn
               {...(hasOwnScreens(asset.type) && { href: ownAddress.view(base, asset.type, asset.id) })}

@@ -1,22 +1,22 @@
 import { useLoaderData } from "react-router";
 import { formatNaira } from "#domain/money.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { count, t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Due, DueList, Owe } from "#ui/primitives/due-list.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Columns } from "#ui/primitives/layout.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { OpenBillStatus } from "../shared/money/bill-status.tsx";
 import { DueNote } from "../shared/money/due-amounts.tsx";
+import { owedLoader } from "./due-loader.ts";
 import { Assets, Managers, Receipts } from "./home-panels.tsx";
 import { useOwnerBase } from "./mount.ts";
-import { owedLoader } from "./owed-loader.ts";
+import { WaitingRequests } from "./pending-requests.tsx";
 import { ownerTitle } from "./titles.ts";
-import { WaitingRequests } from "./waiting-requests.tsx";
 
 export const meta = ownerTitle("home");
 export const loader = owedLoader;
@@ -35,7 +35,7 @@ export default function OwnerHome() {
     <>
       <AnnouncementsOnHome items={announcements} />
       <Owe
-        act={
+        action={
           due_kobo > 0 ? (
             <>
               <ButtonLink kind="primary" tall wide to={`${base}/payment`}>
@@ -62,7 +62,7 @@ export default function OwnerHome() {
         ) : null}
         {late > 0 ? (
           <p>
-            <Said
+            <RichText
               text={t("<b>{sum} is overdue</b>.", { sum: formatNaira(late) })}
               b={<b className="strong" />}
             />
@@ -108,7 +108,7 @@ function OwedLine({ bill, base }: { bill: OwnerData["owed"][number]; base: strin
       of={
         bill.asset ? (
           <>
-            <Plate code={bill.asset.code} drawn />
+            <RecordCode code={bill.asset.code} drawn />
             <span className="soft">{bill.asset.title}</span>
           </>
         ) : null
@@ -119,7 +119,7 @@ function OwedLine({ bill, base }: { bill: OwnerData["owed"][number]; base: strin
           <DueNote due={bill.due} />
         </>
       }
-      act={<a href={`${base}/receipt/bill/${bill.id}`}>{t("View bill")}</a>}
+      action={<a href={`${base}/receipt/bill/${bill.id}`}>{t("View bill")}</a>}
     />
   );
 }

@@ -1,15 +1,15 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { netOwed } from "#areas/collecting/payments/net-owed.ts";
+import { netOwed } from "#areas/collecting/payments/net-due.ts";
 import { payWays } from "#areas/collecting/payments/pay-ways.ts";
 import { formatNaira } from "#domain/money.ts";
 import { netDue } from "#domain/net-due.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
@@ -20,8 +20,8 @@ import { DueNote } from "../shared/money/due-amounts.tsx";
 import { chosenWay, PayThrough } from "../shared/money/pay-through.tsx";
 import { useStartPayment } from "../shared/money/use-start-payment.ts";
 import { pageTitle } from "../shared/page-title.ts";
+import { CreditKept } from "./credit-added.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
-import { CreditKept } from "./credit-kept.tsx";
 
 export const meta = pageTitle("Pay bills");
 
@@ -92,7 +92,7 @@ export default function OwnerPay() {
             })}
           />
         ))}
-        <Faults errors={wrong} labels={{ email: t("E-mail"), provider: t("Pay with") }} />
+        <ErrorList errors={wrong} labels={{ email: t("E-mail"), provider: t("Pay with") }} />
         <Lines total roomy>
           {owed.map((bill) => (
             <LeadLine key={bill.id} end={<Money kobo={bill.due.now?.kobo ?? 0} />}>
@@ -123,7 +123,7 @@ export default function OwnerPay() {
           ) : null}
         </Lines>
         <p className="note">
-          <Said
+          <RichText
             text={t("To pay part of one bill, open it: <a>{title}</a>.", { title: first?.title ?? "" })}
             a={<a href={`/payments/pay/${first?.token}`} />}
           />

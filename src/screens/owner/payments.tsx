@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from "react-router";
-import { ownRefunds } from "#areas/collecting/money-back/own-refunds.ts";
 import { listReceipts } from "#areas/collecting/receipts/list.ts";
+import { ownRefunds } from "#areas/collecting/refunds/own-refunds.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -43,7 +43,7 @@ export default function OwnPayments() {
       {rows.length === 0 ? (
         <Empty
           title={t("No payments yet")}
-          acts={<ButtonLink to={`${base}/payment`}>{t("See amount due")}</ButtonLink>}
+          actions={<ButtonLink to={`${base}/payment`}>{t("See amount due")}</ButtonLink>}
         >
           {t("Receipts for your payments appear here.")}
         </Empty>

@@ -1,4 +1,4 @@
-import type { OwnRefund } from "#areas/collecting/money-back/own-refunds.ts";
+import type { OwnRefund } from "#areas/collecting/refunds/own-refunds.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Money } from "#ui/primitives/money.tsx";

@@ -9,10 +9,10 @@ import { Lines } from "#ui/primitives/lines.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { announcementCalls, announcementPages } from "../shared/announcement/addresses.ts";
+import { announcementPages, announcementPaths } from "../shared/announcement/addresses.ts";
 import styles from "../shared/announcement/announcement.module.css";
 import { AnnouncementArticle } from "../shared/announcement/announcement-article.tsx";
-import { periodWords } from "../shared/announcement/words.ts";
+import { periodText } from "../shared/announcement/labels.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../shared/paging.ts";
 
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
     tagName: "link",
     rel: "alternate",
     type: "application/atom+xml",
-    href: announcementCalls.feed,
+    href: announcementPaths.feed,
     title: "Announcements",
   },
 ];
@@ -46,7 +46,7 @@ export default function Announcements() {
         <Title size="record">{t("Announcements")}</Title>
         <p className="soft">
           {signedIn ? `${t("For the public and for your type of account.")} ` : ""}
-          <a href={announcementCalls.feed}>{t("Subscribe to the feed")}</a>
+          <a href={announcementPaths.feed}>{t("Subscribe to the feed")}</a>
         </p>
       </div>
       {later ? null : current.length > 0 ? (
@@ -67,7 +67,7 @@ export default function Announcements() {
                   {title}
                 </Link>
                 <br />
-                <span className="soft">{periodWords(begins_at, ends_at)}</span>
+                <span className="soft">{periodText(begins_at, ends_at)}</span>
               </li>
             ))}
           </Lines>

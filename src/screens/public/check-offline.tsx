@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useState } from "react";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { checkReceipt, type OfflineVerdict } from "#session/offline/check-receipt.ts";
-import { keepReader } from "#session/offline/read-square.ts";
-import { type KeptKeys, receiptKeys } from "#session/offline/receipt-keys.ts";
+import { keepReader } from "#session/offline/read-qr.ts";
+import { receiptKeys, type StoredKeys } from "#session/offline/receipt-keys.ts";
 import { keepScreen } from "#session/offline/register-worker.ts";
 import { keepVerifier } from "#session/offline/verify-ed25519.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -22,22 +22,22 @@ const SCREEN = "/receipt/validate";
 
 /** Checks receipts by their signature only. Stored on the device with our public keys; contains no personal data. */
 export default function CheckOffline() {
-  const { kept, ready, opens } = useKept();
-  const [asked, setAsked] = useToken();
-  const verdict = useVerdict(asked, kept);
+  const { kept, ready, opens } = useStored();
+  const [requested, setRequested] = useToken();
+  const verdict = useVerdict(requested, kept);
   const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(tokenIn(String(new FormData(event.currentTarget).get("link") ?? "")));
+    setRequested(tokenIn(String(new FormData(event.currentTarget).get("link") ?? "")));
   };
   const camera = useCamera((text) => {
     // Loads the 370 kB reader now, as users who scan once will scan offline.
     void keepReader();
-    setAsked(tokenIn(text));
+    setRequested(tokenIn(text));
   });
   return (
     <section className="stack">
       <Title size="record">{t("Check receipts offline")}</Title>
-      {verdict ? <OfflineAnswer verdict={verdict} token={asked} /> : null}
+      {verdict ? <OfflineAnswer verdict={verdict} token={requested} /> : null}
       {ready && !kept ? (
         <Notice kind="warn">
           {t("This device can’t check receipts yet. Open this page once while online.")}
@@ -45,7 +45,7 @@ export default function CheckOffline() {
       ) : null}
       {kept ? (
         <p className="soft">
-          {opens === undefined ? null : `${opens ? keptWords() : notKeptWords()} `}
+          {opens === undefined ? null : `${opens ? keptText() : notKeptText()} `}
           {t("Signing keys as of {date}.", { date: formatMoment(kept.fetched) })}
         </p>
       ) : null}
@@ -73,11 +73,11 @@ export default function CheckOffline() {
   );
 }
 
-const keptWords = () =>
+const keptText = () =>
   t(
     "This page works offline after you open it once. Scan the QR code on a receipt with your camera, then open its link.",
   );
-const notKeptWords = () => t("This browser can’t save the page for offline use.");
+const notKeptText = () => t("This browser can’t save the page for offline use.");
 
 /** The token of a link, or the text entered. */
 function tokenIn(text: string): string {
@@ -85,15 +85,15 @@ function tokenIn(text: string): string {
 }
 
 /** The keys of this device, and whether the page works offline. */
-function useKept() {
-  const [found, setFound] = useState<{ kept: KeptKeys | undefined; ready: boolean }>({
+function useStored() {
+  const [found, setFound] = useState<{ kept: StoredKeys | undefined; ready: boolean }>({
     kept: undefined,
     ready: false,
   });
   const [opens, setOpens] = useState<boolean>();
   useEffect(() => {
-    void receiptKeys().then((kept) => setFound({ kept, ready: true }));
-    void keepScreen(SCREEN).then(async (kept) => setOpens(kept && (await keepVerifier())));
+    void receiptKeys().then((stored) => setFound({ kept: stored, ready: true }));
+    void keepScreen(SCREEN).then(async (isStored) => setOpens(isStored && (await keepVerifier())));
   }, []);
   return { ...found, opens };
 }
@@ -119,18 +119,18 @@ function decoded(text: string): string {
   }
 }
 
-function useVerdict(token: string, kept: KeptKeys | undefined): OfflineVerdict | undefined {
+function useVerdict(token: string, stored: StoredKeys | undefined): OfflineVerdict | undefined {
   const [verdict, setVerdict] = useState<OfflineVerdict>();
   useEffect(() => {
     let current = true;
     setVerdict(undefined);
-    if (token && kept)
-      void checkReceipt(token, kept.keys).then((found) => {
+    if (token && stored)
+      void checkReceipt(token, stored.keys).then((found) => {
         if (current) setVerdict(found);
       });
     return () => {
       current = false;
     };
-  }, [token, kept]);
+  }, [token, stored]);
   return verdict;
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { isPaidToday } from "#areas/ticketing/ticket-checks/paid-today.ts";
-import { untilWords } from "#domain/ticket-words.ts";
+import { untilText } from "#domain/ticket-text.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -8,7 +8,7 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { RegPlate } from "#ui/primitives/plate.tsx";
+import { RegPlate } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";
@@ -22,7 +22,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   if (typed.trim() === "") return { typed, error: undefined, found: undefined };
   try {
     const { paid, until } = await isPaidToday(actor, typed);
-    return { typed, error: undefined, found: { paid, words: until && t(untilWords(until, new Date())) } };
+    return { typed, error: undefined, found: { paid, words: until && t(untilText(until, new Date())) } };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     return { typed, error: t(error.options.fields?.plate?.[0] ?? error.text), found: undefined };

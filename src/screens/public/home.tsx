@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from "react-router";
 import { publicAnnouncements } from "#areas/services/announcements/shown-announcements.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { BillSlip, ClothBand, ClothRow } from "#ui/primitives/cloth-band.tsx";
+import { BillDeposit, ClothBand, ClothRow } from "#ui/primitives/cloth-band.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { Bleed, Doors } from "#ui/primitives/layout.tsx";
@@ -42,7 +42,7 @@ export default function PublicHome() {
       languagesFirst
     >
       <Bleed top>
-        <ClothBand slip={<SampleSlip title={government.title} />}>
+        <ClothBand deposit={<SampleDeposit title={government.title} />}>
           <Title size="hero">{t("Pay a bill")}</Title>
           <p className="soft">{t("Enter the code on your bill or notice. You don’t need an account.")}</p>
           <form action="/payments" className="gap-l">
@@ -88,7 +88,7 @@ export default function PublicHome() {
             </Field>
           </form>
           <p className="note gap">
-            <Said text={t("<a>Verify a payer or document</a>")} a={<Link to="/process/verify" />} />
+            <RichText text={t("<a>Verify a payer or document</a>")} a={<Link to="/process/verify" />} />
           </p>
           <div className="gap-l">
             <Subtitle>{t("Check a daily ticket")}</Subtitle>
@@ -108,7 +108,7 @@ export default function PublicHome() {
               </Field>
             </form>
             <p className="note gap">
-              <Said
+              <RichText
                 text={t("False ticket or overcharged? <a>Report it</a>. You can stay anonymous.")}
                 a={<Link to="/complaint" />}
               />
@@ -122,17 +122,20 @@ export default function PublicHome() {
               {user ? (
                 <Link to={homeOf[user.area]}>{t("Go to my account")}</Link>
               ) : (
-                <Said text={t("<a>Sign in</a> to see your bills and receipts")} a={<Link to="/login" />} />
+                <RichText
+                  text={t("<a>Sign in</a> to see your bills and receipts")}
+                  a={<Link to="/login" />}
+                />
               )}
             </li>
             <li>
-              <Said
+              <RichText
                 text={t("<a>Open an account</a> for yourself or a company")}
                 a={<Link to="/registerlllo/individual" />}
               />
             </li>
             <li>
-              <Said text={t("Read <a>announcements</a>")} a={<Link to="/announcement" />} />
+              <RichText text={t("Read <a>announcements</a>")} a={<Link to="/announcement" />} />
             </li>
           </Lines>
         </section>
@@ -142,14 +145,14 @@ export default function PublicHome() {
 }
 
 /** Shows where the code is on a bill. Decoration, not a real bill. */
-function SampleSlip({ title }: { title: string }) {
+function SampleDeposit({ title }: { title: string }) {
   return (
-    <BillSlip title={title} code="7K3D-M9QX">
+    <BillDeposit title={title} code="7K3D-M9QX">
       <Lines total>
         <LeadLine end="214,500.00">{t("Tenement rate")}</LeadLine>
         <LeadLine end="70,000.00">{t("Waste and sanitation levy")}</LeadLine>
         <LeadLine end="₦284,500.00">{t("Amount due")}</LeadLine>
       </Lines>
-    </BillSlip>
+    </BillDeposit>
   );
 }

@@ -12,7 +12,7 @@ import { Status } from "#ui/primitives/status.tsx";
 export function OfflineAnswer({ verdict: found, token }: { verdict: OfflineVerdict; token: string }) {
   return (
     <div className="stack" role="status">
-      <Words found={found} />
+      <Text found={found} />
       {found.verdict === "incomplete" ? null : (
         <Buttons>
           <ButtonLink to={`/receipt/validate/${encodeURIComponent(token)}`}>{t("Check online")}</ButtonLink>
@@ -22,7 +22,7 @@ export function OfflineAnswer({ verdict: found, token }: { verdict: OfflineVerdi
   );
 }
 
-function Words({ found }: { found: OfflineVerdict }): ReactNode {
+function Text({ found }: { found: OfflineVerdict }): ReactNode {
   switch (found.verdict) {
     case "signed":
       return (

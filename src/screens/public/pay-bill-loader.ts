@@ -4,7 +4,7 @@ import { payWays } from "#areas/collecting/payments/pay-ways.ts";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { wordsFor } from "../shared/money/find-by-code.ts";
+import { textFor } from "../shared/money/find-by-code.ts";
 import { addressOf } from "./pay-together.tsx";
 
 /** The bill, those paid with it, and one added by its code, or an error. */
@@ -20,6 +20,6 @@ export const payBillLoader = pageLoader(async ({ actor, params, url: { searchPar
     throw redirect(addressOf(bill.token, [...also, { token }]));
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return { ...page, error: wordsFor(error, typed) };
+    return { ...page, error: textFor(error, typed) };
   }
 });

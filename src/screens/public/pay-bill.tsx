@@ -1,13 +1,13 @@
 import { useLoaderData } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Columns } from "#ui/primitives/layout.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { BillLines } from "../shared/money/bill-lines.tsx";
 import { BillHead } from "../shared/money/bill-summary.tsx";
@@ -41,7 +41,7 @@ export default function PayBill() {
         ) : (
           <Settled bill={bill} />
         )}
-        <Particulars bill={bill} />
+        <Details bill={bill} />
       </Columns>
     </>
   );
@@ -53,7 +53,7 @@ function OwnCredit({ bill: { own, due } }: { bill: Bill }) {
   if (!own || own.credit_kobo === 0 || now === 0) return null;
   return (
     <Notice>
-      <Said
+      <RichText
         text={t("You have {credit} in credit. <a>Use your credit</a> and pay only {net}.", {
           credit: formatNaira(own.credit_kobo),
           net: formatNaira(Math.max(0, now - own.credit_kobo)),
@@ -79,10 +79,10 @@ function Settled({ bill }: { bill: Bill }) {
   );
 }
 
-function Particulars({ bill }: { bill: Bill }) {
+function Details({ bill }: { bill: Bill }) {
   return (
     <aside>
-      <Panel title={t("Description")} end={<Plate code={bill.code} drawn />}>
+      <Panel title={t("Description")} end={<RecordCode code={bill.code} drawn />}>
         <BillLines bill={bill} />
         <p className="gap">
           {bill.payer}

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
-import type { OwedBill } from "#areas/collecting/payments/list-owed.ts";
+import type { OwedBill } from "#areas/collecting/payments/list-due.ts";
 import type { PayWay } from "#areas/collecting/payments/pay-ways.ts";
 import type { Translatable } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { readPart } from "#domain/part-payment.ts";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Affix, Radio, TextInput } from "#ui/primitives/input.tsx";
 import { chosenWay, PayThrough } from "../shared/money/pay-through.tsx";
@@ -29,20 +29,20 @@ export function PayForm({ bills, ways }: PayFormProps) {
   const much = chosen ?? (next > 0 ? "next" : "part");
   const part = much === "part";
   const [typed, setTyped] = useState("");
-  const [fault, setFault] = useState<Translatable>();
+  const [error, setError] = useState<Translatable>();
   const read = part ? readPart(typed, owed) : { kobo: much === "all" ? owed : next };
   const { submit, busy, errors, message } = useStartPayment();
-  const faults = fault ? { kobo: [fault] } : errors;
-  const wrong = message && Object.keys(faults).length === 0 ? { "": [message] } : faults;
+  const faultList = error ? { kobo: [error] } : errors;
+  const wrong = message && Object.keys(faultList).length === 0 ? { "": [message] } : faultList;
 
   function choose(how: Much) {
     setChosen(how);
-    setFault(undefined);
+    setError(undefined);
   }
 
   function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setFault("fault" in read ? read.fault : undefined);
+    setError("fault" in read ? read.fault : undefined);
     if ("fault" in read) return;
     const email = String(new FormData(event.currentTarget).get("email"));
     const bill_tokens = bills.map(({ token }) => token);
@@ -51,7 +51,7 @@ export function PayForm({ bills, ways }: PayFormProps) {
 
   return (
     <FormColumn method="post" onSubmit={pay}>
-      <Faults errors={wrong} labels={{ email: t("E-mail"), kobo: t("Amount"), provider: t("Pay with") }} />
+      <ErrorList errors={wrong} labels={{ email: t("E-mail"), kobo: t("Amount"), provider: t("Pay with") }} />
       <fieldset className="stack-s">
         <legend className="strong">{t("Amount to pay")}</legend>
         {next > 0 && next < owed ? (
@@ -80,7 +80,7 @@ export function PayForm({ bills, ways }: PayFormProps) {
               : "Up to {sum}. The rest stays unpaid.",
             { sum: formatNaira(owed) },
           )}
-          error={faults.kobo}
+          error={faultList.kobo}
         >
           <Affix unit="₦">
             <TextInput

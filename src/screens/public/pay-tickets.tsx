@@ -8,7 +8,7 @@ import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
@@ -17,10 +17,10 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { bulkCalls } from "../shared/bulk-ticket/words.ts";
+import { bulkPaths } from "../shared/bulk-ticket/labels.ts";
 import { chosenWay, PayThrough } from "../shared/money/pay-through.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 
@@ -41,7 +41,7 @@ export default function PayTickets() {
       <Columns className="gap-l">
         {batch.status === "unpaid" && !batch.over ? <PayForm /> : <Settled />}
         <aside>
-          <Panel title={t("Description")} end={<Plate code={batch.code} drawn />}>
+          <Panel title={t("Description")} end={<RecordCode code={batch.code} drawn />}>
             <Lines total>
               <LeadLine end={<Money kobo={batch.ticket_kobo} />}>{t("One ticket")}</LeadLine>
               <LeadLine end={batch.quantity.toLocaleString("en-NG")}>{t("Tickets")}</LeadLine>
@@ -89,7 +89,7 @@ function Settled() {
 function PayForm() {
   const { batch, ways } = useLoaderData<typeof loader>();
   const { submit, busy, errors, wrong } = useSubmit<{ authorization_url: string }>({
-    path: bulkCalls.pay,
+    path: bulkPaths.pay,
     attempt: true,
     onSuccess: ({ authorization_url }) => {
       window.location.assign(authorization_url);
@@ -105,7 +105,7 @@ function PayForm() {
     return <Notice>{t("Online payment isn’t available. Ask the person who sent you this link.")}</Notice>;
   return (
     <FormColumn method="post" onSubmit={pay}>
-      <Faults errors={wrong} labels={{ email: t("E-mail"), provider: t("Pay with") }} />
+      <ErrorList errors={wrong} labels={{ email: t("E-mail"), provider: t("Pay with") }} />
       <PayThrough ways={ways} />
       <Field
         name="email"

@@ -1,5 +1,5 @@
 import { redirect, useLoaderData } from "react-router";
-import { openPlate } from "#areas/registry/leaflet/open-plate.ts";
+import { openLeaflet } from "#areas/registry/leaflet/open-leaflet.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -7,7 +7,7 @@ import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";
@@ -15,21 +15,21 @@ import { pageTitle } from "../shared/page-title.ts";
 export const meta = pageTitle("Property plate");
 
 export const loader = pageLoader(async ({ actor, params }) => {
-  const opened = await openPlate(actor, params.token ?? "");
+  const opened = await openLeaflet(actor, params.token ?? "");
   if (opened.kind === "record") throw redirect(`/admin/view/property/${opened.id}`);
   if (opened.kind === "unknown") throw notFound("plate");
   return opened.plate;
 });
 
 /** The public page of a door plate's QR code: confirms it, without names or amounts. */
-export default function PublicPlate() {
+export default function PublicLeaflet() {
   const { code, address, use, lga, standing } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   const isRegistered = standing === "registered";
   return (
     <section className="stack">
       <p>
-        <Plate code={code} size="huge" />
+        <RecordCode code={code} size="huge" />
       </p>
       <Title size="record">{address}</Title>
       <p>

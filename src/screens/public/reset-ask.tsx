@@ -2,11 +2,11 @@ import { Link, useNavigate } from "react-router";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { formFaults } from "./form-faults.ts";
+import { formErrors } from "./form-errors.ts";
 
 /** Asks for the account. The response never says whether it exists. */
 export function AskForReset() {
@@ -20,7 +20,7 @@ export function AskForReset() {
       <Title size="record">{t("Reset your password")}</Title>
       <p className="soft">{t("We’ll send you a code to choose a new password.")}</p>
       <FormColumn method="post" onSubmit={handleSubmit} className="gap">
-        <Faults errors={formFaults(errors, message)} labels={{ email: t("Phone number or e-mail") }} />
+        <ErrorList errors={formErrors(errors, message)} labels={{ email: t("Phone number or e-mail") }} />
         <Field
           name="email"
           label={t("Phone number or e-mail")}

@@ -3,14 +3,14 @@ import { t } from "#language/t.ts";
 import { loadPage } from "#session/leave.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { passwordHint } from "../shared/password-hint.ts";
-import { formFaults } from "./form-faults.ts";
+import { formErrors } from "./form-errors.ts";
 
 /** The code of the message, and the new password. */
 export function ChoosePassword({ reset }: { reset: string }) {
@@ -29,8 +29,8 @@ export function ChoosePassword({ reset }: { reset: string }) {
         {t("If you have an account, we have sent you a 6-character code. It expires in 10 minutes.")}
       </Notice>
       <FormColumn method="post" onSubmit={handleSubmit} className="gap">
-        <Faults
-          errors={formFaults(errors, message)}
+        <ErrorList
+          errors={formErrors(errors, message)}
           labels={{ token: t("Code"), password: t("New password") }}
         />
         <Field name="token" label={t("Code")} hint={t("From our message")} error={errors.token}>

@@ -3,12 +3,12 @@ import { t } from "#language/t.ts";
 import { loadPage } from "#session/leave.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { passwordHint } from "../shared/password-hint.ts";
-import { formFaults } from "./form-faults.ts";
+import { formErrors } from "./form-errors.ts";
 
 /** Sets the first password of an invited user. */
 export function FirstPassword({ invite, name }: { invite: string; name: string }) {
@@ -32,7 +32,7 @@ export function FirstPassword({ invite, name }: { invite: string; name: string }
       <Title size="record">{t("Welcome, {name}", { name })}</Title>
       <p className="soft">{t("Choose a password for your new account.")}</p>
       <FormColumn method="post" onSubmit={send} className="gap">
-        <Faults errors={formFaults(errors, message)} labels={{ password: t("Password") }} />
+        <ErrorList errors={formErrors(errors, message)} labels={{ password: t("Password") }} />
         <Field name="password" label={t("Password")} hint={passwordHint()} error={errors.password}>
           <PasswordInput autoComplete="new-password" required />
         </Field>

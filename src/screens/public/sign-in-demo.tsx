@@ -1,4 +1,4 @@
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import styles from "./sign-in.module.css";
 
@@ -14,7 +14,7 @@ export default function DemoAccounts({
     <details className={styles.demo}>
       <summary>{t("Demonstration accounts")}</summary>
       <p className="note">
-        <Said
+        <RichText
           text={t("Password for all accounts: <b>{password}</b>", { password })}
           b={<b className="strong" />}
         />

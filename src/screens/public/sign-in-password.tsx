@@ -8,11 +8,11 @@ import {
   secondFactorOf,
 } from "#session/login.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
-import { faultsOf } from "./form-faults.ts";
+import { errorsOf } from "./form-errors.ts";
 import { usePasskeySuggestions } from "./use-passkey-suggestions.ts";
 
 interface PasswordFormProps {
@@ -50,8 +50,8 @@ export function PasswordForm({ next, onSecondFactor }: PasswordFormProps) {
 
   return (
     <FormColumn method="post" onSubmit={submit}>
-      <Faults
-        errors={faultsOf(answer)}
+      <ErrorList
+        errors={errorsOf(answer)}
         labels={{ email: t("Phone number or e-mail"), password: t("Password") }}
       />
       <Field name="email" label={t("Phone number or e-mail")} error={answer?.errors?.email}>

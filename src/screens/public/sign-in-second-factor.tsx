@@ -8,11 +8,11 @@ import {
 } from "#session/login.ts";
 import { signWithPasskey } from "#session/passkey.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { faultsOf } from "./form-faults.ts";
+import { errorsOf } from "./form-errors.ts";
 
 interface SecondFactorFormProps {
   question: SecondFactorQuestion;
@@ -48,7 +48,7 @@ export default function SecondFactorForm({ question, next, onBack }: SecondFacto
         <Title size="record">{t("Confirm it’s you")}</Title>
         <p className="soft">{t("Your password is correct. Complete one more step.")}</p>
       </div>
-      <Faults errors={faultsOf(answer)} />
+      <ErrorList errors={errorsOf(answer)} />
       {passkey && !ended ? (
         <Button kind={way ? "plain" : "primary"} icon="key-round" wide onClick={sendPasskey} busy={busy}>
           {t("Use passkey")}

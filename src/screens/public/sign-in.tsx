@@ -2,7 +2,7 @@ import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { demoAccounts, demoPassword } from "#domain/demonstration.ts";
 import { lagosDate } from "#domain/lagos.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { pageRequest } from "#page/page-context.ts";
 import { usePageFrame } from "#page-frame.ts";
@@ -58,7 +58,7 @@ export default function SignIn() {
               {t("Your password is set. Sign in.")}
             </Notice>
           ) : null}
-          <PasswordForm next={next} onSecondFactor={(asked) => startTransition(() => setQuestion(asked))} />
+          <PasswordForm next={next} onSecondFactor={(params) => startTransition(() => setQuestion(params))} />
           <p>
             <Link to="/reset">{t("Forgot password?")}</Link> ·{" "}
             <Link
@@ -72,7 +72,7 @@ export default function SignIn() {
             </Link>
           </p>
           <p className="note">
-            <Said text={t("You can <a>pay a bill</a> without an account.")} a={<Link to="/payments" />} />
+            <RichText text={t("You can <a>pay a bill</a> without an account.")} a={<Link to="/payments" />} />
           </p>
           {demo ? (
             <Suspense>

@@ -1,8 +1,8 @@
 import { useLoaderData, useParams } from "react-router";
-import { type StandingTicket, viewPublicTicket } from "#areas/ticketing/ticket-checks/public-ticket.ts";
+import { type CurrentTicket, viewPublicTicket } from "#areas/ticketing/ticket-checks/public-ticket.ts";
 import { linkOf } from "#areas/ticketing/tickets/ticket-face.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { endedWords, untilWords } from "#domain/ticket-words.ts";
+import { endedText, untilText } from "#domain/ticket-text.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { QrPath } from "#platform/documents/qr-path.ts";
@@ -10,12 +10,12 @@ import { useSession } from "#session/store.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { RegPlate } from "#ui/primitives/plate.tsx";
+import { RegPlate } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { DamagedLink } from "../shared/money/damaged-link.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { TicketSquare } from "../shared/tickets/ticket-card.tsx";
+import { TicketQr } from "../shared/tickets/ticket-card.tsx";
 import { ReportLink } from "./complaint/report-link.tsx";
 
 export const meta = pageTitle("Ticket");
@@ -36,7 +36,7 @@ export default function Ticket() {
   if (ticket.verdict === "incomplete") return <DamagedLink />;
   return (
     <section className="stack">
-      {"holder_key" in ticket ? <Standing ticket={ticket} qr={qr} /> : null}
+      {"holder_key" in ticket ? <StatusBanner ticket={ticket} qr={qr} /> : null}
       {ticket.verdict === "forged" ? <Forged /> : null}
       {ticket.verdict === "unknown" ? <Unknown /> : null}
       <Buttons>
@@ -62,7 +62,7 @@ const LOOKS = {
   void: ["void", "CANCELLED", "This ticket is cancelled"],
 } as const;
 
-function Standing({ ticket, qr }: { ticket: StandingTicket; qr: QrPath | null }) {
+function StatusBanner({ ticket, qr }: { ticket: CurrentTicket; qr: QrPath | null }) {
   const { verdict, category, holder_key, valid_from, valid_to, now, unbooked } = ticket;
   const [kind, word, title] = LOOKS[verdict];
   return (
@@ -73,7 +73,7 @@ function Standing({ ticket, qr }: { ticket: StandingTicket; qr: QrPath | null })
       </p>
       {verdict === "void" ? <Notice kind="bad">{t("It is not valid proof of payment.")}</Notice> : null}
       {unbooked ? <Notice kind="warn">{t("Sold offline. Not yet recorded.")}</Notice> : null}
-      {verdict === "expired" ? <Notice kind="warn">{t(endedWords(valid_to, now))}.</Notice> : null}
+      {verdict === "expired" ? <Notice kind="warn">{t(endedText(valid_to, now))}.</Notice> : null}
       <Facts>
         <Fact label={t("For")}>
           {holder_key === null ? t("First vehicle or trader to use it") : <RegPlate number={holder_key} />}
@@ -83,10 +83,10 @@ function Standing({ ticket, qr }: { ticket: StandingTicket; qr: QrPath | null })
           {formatMoment(valid_from)}
         </Fact>
         <Fact label={t("Valid")} figure>
-          {t(untilWords(valid_to, now))}
+          {t(untilText(valid_to, now))}
         </Fact>
       </Facts>
-      {qr ? <TicketSquare {...qr} /> : null}
+      {qr ? <TicketQr {...qr} /> : null}
       <p className="note">
         {t("Compare this plate with the vehicle. The ticket is only valid for this plate.")}
       </p>

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import type { MaskedOldReceipt } from "#areas/collecting/old-receipts/find-by-token.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -79,7 +79,7 @@ export default function ValidateReceipt() {
         ))}
       </Facts>
       <p className="note">
-        <Said
+        <RichText
           text={t(
             "Compare the number, amount and date with your receipt. If any differ, do not accept it. You can also <a>check receipts offline</a>.",
           )}

@@ -15,7 +15,7 @@ type Done = { readonly title: string; readonly text?: string };
 
 interface ActionDialogProps {
   /** The label of the button. */
-  act: string;
+  action: string;
   /** Its accessible name where several have the same label, as in the rows of a table. */
   label?: string | undefined;
   kind?: "primary" | "plain" | "danger";
@@ -28,7 +28,7 @@ interface ActionDialogProps {
 
 /** A button that opens a dialog; its content is drawn each time it opens. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { act, label, kind = "plain", icon, title, slim = false, children } = props;
+  const { action, label, kind = "plain", icon, title, slim = false, children } = props;
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -40,7 +40,7 @@ export function ActionDialog(props: ActionDialogProps) {
         aria-label={label}
         onClick={() => setOpen(true)}
       >
-        {act}
+        {action}
       </Button>
       <Dialog open={open} onClose={close} title={title} danger={kind === "danger"}>
         {open ? children(close) : null}
@@ -54,7 +54,7 @@ interface ConfirmFormProps {
   path: string;
   body?: object;
   /** The label of the button. */
-  act: string;
+  action: string;
   kind?: "primary" | "danger";
   text: string;
   done: Done;
@@ -62,7 +62,15 @@ interface ConfirmFormProps {
 }
 
 /** The content of a dialog that confirms an action. Errors of the API are shown in the dialog. */
-export function ConfirmForm({ path, body = {}, act, kind = "primary", text, done, close }: ConfirmFormProps) {
+export function ConfirmForm({
+  path,
+  body = {},
+  action,
+  kind = "primary",
+  text,
+  done,
+  close,
+}: ConfirmFormProps) {
   const { revalidate } = useRevalidator();
   const { submit, busy, message } = useSubmit({
     path,
@@ -84,7 +92,7 @@ export function ConfirmForm({ path, body = {}, act, kind = "primary", text, done
       ) : null}
       <div className="line">
         <Button kind={kind} busy={busy} onClick={() => void submit(body)}>
-          {act}
+          {action}
         </Button>
         <Button onClick={close}>{t("Keep as it is")}</Button>
       </div>
@@ -95,7 +103,7 @@ export function ConfirmForm({ path, body = {}, act, kind = "primary", text, done
 interface ActionProps {
   path: string;
   /** The label of both buttons, unless the one in the dialog has its own. */
-  act: string;
+  action: string;
   title: string;
   text: string;
   done: Done;
@@ -104,11 +112,11 @@ interface ActionProps {
 
 /** A button that sends a request after a confirmation. */
 export function ConfirmAction(props: ActionProps & { body?: object; danger?: boolean }) {
-  const { act, title, slim, danger = false, ...form } = props;
+  const { action, title, slim, danger = false, ...form } = props;
   const kind = danger ? "danger" : "primary";
   return (
-    <ActionDialog act={act} kind={kind} title={title} slim={slim ?? false}>
-      {(close) => <ConfirmForm act={act} kind={kind} close={close} {...form} />}
+    <ActionDialog action={action} kind={kind} title={title} slim={slim ?? false}>
+      {(close) => <ConfirmForm action={action} kind={kind} close={close} {...form} />}
     </ActionDialog>
   );
 }
@@ -130,20 +138,27 @@ interface ReasonActionProps extends ActionProps {
 /** A button that sends a request after asking for a reason. */
 export function ReasonAction(props: ReasonActionProps) {
   const {
-    act,
+    action,
     label,
     title,
     slim = false,
     kind = "plain",
     danger = kind === "danger",
-    confirm = act,
+    confirm = action,
     hint = "The requester can read this.",
     ...form
   } = props;
   return (
-    <ActionDialog act={act} label={label} kind={kind} title={title} slim={slim}>
+    <ActionDialog action={action} label={label} kind={kind} title={title} slim={slim}>
       {(close) => (
-        <ReasonForm act={confirm} danger={danger} hint={hint} longest={LONGEST} onClose={close} {...form} />
+        <ReasonForm
+          action={confirm}
+          danger={danger}
+          hint={hint}
+          longest={LONGEST}
+          onClose={close}
+          {...form}
+        />
       )}
     </ActionDialog>
   );

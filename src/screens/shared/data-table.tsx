@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { Money } from "#ui/primitives/money.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
-import { Cell, type CellLook, HeadCell, SortLink, Table, type TableProps } from "#ui/primitives/table.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
+import { Cell, type CellStyle, HeadCell, SortLink, Table, type TableProps } from "#ui/primitives/table.tsx";
 import { withQuery } from "./addresses/records.ts";
 import { sortState } from "./records/list-columns.ts";
 
@@ -18,7 +18,7 @@ type Content<R> = TextField<R> | ((row: R) => ReactNode);
  * One column of a table: its head, and what its cell shows of a row. A column with the place `name` names the row; one that is
  * left out on a narrow screen is left out on a phone too.
  */
-export interface Column<R> extends CellLook {
+export interface Column<R> extends CellStyle {
   /** Unique in its table. */
   readonly head: string;
   /** The head is only read out, such as that of actions. */
@@ -47,12 +47,12 @@ export interface DataTableProps<R> extends Omit<TableProps, "children"> {
 /** A table whose columns are data. */
 export function DataTable<R extends { readonly id: number | string }>(props: DataTableProps<R>) {
   const { columns, rows, current, sort, children, ...table } = props;
-  const shown = columns.filter((column) => column !== false);
+  const visible = columns.filter((column) => column !== false);
   return (
     <Table {...table}>
       <thead>
         <tr>
-          {shown.map((column) => (
+          {visible.map((column) => (
             <ColumnHead key={column.head} column={column} sort={sort} />
           ))}
         </tr>
@@ -60,12 +60,12 @@ export function DataTable<R extends { readonly id: number | string }>(props: Dat
       <tbody>
         {rows.map((row, index) => (
           <tr key={row.id} aria-current={index === current ? "true" : undefined}>
-            {shown.map(({ head, headHidden: _, sort: __, cell, under, ...look }) => (
+            {visible.map(({ head, headHidden: _, sort: __, cell, under, ...style }) => (
               <Cell
                 key={head}
-                spare={look.spareMid || look.spareWide}
-                {...look}
-                head={look.place === "name"}
+                spare={style.spareMid || style.spareWide}
+                {...style}
+                head={style.place === "name"}
                 under={under !== undefined && contentOf(row, under)}
               >
                 {contentOf(row, cell)}
@@ -92,12 +92,12 @@ function ColumnHead<R>({ column, sort }: ColumnHeadProps<R>) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { head, headHidden, spareMid, spareWide, right, tick, cut } = column;
-  const look: CellLook = { spareMid, spareWide, right, tick, cut };
+  const style: CellStyle = { spareMid, spareWide, right, tick, cut };
   if (sort === undefined || column.sort === undefined)
-    return <HeadCell {...look}>{headHidden ? <span className="only-read">{head}</span> : head}</HeadCell>;
+    return <HeadCell {...style}>{headHidden ? <span className="only-read">{head}</span> : head}</HeadCell>;
   const { next, sorted } = sortState(sort, column.sort);
   return (
-    <HeadCell {...look} sorted={sorted}>
+    <HeadCell {...style} sorted={sorted}>
       <SortLink to={withQuery(pathname, query, { sort: next })} sorted={sorted}>
         {head}
       </SortLink>
@@ -110,16 +110,16 @@ export function codeColumn<R extends { readonly id: number; readonly code: strin
   head: string,
   href: (id: number) => string,
 ): Column<R> {
-  return { head, place: "code", cell: ({ id, code }) => <Plate code={code} drawn href={href(id)} /> };
+  return { head, place: "code", cell: ({ id, code }) => <RecordCode code={code} drawn href={href(id)} /> };
 }
 
 /** A column of amounts in naira, with a dash where there is none. @param look where it is shown on a phone */
 export function moneyColumn<R>(
   head: string,
   kobo: (row: R) => number | null,
-  look: CellLook = { place: "sum" },
+  style: CellStyle = { place: "sum" },
 ): Column<R> {
-  return { head, ...look, right: true, cell: (row) => <BareMoney kobo={kobo(row)} /> };
+  return { head, ...style, right: true, cell: (row) => <BareMoney kobo={kobo(row)} /> };
 }
 
 function BareMoney({ kobo }: { kobo: number | null }) {

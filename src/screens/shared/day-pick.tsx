@@ -41,10 +41,10 @@ export function DayPick({ days }: { days: PickedDays }) {
     );
   }
   const { from, to } = days;
-  const words =
+  const text =
     from || to ? [from, to].map((day) => (day ? formatDate(day) : "…")).join(t(" to ")) : undefined;
   return (
-    <Pick label={t("Days")} value={words} clearTo={clearTo}>
+    <Pick label={t("Days")} value={text} clearTo={clearTo}>
       <Field key={`from ${query.get("from")}`} name="from" label={t("From")}>
         <TextInput type="date" defaultValue={from ?? ""} short />
       </Field>

@@ -9,7 +9,7 @@ export function DraftNotice({ draft }: { draft: Draft }) {
   if (!draft.restored || !draft.savedAt) return null;
   return (
     <Notice
-      act={
+      action={
         <Button slim onClick={draft.discard}>
           {t("Discard draft")}
         </Button>

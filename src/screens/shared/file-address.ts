@@ -8,9 +8,9 @@ export function fileAddress(
   names: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): string {
-  const asked = names.flatMap((name) => {
+  const params = names.flatMap((name) => {
     const value = query.get(name);
     return value ? [[name, value]] : [];
   });
-  return `${path}?${new URLSearchParams([...asked, ...Object.entries(more)])}`;
+  return `${path}?${new URLSearchParams([...params, ...Object.entries(more)])}`;
 }

@@ -117,7 +117,7 @@ interface PagedListProps<R extends Row> extends PagedTableProps<R> {
 export function PagedList<R extends Row>({ title, count, note, actions, ...table }: PagedListProps<R>) {
   return (
     <>
-      <PageHead title={title} count={count ?? countOf(table.list)} note={note} acts={actions} />
+      <PageHead title={title} count={count ?? countOf(table.list)} note={note} actions={actions} />
       <PagedTable {...table} />
     </>
   );
@@ -158,12 +158,12 @@ function NoRows({ empty, tabs }: { empty: EmptyState; tabs: ListTabs | undefined
   const isNarrowed = [...query.keys()].some((name) => !ignored.includes(name));
   if (isNarrowed && empty.noMatch !== undefined)
     return (
-      <Empty title={empty.noMatch} acts={<ButtonLink to={pathname}>{t("Show all")}</ButtonLink>}>
+      <Empty title={empty.noMatch} actions={<ButtonLink to={pathname}>{t("Show all")}</ButtonLink>}>
         {empty.noMatchText ?? empty.text}
       </Empty>
     );
   return (
-    <Empty title={tab?.empty ?? empty.title ?? ""} acts={empty.actions}>
+    <Empty title={tab?.empty ?? empty.title ?? ""} actions={empty.actions}>
       {empty.text}
     </Empty>
   );

@@ -3,7 +3,7 @@ import { lagosDate } from "#domain/lagos.ts";
 import { payoutFields } from "#domain/settlement.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { FieldInput } from "./records/field-input.tsx";
 
@@ -30,7 +30,7 @@ export function PayoutForm({ paid: { code, version }, path, close }: PayoutFormP
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={LABELS} />
+      <ErrorList errors={wrong} labels={LABELS} />
       <input type="hidden" name="version" value={version} />
       {(["from_bank", "reference", "paid_on"] as const).map((name) => (
         <FieldInput

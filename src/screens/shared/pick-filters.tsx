@@ -25,12 +25,12 @@ export function PickFilters({ placeholder, days, filters, keeps = [] }: PickFilt
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const names = ["q", ...(days ? dayNames(days) : []), ...filters.map(({ name }) => name)];
-  const kept = keeps.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""] as const] : []));
-  const clearTo = withQuery(pathname, new URLSearchParams(kept.map(([name, value]) => [name, value])), {});
+  const stored = keeps.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""] as const] : []));
+  const clearTo = withQuery(pathname, new URLSearchParams(stored.map(([name, value]) => [name, value])), {});
   return (
     <Filters action={pathname} clearTo={names.some((name) => query.has(name)) ? clearTo : undefined}>
       {placeholder ? <FindBox placeholder={placeholder} defaultValue={query.get("q") ?? ""} /> : null}
-      {kept.map(([name, value]) => (
+      {stored.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {days ? <DayPick days={days} /> : null}

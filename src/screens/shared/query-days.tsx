@@ -23,7 +23,7 @@ export function QueryDays({ from, to }: QueryDaysProps) {
 }
 
 /** "21 Nov 2026 to 30 Nov 2026", "from 21 Nov 2026"; undefined where neither is a day. */
-export function daysWords({ from, to }: QueryDaysProps): string | undefined {
+export function daysText({ from, to }: QueryDaysProps): string | undefined {
   const [first, last] = [isDate(from) && formatDate(from), isDate(to) && formatDate(to)];
   if (first && last) return `${first} to ${last}`;
   if (first) return `from ${first}`;

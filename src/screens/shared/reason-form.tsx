@@ -15,7 +15,7 @@ interface ReasonFormProps<T> {
   /** What the action does. */
   text: ReactNode;
   /** The label of the button: "Suspend user". */
-  act: string;
+  action: string;
   danger: boolean;
   /** Who reads the reason. */
   hint: string;
@@ -37,7 +37,7 @@ interface ReasonFormProps<T> {
  * The content of a dialog that asks for a reason, then sends a request. Errors are shown here, and the reason stays.
  */
 export function ReasonForm<T>(props: ReasonFormProps<T>) {
-  const { path, text, act, danger, hint, longest, values = {}, more, done, onClose } = props;
+  const { path, text, action, danger, hint, longest, values = {}, more, done, onClose } = props;
   const fresh = props.fresh || values.version !== undefined;
   const { revalidate } = useRevalidator();
   // A form behind the dialog can have a reason field too.
@@ -76,7 +76,7 @@ export function ReasonForm<T>(props: ReasonFormProps<T>) {
       </Field>
       <div className="line">
         <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
-          {act}
+          {action}
         </Button>
         <Button onClick={onClose}>{t("Keep as it is")}</Button>
       </div>

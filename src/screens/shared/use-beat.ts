@@ -17,21 +17,21 @@ export function useBeat(ms: number | null): void {
     if (ms === null) return;
     touched.current ||= performance.now();
     const isLeft = () => performance.now() - touched.current > LEFT_MS;
-    const look = () => {
+    const view = () => {
       // No new request while one is running.
       if (document.visibilityState === "visible" && state === "idle" && !isLeft()) void revalidate();
     };
     const touch = () => {
       const wasLeft = isLeft();
       touched.current = performance.now();
-      if (wasLeft) look();
+      if (wasLeft) view();
     };
-    const timer = setInterval(look, ms);
-    document.addEventListener("visibilitychange", look);
+    const timer = setInterval(view, ms);
+    document.addEventListener("visibilitychange", view);
     for (const input of INPUTS) document.addEventListener(input, touch, { passive: true });
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", view);
       for (const input of INPUTS) document.removeEventListener(input, touch);
     };
   }, [ms, revalidate, state]);

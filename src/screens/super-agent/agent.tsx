@@ -9,12 +9,12 @@ import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { DataTable, moneyColumn } from "../shared/data-table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { idOf } from "../shared/records/loaders.ts";
-import { AgentActs } from "./agent-acts.tsx";
+import { AgentActions } from "./agent-actions.tsx";
 import { AgentStatus } from "./agent-status.tsx";
 
 export const meta = pageTitle("My agent");
@@ -30,8 +30,8 @@ export default function SuperAgentsAgent() {
         <Link to="/super-agent">My agents</Link> · {agent.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={agent.code} size="big" />}>
-          <Headline title={agent.name} acts={<AgentActs agent={agent} />}>
+        <Entry head={<RecordCode code={agent.code} size="big" />}>
+          <Headline title={agent.name} actions={<AgentActions agent={agent} />}>
             <AgentStatus agent={agent} />
             <a href={`tel:${agent.phone_number}`}>{formatPhone(agent.phone_number)}</a>
           </Headline>

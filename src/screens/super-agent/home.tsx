@@ -51,12 +51,12 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 /** Absent if the account isn't linked to a super agent. */
 async function ownAgents(
   actor: Actor,
-  asked: OwnAgentQuery,
+  params: OwnAgentQuery,
 ): Promise<(OwnAgents & { narrowed: boolean }) | null> {
   try {
     return {
-      ...(await listOwnAgents(actor, asked)),
-      narrowed: asked.suspended !== undefined || asked.low === true,
+      ...(await listOwnAgents(actor, params)),
+      narrowed: params.suspended !== undefined || params.low === true,
     };
   } catch (error) {
     if (error instanceof AppError && error.code === "no-agent") return null;
@@ -96,7 +96,7 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
         title="My agents"
         count={total}
         note={company}
-        acts={
+        actions={
           user?.permissions.includes("own_wallet.view") ? (
             <ButtonLink slim icon="wallet" to="/super-agent/wallet">
               My wallet
@@ -106,7 +106,7 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
       />
       {total > 0 || narrowed ? <PickFilters filters={[suspensionPick, floatPick]} /> : null}
       {rows.length === 0 && narrowed ? (
-        <Empty title="No agents found" acts={<ButtonLink to="/super-agent">Show all</ButtonLink>}>
+        <Empty title="No agents found" actions={<ButtonLink to="/super-agent">Show all</ButtonLink>}>
           Clear the filter to see all agents.
         </Empty>
       ) : rows.length === 0 ? (

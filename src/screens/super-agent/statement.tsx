@@ -12,18 +12,18 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { moveWords } from "../shared/wallet/words.ts";
+import { moveText } from "../shared/wallet/labels.ts";
 
 export const meta = pageTitle("Statement");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const asked = { from: query.get("from") ?? undefined, to: query.get("to") ?? undefined };
+  const params = { from: query.get("from") ?? undefined, to: query.get("to") ?? undefined };
   try {
-    return { statement: await getOwnStatement(actor, asked), fault: null, ...asked };
+    return { statement: await getOwnStatement(actor, params), fault: null, ...params };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
     const words = Object.values(error.options.fields ?? {}).flat();
-    return { statement: null, fault: words.map((text) => t(text)).join(" "), ...asked };
+    return { statement: null, fault: words.map((text) => t(text)).join(" "), ...params };
   }
 });
 
@@ -35,7 +35,7 @@ export default function SuperAgentStatement() {
       <div className="no-print">
         <PageHead
           title="Statement"
-          acts={
+          actions={
             <Button slim icon="printer" onClick={() => window.print()}>
               Print statement
             </Button>
@@ -86,11 +86,11 @@ function Paper({ statement }: { statement: OwnStatement }) {
           </tr>
         </thead>
         <tbody>
-          <Sum words="Opening balance" kobo={opening_kobo} />
+          <Amount text="Opening balance" kobo={opening_kobo} />
           {moves.map((move) => (
             <tr key={move.id}>
               <Cell head place="name">
-                {moveWords(move)}
+                {moveText(move)}
               </Cell>
               <Cell place="sub">{`${formatMoment(move.at)}${move.funding ? `, ${move.funding}` : ""}`}</Cell>
               <Cell right place="sum">
@@ -124,11 +124,11 @@ function Paper({ statement }: { statement: OwnStatement }) {
   );
 }
 
-function Sum({ words, kobo }: { words: string; kobo: number }) {
+function Amount({ text, kobo }: { text: string; kobo: number }) {
   return (
     <tr>
       <Cell head place="name">
-        {words}
+        {text}
       </Cell>
       <Cell spare />
       <Cell spare />

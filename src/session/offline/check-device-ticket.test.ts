@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { expect, test } from "vitest";
-import { certificateBody, deviceTicket, type SaleWords, saleBody, toBase64 } from "#domain/device-ticket.ts";
+import { certificateBody, deviceTicket, type SaleText, saleBody, toBase64 } from "#domain/device-ticket.ts";
 import { checkDeviceTicket } from "./check-device-ticket.ts";
 import { checkTicket } from "./check-ticket.ts";
 import { makePhoneKey } from "./sell-offline.ts";
@@ -18,13 +18,13 @@ const keys = [
 const FROM = 1_795_000_000;
 
 async function ticketOf(
-  change: Partial<SaleWords> = {},
+  change: Partial<SaleText> = {},
 ): Promise<{ text: string; certificate: string; sale: string }> {
   const phone = await makePhoneKey();
   const about = { agent: "TAG-0000001-K", lease: 7, kobo: 50_000, from: FROM, to: FROM + 72 * 3600 };
   const body = certificateBody("ABC123", { ...about, key: phone.public_key });
   const certificate = `${body}.${sign(null, Buffer.from(body), office.privateKey).toString("base64url")}`;
-  const words: SaleWords = {
+  const labels: SaleText = {
     lease: 7,
     counter: 1,
     price_id: 3,
@@ -37,9 +37,9 @@ async function ticketOf(
     before: "A".repeat(22),
     ...change,
   };
-  const bytes = new TextEncoder().encode(saleBody(words));
+  const bytes = new TextEncoder().encode(saleBody(labels));
   const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, phone.key, bytes);
-  const sale = `${saleBody(words)}.${toBase64(new Uint8Array(signature))}`;
+  const sale = `${saleBody(labels)}.${toBase64(new Uint8Array(signature))}`;
   return { text: deviceTicket(certificate, sale), certificate, sale };
 }
 
@@ -83,18 +83,18 @@ test("is forged if either signature is wrong, or it exceeds the float", async ()
 test("is valid for its plate and time on an inspector's phone, and needs checking online once its phone was blocked", async () => {
   const { text, certificate } = await ticketOf();
   const means = { keys, revoked: {}, now: new Date((FROM + 120) * 1000) };
-  const look = async (more: Partial<Parameters<typeof checkTicket>[1]> = {}) =>
+  const view = async (more: Partial<Parameters<typeof checkTicket>[1]> = {}) =>
     (await checkTicket(text, { ...means, ...more })).is;
-  expect(await look()).toBe("valid");
-  expect(await look({ seen: "LSR-456KJ" })).toBe("wrong-holder");
-  expect(await look({ now: new Date((FROM + 9_000) * 1000) })).toBe("expired");
-  expect(await look({ now: undefined })).toBe("clock");
-  expect(await look({ keys: undefined })).toBe("no-keys");
-  expect(await look({ keys: [] })).toBe("unknown-key");
+  expect(await view()).toBe("valid");
+  expect(await view({ seen: "LSR-456KJ" })).toBe("wrong-holder");
+  expect(await view({ now: new Date((FROM + 9_000) * 1000) })).toBe("expired");
+  expect(await view({ now: undefined })).toBe("clock");
+  expect(await view({ keys: undefined })).toBe("no-keys");
+  expect(await view({ keys: [] })).toBe("unknown-key");
   const [, , , phone = ""] = certificate.split(".");
-  expect(await look({ revoked: { [phone]: FROM + 99_999 } })).toBe("cut-off");
+  expect(await view({ revoked: { [phone]: FROM + 99_999 } })).toBe("cut-off");
   // The first 40 bits of its sale's id.
-  expect(await look({ revoked: { DWP1P7KW: FROM + 99_999 } })).toBe("void");
+  expect(await view({ revoked: { DWP1P7KW: FROM + 99_999 } })).toBe("void");
   expect((await checkTicket(text.slice(0, -9), means)).is).toBe("unknown");
   const other = await ticketOf();
   const mixed = deviceTicket(other.certificate, text.slice(certificate.length + 1));

@@ -3,7 +3,7 @@ import {
   isVouchedFor,
   readCertificate,
   readSale,
-  type SaleWords,
+  type SaleText,
   splitDeviceTicket,
 } from "#domain/device-ticket.ts";
 import type { ReceiptKey } from "./receipt-keys.ts";
@@ -15,7 +15,7 @@ export type DeviceVerdict =
       readonly verdict: "signed" | "lost-key";
       readonly agent: string;
       readonly key: string;
-      readonly words: SaleWords;
+      readonly words: SaleText;
     }
   /** Not signed by the server or the phone, or outside the certificate. */
   | { readonly verdict: "forged" }

@@ -1,16 +1,16 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type TicketWords, ticketBody } from "#domain/ticket-token.ts";
+import { type TicketText, ticketBody } from "#domain/ticket-token.ts";
 import { checkTicket } from "./check-ticket.ts";
 import { merged } from "./revocations.ts";
-import { reckonedTime } from "./server-clock.ts";
+import { computedTime } from "./server-clock.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
 const raw = (key: KeyObject) => String(key.export({ format: "jwk" }).x);
 const ours = { kid: "7K3D9M", public_key: raw(publicKey), lost_since: null };
 const now = new Date("2026-11-21T12:00:00Z");
 const seconds = now.getTime() / 1000;
-const words: TicketWords = {
+const labels: TicketText = {
   security_code: "7K3DM9QX",
   category: "Keke, day",
   holder: "ABC-123DE",
@@ -19,8 +19,8 @@ const words: TicketWords = {
   to: seconds + 60,
 };
 
-function seal(said: Partial<TicketWords> = {}, by: KeyObject = privateKey, kid = ours.kid): string {
-  const body = ticketBody(kid, { ...words, ...said });
+function seal(said: Partial<TicketText> = {}, by: KeyObject = privateKey, kid = ours.kid): string {
+  const body = ticketBody(kid, { ...labels, ...said });
   return `${body}.${sign(null, Buffer.from(body), by).toString("base64url")}`;
 }
 
@@ -39,7 +39,7 @@ describe("checking a ticket's QR code offline", () => {
     const other = generateKeyPairSync("ed25519").privateKey;
     expect(await check(seal({}, other))).toBe("forged");
     const [head, , signature] = [...seal().split(".").slice(1)];
-    const longer = ticketBody(ours.kid, { ...words, to: seconds + 9_999 });
+    const longer = ticketBody(ours.kid, { ...labels, to: seconds + 9_999 });
     expect(await check(`${longer}.${signature}`)).toBe("forged");
     expect(head).toBe(ours.kid);
     const token = seal();
@@ -72,11 +72,11 @@ describe("checking a ticket's QR code offline", () => {
 
 test("computes the server's time despite a wrong clock, but not after it was set back", () => {
   const heard = { server: 1_000_000, device: 400_000 };
-  expect(reckonedTime(heard, 460_000)).toEqual(new Date(1_060_000));
-  expect(reckonedTime(heard, 399_999)).toBeUndefined();
-  expect(reckonedTime({ ...heard, latest: 900_000 }, 460_000)).toBeUndefined();
-  expect(reckonedTime({ ...heard, latest: 900_000 }, 900_000)).toEqual(new Date(1_500_000));
-  expect(reckonedTime(undefined, 460_000)).toBeUndefined();
+  expect(computedTime(heard, 460_000)).toEqual(new Date(1_060_000));
+  expect(computedTime(heard, 399_999)).toBeUndefined();
+  expect(computedTime({ ...heard, latest: 900_000 }, 460_000)).toBeUndefined();
+  expect(computedTime({ ...heard, latest: 900_000 }, 900_000)).toEqual(new Date(1_500_000));
+  expect(computedTime(undefined, 460_000)).toBeUndefined();
 });
 
 test("keeps revocations until their tickets have expired", () => {

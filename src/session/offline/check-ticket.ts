@@ -1,6 +1,6 @@
 import { codeBytes, splitDeviceTicket } from "#domain/device-ticket.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
-import { readTicketPayload, splitTicketToken, type TicketWords } from "#domain/ticket-token.ts";
+import { readTicketPayload, splitTicketToken, type TicketText } from "#domain/ticket-token.ts";
 import { base64Bytes, base64Text } from "./base64.ts";
 import { checkDeviceTicket } from "./check-device-ticket.ts";
 import type { ReceiptKey } from "./receipt-keys.ts";
@@ -8,7 +8,7 @@ import { verifyEd25519 } from "./verify-ed25519.ts";
 
 /** The result of an offline check of a ticket's QR code. */
 export type OfflineTicket =
-  | { readonly is: "valid" | "not-yet" | "expired" | "wrong-holder" | "void"; readonly words: TicketWords }
+  | { readonly is: "valid" | "not-yet" | "expired" | "wrong-holder" | "void"; readonly words: TicketText }
   | { readonly is: "forged" }
   /** Not one of our QR codes, or a part of one. */
   | { readonly is: "unknown" }
@@ -44,10 +44,10 @@ export async function checkTicket(token: string, means: OfflineMeans): Promise<O
     base64Text(bytes) === parts.signature &&
     (await verifyEd25519(base64Bytes(key.public_key), bytes, new TextEncoder().encode(parts.body)));
   if (isSigned === undefined) return { is: "unable" };
-  const words = isSigned ? readTicketPayload(parts.payload) : undefined;
-  if (!words) return { is: "forged" };
+  const labels = isSigned ? readTicketPayload(parts.payload) : undefined;
+  if (!labels) return { is: "forged" };
   if (key.lost_since !== null) return { is: "lost-key" };
-  return standing(words, means);
+  return status(labels, means);
 }
 
 /** For a QR code that a phone signed offline: only the server knows whether the sale was recorded. */
@@ -61,16 +61,16 @@ async function checkPhones(token: string, means: OfflineMeans): Promise<OfflineT
   const security_code = formatPayCode(codeBytes(sale_id)).replace("-", "");
   if (Object.hasOwn(means.revoked, found.key) && !Object.hasOwn(means.revoked, security_code))
     return { is: "cut-off" };
-  return standing({ security_code, category, holder, from, to, kobo }, means);
+  return status({ security_code, category, holder, from, to, kobo }, means);
 }
 
-function standing(words: TicketWords, { revoked, now, seen }: OfflineMeans): OfflineTicket {
-  if (Object.hasOwn(revoked, words.security_code)) return { is: "void", words };
+function status(labels: TicketText, { revoked, now, seen }: OfflineMeans): OfflineTicket {
+  if (Object.hasOwn(revoked, labels.security_code)) return { is: "void", words: labels };
   // A wrong plate doesn't depend on the time; everything else does.
-  if (seen !== undefined && words.holder !== null && words.holder !== seen)
-    return { is: "wrong-holder", words };
+  if (seen !== undefined && labels.holder !== null && labels.holder !== seen)
+    return { is: "wrong-holder", words: labels };
   if (!now) return { is: "clock" };
   const seconds = now.getTime() / 1000;
-  if (seconds >= words.to) return { is: "expired", words };
-  return { is: seconds < words.from ? "not-yet" : "valid", words };
+  if (seconds >= labels.to) return { is: "expired", words: labels };
+  return { is: seconds < labels.from ? "not-yet" : "valid", words: labels };
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sendSales } from "./device-float-calls.ts";
-import type { KeptSale } from "./device-store.ts";
+import type { StoredSale } from "./device-store.ts";
 
 /** Sending offline sales, with an in-memory store and a fake server. */
 
 const held = vi.hoisted(() => ({
-  sales: [] as KeptSale[],
+  sales: [] as StoredSale[],
   posts: [] as { path: string; body: unknown }[],
 }));
 
@@ -23,7 +23,7 @@ vi.mock("../api.ts", () => ({
 vi.mock("./device-store.ts", () => ({
   listSales: async () => held.sales,
   changePhone: async () => undefined,
-  markSales: async (lease: number, answers: readonly Pick<KeptSale, "counter" | "state">[]) => {
+  markSales: async (lease: number, answers: readonly Pick<StoredSale, "counter" | "state">[]) => {
     held.sales = held.sales.map((sale) => {
       const answer = sale.lease === lease && answers.find(({ counter }) => counter === sale.counter);
       return answer ? { ...sale, state: answer.state } : sale;
@@ -32,9 +32,9 @@ vi.mock("./device-store.ts", () => ({
 }));
 
 /** Stores a sale of a person from their offline float on this phone. */
-function keep(person: number, float: Pick<KeptSale, "device" | "lease">, text: string): void {
+function keep(person: number, float: Pick<StoredSale, "device" | "lease">, text: string): void {
   const counter = held.sales.filter(({ lease }) => lease === float.lease).length + 1;
-  held.sales.push({ person, ...float, counter, text, state: "waiting" } as KeptSale);
+  held.sales.push({ person, ...float, counter, text, state: "waiting" } as StoredSale);
 }
 
 beforeEach(() => {

@@ -6,12 +6,12 @@ import type { SessionUser } from "../store.ts";
 import {
   changePhone,
   findPhone,
-  type KeptPhone,
-  type KeptSale,
   listSales,
   markSales,
+  type StoredPhone,
+  type StoredSale,
 } from "./device-store.ts";
-import { type Halt, judge } from "./judge.ts";
+import { type Halt, readSyncResult } from "./read-sync-result.ts";
 import { inTurn, makePhoneKey, signClosing } from "./sell-offline.ts";
 
 /** Undefined, or the error. */
@@ -42,14 +42,14 @@ export function setAside(user: SessionUser, name: string, kobo: number, pin?: st
     const phone = (await findPhone(user.id)) ?? (await newPhone(user, name));
     const device = phone.device ?? (await enrol(phone));
     if (typeof device !== "number") return { ok: false, failure: device };
-    const asked = phone.asked ?? { key: newIdempotencyKey(), kobo };
-    await changePhone(user.id, (one) => one && { ...one, device, asked });
+    const params = phone.asked ?? { key: newIdempotencyKey(), kobo };
+    await changePhone(user.id, (one) => one && { ...one, device, asked: params });
     const answer = await post<OpenedLease>(
       `/api/v1/devices/${device}/leases`,
-      { kobo: asked.kobo, ...(pin && { pin }) },
-      asked.key,
+      { kobo: params.kobo, ...(pin && { pin }) },
+      params.key,
     );
-    const { is } = judge(answer);
+    const { is } = readSyncResult(answer);
     // Unknown whether it was reserved, so the same request is repeated.
     const isAskedAgain = phone.asked !== undefined && !answer.ok && answer.code.startsWith("pin-");
     if (!answer.ok && (is !== "refused" || isAskedAgain)) return { ok: false, failure: answer };
@@ -62,14 +62,14 @@ export function setAside(user: SessionUser, name: string, kobo: number, pin?: st
   });
 }
 
-async function newPhone(user: SessionUser, name: string): Promise<KeptPhone> {
+async function newPhone(user: SessionUser, name: string): Promise<StoredPhone> {
   const made = { person: user.id, name, ...(await makePhoneKey()) };
   await changePhone(user.id, (one) => one ?? made);
   return (await findPhone(user.id)) ?? made;
 }
 
 /** The key identifies the phone: enrolled again after a lost response, it gets the same number. */
-async function enrol({ name, public_key }: KeptPhone): Promise<number | Failure> {
+async function enrol({ name, public_key }: StoredPhone): Promise<number | Failure> {
   const answer = await post<{ id: number }>("/api/v1/devices", { name, public_key }, newIdempotencyKey());
   return answer.ok ? answer.data.id : answer;
 }
@@ -110,9 +110,9 @@ export function sendSales(person: number): Promise<"done" | Halt | "failed"> {
   });
 }
 
-async function sendBunch(person: number, { device, lease }: KeptSale, bunch: readonly KeptSale[]) {
+async function sendBunch(person: number, { device, lease }: StoredSale, bunch: readonly StoredSale[]) {
   const body = { lease_id: lease, sales: bunch.map(({ text }) => text) };
-  const verdict = judge(await post(`/api/v1/devices/${device}/sales`, body, newIdempotencyKey()));
+  const verdict = readSyncResult(await post(`/api/v1/devices/${device}/sales`, body, newIdempotencyKey()));
   if (verdict.is === "unknown" || verdict.is === "not-asked") return verdict.halt;
   if (verdict.is === "refused") return "failed" as const;
   const taken = verdict.data as Taken;

@@ -1,7 +1,7 @@
 import type { DeviceFloat } from "#domain/device-float.ts";
-import type { SaleWords } from "#domain/device-ticket.ts";
+import type { SaleText } from "#domain/device-ticket.ts";
 import { answerOf, committed } from "./database.ts";
-import { keptDatabase, SHOWN_FOR, STRICT } from "./kept-database.ts";
+import { SHOWN_FOR, STRICT, storedDatabase } from "./stored-database.ts";
 
 /**
  * Storage for offline sales in IndexedDB: the phone's key (not extractable), the reserved float, and the sales. Not
@@ -9,7 +9,7 @@ import { keptDatabase, SHOWN_FOR, STRICT } from "./kept-database.ts";
  */
 
 /** The phone, as enrolled by an account. */
-export interface KeptPhone {
+export interface StoredPhone {
   /** The account's id. */
   readonly person: number;
   readonly name: string;
@@ -24,14 +24,14 @@ export interface KeptPhone {
 }
 
 /** A sale on this phone. `waiting`: not sent yet. */
-export interface KeptSale {
+export interface StoredSale {
   readonly sale_id: string;
   readonly person: number;
   readonly person_name: string;
   readonly device: number;
   readonly lease: number;
   readonly counter: number;
-  readonly words: SaleWords;
+  readonly words: SaleText;
   readonly holder: "vehicle" | "shop" | "person";
   /** The signed data with the signature; and with the certificate, as in the QR code. */
   readonly text: string;
@@ -41,7 +41,7 @@ export interface KeptSale {
   readonly code?: string;
 }
 
-const { open, watch, tell } = keptDatabase("ratebook-float", (database) => {
+const { open, watch, tell } = storedDatabase("ratebook-float", (database) => {
   database.createObjectStore("phone", { keyPath: "person" });
   database.createObjectStore("sale", { keyPath: "sale_id" });
 });
@@ -49,22 +49,22 @@ const { open, watch, tell } = keptDatabase("ratebook-float", (database) => {
 /** Called on every change by any tab. @returns a function that stops it */
 export const watchFloat = watch;
 
-export async function findPhone(person: number): Promise<KeptPhone | undefined> {
+export async function findPhone(person: number): Promise<StoredPhone | undefined> {
   const database = await open();
   return answerOf(database.transaction("phone").objectStore("phone").get(person));
 }
 
 /** All sales on this phone, of any account, in order. */
-export async function listSales(): Promise<KeptSale[]> {
+export async function listSales(): Promise<StoredSale[]> {
   const database = await open();
-  const sales: KeptSale[] = await answerOf(database.transaction("sale").objectStore("sale").getAll());
+  const sales: StoredSale[] = await answerOf(database.transaction("sale").objectStore("sale").getAll());
   return sales.sort((a, b) => a.lease - b.lease || a.counter - b.counter);
 }
 
 /** Updates the phone's data in a transaction; undefined leaves it unchanged. */
 export async function changePhone(
   person: number,
-  change: (phone: KeptPhone | undefined) => KeptPhone | undefined,
+  change: (phone: StoredPhone | undefined) => StoredPhone | undefined,
 ): Promise<void> {
   const database = await open();
   const transaction = database.transaction("phone", "readwrite", STRICT);
@@ -80,12 +80,12 @@ export async function changePhone(
  * Stores a sale and the phone's new data in one transaction, committed when it returns.
  * @throws Error when another tab sold meanwhile, as sale numbers are unique
  */
-export async function keepSale(sale: KeptSale, float: DeviceFloat): Promise<void> {
+export async function keepSale(sale: StoredSale, float: DeviceFloat): Promise<void> {
   const database = await open();
   const transaction = database.transaction(["phone", "sale"], "readwrite", STRICT);
   const done = committed(transaction);
   const phones = transaction.objectStore("phone");
-  const phone: KeptPhone | undefined = await answerOf(phones.get(sale.person));
+  const phone: StoredPhone | undefined = await answerOf(phones.get(sale.person));
   if (phone?.float?.lease !== sale.lease || phone.float.counter !== sale.counter - 1) {
     transaction.abort();
     await done.catch(() => undefined);
@@ -100,16 +100,20 @@ export async function keepSale(sale: KeptSale, float: DeviceFloat): Promise<void
 /** Stores the results of sent sales, and deletes those recorded days ago. */
 export async function markSales(
   lease: number,
-  told: readonly { readonly counter: number; readonly state: KeptSale["state"]; readonly code?: string }[],
+  notified: readonly {
+    readonly counter: number;
+    readonly state: StoredSale["state"];
+    readonly code?: string;
+  }[],
   now: number,
 ): Promise<void> {
   const database = await open();
   const transaction = database.transaction("sale", "readwrite", STRICT);
   const done = committed(transaction);
   const store = transaction.objectStore("sale");
-  const all: KeptSale[] = await answerOf(store.getAll());
+  const all: StoredSale[] = await answerOf(store.getAll());
   for (const sale of all) {
-    const news = sale.lease === lease ? told.find(({ counter }) => counter === sale.counter) : undefined;
+    const news = sale.lease === lease ? notified.find(({ counter }) => counter === sale.counter) : undefined;
     // Earlier sales must be sent first; it stays pending.
     const waits = news?.code === "sale-missing";
     if (news && !waits) store.put({ ...sale, state: news.state, ...(news.code && { code: news.code }) });

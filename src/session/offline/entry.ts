@@ -31,7 +31,7 @@ export interface OutboxEntry {
   readonly state: "waiting" | "refused" | "made" | "sent";
   /** It was sent without a response, so it can't be edited until there is one. */
   readonly asked?: boolean;
-  readonly fault?: OutboxFault;
+  readonly fault?: OutboxError;
   readonly made?: OutboxMade;
 }
 
@@ -45,7 +45,7 @@ export interface OutboxPhoto {
   readonly message?: string;
 }
 
-export interface OutboxFault {
+export interface OutboxError {
   readonly code: string;
   readonly message: string;
   readonly errors?: FieldErrors;

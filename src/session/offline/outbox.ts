@@ -1,13 +1,13 @@
 import { answerOf, committed } from "./database.ts";
 import { isOpen, type OutboxEntry } from "./entry.ts";
-import { keptDatabase, SHOWN_FOR, STRICT } from "./kept-database.ts";
+import { SHOWN_FOR, STRICT, storedDatabase } from "./stored-database.ts";
 
 /**
  * Entries on this device to be sent. Not cleared on sign-out, as unsent entries exist only here. Entry and photos are
  * stored in one transaction, flushed to disk when a call returns.
  */
 
-const { open, watch, tell } = keptDatabase("ratebook-outbox", (database) => {
+const { open, watch, tell } = storedDatabase("ratebook-outbox", (database) => {
   database.createObjectStore("entry", { keyPath: "id" });
   // Photos are stored separately, so lists don't read them.
   database.createObjectStore("photo");

@@ -8,7 +8,7 @@ export const files: readonly string[] = [import.meta.url, program];
 const SIDE = 800;
 
 /** Loads our own QR reader. @throws Error if its WebAssembly can't be fetched */
-export async function openReader(): Promise<ReadSquare> {
+export async function openReader(): Promise<ScannedQr> {
   // The default is a third-party server.
   await prepareZXingModule({ overrides: { locateFile: () => program }, fireImmediately: true });
   const canvas = document.createElement("canvas");
@@ -34,4 +34,4 @@ export async function openReader(): Promise<ReadSquare> {
 }
 
 /** Finds a QR code in the camera's picture. @returns its text; undefined if there is none */
-export type ReadSquare = (seen: HTMLVideoElement) => Promise<string | undefined>;
+export type ScannedQr = (seen: HTMLVideoElement) => Promise<string | undefined>;

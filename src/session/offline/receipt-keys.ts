@@ -10,7 +10,7 @@ export interface ReceiptKey {
 }
 
 /** The public keys of receipts, with the time they were fetched. */
-export interface KeptKeys {
+export interface StoredKeys {
   readonly keys: readonly ReceiptKey[];
   /** Milliseconds since 1970, by this device. */
   readonly fetched: number;
@@ -20,7 +20,7 @@ const STORE = "keys";
 const PATIENCE_MS = 6_000;
 
 /** The newest keys: from the server, and then stored, or those stored before. Undefined if there are none. */
-export async function receiptKeys(): Promise<KeptKeys | undefined> {
+export async function receiptKeys(): Promise<StoredKeys | undefined> {
   try {
     // A slow network counts as offline, as the user is waiting for the check.
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -36,8 +36,8 @@ export async function receiptKeys(): Promise<KeptKeys | undefined> {
   }
 }
 
-function find(): Promise<KeptKeys | undefined> {
-  return withStore<KeptKeys | undefined>("readonly", (store) => store.get(STORE)).catch(() => undefined);
+function find(): Promise<StoredKeys | undefined> {
+  return withStore<StoredKeys | undefined>("readonly", (store) => store.get(STORE)).catch(() => undefined);
 }
 
 async function withStore<T>(

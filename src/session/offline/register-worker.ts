@@ -25,11 +25,11 @@ export async function keepScreen(screen: string): Promise<boolean> {
 /** `ready` can't be used, as it is about the address of the document. */
 function becomesActive(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
-    const look = () => {
+    const view = () => {
       if (worker.state === "activated") resolve(true);
       if (worker.state === "redundant") resolve(false);
     };
-    worker.addEventListener("statechange", look);
-    look();
+    worker.addEventListener("statechange", view);
+    view();
   });
 }

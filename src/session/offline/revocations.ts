@@ -3,7 +3,7 @@ import { hearClock } from "./server-clock.ts";
 import { recall, remember } from "./ticket-memory.ts";
 
 /** Voided tickets known to this phone. */
-export interface KeptRevocations {
+export interface StoredRevocations {
   /** Security code → expiry of the ticket, in seconds since 1970. */
   readonly codes: Readonly<Record<string, number>>;
   /** The cursor. */
@@ -24,25 +24,26 @@ const PATIENCE_MS = 10_000;
 /** Some dozens are voided each day; after a long absence several requests are needed. */
 const MOST_PAGES = 20;
 
-export const keptRevocations = (): Promise<KeptRevocations | undefined> => recall<KeptRevocations>(NAME);
+export const storedRevocations = (): Promise<StoredRevocations | undefined> =>
+  recall<StoredRevocations>(NAME);
 
 /** Fetches tickets voided since the last time; offline the stored ones stay. */
-export async function syncRevocations(): Promise<KeptRevocations | undefined> {
-  let kept = await keptRevocations();
+export async function syncRevocations(): Promise<StoredRevocations | undefined> {
+  let stored = await storedRevocations();
   for (let page = 0; page < MOST_PAGES; page++) {
     const result = await api.get<Answer>("/api/v1/ticket-revocations", {
-      query: { since: kept?.next },
+      query: { since: stored?.next },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if (!result.ok) return kept;
+    if (!result.ok) return stored;
     const { rows, next, more, server_time } = result.data;
     await hearClock(server_time);
     const as_of = Date.parse(server_time);
-    kept = { codes: merged(kept?.codes ?? {}, rows, as_of / 1000), next, as_of };
-    await remember(NAME, kept);
+    stored = { codes: merged(stored?.codes ?? {}, rows, as_of / 1000), next, as_of };
+    await remember(NAME, stored);
     if (!more) break;
   }
-  return kept;
+  return stored;
 }
 
 /** The stored and new ones, without expired tickets. */

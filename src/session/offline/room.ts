@@ -13,11 +13,11 @@ export const PHOTO_BYTES = 250_000;
 export async function findRoom(): Promise<Room | undefined> {
   const { storage } = navigator;
   if (!storage?.estimate) return undefined;
-  const [{ usage = 0, quota = 0 }, kept] = await Promise.all([
+  const [{ usage = 0, quota = 0 }, saved] = await Promise.all([
     storage.estimate(),
     storage.persisted?.() ?? false,
   ]);
-  return { used: usage, left: Math.max(0, quota - usage), kept };
+  return { used: usage, left: Math.max(0, quota - usage), kept: saved };
 }
 
 /** Requests persistent storage. */

@@ -1,8 +1,8 @@
 import { type ChainEnd, closingBody } from "#domain/device-closing.ts";
-import { type AskedOffline, nextSale, type OfflineRefusal } from "#domain/device-float.ts";
+import { nextSale, type OfflineRefusal, type RequestedOffline } from "#domain/device-float.ts";
 import { deviceTicket, saleBody, toBase64 } from "#domain/device-ticket.ts";
 import type { SessionUser } from "../store.ts";
-import { findPhone, type KeptSale, keepSale } from "./device-store.ts";
+import { findPhone, keepSale, type StoredSale } from "./device-store.ts";
 
 /** The lock for sales and float changes on this phone, across tabs. */
 const LOCK = "ratebook-float";
@@ -18,21 +18,21 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 export function sellOffline(
   user: Pick<SessionUser, "id" | "name">,
-  asked: AskedOffline,
+  params: RequestedOffline,
   now = Date.now(),
-): Promise<{ sold: KeptSale } | { refused: OfflineRefusal }> {
+): Promise<{ sold: StoredSale } | { refused: OfflineRefusal }> {
   return inTurn(async () => {
     const phone = await findPhone(user.id);
     if (!phone?.float || phone.device === undefined) throw new Error("This phone has no offline float.");
-    const next = nextSale(phone.float, asked, now);
+    const next = nextSale(phone.float, params, now);
     if ("refused" in next) return next;
     const { words } = next;
     const body = saleBody(words);
     const bytes = new TextEncoder().encode(body);
     const text = await signed(phone.key, body);
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-    const price = phone.float.prices.find(({ category_id }) => category_id === asked.category_id);
-    const sold: KeptSale = {
+    const price = phone.float.prices.find(({ category_id }) => category_id === params.category_id);
+    const sold: StoredSale = {
       sale_id: words.sale_id,
       person: user.id,
       person_name: user.name,

@@ -2,8 +2,8 @@ import type { Result } from "../answer.ts";
 import { api } from "../api.ts";
 import { currentSession } from "../store.ts";
 import type { OutboxEntry, OutboxMade, OutboxPhoto } from "./entry.ts";
-import { type Halt, judge, type Setback } from "./judge.ts";
 import { changeEntry, findPicture, listEntries } from "./outbox.ts";
+import { type Halt, readSyncResult, type Setback } from "./read-sync-result.ts";
 import { dueEntries, type Numbers, numbersOf, openReferences, resolved } from "./references.ts";
 
 /** The lock of the tab that sends. */
@@ -55,7 +55,7 @@ async function sendAll({ onProgress, isStopped }: SendOptions): Promise<Ended> {
     if (!next) return left.length > 0 || [...tried].some((id) => failedAt.has(id)) ? "later" : "done";
     if (isStopped()) return "stopped";
     onProgress({ done: tried.size, of: tried.size + left.length, id: next.id, title: next.title });
-    const halt = (tried.size === 0 && (await lookAround())) || (await sendOne(next.id, isStopped));
+    const halt = (tried.size === 0 && (await findAround())) || (await sendOne(next.id, isStopped));
     if (halt && halt !== "failed") return halt;
     tried.add(next.id);
     inARow = halt ? inARow + 1 : 0;
@@ -75,7 +75,7 @@ function nextOf(left: readonly OutboxEntry[], entries: readonly OutboxEntry[]): 
 }
 
 /** Checks the network and session before an entry is marked as possibly arrived. */
-async function lookAround(): Promise<Halt | undefined> {
+async function findAround(): Promise<Halt | undefined> {
   const { token } = currentSession();
   try {
     const { ok, status } = await fetch("/api/v1/token-verification", {
@@ -98,7 +98,7 @@ async function sendOne(id: string, isStopped: () => boolean): Promise<Setback | 
   const marked = await markAsked(id, numbers);
   if (!marked) return undefined;
   const { entry, before } = marked;
-  const verdict = judge(await post(entry.path, resolved(entry.body, numbers), id));
+  const verdict = readSyncResult(await post(entry.path, resolved(entry.body, numbers), id));
   switch (verdict.is) {
     case "done": {
       const made = madeOf(verdict.data);
@@ -151,7 +151,7 @@ async function sendPhotos(
     const form = new FormData();
     form.set("photo", new File([picture], name, { type: picture.type }));
     if (caption.trim()) form.set("caption", caption);
-    const verdict = judge(await post(path, form, key));
+    const verdict = readSyncResult(await post(path, form, key));
     if (verdict.is === "done") await changePhoto(id, key, { state: "sent" });
     else if (verdict.is === "refused")
       await changePhoto(id, key, { state: "refused", message: verdict.fault.message });

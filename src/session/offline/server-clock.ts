@@ -39,7 +39,7 @@ export async function watchClock(device: number): Promise<HeardClock | undefined
  * The server's time, computed from this device's clock. Undefined if there was never a response, or the clock was set
  * back since: then expiry can't be checked here.
  */
-export function reckonedTime(heard: HeardClock | undefined, device: number): Date | undefined {
+export function computedTime(heard: HeardClock | undefined, device: number): Date | undefined {
   if (!heard) return undefined;
   return device < Math.max(heard.device, heard.latest ?? 0)
     ? undefined

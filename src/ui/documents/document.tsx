@@ -89,7 +89,7 @@ export function DueTable({ rows }: { rows: readonly { label: string; sum: string
 }
 
 /** An amount in words, below the number. */
-export function AmountWords({ children }: Children) {
+export function AmountText({ children }: Children) {
   return <p className={styles.words}>{children}</p>;
 }
 

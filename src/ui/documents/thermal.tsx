@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { type RollWidth, squareMillimetres } from "#domain/square-dots.ts";
+import { type RollWidth, squareMillimetres } from "#domain/qr-dots.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { Arms } from "#ui/primitives/icon.tsx";
 import type { Government } from "#ui/shell/government.ts";
-import { words } from "#ui/words.ts";
 import styles from "./thermal.module.css";
 
 export interface ThermalProps {
@@ -54,7 +54,7 @@ export function Thermal({ government, place, children }: ThermalProps) {
           </Fragment>
         ))}
       </p>
-      {government.demo ? <p>{words.demonstrationPaper}</p> : null}
+      {government.demo ? <p>{labelsByKey.demonstrationPaper}</p> : null}
       <ThermalRule />
       {children}
     </article>
@@ -80,7 +80,7 @@ export function ThermalTitle({ kind, number, time }: { kind: string; number: str
 }
 
 /** The amount, also in words. */
-export function ThermalSum({ sum, inWords }: { sum: string; inWords: string }) {
+export function ThermalAmount({ sum, inWords }: { sum: string; inWords: string }) {
   return (
     <>
       <p className={styles.sum}>{sum}</p>

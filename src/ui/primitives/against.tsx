@@ -10,7 +10,15 @@ export interface AgainstRow {
 }
 
 /** Compares old and new values by field. */
-export function Against({ was, now, rows }: { was: string; now: string; rows: readonly AgainstRow[] }) {
+export function ComparisonTable({
+  was,
+  now,
+  rows,
+}: {
+  was: string;
+  now: string;
+  rows: readonly AgainstRow[];
+}) {
   return (
     <table className={styles.against}>
       <thead>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classList } from "#ui/class-list.ts";
 import styles from "./answer.module.css";
 import { AnswerShape } from "./icon.tsx";
-import { RegPlate } from "./plate.tsx";
+import { RegPlate } from "./record-code.tsx";
 
 export interface AnswerProps {
   /** `yes` valid, `no` not valid, `ask` needs a closer check. */
@@ -15,11 +15,11 @@ export interface AnswerProps {
   bar?: readonly [left: string, right?: string];
   facts?: readonly { label: string; value: ReactNode }[];
   /** One or two buttons. */
-  acts?: ReactNode;
+  actions?: ReactNode;
 }
 
 /** The inspector's answer: fills the screen, readable at arm's length in the sun. */
-export function Answer({ kind, word, why, plate, bar, facts, acts }: AnswerProps) {
+export function Answer({ kind, word, why, plate, bar, facts, actions }: AnswerProps) {
   const hazard = kind === "no" ? <div className={styles.hazard} /> : null;
   return (
     <main className={classList(styles.answer, styles[kind])} id="main" data-density="field">
@@ -48,7 +48,7 @@ export function Answer({ kind, word, why, plate, bar, facts, acts }: AnswerProps
           ])}
         </dl>
       ) : null}
-      <div className={styles.foot}>{acts}</div>
+      <div className={styles.foot}>{actions}</div>
       {hazard}
     </main>
   );

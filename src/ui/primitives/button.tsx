@@ -5,7 +5,7 @@ import styles from "./button.module.css";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** One primary button per screen. `cloth` is for the cloth band of the public home page. */
   kind?: "primary" | "plain" | "quiet" | "danger" | "cloth";
   slim?: boolean;
@@ -20,8 +20,8 @@ export interface ButtonLook {
   keys?: string;
 }
 
-function lookOf(look: ButtonLook & { className?: string | undefined }): string {
-  const { kind = "plain", slim, tall, wide, square, className } = look;
+function styleOf(style: ButtonStyle & { className?: string | undefined }): string {
+  const { kind = "plain", slim, tall, wide, square, className } = style;
   return classList(
     styles.button,
     kind !== "plain" && styles[kind],
@@ -33,7 +33,7 @@ function lookOf(look: ButtonLook & { className?: string | undefined }): string {
   );
 }
 
-function Face({ icon, square, keys, children }: ButtonLook & { children: ReactNode }) {
+function Face({ icon, square, keys, children }: ButtonStyle & { children: ReactNode }) {
   return (
     <>
       {icon ? <Icon name={icon} /> : null}
@@ -43,7 +43,7 @@ function Face({ icon, square, keys, children }: ButtonLook & { children: ReactNo
   );
 }
 
-export type ButtonProps = ButtonLook & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
+export type ButtonProps = ButtonStyle & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
 
 /** A button, labelled with verb and object. While `busy` it keeps the focus and does nothing. */
 export function Button(props: ButtonProps) {
@@ -58,7 +58,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       aria-busy={busy || undefined}
       onClick={busy || onClick ? hold : undefined}
-      className={lookOf({ kind, slim, tall, wide, square, className })}
+      className={styleOf({ kind, slim, tall, wide, square, className })}
     >
       <Face icon={icon} square={square} keys={keys}>
         {children}
@@ -68,10 +68,10 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button, for going to another screen. */
-export function ButtonLink(props: ButtonLook & LinkProps) {
+export function ButtonLink(props: ButtonStyle & LinkProps) {
   const { kind, slim, tall, wide, icon, square, keys, className, children, ...rest } = props;
   return (
-    <Link {...rest} className={lookOf({ kind, slim, tall, wide, square, className })}>
+    <Link {...rest} className={styleOf({ kind, slim, tall, wide, square, className })}>
       <Face icon={icon} square={square} keys={keys}>
         {children}
       </Face>
@@ -80,10 +80,12 @@ export function ButtonLink(props: ButtonLook & LinkProps) {
 }
 
 /** A plain link that looks like a button: downloads, documents, rows of a table. */
-export function ButtonAnchor(props: ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+export function ButtonAnchor(
+  props: ButtonStyle & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string },
+) {
   const { kind, slim, tall, wide, icon, square, keys, className, children, ...rest } = props;
   return (
-    <a {...rest} className={lookOf({ kind, slim, tall, wide, square, className })}>
+    <a {...rest} className={styleOf({ kind, slim, tall, wide, square, className })}>
       <Face icon={icon} square={square} keys={keys}>
         {children}
       </Face>

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import styles from "./cloth-band.module.css";
 import { Arms } from "./icon.tsx";
-import { Plate } from "./plate.tsx";
+import { RecordCode } from "./record-code.tsx";
 
 /** The cloth band of the public home page: the main action, next to the corner of a bill. */
-export function ClothBand({ slip, children }: { slip?: ReactNode; children: ReactNode }) {
+export function ClothBand({ deposit, children }: { deposit?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.band}>
       <div className={styles.grid}>
         <div className={styles.ask}>{children}</div>
-        {slip}
+        {deposit}
       </div>
     </section>
   );
@@ -21,7 +21,7 @@ export function ClothRow({ children }: { children: ReactNode }) {
 }
 
 /** Shows where the code is on a bill; decoration. `children` are its `Lines`. */
-export function BillSlip(props: {
+export function BillDeposit(props: {
   title: string;
   code: string;
   arms?: string | undefined;
@@ -35,7 +35,7 @@ export function BillSlip(props: {
         <Arms src={arms} />
       </div>
       <span className={styles.mark}>
-        <Plate code={code} size="big" />
+        <RecordCode code={code} size="big" />
       </span>
       {children}
     </div>

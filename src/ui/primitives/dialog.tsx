@@ -9,14 +9,14 @@ export interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   /** The main action first, then the cancel button. */
-  acts?: ReactNode;
+  actions?: ReactNode;
   /** The action can't be undone. */
   danger?: boolean;
   children?: ReactNode;
 }
 
 /** A modal dialog. Keeps the focus while open and restores it afterwards. */
-export function Dialog({ open, onClose, title, acts, danger, children }: DialogProps) {
+export function Dialog({ open, onClose, title, actions, danger, children }: DialogProps) {
   const modal = useModal(open, onClose);
   const titleId = useId();
   return (
@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, acts, danger, children }: DialogP
             </h2>
             {children}
           </div>
-          {acts ? <div className={styles.acts}>{acts}</div> : null}
+          {actions ? <div className={styles.acts}>{actions}</div> : null}
         </>
       ) : null}
     </dialog>

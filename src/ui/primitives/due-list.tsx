@@ -3,11 +3,11 @@ import styles from "./due-list.module.css";
 import { Money } from "./money.tsx";
 
 /** The amount due on a payer's home page, with the action. */
-export function Owe({ act, children }: { act: ReactNode; children: ReactNode }) {
+export function Owe({ action, children }: { action: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.owe}>
       <div>{children}</div>
-      <div className="stack-s">{act}</div>
+      <div className="stack-s">{action}</div>
     </section>
   );
 }
@@ -42,11 +42,11 @@ export interface DueProps {
   of?: ReactNode;
   status?: ReactNode;
   /** A link below the amount that explains it. */
-  act?: ReactNode;
+  action?: ReactNode;
 }
 
 /** One bill of a statement. */
-export function Due({ title, kobo, of, status, act }: DueProps) {
+export function Due({ title, kobo, of, status, action }: DueProps) {
   return (
     <li>
       <div>
@@ -58,7 +58,7 @@ export function Due({ title, kobo, of, status, act }: DueProps) {
         <span className={styles.sum}>
           <Money kobo={kobo} />
         </span>
-        {act}
+        {action}
       </div>
     </li>
   );

@@ -3,7 +3,7 @@ import { LIMIT_EVENT, type LimitNote } from "#domain/limit-notes.ts";
 import type { Translatable } from "#domain/message.ts";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
-import { words } from "#ui/words.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { Counter } from "./counter.tsx";
 import styles from "./field.module.css";
 import { FieldContext } from "./field-context.ts";
@@ -30,8 +30,8 @@ export interface FieldProps {
 /** A labelled control: hint above, counter and error below, all associated with it for screen readers. */
 export function Field(props: FieldProps) {
   const { name, id = name, label, hint, error, counter, optional, foot, className, children } = props;
-  const faults = typeof error === "string" ? [error] : (error ?? []);
-  const invalid = faults.length > 0;
+  const errors = typeof error === "string" ? [error] : (error ?? []);
+  const invalid = errors.length > 0;
   const ids = { hint: `${id}-hint`, error: `${id}-error`, foot: `${id}-foot`, limit: `${id}-limit` };
   const { ref, note } = useLimitNote();
   const below = counter !== undefined || foot !== undefined;
@@ -42,12 +42,12 @@ export function Field(props: FieldProps) {
     note ? ids.limit : "",
   ];
   const describedBy = described.filter(Boolean).join(" ") || undefined;
-  const trouble = invalid ? <FieldError id={ids.error} faults={faults} /> : null;
+  const trouble = invalid ? <FieldError id={ids.error} errors={errors} /> : null;
   return (
     <div ref={ref} className={classList(styles.field, invalid && styles.wrong, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {optional ? <span className={styles.optional}> {t(words.optional)}</span> : null}
+        {optional ? <span className={styles.optional}> {t(labelsByKey.optional)}</span> : null}
       </label>
       {hint ? (
         <span className={styles.hint} id={ids.hint}>
@@ -94,15 +94,15 @@ function useLimitNote() {
 }
 
 /** The error of a control, or of a set of controls without a `Field`. */
-export function FieldError({ id, faults }: { id: string; faults: readonly Translatable[] }) {
+export function FieldError({ id, errors }: { id: string; errors: readonly Translatable[] }) {
   return (
     <span className={styles.error} id={id}>
       <Icon name="triangle-alert" />
       <span>
-        {faults
-          .map((fault) => t(fault))
-          .map((fault) => (
-            <span key={fault}>{fault}</span>
+        {errors
+          .map((error) => t(error))
+          .map((error) => (
+            <span key={error}>{error}</span>
           ))}
       </span>
     </span>

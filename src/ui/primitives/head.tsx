@@ -11,11 +11,11 @@ export interface PageHeadProps {
   /** Next to the title: a code or status. */
   beside?: ReactNode;
   /** Slim buttons at the right. */
-  acts?: ReactNode;
+  actions?: ReactNode;
 }
 
 /** The head of a list, a home or a job. */
-export function PageHead({ title, count, note, beside, acts }: PageHeadProps) {
+export function PageHead({ title, count, note, beside, actions }: PageHeadProps) {
   return (
     <div className={styles.head}>
       <Title>
@@ -24,7 +24,7 @@ export function PageHead({ title, count, note, beside, acts }: PageHeadProps) {
       </Title>
       {beside}
       {note ? <p className={classList("note", styles.note)}>{note}</p> : null}
-      {acts ? <div className={styles.acts}>{acts}</div> : null}
+      {actions ? <div className={styles.acts}>{actions}</div> : null}
     </div>
   );
 }
@@ -35,12 +35,12 @@ export function Crumb({ children }: { children: ReactNode }) {
 }
 
 /** The head of a record: title, two or three actions, and below its status line as `children`. */
-export function Headline(props: { title: ReactNode; acts?: ReactNode; children?: ReactNode }) {
-  const { title, acts, children } = props;
+export function Headline(props: { title: ReactNode; actions?: ReactNode; children?: ReactNode }) {
+  const { title, actions, children } = props;
   return (
     <div className={styles.headline}>
       <Title size="record">{title}</Title>
-      {acts ? <div className={styles.buttons}>{acts}</div> : null}
+      {actions ? <div className={styles.buttons}>{actions}</div> : null}
       {children ? <div className={styles.line}>{children}</div> : null}
     </div>
   );

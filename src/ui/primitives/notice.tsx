@@ -10,7 +10,7 @@ export interface NoticeProps {
   kind?: keyof typeof ICONS;
   icon?: IconName;
   /** On the right: one small action. */
-  act?: ReactNode;
+  action?: ReactNode;
   /** The action is only an icon: it stays on the right on phones too. */
   corner?: boolean;
   /** Announced immediately when it appears. */
@@ -20,7 +20,7 @@ export interface NoticeProps {
 }
 
 /** A message in the page. */
-export function Notice({ kind = "info", icon, act, corner, alert, className, children }: NoticeProps) {
+export function Notice({ kind = "info", icon, action, corner, alert, className, children }: NoticeProps) {
   return (
     <div
       className={classList(
@@ -33,7 +33,7 @@ export function Notice({ kind = "info", icon, act, corner, alert, className, chi
     >
       <Icon name={icon ?? ICONS[kind]} />
       <div>{children}</div>
-      {act}
+      {action}
     </div>
   );
 }

@@ -30,8 +30,8 @@ const listeners = new Set<() => void>();
 /** Shows a message at the top right. @returns its id. Browser only. */
 export function notify(message: Message): number {
   lastId += 1;
-  const kept = toasts.length < MOST ? toasts : withoutOldest(toasts);
-  change([...kept, { ...message, id: lastId, shownAt: performance.now() }]);
+  const stored = toasts.length < MOST ? toasts : withoutOldest(toasts);
+  change([...stored, { ...message, id: lastId, shownAt: performance.now() }]);
   return lastId;
 }
 
@@ -43,8 +43,8 @@ export function dismiss(id: number | undefined = toasts.at(-1)?.id): void {
 /** Closes the errors of a page that was left. */
 export function dismissOldErrors(): void {
   const oldest = performance.now() - FRESH;
-  const kept = toasts.filter(({ kind, shownAt }) => kind !== "bad" || shownAt > oldest);
-  if (kept.length < toasts.length) change(kept);
+  const stored = toasts.filter(({ kind, shownAt }) => kind !== "bad" || shownAt > oldest);
+  if (stored.length < toasts.length) change(stored);
 }
 
 /** The messages shown at this moment, oldest first. */

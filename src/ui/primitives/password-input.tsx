@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { t } from "#language/t.ts";
-import { words } from "#ui/words.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { Button } from "./button.tsx";
 import { Affix, TextInput, type TextInputProps } from "./input.tsx";
 
 /** A password that can be shown while it is typed. */
 export function PasswordInput(props: Omit<TextInputProps, "type">) {
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   const show = (
-    <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
-      {shown ? t(words.hide) : t(words.show)}
+    <Button aria-pressed={visible} onClick={() => setVisible(!visible)}>
+      {visible ? t(labelsByKey.hide) : t(labelsByKey.show)}
     </Button>
   );
   return (
     <Affix after={show}>
-      <TextInput {...props} type={shown ? "text" : "password"} spellCheck={false} autoCapitalize="none" />
+      <TextInput {...props} type={visible ? "text" : "password"} spellCheck={false} autoCapitalize="none" />
     </Affix>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
 import { classList } from "#ui/class-list.ts";
-import { Plate } from "./plate.tsx";
 import styles from "./queue.module.css";
+import { RecordCode } from "./record-code.tsx";
 
 export interface QueueProps {
   /** `QueueItem`s. */
@@ -44,7 +44,7 @@ export function QueueItem({ to, code, title, text, note, current, tick, ref }: Q
   return (
     <li ref={ref}>
       <Link to={to} aria-current={current ? "true" : undefined} preventScrollReset>
-        <Plate code={code} drawn />
+        <RecordCode code={code} drawn />
         <b className="strong">{title}</b>
         {text ? <span>{text}</span> : null}
         {note ? <span className="note">{note}</span> : null}

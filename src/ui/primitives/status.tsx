@@ -5,7 +5,7 @@ import type { ShapeName } from "./icon-names.ts";
 import styles from "./status.module.css";
 
 type Tone = "paid" | "part" | "owing" | "overdue" | "unapproved" | "returned" | "suspended";
-type Look = readonly [word: string, shape: ShapeName, tone: Tone];
+type Style = readonly [word: string, shape: ShapeName, tone: Tone];
 
 /** All statuses with label, shape and colour. */
 export const statuses = {
@@ -34,7 +34,7 @@ export const statuses = {
   ahead: ["Not yet valid", "unapproved", "unapproved"],
   valid: ["Valid", "valid", "paid"],
   expired: ["Expired", "expired", "overdue"],
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, Style>;
 
 export type StatusKind = keyof typeof statuses;
 

@@ -46,7 +46,7 @@ export function Table({ caption, children, tall, fold, two, snug, tworow }: Tabl
 
 type Place = "code" | "name" | "sub" | "status" | "sum";
 
-export interface CellLook {
+export interface CellStyle {
   /** The place of the cell if the row is folded on phones. */
   place?: Place;
   /** Hidden on phones. */
@@ -62,7 +62,7 @@ export interface CellLook {
   cut?: boolean;
 }
 
-function lookOf({ place, spare, spareMid, spareWide, right, tick, cut }: CellLook): string | undefined {
+function styleOf({ place, spare, spareMid, spareWide, right, tick, cut }: CellStyle): string | undefined {
   const classes = classList(
     place && styles[place],
     spare && styles.spare,
@@ -76,7 +76,7 @@ function lookOf({ place, spare, spareMid, spareWide, right, tick, cut }: CellLoo
 }
 
 type HeadCellProps = Omit<ThHTMLAttributes<HTMLTableCellElement>, "className"> &
-  CellLook & { sorted?: "ascending" | "descending" | undefined };
+  CellStyle & { sorted?: "ascending" | "descending" | undefined };
 
 /** A cell of the head. */
 export function HeadCell(props: HeadCellProps) {
@@ -86,13 +86,13 @@ export function HeadCell(props: HeadCellProps) {
       scope="col"
       {...rest}
       aria-sort={sorted}
-      className={lookOf({ place, spare, spareMid, spareWide, right, tick, cut })}
+      className={styleOf({ place, spare, spareMid, spareWide, right, tick, cut })}
     />
   );
 }
 
 type CellProps = Omit<TdHTMLAttributes<HTMLTableCellElement>, "className"> &
-  CellLook & {
+  CellStyle & {
     /** The cell that names the row. */
     head?: boolean;
     /** A second, softer line. */
@@ -102,7 +102,7 @@ type CellProps = Omit<TdHTMLAttributes<HTMLTableCellElement>, "className"> &
 /** A cell of a row. */
 export function Cell(props: CellProps) {
   const { place, spare, spareMid, spareWide, right, tick, cut, head, under, children, ...rest } = props;
-  const className = lookOf({ place, spare, spareMid, spareWide, right, tick, cut });
+  const className = styleOf({ place, spare, spareMid, spareWide, right, tick, cut });
   const content = under ? (
     <>
       {children}

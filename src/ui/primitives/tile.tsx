@@ -63,11 +63,11 @@ export function Found({ title, bad, children }: { title: string; bad?: boolean; 
 }
 
 /** The last sale, and the button that voids it. */
-export function LastSale({ act, children }: { act?: ReactNode; children: ReactNode }) {
+export function LastSale({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.last}>
       <span>{children}</span>
-      {act}
+      {action}
     </div>
   );
 }

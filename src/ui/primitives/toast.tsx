@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
-import { words } from "#ui/words.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { Icon } from "./icon.tsx";
 import { currentToasts, dismiss, dismissOldErrors, noToasts, subscribeToasts, type Toast } from "./notify.ts";
 import styles from "./toast.module.css";
@@ -30,7 +30,7 @@ export function Toasts() {
   return (
     <section
       className={styles.toasts}
-      aria-label={t(words.messages)}
+      aria-label={t(labelsByKey.messages)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -58,7 +58,7 @@ function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
       left.current = Math.max(1000, left.current - (Date.now() - since));
     };
   }, [id, after, paused]);
-  const act = () => {
+  const operation = () => {
     action?.onAction();
     dismiss(id);
   };
@@ -68,14 +68,14 @@ function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
       <p>
         <b>{title}</b> {text ? <span className="soft">{text}</span> : null}{" "}
         {action ? (
-          <button type="button" onClick={act}>
+          <button type="button" onClick={operation}>
             {action.label}
           </button>
         ) : null}
       </p>
       <button type="button" onClick={() => dismiss(id)}>
         <Icon name="x" />
-        <span className="only-read">{t(words.close)}</span>
+        <span className="only-read">{t(labelsByKey.close)}</span>
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { t } from "#language/t.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
-import { words } from "#ui/words.ts";
 import styles from "./bell.module.css";
 
 /** The largest number shown. */
@@ -18,7 +18,9 @@ export function Bell({ to, unread }: { to: string; unread: number }) {
           {count}
         </span>
       ) : null}
-      <span className="only-read">{unread > 0 ? t(words.inboxUnread, { count }) : t(words.inbox)}</span>
+      <span className="only-read">
+        {unread > 0 ? t(labelsByKey.inboxUnread, { count }) : t(labelsByKey.inbox)}
+      </span>
     </Link>
   );
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import { countWords } from "#domain/count-words.ts";
+import { countText } from "#domain/count-text.ts";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
-import { words } from "#ui/words.ts";
 import { findCurrent } from "./find-current.ts";
 import styles from "./index-nav.module.css";
 
@@ -63,7 +63,7 @@ export function IndexNav({ groups, menu, open, navRef }: IndexNavProps) {
   return (
     <nav
       className={classList(styles.index, open && styles.open)}
-      aria-label={t(words.main)}
+      aria-label={t(labelsByKey.main)}
       id="index"
       ref={navRef}
     >
@@ -76,8 +76,8 @@ export function IndexNav({ groups, menu, open, navRef }: IndexNavProps) {
           ))}
         </ul>
       ))}
-      <Shortcuts label={t(words.pinned)} items={pinned} />
-      <Shortcuts label={t(words.recent)} items={recent.slice(0, RECENT)} />
+      <Shortcuts label={t(labelsByKey.pinned)} items={pinned} />
+      <Shortcuts label={t(labelsByKey.recent)} items={recent.slice(0, RECENT)} />
       {groups.map(({ head, items: own }) => {
         if (!head) return null;
         const id = groupId(head);
@@ -140,7 +140,7 @@ interface PinProps {
 
 /** Its label says what it does, so it has no pressed state. */
 function Pin({ item, isPinned, onPin }: PinProps) {
-  const label = t(isPinned ? words.unpin : words.pin, { name: t(item.label) });
+  const label = t(isPinned ? labelsByKey.unpin : labelsByKey.pin, { name: t(item.label) });
   return (
     <button type="button" className={styles.pin} title={label} onClick={() => onPin(item.to, !isPinned)}>
       <Icon name={isPinned ? "pin-off" : "pin"} />
@@ -168,7 +168,7 @@ function Shortcuts({ label, items }: { label: string; items: readonly IndexItem[
 
 /** The number of pending items; nothing for none. */
 function Count({ count = 0 }: { count?: number | undefined }) {
-  return count > 0 ? <span className={styles.count}>{countWords(count)}</span> : null;
+  return count > 0 ? <span className={styles.count}>{countText(count)}</span> : null;
 }
 
 /** Scrolls only the menu, to show its current entry. */

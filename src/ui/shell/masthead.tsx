@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { words } from "#ui/words.ts";
 import { Crest } from "./crest.tsx";
 import { findCurrent } from "./find-current.ts";
 import type { Government } from "./government.ts";
@@ -34,18 +34,18 @@ export function Masthead({ government, homeTo, links, children }: MastheadProps)
   const nav = useRef<HTMLElement>(null);
   const at = current?.to;
   useEffect(() => {
-    if (at !== undefined) bringIntoSight(nav.current);
+    if (at !== undefined) scrollIntoView(nav.current);
   }, [at]);
   return (
     <header className={classList(styles.masthead, Boolean(children) && styles.signed)}>
       <Crest
         government={government}
         name={`${government.name} Ratebook`}
-        sub={t(words.tagline)}
+        sub={t(labelsByKey.tagline)}
         to={homeTo}
         large
       />
-      <nav aria-label={t(words.main)} ref={nav}>
+      <nav aria-label={t(labelsByKey.main)} ref={nav}>
         {links.map((link) =>
           link.button ? (
             <ButtonLink key={link.to} to={link.to} className={styles.button}>
@@ -69,7 +69,7 @@ export function Masthead({ government, homeTo, links, children }: MastheadProps)
 }
 
 /** The links scroll horizontally on phones: scrolls only them, to show the current one. */
-function bringIntoSight(nav: HTMLElement | null): void {
+function scrollIntoView(nav: HTMLElement | null): void {
   const link = nav?.querySelector("[aria-current]");
   if (!nav || !link) return;
   const { left, right } = nav.getBoundingClientRect();
@@ -85,9 +85,9 @@ export function Foot({ government, children }: { government: Government; childre
       <span>{[government.office, government.address].filter(Boolean).join(", ")}</span>
       {government.phone ? (
         <span>
-          {`${t(words.help)} `}
+          {`${t(labelsByKey.help)} `}
           <a href={`tel:${government.phone.replaceAll(" ", "")}`}>{government.phone}</a>
-          {`, ${t(words.hours)}`}
+          {`, ${t(labelsByKey.hours)}`}
         </span>
       ) : null}
       {children ? <span className="push">{children}</span> : null}

@@ -1,8 +1,8 @@
 import type { MouseEventHandler, ReactNode } from "react";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
-import { words } from "#ui/words.ts";
 import { DemoBar } from "./crest.tsx";
 import type { Government } from "./government.ts";
 import styles from "./paper-frame.module.css";
@@ -19,7 +19,7 @@ export interface PaperFrameProps {
   onPdf?: MouseEventHandler<HTMLAnchorElement>;
   onPrint?: () => void;
   /** More actions, before saving and printing. */
-  acts?: ReactNode;
+  actions?: ReactNode;
   /** Content for officers: next to the document, below it on small screens, not printed. */
   beside?: ReactNode;
   /** One or more sheets of paper. */
@@ -28,23 +28,33 @@ export interface PaperFrameProps {
 
 /** A document with a bar that is not printed. */
 export function PaperFrame(props: PaperFrameProps) {
-  const { government, backTo, back = t(words.back), pdf, onPdf, onPrint, acts, beside, children } = props;
+  const {
+    government,
+    backTo,
+    back = t(labelsByKey.back),
+    pdf,
+    onPdf,
+    onPrint,
+    actions,
+    beside,
+    children,
+  } = props;
   return (
     <div className={styles.proof} data-density="desk">
       <SkipLink />
       <DemoBar government={government} />
-      <nav className={styles.bar} aria-label={t(words.document)}>
+      <nav className={styles.bar} aria-label={t(labelsByKey.document)}>
         <ButtonLink kind="quiet" icon="arrow-left" to={backTo}>
           {back}
         </ButtonLink>
-        {acts}
+        {actions}
         {pdf ? (
           <ButtonAnchor icon="file-down" href={pdf} download onClick={onPdf}>
-            {t(words.downloadPdf)}
+            {t(labelsByKey.downloadPdf)}
           </ButtonAnchor>
         ) : null}
         <Button kind="primary" icon="printer" onClick={onPrint ?? (() => window.print())}>
-          {t(words.print)}
+          {t(labelsByKey.print)}
         </Button>
       </nav>
       <div className={classList(beside !== undefined && beside !== null && styles.desk)}>
@@ -53,7 +63,7 @@ export function PaperFrame(props: PaperFrameProps) {
           {children}
         </main>
         {beside ? (
-          <aside className={styles.beside} aria-label={t(words.besidePaper)}>
+          <aside className={styles.beside} aria-label={t(labelsByKey.besidePaper)}>
             {beside}
           </aside>
         ) : null}

@@ -1,8 +1,8 @@
 import { t } from "#language/t.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { Button, Split } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Menu, MenuButton, MenuLink, MenuPart } from "#ui/primitives/menu.tsx";
-import { words } from "#ui/words.ts";
 import type { Person, Theme } from "./government.ts";
 import styles from "./person-menu.module.css";
 
@@ -55,22 +55,22 @@ export function PersonMenu({ person, profileTo, theme, onTheme, onSignOut, look 
         </p>
       </MenuPart>
       <MenuLink to={profileTo} icon="user-round">
-        {t(words.profile)}
+        {t(labelsByKey.profile)}
       </MenuLink>
       <MenuPart>
         <div className={styles.theme}>
-          <p>{t(words.theme)}</p>
-          <Split label={t(words.theme)}>
+          <p>{t(labelsByKey.theme)}</p>
+          <Split label={t(labelsByKey.theme)}>
             {THEMES.map((name) => (
               <Button key={name} slim aria-pressed={theme === name} onClick={() => onTheme(name)}>
-                {t(words.themes[name])}
+                {t(labelsByKey.themes[name])}
               </Button>
             ))}
           </Split>
         </div>
       </MenuPart>
       <MenuButton icon="log-out" onClick={onSignOut}>
-        {t(words.signOut)}
+        {t(labelsByKey.signOut)}
       </MenuButton>
     </Menu>
   );

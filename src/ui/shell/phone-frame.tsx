@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { t } from "#language/t.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
-import { words } from "#ui/words.ts";
 import { DemoBar } from "./crest.tsx";
 import type { Government } from "./government.ts";
 import type { IndexItem } from "./index-nav.tsx";
@@ -47,7 +47,7 @@ export function PhoneFrame({ government, figures, state, tabs, person, children 
         {person}
       </header>
       {children}
-      {tabs ? <TabBar label={t(words.main)} items={tabs} className={styles.tabs} /> : null}
+      {tabs ? <TabBar label={t(labelsByKey.main)} items={tabs} className={styles.tabs} /> : null}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { t } from "#language/t.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
-import { words } from "#ui/words.ts";
 import styles from "./seek.module.css";
 
 export interface SeekProps {
@@ -31,11 +31,11 @@ export function Seek({ to, onSeek, look = "icon" }: SeekProps) {
       <Icon name="search" />
       {look === "line" ? (
         <>
-          <span>{t(words.seek)}</span>
+          <span>{t(labelsByKey.seek)}</span>
           <kbd>Ctrl K</kbd>
         </>
       ) : (
-        <span className="only-read">{t(words.seekShort)}</span>
+        <span className="only-read">{t(labelsByKey.seekShort)}</span>
       )}
     </Link>
   );

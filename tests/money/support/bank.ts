@@ -56,12 +56,16 @@ export async function work(
   verb: "dry-run" | "run",
   mapping?: StatementMapping,
 ): Promise<FoundJob> {
-  const asked = mapping ?? (await viewStatement(client, id)).mapping;
-  return seeThrough(await client.post(`/bank-statements/${id}/${verb}`, { mapping: asked }, key()));
+  const params = mapping ?? (await viewStatement(client, id)).mapping;
+  return seeThrough(await client.post(`/bank-statements/${id}/${verb}`, { mapping: params }, key()));
 }
 
 /** Uploads and imports a statement. */
-export async function bringIn(client: ApiClient, account: number, bytes: string | Buffer): Promise<FoundJob> {
+export async function importStatement(
+  client: ApiClient,
+  account: number,
+  bytes: string | Buffer,
+): Promise<FoundJob> {
   const sent = await send(client, account, bytes);
   expect(sent).toMatchObject({ status: 201 });
   const done = await work(client, dataOf<{ id: number }>(sent).id, "run");

@@ -77,11 +77,11 @@ const TRIES = 5;
 
 /** Retries like a supervisor: on a busy machine, a slow database makes the application exit at start. */
 async function start(env: Record<string, string>): Promise<RunningServer> {
-  for (let tries = 1; ; tries++)
+  for (let attempts = 1; ; attempts++)
     try {
       return await startServer(env);
     } catch (error) {
-      if (tries === TRIES || !String(error).includes("connection timeout")) throw error;
+      if (attempts === TRIES || !String(error).includes("connection timeout")) throw error;
     }
 }
 

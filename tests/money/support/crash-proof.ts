@@ -39,9 +39,9 @@ export async function paymentsWhere(condition = sql<boolean>`true`): Promise<Pay
 /** Every amount was sent by one attempt only, so its result is found by the amount. */
 export async function expectAllThere(attempts: readonly Attempt[]): Promise<void> {
   const references = attempts.map(({ kobo }) => `TLR/${kobo}`);
-  const slips = await sql<{ id: number; reference: string }>`
+  const deposits = await sql<{ id: number; reference: string }>`
     SELECT id, reference FROM bank_entry WHERE reference = ANY(${references})`.execute(database());
-  const entries = new Map(slips.rows.map(({ id, reference }) => [reference, String(id)]));
+  const entries = new Map(deposits.rows.map(({ id, reference }) => [reference, String(id)]));
   const payments = Map.groupBy(await paymentsWhere(), ({ kobo }) => kobo);
   const wrong: unknown[] = [];
   for (const attempt of attempts) {

@@ -103,9 +103,9 @@ export class Writers {
 
   async #takeBack(attempt: Attempt, payment: number, [first, second]: Office["officers"]): Promise<void> {
     const why = { cause: "mistake", reason: "Typed for another bill." };
-    const asked = await this.#insist(`/payment-records/${payment}/reversal`, post(why, officer(first)), 201);
-    if (!asked) return;
-    const path = `/money-back/${asked.data.id}/approve`;
+    const params = await this.#insist(`/payment-records/${payment}/reversal`, post(why, officer(first)), 201);
+    if (!params) return;
+    const path = `/money-back/${params.data.id}/approve`;
     const init = post({}, officer(second));
     const done = await this.#insist(path, init, 200);
     if (!done) return;
@@ -137,7 +137,7 @@ export class Writers {
 
   async #payIn(bill: TestBill, attempt: Attempt): Promise<void> {
     const [first, second] = this.#office.officers;
-    const slip = {
+    const deposit = {
       kind: "teller",
       bank: "zenith",
       reference: `TLR/${attempt.kobo}`,
@@ -146,7 +146,7 @@ export class Writers {
       depositor: "Adéwálé Sọdípọ̀",
       bills: [bill.pay_code],
     };
-    const entered = await this.#insist("/bank-entries", post(slip, officer(first)), 201);
+    const entered = await this.#insist("/bank-entries", post(deposit, officer(first)), 201);
     if (!entered) return;
     attempt.begun = String(entered.data.id);
     const path = `/bank-entries/${attempt.begun}/confirm`;
@@ -164,7 +164,7 @@ export class Writers {
    */
   async #insist(path: string, init: RequestInit, wanted: number) {
     let pause = FIRST_PAUSE;
-    for (let tries = 0; !this.#stopped && tries < STILL_RUNNING; ) {
+    for (let attempts = 0; !this.#stopped && attempts < STILL_RUNNING; ) {
       const answer = await send(`${this.#office.url}/api/v1${path}`, init);
       if (answer?.status === wanted)
         return { text: answer.text, data: JSON.parse(answer.text).data as Record<string, unknown> };
@@ -173,7 +173,7 @@ export class Writers {
         throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
       if (answer && answer.status >= 500)
         this.refusals.add(/"code":"([^"]+)"/.exec(answer.text)?.[1] ?? answer.text);
-      if (answer?.status === 409) tries++;
+      if (answer?.status === 409) attempts++;
       this.broken++;
       await rest(pause * (0.5 + Math.random()));
       pause = Math.min(pause * 2, LONGEST_PAUSE);

@@ -56,9 +56,9 @@ export function stepsOf({ steps }: Fate, at: AtGateway): (() => Promise<Notice[]
       await happen(what, at);
       declined ||= what === "decline";
     }
-    const told = at.simulator.control.webhooks().filter(({ reference }) => reference === at.reference);
+    const notified = at.simulator.control.webhooks().filter(({ reference }) => reference === at.reference);
     // Simulators do not notify failures.
-    const bodies = [...told.map(({ body }) => body), ...(declined ? [failureOf(at)] : [])];
+    const bodies = [...notified.map(({ body }) => body), ...(declined ? [failureOf(at)] : [])];
     return bodies.map((body) => ({ provider: at.provider, body }));
   });
 }

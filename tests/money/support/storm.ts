@@ -41,7 +41,7 @@ export async function stormOn(till: Till) {
   }
 
   /** Sends a notification as its gateway would. */
-  function tell({ provider, body }: Notice) {
+  function notify({ provider, body }: Notice) {
     const signature = createHmac("sha512", till.secret).update(body).digest("hex");
     const headers = provider === "paystack" ? { "x-paystack-signature": signature } : undefined;
     return post(`/webhooks/${provider}`, body, headers);
@@ -62,7 +62,7 @@ export async function stormOn(till: Till) {
 
   const simulatorOf = (provider: Provider) => (provider === "remita" ? till.remita : till.simulator);
 
-  return { post, tell, begin, simulatorOf };
+  return { post, tell: notify, begin, simulatorOf };
 }
 
 /** The only payment of a bill. */

@@ -107,13 +107,13 @@ export interface ToSell {
 }
 
 /** A ticket as a sale creates it; by default valid for an hour from a minute ago. */
-export async function sell(world: TicketWorld, asked: ToSell): Promise<Sold> {
+export async function sell(world: TicketWorld, params: ToSell): Promise<Sold> {
   const now = Date.now();
-  const from = cut(asked.from ?? new Date(now - MINUTE));
-  const to = cut(asked.to ?? new Date(now + 60 * MINUTE));
+  const from = cut(params.from ?? new Date(now - MINUTE));
+  const to = cut(params.to ?? new Date(now + 60 * MINUTE));
   const security_code = formatPayCode(randomBytes(5)).replace("-", "");
-  const token = await sealTicket({ security_code, holder: asked.key, from, to }, asked.key_pair);
-  const bulk = asked.key === null ? await makeBulk(world, from, to) : null;
+  const token = await sealTicket({ security_code, holder: params.key, from, to }, params.key_pair);
+  const bulk = params.key === null ? await makeBulk(world, from, to) : null;
   const { id, code } = await database()
     .insertInto("ticket")
     .values({
@@ -121,23 +121,23 @@ export async function sell(world: TicketWorld, asked: ToSell): Promise<Sold> {
       sale_hash: randomBytes(32),
       security_code,
       signed: token,
-      category_id: asked.category ?? world.category,
+      category_id: params.category ?? world.category,
       price_id: world.price,
       revenue_item_id: world.item,
       agency_id: world.agency,
-      lga_id: asked.lga ?? world.lga,
-      park_id: asked.park === undefined ? world.park : asked.park,
-      kobo: asked.kobo ?? 200_00,
-      holder: asked.holder ?? "vehicle",
-      holder_key: asked.key,
-      vehicle_id: asked.vehicle ?? null,
-      shop_id: asked.shop ?? null,
+      lga_id: params.lga ?? world.lga,
+      park_id: params.park === undefined ? world.park : params.park,
+      kobo: params.kobo ?? 200_00,
+      holder: params.holder ?? "vehicle",
+      holder_key: params.key,
+      vehicle_id: params.vehicle ?? null,
+      shop_id: params.shop ?? null,
       valid_from: from,
       valid_to: to,
-      ticket_agent_id: asked.agent ?? world.agent,
+      ticket_agent_id: params.agent ?? world.agent,
       bulk_ticket_id: bulk,
-      sold_at: asked.sold ?? from,
-      ...(asked.status === "void" && { status: "void", voided_at: new Date(), void_reason: "Test" }),
+      sold_at: params.sold ?? from,
+      ...(params.status === "void" && { status: "void", voided_at: new Date(), void_reason: "Test" }),
     })
     .returning(["id", "code"])
     .executeTakeFirstOrThrow();
@@ -173,12 +173,12 @@ async function makeBulk({ category, price }: TicketWorld, from: Date, to: Date):
 
 /** The token of a ticket, signed with the current or the given key. */
 export async function sealTicket(
-  words: { security_code: string; holder: string | null; from: Date; to: Date },
+  labels: { security_code: string; holder: string | null; from: Date; to: Date },
   key_pair?: { kid: string; privateKey: KeyObject },
 ): Promise<string> {
   const { kid, privateKey } = key_pair ?? (await signingKey(database()));
-  const { security_code, holder } = words;
-  const [from, to] = [words.from.getTime() / 1000, words.to.getTime() / 1000];
+  const { security_code, holder } = labels;
+  const [from, to] = [labels.from.getTime() / 1000, labels.to.getTime() / 1000];
   const body = ticketBody(kid, { security_code, category: "Keke", holder, from, to, kobo: 200_00 });
   return `${body}.${sign(null, Buffer.from(body), privateKey).toString("base64url")}`;
 }

@@ -7,8 +7,8 @@ import type { TakenSales } from "#areas/ticketing/devices/take-sales.ts";
 import { hashOf, headOf } from "#areas/ticketing/devices/verify-sale.ts";
 import { openWallet } from "#areas/ticketing/wallets/open-wallet.ts";
 import { type ChainEnd, closingBody } from "#domain/device-closing.ts";
-import { type AskedOffline, type DeviceFloat, type DevicePrice, nextSale } from "#domain/device-float.ts";
-import { type SaleWords, saleBody } from "#domain/device-ticket.ts";
+import { type DeviceFloat, type DevicePrice, nextSale, type RequestedOffline } from "#domain/device-float.ts";
+import { type SaleText, saleBody } from "#domain/device-ticket.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../../support/api.ts";
 import { demoPasswordHash } from "../../support/password-hash.ts";
@@ -201,8 +201,8 @@ export class Phone {
   }
 
   /** Sells by the phone's own rules. @returns the signed sale, or the reason for refusal */
-  sell(asked: Omit<AskedOffline, "sale_id"> & { sale_id?: string }): string {
-    const next = nextSale(this.lease, { sale_id: randomUUID(), ...asked }, Date.now());
+  sell(params: Omit<RequestedOffline, "sale_id"> & { sale_id?: string }): string {
+    const next = nextSale(this.lease, { sale_id: randomUUID(), ...params }, Date.now());
     if ("refused" in next) return next.refused;
     const { text, head } = this.sign(next.words);
     this.float = next.after(head);
@@ -210,23 +210,26 @@ export class Phone {
   }
 
   /** Sells without the phone's rules, as a modified program could. */
-  sellAnyway(asked: Omit<AskedOffline, "sale_id">, change: (words: SaleWords) => Partial<SaleWords>): string {
+  sellAnyway(
+    params: Omit<RequestedOffline, "sale_id">,
+    change: (labels: SaleText) => Partial<SaleText>,
+  ): string {
     const endless = { ...this.lease, kobo: Number.MAX_SAFE_INTEGER };
-    const next = nextSale(endless, { sale_id: randomUUID(), ...asked }, Date.now());
+    const next = nextSale(endless, { sale_id: randomUUID(), ...params }, Date.now());
     if ("refused" in next) throw new Error(next.refused);
-    const words = { ...next.words, ...change(next.words) };
-    const { text, head } = this.sign(words);
+    const labelsByKey = { ...next.words, ...change(next.words) };
+    const { text, head } = this.sign(labelsByKey);
     this.float = {
       ...this.lease,
-      counter: words.counter,
-      sold_kobo: this.lease.sold_kobo + words.kobo,
+      counter: labelsByKey.counter,
+      sold_kobo: this.lease.sold_kobo + labelsByKey.kobo,
       head,
     };
     return text;
   }
 
-  sign(words: SaleWords): { text: string; head: string } {
-    const body = saleBody(words);
+  sign(labels: SaleText): { text: string; head: string } {
+    const body = saleBody(labels);
     return { text: this.signed(body), head: headOf(hashOf(body)) };
   }
 

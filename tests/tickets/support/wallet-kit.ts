@@ -88,14 +88,14 @@ export async function fundByBank(owner: WalletOwner, kobo: number): Promise<void
   const [first, second] = [await signInAs("admin@ratebook.test"), await signInAs("admin2@ratebook.test")];
   const key = keysOf(`fund-${nextNumber()}-${randomUUID()}`);
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Africa/Lagos" }).format(new Date());
-  const slip = {
+  const deposit = {
     ...owner,
     bank: "zenith",
     reference: `WF-${nextNumber()}-${Date.now()}`,
     paid_on: today,
     kobo,
   };
-  const made = await first.post("/wallet-fundings", slip, key());
+  const made = await first.post("/wallet-fundings", deposit, key());
   if (made.status !== 201) throw new Error(`${made.status} ${JSON.stringify(made.body)}`);
   const done = await second.post(
     `/wallet-fundings/${dataOf<{ id: number }>(made).id}/confirm`,

@@ -1,10 +1,10 @@
 import { readAccount } from "#domain/agency-input.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { addAccountChange } from "./account-change.ts";
 import { lockAgency } from "./agency-row.ts";
 import { authorizeAgency } from "./authorize-agency.ts";
@@ -17,13 +17,13 @@ export async function askAccount(tx: Tx, actor: Actor, agencyId: number, body: R
   authorizeAgency(actor, "agency.edit", agencyId);
   const agency = await lockAgency(tx, agencyId);
   requireStepUp(actor);
-  const faults = new InputFaults();
-  const account = readAccount(faults, body);
+  const errors = new ValidationErrors();
+  const account = readAccount(errors, body);
   const same =
     agency.bank_account_number === account.bank_account_number &&
     agency.bank_name === account.bank_name &&
     agency.bank_account_name === account.bank_account_name;
-  if (same) faults.add("bank_account_number", "The agency already uses this account.");
-  refuseFaults(faults);
+  if (same) errors.add("bank_account_number", "The agency already uses this account.");
+  assertValid(errors);
   return { id: await addAccountChange(tx, actor, agencyId, account) };
 }

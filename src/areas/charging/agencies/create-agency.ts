@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { accountFields, type agencyFields, readAccount, readAgency } from "#domain/agency-input.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorizeEverywhere } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { addAccountChange } from "./account-change.ts";
 import { type AgencyRow, readAgencyRow } from "./agency-row.ts";
 
@@ -25,11 +25,11 @@ export async function createAgency(tx: Tx, actor: Actor, body: Raw): Promise<Age
   const hasAccount = Object.values(accountPart).some(
     (value) => value !== undefined && value !== null && (typeof value !== "string" || value.trim() !== ""),
   );
-  const faults = new InputFaults();
-  const input = readAgency(faults, partExcept(body, Object.keys(accountFields)));
-  const account = hasAccount ? readAccount(faults, accountPart) : undefined;
-  await addAgencyFaults(tx, faults, input, null);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const input = readAgency(errors, partExcept(body, Object.keys(accountFields)));
+  const account = hasAccount ? readAccount(errors, accountPart) : undefined;
+  await addAgencyErrors(tx, errors, input, null);
+  assertValid(errors);
   if (account) requireStepUp(actor);
   const me = actor.session?.user.id ?? null;
   const { rows } = await sql<{ id: number }>`
@@ -50,9 +50,9 @@ function partExcept(body: Raw, names: readonly string[]): Raw {
 }
 
 /** Names and short codes are unique, so that agencies can't be confused. */
-export async function addAgencyFaults(
+export async function addAgencyErrors(
   db: Queryable,
-  faults: InputFaults,
+  errors: ValidationErrors,
   { name, short_code }: Record<keyof typeof agencyFields, string>,
   exceptId: number | null,
 ): Promise<void> {
@@ -61,8 +61,8 @@ export async function addAgencyFaults(
     WHERE (lower(name) = lower(${name}) OR short_code = ${short_code}) AND id IS DISTINCT FROM ${exceptId}::bigint
     LIMIT 2`.execute(db);
   for (const other of rows) {
-    const words = `Already on record: ${other.code}.`;
-    if (other.short_code === short_code) faults.add("short_code", words, "duplicate");
-    if (other.name.toLowerCase() === name.toLowerCase()) faults.add("name", words, "duplicate");
+    const text = `Already on record: ${other.code}.`;
+    if (other.short_code === short_code) errors.add("short_code", text, "duplicate");
+    if (other.name.toLowerCase() === name.toLowerCase()) errors.add("name", text, "duplicate");
   }
 }

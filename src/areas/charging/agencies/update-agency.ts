@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { readAgency } from "#domain/agency-input.ts";
-import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { type AgencyRow, lockAgency, readAgencyRow } from "./agency-row.ts";
 import { authorizeAgency } from "./authorize-agency.ts";
-import { addAgencyFaults } from "./create-agency.ts";
+import { addAgencyErrors } from "./create-agency.ts";
 
 /**
  * Changes an agency's name, short code or status. Two officers change its account (`askAccount`).
@@ -22,20 +22,20 @@ export async function updateAgency(tx: Tx, actor: Actor, id: number, body: Raw):
   authorizeAgency(actor, "agency.edit", id);
   const before = await lockAgency(tx, id);
   const { version, status: sentStatus, ...sent } = body;
-  const faults = new InputFaults();
-  requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));
+  const errors = new ValidationErrors();
+  requireSameVersion(before, readCount(errors, "version", version, 2_000_000_000, true));
   const { name, short_code } = before;
-  const input = readAgency(faults, { name, short_code, ...sent });
+  const input = readAgency(errors, { name, short_code, ...sent });
   const status = sentStatus ?? before.status;
-  if (status !== "active" && status !== "archived") faults.add("status", "Select active or archived.");
-  await addAgencyFaults(tx, faults, input, id);
+  if (status !== "active" && status !== "archived") errors.add("status", "Select active or archived.");
+  await addAgencyErrors(tx, errors, input, id);
   if (input.short_code !== short_code && (await hasReceipts(tx, id)))
-    faults.add(
+    errors.add(
       "short_code",
       "The short code can’t be changed: receipt numbers contain it.",
       "short-code-used",
     );
-  refuseFaults(faults);
+  assertValid(errors);
   if (status === "archived" && before.status === "active") await refuseInUse(tx, id);
   await sql`UPDATE agency SET name = ${input.name}, short_code = ${input.short_code}, status = ${status},
     version = version + 1, updated_at = now(), updated_by = ${actor.session?.user.id ?? null}

@@ -23,7 +23,7 @@ import { assign, owners, ownership, previewAssign, undoAssign } from "./ownershi
 import { addPeople } from "./ownership/people.ts";
 
 const tags = ["Ownership"];
-const id = (words: string) => z.coerce.number(words).int().min(1, words).max(9_999_999_999);
+const id = (text: string) => z.coerce.number(text).int().min(1, text).max(9_999_999_999);
 const type = z.enum(["individual", "corporate"], "Select individual or corporate.");
 
 const Body = z.object({
@@ -109,8 +109,8 @@ function reassign(api: Api): void {
   });
   api.openapi(route, (c) => {
     const body = c.req.valid("json");
-    const asked = { ...toAsked(body), reason: body.reason };
-    return writeOrRequest(c, 200, body, (tx, actor) => reassignOwner(tx, actor, asked));
+    const params = { ...toAsked(body), reason: body.reason };
+    return writeOrRequest(c, 200, body, (tx, actor) => reassignOwner(tx, actor, params));
   });
 }
 

@@ -9,11 +9,11 @@ import {
 } from "#areas/registry/import/legacy/find-numbered.ts";
 import {
   type LegacyKind,
+  notify,
   pick,
   type ResolveContext,
   type ResolvedLine,
-  tell,
-  wordsOf,
+  textOf,
 } from "#areas/registry/import/legacy/kind.ts";
 import type { ReadLine } from "#areas/registry/import/read-line.ts";
 import { arrear } from "#domain/legacy/arrear.ts";
@@ -60,17 +60,17 @@ export const arrearsKind: LegacyKind = {
 };
 
 async function lookUp(db: Queryable, { actor }: ResolveContext, lines: readonly ReadLine[]): Promise<Known> {
-  const words = (field: string) => lines.map((line) => wordsOf(line, field));
-  const assets = await findNumbered(db, actor, assetRegisters, words("asset"));
+  const labelOf = (field: string) => lines.map((line) => textOf(line, field));
+  const assets = await findNumbered(db, actor, assetRegisters, labelOf("asset"));
   const { rows } = await sql<{ today: string }>`
     SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today`.execute(db);
   const today = rows[0]?.today ?? "";
   return {
     today,
     assets,
-    payers: await findNumbered(db, actor, payerRegisters, words("payer")),
+    payers: await findNumbered(db, actor, payerRegisters, labelOf("payer")),
     owners: await findOwners(db, [...assets.values()].flat(), today),
-    items: await findItems(db, words("item")),
+    items: await findItems(db, labelOf("item")),
   };
 }
 
@@ -103,18 +103,18 @@ function understand(line: ReadLine, context: ResolveContext, known: Known): Reso
   if (line.faults.length > 0) return { line, key: undefined, kept: {} };
   const asset = pick(line, context, "asset", known.assets);
   const payer = payerOf(line, context, known, asset);
-  const item = known.items.get(wordsOf(line, "item"));
-  if (!item || "fault" in item) tell(line, context, "item", item?.fault ?? "Enter the revenue item.");
+  const item = known.items.get(textOf(line, "item"));
+  if (!item || "fault" in item) notify(line, context, "item", item?.fault ?? "Enter the revenue item.");
   const period = periodOf(line, context);
-  const asOf = wordsOf(line, "as_of");
-  if (asOf > known.today) tell(line, context, "as_of", "Enter a date that is not in the future.");
+  const asOf = textOf(line, "as_of");
+  if (asOf > known.today) notify(line, context, "as_of", "Enter a date that is not in the future.");
   if (period && period.from > asOf)
-    tell(line, context, "period", "The period must start on or before the as-of date.");
+    notify(line, context, "period", "The period must start on or before the as-of date.");
   const kobo = Number(line.values.amount ?? 0);
-  if (kobo === 0) tell(line, context, "amount", "The amount is zero. Remove this line.");
+  if (kobo === 0) notify(line, context, "amount", "The amount is zero. Remove this line.");
   if (line.faults.length > 0 || !payer || !item || "fault" in item || !period)
     return { line, key: undefined, kept: {} };
-  const kept = {
+  const stored = {
     asset_type: asset?.type ?? null,
     asset_id: asset?.id ?? null,
     lga_id: (asset ?? ("lga_id" in payer ? (payer as Numbered) : undefined))?.lga_id ?? null,
@@ -126,22 +126,22 @@ function understand(line: ReadLine, context: ResolveContext, known: Known): Reso
     period_to: period.to,
     kobo,
     as_of: asOf,
-    reference: wordsOf(line, "reference") || null,
+    reference: textOf(line, "reference") || null,
   };
   const key = `${recordKey(asset ?? payer)} ${item.id} ${period.from} ${period.to}`;
-  return { line, key, kept };
+  return { line, key, kept: stored };
 }
 
 function payerOf(line: ReadLine, context: ResolveContext, known: Known, asset: Numbered | undefined) {
   const said = pick(line, context, "payer", known.payers);
-  if (said || wordsOf(line, "payer") !== "") return said;
-  if (wordsOf(line, "asset") === "") {
-    tell(line, context, "asset", "Enter the asset or the payer.");
+  if (said || textOf(line, "payer") !== "") return said;
+  if (textOf(line, "asset") === "") {
+    notify(line, context, "asset", "Enter the asset or the payer.");
     return undefined;
   }
   const owner = asset && known.owners.get(recordKey(asset));
   if (asset && !owner)
-    tell(
+    notify(
       line,
       context,
       "asset",
@@ -151,9 +151,9 @@ function payerOf(line: ReadLine, context: ResolveContext, known: Known, asset: N
 }
 
 function periodOf(line: ReadLine, context: ResolveContext): ReadPeriod | undefined {
-  const period = readPeriod(wordsOf(line, "period"));
+  const period = readPeriod(textOf(line, "period"));
   if (!period)
-    tell(line, context, "period", "Enter a period, such as 2024, 2024 Q3, March 2024 or 2019 to 2023.");
+    notify(line, context, "period", "Enter a period, such as 2024, 2024 Q3, March 2024 or 2019 to 2023.");
   return period;
 }
 
@@ -173,7 +173,7 @@ async function refuseBilled(
   for (const { line } of ready) {
     const code = charged.get(line.line);
     if (code)
-      tell(
+      notify(
         line,
         context,
         "period",
@@ -181,7 +181,7 @@ async function refuseBilled(
       );
     const other = earlier.get(line.line);
     if (other)
-      tell(
+      notify(
         line,
         context,
         "period",

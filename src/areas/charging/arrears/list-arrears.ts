@@ -75,12 +75,12 @@ export async function listArrears(
   const { rows: sums } = await sql<ArrearSums>`
     SELECT status, count(*) AS count, sum(kobo)::bigint AS kobo FROM arrear WHERE import_id = ${importId}
     GROUP BY status`.execute(db);
-  const shown = rows.slice(0, query.per_page);
+  const visible = rows.slice(0, query.per_page);
   return {
-    rows: shown.map(toListed),
+    rows: visible.map(toListed),
     sums,
     total: sums.reduce((sum, { count }) => sum + count, 0),
-    next: rows.length > query.per_page ? shown.at(-1)?.id : undefined,
+    next: rows.length > query.per_page ? visible.at(-1)?.id : undefined,
   };
 }
 

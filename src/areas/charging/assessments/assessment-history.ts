@@ -28,12 +28,12 @@ export async function assessmentHistory(actor: Actor, row: AssessmentRow): Promi
   const isOffice = may(actor, "assessment.view", row);
   return rows.map(({ actor_id, actor_name, area, ...event }) => ({
     ...event,
-    by: isOffice ? actor_name : byWords(actor, actor_id, area),
+    by: isOffice ? actor_name : byLabel(actor, actor_id, area),
   }));
 }
 
 /** Payers don't learn the names of officers. */
-function byWords(actor: Actor, id: number | null, area: string): string {
+function byLabel(actor: Actor, id: number | null, area: string): string {
   if (id !== null && id === actor.session?.user.id) return "You";
   return area === "admin" || area === "system" ? "The revenue office" : "The payer";
 }

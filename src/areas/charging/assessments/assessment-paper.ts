@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { assetFacts } from "#domain/asset-facts.ts";
-import { declaredWords } from "#domain/declared-words.ts";
+import { declaredText } from "#domain/declared-text.ts";
 import { assessmentContent } from "#domain/documents/assessment.ts";
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -52,7 +52,7 @@ export async function paperOf(assessment: AssessmentView): Promise<ChargePaper> 
         facts: assetFacts(asset_type, asset.fields, names),
       },
       payer: snapshot.payer,
-      declared: declaredWords(resource, declared, snapshot.asset.fields),
+      declared: declaredText(resource, declared, snapshot.asset.fields),
       issued_by: frame.agency.name,
       bill: { ...bill, ...issuedOf(bill) },
       total_kobo: assessment.total_kobo,

@@ -7,12 +7,12 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { Exception } from "../billing/assess.ts";
-import { assessmentSight, type Standing } from "./sight.ts";
+import { type Status, visibleAssessments } from "./visibility.ts";
 
 export type AssessmentStatus = "draft" | "submitted" | "returned" | "issued" | "cancelled";
 
 /** An assessment as its commands need it. Money is in kobo. */
-export interface AssessmentRow extends Standing {
+export interface AssessmentRow extends Status {
   readonly id: number;
   readonly code: string;
   readonly status: AssessmentStatus;
@@ -37,7 +37,7 @@ export async function lockAssessment(tx: Tx, actor: Actor, id: number): Promise<
     SELECT id, code, status, category_id, agency_id, to_json(revenue_item_ids) AS revenue_item_ids, asset_type, asset_id,
       lga_id, year, period_index, individual_id, corporate_id, declared, remark, self, title, total_kobo, submitted_by,
       decided_by, created_by, to_json(editors) AS editors, version
-    FROM assessment a WHERE id = ${id} AND ${assessmentSight(actor)} FOR NO KEY UPDATE`.execute(tx);
+    FROM assessment a WHERE id = ${id} AND ${visibleAssessments(actor)} FOR NO KEY UPDATE`.execute(tx);
   if (!rows[0]) throw notFound("assessment");
   return rows[0];
 }

@@ -8,8 +8,8 @@ import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { cancelBillOf } from "../billing/cancel-bill.ts";
 import { lockAssessment, wrongStatus } from "./assessment-row.ts";
-import { mayCancel, mayWrite } from "./sight.ts";
-import { tellAssessed } from "./tell-assessed.ts";
+import { notifyAssessed } from "./notify-assessed.ts";
+import { mayCancel, mayWrite } from "./visibility.ts";
 
 /**
  * Withdraws an assessment that was not issued, or cancels an issued one with its bill, which takes a second officer.
@@ -50,5 +50,5 @@ export async function cancelAssessment(
     after: { status: "cancelled" },
     reason,
   });
-  if (row.status === "issued") await tellAssessed(tx, row, "assessment-cancelled", reason);
+  if (row.status === "issued") await notifyAssessed(tx, row, "assessment-cancelled", reason);
 }

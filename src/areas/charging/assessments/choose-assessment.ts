@@ -6,7 +6,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { coversAgency } from "#kernel/set-up-scope.ts";
-import { enteringOf } from "./sight.ts";
+import { enteringOf } from "./visibility.ts";
 
 export interface AssessableAsset {
   readonly type: ChargeableResource;

@@ -1,4 +1,4 @@
-import { periodWords } from "../billing/run-scope.ts";
+import { periodText } from "../billing/run-scope.ts";
 import type { AssessmentSnapshot } from "./assessment-row.ts";
 import type { AssessmentPlan } from "./plan-assessment.ts";
 
@@ -14,11 +14,11 @@ export function columnsOf({
   charge,
   ...plan
 }: AssessmentPlan) {
-  const words = periodWords(period);
+  const text = periodText(period);
   const snapshot: AssessmentSnapshot = {
     asset: { code: asset.code, title: asset.title, lga: asset.lga_name, fields: asset.fields },
     payer: { name: payer.name, address: payer.address, tin: payer.tin },
-    period: words,
+    period: text,
     category: tariff.category.name,
     legal_citation: tariff.category.legal_citation,
     exception: plan.exception,
@@ -36,7 +36,7 @@ export function columnsOf({
     period_to: period.to,
     individual_id: payer.type === "individual" ? payer.id : null,
     corporate_id: payer.type === "corporate" ? payer.id : null,
-    title: `${tariff.category.name}, ${words}`,
+    title: `${tariff.category.name}, ${text}`,
     declared: JSON.stringify(declared),
     remark: input.remark,
     self,

@@ -1,13 +1,13 @@
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { declarable, readAssessment } from "#domain/assessment-input.ts";
 import type { Charge } from "#domain/calculator.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { type CustomField, customName } from "#domain/custom-field.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { database } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import type { Exception } from "../billing/assess.ts";
 import { findCharged } from "../billing/charged-already.ts";
 import { planAssessment } from "./plan-assessment.ts";
@@ -32,9 +32,9 @@ export interface ExplainedAssessment {
 /** Computes an assessment with an explanation of each line. Writes nothing. @throws AppError as planAssessment */
 export async function explainAssessment(actor: Actor, raw: Raw): Promise<ExplainedAssessment> {
   const db = database();
-  const faults = new InputFaults();
-  const input = readAssessment(faults, raw);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const input = readAssessment(errors, raw);
+  assertValid(errors);
   const plan = await planAssessment(db, actor, input);
   const { asset, payer, charge, exception, tariff, period } = plan;
   const fields = declarable(plan.declarable, tariff.items);

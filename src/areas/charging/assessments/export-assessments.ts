@@ -1,4 +1,4 @@
-import { standingWords } from "#domain/assessment-words.ts";
+import { statusLabels } from "#domain/assessment-text.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -70,7 +70,7 @@ function cellsOf(row: ListedAssessment): string[] {
     row.lga_name ?? "",
     by,
     row.issued_on ?? "",
-    standingWords(row),
+    statusLabels(row),
     formatNaira(row.total_kobo).replaceAll(/[₦,]/g, ""),
   ];
 }

@@ -7,7 +7,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AssessmentRow, AssessmentSnapshot } from "./assessment-row.ts";
-import { assessmentSight, isEnterer, mayCancel, mayDecide, mayWrite } from "./sight.ts";
+import { isEnterer, mayCancel, mayDecide, mayWrite, visibleAssessments } from "./visibility.ts";
 
 /** An assessment in full. Money is in kobo, days are Lagos dates. */
 export interface AssessmentView extends AssessmentRow {
@@ -59,7 +59,7 @@ export async function getAssessment(actor: Actor, id: number): Promise<Assessmen
     FROM assessment a JOIN agency g ON g.id = a.agency_id JOIN demand_category c ON c.id = a.category_id
       LEFT JOIN bill b ON b.source = 'assessment' AND b.source_id = a.id
       LEFT JOIN app_user s ON s.id = a.submitted_by LEFT JOIN app_user d ON d.id = a.decided_by
-    WHERE a.id = ${id} AND ${assessmentSight(actor)} ORDER BY b.id DESC LIMIT 1`.execute(database());
+    WHERE a.id = ${id} AND ${visibleAssessments(actor)} ORDER BY b.id DESC LIMIT 1`.execute(database());
   const row = rows[0];
   if (!row) throw notFound("assessment");
   const { bill_id, bill_status, bill_paid, ...assessment } = row;

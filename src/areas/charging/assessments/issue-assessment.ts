@@ -22,10 +22,10 @@ import {
   wrongStatus,
 } from "./assessment-row.ts";
 import { columnsOf } from "./columns-of.ts";
+import { notifyAssessed } from "./notify-assessed.ts";
 import { type AssessmentPlan, readRegister, workOut } from "./plan-assessment.ts";
-import { enterersOf } from "./sight.ts";
 import { chargingOf, requireChargeable } from "./submit-assessment.ts";
-import { tellAssessed } from "./tell-assessed.ts";
+import { enterersOf } from "./visibility.ts";
 
 /**
  * Issues a submitted assessment with its bill. By an officer who did not enter it.
@@ -64,7 +64,7 @@ export async function issueAssessment(
   await refuseCharged(tx, chargingOf(plan));
   await write(tx, actor, row, plan);
   const bill_id = await billOf(tx, row, plan);
-  await tellAssessed(tx, row, "assessment-issued", null, bill_id);
+  await notifyAssessed(tx, row, "assessment-issued", null, bill_id);
   return { bill_id, total_kobo: plan.charge.total_kobo };
 }
 

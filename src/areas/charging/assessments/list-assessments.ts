@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { type Searched, searchCondition } from "../billing/search-condition.ts";
-import { assessmentSight } from "./sight.ts";
+import { visibleAssessments } from "./visibility.ts";
 
 export interface AssessmentQuery extends PageQuery {
   readonly q?: string | undefined;
@@ -53,7 +53,7 @@ export async function assessmentWhere(
   actor: Actor,
   query: Omit<AssessmentQuery, "per_page" | "after">,
 ): Promise<RawBuilder<unknown>> {
-  return sql.join([assessmentSight(actor), ...(await conditions(actor, query))], sql` AND `);
+  return sql.join([visibleAssessments(actor), ...(await conditions(actor, query))], sql` AND `);
 }
 
 /** The next rows of a list, latest first. `where` includes the visibility. */

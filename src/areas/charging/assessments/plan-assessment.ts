@@ -6,7 +6,7 @@ import { ownAssetCondition } from "#areas/registry/records/own-asset.ts";
 import { type AssessmentInput, type Declared, readDeclared } from "#domain/assessment-input.ts";
 import type { Charge } from "#domain/calculator.ts";
 import type { ChargeableResource } from "#domain/category-input.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { scopeOfAgency } from "#domain/people/cover.ts";
@@ -14,9 +14,9 @@ import type { Period } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { isOwn } from "#kernel/own-payer.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireTariffOf } from "#kernel/set-up-scope.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -24,7 +24,7 @@ import { assess, chargeOf, type Exception } from "../billing/assess.ts";
 import { type ChargeableAsset, type Owning, type Payer, readAssets } from "../billing/assets.ts";
 import { loadTariff, type Tariff } from "../billing/load-tariff.ts";
 import { readPeriod } from "../billing/run-scope.ts";
-import { type Entering, enteringOf } from "./sight.ts";
+import { type Entering, enteringOf } from "./visibility.ts";
 
 /** All inputs of an assessment and its charge as of today. */
 export interface AssessmentPlan {
@@ -76,9 +76,9 @@ type Basis = Omit<AssessmentPlan, "declared" | "payer" | "charge" | "exception">
  */
 export function workOut(basis: Basis, self?: Actor): AssessmentPlan {
   const { input, resource, declarable, tariff, asset, period, today } = basis;
-  const faults = new InputFaults();
-  const declared = readDeclared(faults, declarable, tariff.items, input.declared);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const declared = readDeclared(errors, declarable, tariff.items, input.declared);
+  assertValid(errors);
   const payer = payerOf(asset, self);
   const seen = { ...asset, payer, billed: false, charged: null, fields: { ...asset.fields, ...declared } };
   const day = { tariff, period, on: today, words: resource.fields };
@@ -151,12 +151,12 @@ function conditionsOf(
   return listConditions(resource, actor, scope, readListQuery(resource, {}));
 }
 
-interface Looked extends Pick<Basis, "tariff" | "period" | "resource" | "today"> {
+interface Found extends Pick<Basis, "tariff" | "period" | "resource" | "today"> {
   readonly conditions: readonly RawBuilder<unknown>[];
 }
 
-async function findAsset(db: Queryable, input: AssessmentInput, looked: Looked): Promise<ChargeableAsset> {
-  const { tariff, period, resource, today, conditions } = looked;
+async function findAsset(db: Queryable, input: AssessmentInput, viewed: Found): Promise<ChargeableAsset> {
+  const { tariff, period, resource, today, conditions } = viewed;
   const [asset] = await readAssets(db, {
     resource,
     on: today,

@@ -5,8 +5,8 @@ import { assertNotMaker } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { recordDecision } from "#kernel/decision/record-decision.ts";
 import { lockAssessment, requireVersion, wrongStatus } from "./assessment-row.ts";
-import { enterersOf } from "./sight.ts";
-import { tellAssessed } from "./tell-assessed.ts";
+import { notifyAssessed } from "./notify-assessed.ts";
+import { enterersOf } from "./visibility.ts";
 
 /**
  * Returns a submitted assessment to the person who entered it, who can change and submit it again.
@@ -35,5 +35,5 @@ export async function returnAssessment(
     after: { status: "returned" },
     reason,
   });
-  await tellAssessed(tx, row, "assessment-returned", reason);
+  await notifyAssessed(tx, row, "assessment-returned", reason);
 }

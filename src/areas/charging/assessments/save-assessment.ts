@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { attachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
 import { readAssessment } from "#domain/assessment-input.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type AssessmentRow, codeOf, lockAssessment, requireVersion, wrongStatus } from "./assessment-row.ts";
 import { columnsOf } from "./columns-of.ts";
 import { type AssessmentPlan, planAssessment } from "./plan-assessment.ts";
-import { mayWrite, withEditor } from "./sight.ts";
 import { writeSubmitted } from "./submit-assessment.ts";
+import { mayWrite, withEditor } from "./visibility.ts";
 
 export interface SavedAssessment {
   readonly id: number;
@@ -86,9 +86,9 @@ function subjectOf({ asset_type, asset_id }: AssessmentRow) {
 }
 
 function read(raw: Raw) {
-  const faults = new InputFaults();
-  const input = readAssessment(faults, raw);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const input = readAssessment(errors, raw);
+  assertValid(errors);
   return input;
 }
 

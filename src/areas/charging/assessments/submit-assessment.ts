@@ -8,7 +8,7 @@ import { refuseCharged } from "../billing/charged-already.ts";
 import { inputOf, lockAssessment, requireVersion, wrongStatus } from "./assessment-row.ts";
 import { columnsOf } from "./columns-of.ts";
 import { type AssessmentPlan, planAssessment } from "./plan-assessment.ts";
-import { mayWrite } from "./sight.ts";
+import { mayWrite } from "./visibility.ts";
 
 /**
  * Submits an assessment to the revenue office, computed again.
@@ -50,8 +50,8 @@ export async function writeSubmitted(tx: Tx, actor: Actor, id: number, plan: Ass
 /** @throws AppError with the code of the reason why it can't be charged */
 export function requireChargeable({ exception }: AssessmentPlan): void {
   if (!exception) return;
-  const words = message("{what}. It can’t be assessed.", { what: nested(textOf(exception)) });
-  throw new AppError("invalid", words, { code: exception.code, fields: { "": [words] } });
+  const labels = message("{what}. It can’t be assessed.", { what: nested(textOf(exception)) });
+  throw new AppError("invalid", labels, { code: exception.code, fields: { "": [labels] } });
 }
 
 /** What it would charge, to compare it with notices and other assessments. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
-import { allocateKobo } from "#domain/by-days.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { english, type Message, message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
+import { allocateKobo } from "#domain/prorate.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -89,11 +89,11 @@ function itemsOf(
 export function requireWithin(bill: LockedBill, kobo: number): void {
   const open = openCharge(bill);
   if (-kobo <= open) return;
-  const words = message(
+  const labels = message(
     "Only {amount} of the charge is unpaid. To reduce it further, reverse or refund the payment first.",
     { amount: formatNaira(open) },
   );
-  throw new AppError("invalid", words, { code: "more-than-open", fields: { kobo: [words] } });
+  throw new AppError("invalid", labels, { code: "more-than-open", fields: { kobo: [labels] } });
 }
 
 /**

@@ -11,10 +11,10 @@ import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { sourceOf } from "../billing/bill-source.ts";
 import { type ApprovedChange, applyChange } from "./apply-change.ts";
 import { requireCancels } from "./decides-on.ts";
-import { divisionWords, findDivision, issueRest } from "./issue-rest.ts";
+import { divisionText, findDivision, issueRest } from "./issue-rest.ts";
 import { askingOf, type LockedBill, lockBill, reachOf } from "./lock-bill.ts";
+import { notifyPayer } from "./notify-payer.ts";
 import type { ChangeKind } from "./request-change.ts";
-import { tellPayer } from "./tell-payer.ts";
 
 interface Row extends Omit<ApprovedChange, "kind" | "kobo"> {
   readonly kind: ChangeKind;
@@ -58,7 +58,7 @@ export async function decideChange(
     after: { change: change.code, kobo: change.kobo },
     reason: reason ?? change.reason,
   });
-  await tellPayer(
+  await notifyPayer(
     tx,
     bill,
     verb === "approve" ? "bill-changed" : "bill-change-refused",
@@ -93,7 +93,7 @@ async function carryOut(tx: Tx, actor: Actor, bill: LockedBill, change: Row): Pr
   if (kind !== "cancellation" && kobo !== null) {
     const division = await findDivision(tx, change.id);
     if (!division) return applyChange(tx, actor, bill, { ...change, kind, kobo });
-    await applyChange(tx, actor, bill, { ...change, kind, kobo, text: divisionWords(division) });
+    await applyChange(tx, actor, bill, { ...change, kind, kobo, text: divisionText(division) });
     return issueRest(tx, actor, bill, division, -kobo);
   }
   return sourceOf(bill.source).cancel(tx, actor, bill.source_id, reason);

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
-import { InputFaults, readMoney } from "#domain/charging-input.ts";
+import { readMoney, ValidationErrors } from "#domain/charging-input.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { GRACE_DAYS } from "#domain/objection.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { applyChange } from "./apply-change.ts";
 import {
   askingOf,
@@ -23,7 +23,7 @@ import {
   requireOpen,
   setSchedule,
 } from "./lock-bill.ts";
-import { tellPayer } from "./tell-payer.ts";
+import { notifyPayer } from "./notify-payer.ts";
 
 interface Row {
   readonly id: number;
@@ -70,7 +70,7 @@ export async function decideObjection(
     after: { objection: objection.code, ...(kobo > 0 && { let_off_kobo: kobo }) },
     reason,
   });
-  await tellPayer(tx, bill, verb === "revise" ? "objection-revised" : "objection-upheld", {
+  await notifyPayer(tx, bill, verb === "revise" ? "objection-revised" : "objection-upheld", {
     reason,
     ...(kobo > 0 && { sum: formatNaira(kobo) }),
   });
@@ -111,14 +111,14 @@ function requireOpenObjection({ status }: Row): void {
 }
 
 function readLetOff(raw: unknown, disputed_kobo: number): number {
-  const faults = new InputFaults();
-  const kobo = readMoney(faults, "kobo", raw);
-  if (!faults.has("kobo") && (kobo === null || kobo <= 0 || kobo > disputed_kobo))
-    faults.add(
+  const errors = new ValidationErrors();
+  const kobo = readMoney(errors, "kobo", raw);
+  if (!errors.has("kobo") && (kobo === null || kobo <= 0 || kobo > disputed_kobo))
+    errors.add(
       "kobo",
       message("Enter an amount up to the disputed {amount}.", { amount: formatNaira(disputed_kobo) }),
     );
-  refuseFaults(faults);
+  assertValid(errors);
   return kobo ?? 0;
 }
 

@@ -19,8 +19,8 @@ import {
   requireOpen,
   setSchedule,
 } from "./lock-bill.ts";
+import { notifyPayer } from "./notify-payer.ts";
 import { refuseOthers } from "./request-plan.ts";
-import { tellPayer } from "./tell-payer.ts";
 
 interface Row {
   readonly id: number;
@@ -62,7 +62,7 @@ export async function decidePlan(
     after: { plan: plan.code, ...(verb === "approve" && { parts: plan.parts }) },
     reason,
   });
-  await tellPayer(tx, bill, verb === "approve" ? "plan-approved" : "plan-refused", {
+  await notifyPayer(tx, bill, verb === "approve" ? "plan-approved" : "plan-refused", {
     ...(reason && { reason }),
   });
   return { id, code: plan.code, status };

@@ -4,7 +4,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
 import { makerRefusal } from "#kernel/decision/not-maker.ts";
-import { billsWithin } from "../billing/bill-sight.ts";
+import { billsWithin } from "../billing/bill-visibility.ts";
 import { issuedBy } from "./lock-bill.ts";
 import type { RequestKind } from "./request-kind.ts";
 

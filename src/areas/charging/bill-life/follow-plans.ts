@@ -6,7 +6,7 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { lockBill, setSchedule } from "./lock-bill.ts";
-import { tellPayer } from "./tell-payer.ts";
+import { notifyPayer } from "./notify-payer.ts";
 
 /** Plans checked between progress reports. */
 const BATCH = 200;
@@ -58,7 +58,7 @@ export async function followPlan(id: number): Promise<boolean> {
       record_id: bill.id,
       after: { plan: rows[0].code, on: today },
     });
-    await tellPayer(tx, bill, "plan-missed", {});
+    await notifyPayer(tx, bill, "plan-missed", {});
     return true;
   });
 }

@@ -9,7 +9,7 @@ import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { isOwn } from "#kernel/own-payer.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { billSight } from "../billing/bill-sight.ts";
+import { visibleBills } from "../billing/bill-visibility.ts";
 import { type OpenBill, readOpenBills } from "../billing/payable-bill.ts";
 import { decidesOn, reaches } from "./decides-on.ts";
 import { servedOn } from "./lock-bill.ts";
@@ -78,7 +78,7 @@ export async function getBillLife(actor: Actor, id: number): Promise<BillLife> {
       ${decidesOn(actor, "waiver")} AS approves, ${decidesOn(actor, "cancellation")} AS cancels,
       ${decidesOn(actor, "objection")} AS decides,
       ${reaches(actor, "demand_notice.serve")} AS serves
-    FROM bill b WHERE b.id = ${id} AND b.issued_on IS NOT NULL AND ${billSight(actor)}`.execute(db);
+    FROM bill b WHERE b.id = ${id} AND b.issued_on IS NOT NULL AND ${visibleBills(actor)}`.execute(db);
   const bill = rows[0];
   if (!bill) throw notFound("bill");
   const today = await lagosToday(db);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { allocateKobo } from "#domain/by-days.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { explained, type Message, message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
+import { allocateKobo } from "#domain/prorate.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
 import { termsOn } from "#domain/tariff-terms.ts";
@@ -43,7 +43,7 @@ export async function findDivision(tx: Tx, changeId: number): Promise<Division |
 }
 
 /** "184 of 365 days, from 1 Jul 2026, are the new owner’s" */
-export function divisionWords({ days, of_days, since }: Division): Message {
+export function divisionText({ days, of_days, since }: Division): Message {
   const day = formatDate(since);
   return message("The new owner is charged for {days} of {of_days} days, from {day}", { days, of_days, day });
 }
@@ -109,10 +109,10 @@ export async function issueRest(
 /** A later owner was not part of the request: their days must not be billed to the owner before them. */
 function requireLast({ undone, superseded }: Division): void {
   if (!undone && !superseded) return;
-  const words = undone
+  const text = undone
     ? "The change of owner was undone. Reject this request."
     : "The owner has changed again since. Reject this request, or undo the last change of owner, approve this request and enter the change again.";
-  throw new AppError("conflict", words, { code: "wrong-status" });
+  throw new AppError("conflict", text, { code: "wrong-status" });
 }
 
 async function readWhole(tx: Tx, bill: LockedBill): Promise<Whole> {

@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { oldestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
-import { billsWithin } from "../billing/bill-sight.ts";
+import { billsWithin } from "../billing/bill-visibility.ts";
 import { decidesOn } from "./decides-on.ts";
 import type { RequestKind } from "./request-kind.ts";
 

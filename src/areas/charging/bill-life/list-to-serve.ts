@@ -39,11 +39,11 @@ export async function listToServe(actor: Actor, { street }: ServeQuery): Promise
     sql`n.status IN ('issued', 'objected') AND n.served_on IS NULL`,
   ];
   if (street) {
-    const words = containing(street);
+    const text = containing(street);
     // The registers have a text index; notices have none.
     where.push(sql`(n.asset_type, n.asset_id) IN (
-      (SELECT 'property', t.id FROM property t WHERE t.search LIKE fold(${words}) LIMIT ${MOST_FOUND})
-      UNION ALL (SELECT 'shop', t.id FROM shop t WHERE t.search LIKE fold(${words}) LIMIT ${MOST_FOUND}))`);
+      (SELECT 'property', t.id FROM property t WHERE t.search LIKE fold(${text}) LIMIT ${MOST_FOUND})
+      UNION ALL (SELECT 'shop', t.id FROM shop t WHERE t.search LIKE fold(${text}) LIMIT ${MOST_FOUND}))`);
   }
   const { rows } = await sql<ToServe>`
     SELECT f.id, f.code, f.title, f.asset_code, f.asset_title, f.payer_name, g.name AS lga_name, f.issued_on FROM (

@@ -7,8 +7,8 @@ import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { billsWithin } from "../billing/bill-sight.ts";
 import type { SourceName } from "../billing/bill-source.ts";
+import { billsWithin } from "../billing/bill-visibility.ts";
 import { type OpenBill, readOpenBills } from "../billing/payable-bill.ts";
 
 /** A bill for the commands that change it; its row is locked until the transaction ends. */

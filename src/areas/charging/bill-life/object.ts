@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { attachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
 import { readIds } from "#domain/assessment-input.ts";
-import { InputFaults, readMoney } from "#domain/charging-input.ts";
+import { readMoney, ValidationErrors } from "#domain/charging-input.ts";
 import type { Schedule } from "#domain/due-parts.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
@@ -10,9 +10,9 @@ import { isTooLate, lastDayToObject, objectionDeadline } from "#domain/objection
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import {
   askingOf,
   hasGrace,
@@ -143,19 +143,19 @@ async function refuseOthers(tx: Tx, { id, schedule }: LockedBill): Promise<void>
 }
 
 function readObjection(raw: Raw, open_kobo: number) {
-  const faults = new InputFaults();
+  const errors = new ValidationErrors();
   const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
-  if (reason === "") faults.add("reason", "Enter what is wrong with the charge.");
-  if (reason.length > LONGEST) faults.add("reason", message("At most {n} characters.", { n: LONGEST }));
-  if (reason.includes("\0")) faults.add("reason", "Enter text without control characters.");
-  const sent = readMoney(faults, "disputed_kobo", raw.disputed_kobo);
+  if (reason === "") errors.add("reason", "Enter what is wrong with the charge.");
+  if (reason.length > LONGEST) errors.add("reason", message("At most {n} characters.", { n: LONGEST }));
+  if (reason.includes("\0")) errors.add("reason", "Enter text without control characters.");
+  const sent = readMoney(errors, "disputed_kobo", raw.disputed_kobo);
   const disputed_kobo = sent ?? open_kobo;
-  if (!faults.has("disputed_kobo") && (disputed_kobo <= 0 || disputed_kobo > open_kobo))
-    faults.add(
+  if (!errors.has("disputed_kobo") && (disputed_kobo <= 0 || disputed_kobo > open_kobo))
+    errors.add(
       "disputed_kobo",
       message("Enter an amount up to the unpaid {amount}.", { amount: formatNaira(open_kobo) }),
     );
-  const evidence_ids = readIds(faults, raw, "evidence_ids", 10) ?? [];
-  refuseFaults(faults);
+  const evidence_ids = readIds(errors, raw, "evidence_ids", 10) ?? [];
+  assertValid(errors);
   return { reason, disputed_kobo, evidence_ids };
 }

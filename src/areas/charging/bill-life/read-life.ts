@@ -6,7 +6,7 @@ import { may } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
 /** Requester and decider: officers see names; payers see "You" or "The revenue office". */
-interface Asked {
+interface Query {
   readonly id: number;
   readonly code: string;
   readonly status: string;
@@ -31,15 +31,15 @@ export interface LifeRows {
     readonly by: string;
     readonly evidence: readonly Evidence[];
   } | null;
-  readonly changes: readonly (Asked & { readonly kind: string; readonly kobo: number | null })[];
-  readonly objections: readonly (Asked & {
+  readonly changes: readonly (Query & { readonly kind: string; readonly kobo: number | null })[];
+  readonly objections: readonly (Query & {
     readonly disputed_kobo: number;
     readonly deadline_at: Date | null;
     /** The amount waived by the decision. */
     readonly let_off_kobo: number | null;
     readonly evidence: readonly Evidence[];
   })[];
-  readonly plans: readonly (Asked & { readonly parts: readonly Instalment[] })[];
+  readonly plans: readonly (Query & { readonly parts: readonly Instalment[] })[];
 }
 
 /** Upper bound of each list. */
@@ -55,17 +55,17 @@ interface OfBill {
 export async function readLifeRows(db: Queryable, actor: Actor, bill: OfBill): Promise<LifeRows> {
   const [service, changes, objections, plans] = await Promise.all([
     bill.source === "demand_notice" ? readService(db, actor, bill.source_id) : null,
-    readAsked<LifeRows["changes"][number]>(db, actor, bill.id, {
+    readQuery<LifeRows["changes"][number]>(db, actor, bill.id, {
       table: sql`bill_change t`,
       asked: sql`t.requested_at AS asked_at, t.requested_by AS asked_id`,
       more: sql`t.kind, t.kobo`,
     }),
-    readAsked<LifeRows["objections"][number]>(db, actor, bill.id, {
+    readQuery<LifeRows["objections"][number]>(db, actor, bill.id, {
       table: sql`objection t LEFT JOIN bill_change c ON c.id = t.change_id`,
       asked: sql`t.created_at AS asked_at, t.created_by AS asked_id`,
       more: sql`t.disputed_kobo, t.deadline_at, -c.kobo AS let_off_kobo, (${evidence("objection")}) AS evidence`,
     }),
-    readAsked<LifeRows["plans"][number]>(db, actor, bill.id, {
+    readQuery<LifeRows["plans"][number]>(db, actor, bill.id, {
       table: sql`instalment_plan t`,
       asked: sql`t.requested_at AS asked_at, t.requested_by AS asked_id`,
       more: sql`t.parts`,
@@ -84,7 +84,7 @@ interface Reading {
   readonly more: ReturnType<typeof sql>;
 }
 
-async function readAsked<T extends Asked>(
+async function readQuery<T extends Query>(
   db: Queryable,
   actor: Actor,
   bill_id: number,

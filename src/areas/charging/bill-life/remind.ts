@@ -10,7 +10,7 @@ import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { type OpenBill, readOpenBills } from "../billing/payable-bill.ts";
-import { tellPayer } from "./tell-payer.ts";
+import { notifyPayer } from "./notify-payer.ts";
 
 /** Bills per transaction. */
 const BATCH = 200;
@@ -78,17 +78,17 @@ defineJob<null>("remind-of-bills", {
   daily: "Sending bill reminders",
   async run(ctx) {
     const today = await lagosToday(database());
-    let told = 0;
+    let sent = 0;
     for (const reason of Object.keys(REASONS) as Reason[]) {
       for (let after: number | undefined = 0; after !== undefined; ) {
         ctx.throwIfCancelled();
         const batch: Batch = await remindOf(reason, after, today);
-        told += batch.told;
+        sent += batch.told;
         after = batch.next;
-        await ctx.progress(told, null);
+        await ctx.progress(sent, null);
       }
     }
-    return { told };
+    return { told: sent };
   },
 });
 
@@ -117,7 +117,7 @@ export async function remindOf(reason: Reason, after: number, today: LagosDate):
       // Only a missed instalment ends a plan.
       const isPlan = bill.schedule?.kind === "plan";
       const template = reason === "part-due" && !isPlan ? "bill-due-soon" : rule.template;
-      await tellPayer(tx, bill, template, data);
+      await notifyPayer(tx, bill, template, data);
     }
     return { told: noted.length, next: noted.length < BATCH ? undefined : Math.max(...ids) };
   });

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { InputFaults, readMoney } from "#domain/charging-input.ts";
+import { readMoney, ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { refusePlanned, requireWithin } from "./apply-change.ts";
 import { askingOf, type LockedBill, lockBill, reachOf, requireOpen } from "./lock-bill.ts";
 
@@ -68,23 +68,23 @@ interface ReadChange {
 }
 
 function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): ReadChange {
-  const faults = new InputFaults();
-  const kobo = kind === "cancellation" ? null : readMoney(faults, "kobo", raw.kobo);
-  if (kind !== "cancellation" && !faults.has("kobo")) {
-    if (kobo === null || kobo === 0) faults.add("kobo", "Enter an amount in naira, like 2,500.00.");
+  const errors = new ValidationErrors();
+  const kobo = kind === "cancellation" ? null : readMoney(errors, "kobo", raw.kobo);
+  if (kind !== "cancellation" && !errors.has("kobo")) {
+    if (kobo === null || kobo === 0) errors.add("kobo", "Enter an amount in naira, like 2,500.00.");
     else if (kind === "waiver" && kobo < 0)
-      faults.add("kobo", "Enter the amount to waive without a minus sign.");
+      errors.add("kobo", "Enter the amount to waive without a minus sign.");
   }
   const revenue_item_id =
-    kind === "adjustment" ? readItem(faults, raw.revenue_item_id, bill, kobo ?? 0) : null;
+    kind === "adjustment" ? readItem(errors, raw.revenue_item_id, bill, kobo ?? 0) : null;
   let reason: string | null = null;
   try {
     reason = readReason(typeof raw.reason === "string" ? raw.reason : null, true);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    faults.add("reason", error.text);
+    errors.add("reason", error.text);
   }
-  refuseFaults(faults);
+  assertValid(errors);
   const signed = kind === "waiver" && kobo !== null ? -kobo : kobo;
   if (signed !== null) {
     requireWithin(bill, signed);
@@ -94,15 +94,15 @@ function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): ReadChange {
 }
 
 /** A revenue item of the bill, which must not be reduced below zero. */
-function readItem(faults: InputFaults, raw: unknown, { open }: LockedBill, kobo: number): number | null {
+function readItem(errors: ValidationErrors, raw: unknown, { open }: LockedBill, kobo: number): number | null {
   if (raw === undefined || raw === null || raw === "") return null;
   const id = plainNumber(raw);
   const own = open.lines.filter((line) => line.revenue_item_id === id);
   if (id === undefined || own.length === 0)
-    return faults.add("revenue_item_id", "Select a revenue item of this bill.") ?? null;
+    return errors.add("revenue_item_id", "Select a revenue item of this bill.") ?? null;
   const charged = sumKobo(own.map((line) => line.kobo));
   if (charged + kobo < 0)
-    faults.add(
+    errors.add(
       "kobo",
       message("The charge for {item_name} is only {amount}.", {
         item_name: own[0]?.item_name ?? "",

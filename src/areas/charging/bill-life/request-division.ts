@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Person } from "#areas/registry/ownership/people-seen.ts";
-import { daysShared, koboByDays } from "#domain/by-days.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
+import { daysShared, koboByDays } from "#domain/prorate.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { billsWithin, refuseBeyond } from "../billing/bill-sight.ts";
+import { billsWithin, refuseBeyond } from "../billing/bill-visibility.ts";
 import { requireWithin } from "./apply-change.ts";
 import { lockBill } from "./lock-bill.ts";
 import { refuseSecond } from "./request-change.ts";

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { readInstalments } from "#domain/instalments.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { askingOf, lockBill, openCharge, requireOpen } from "./lock-bill.ts";
 
 const LONGEST = 500;
@@ -27,13 +27,13 @@ export async function requestPlan(
   const bill = await lockBill(tx, bill_id, asking.reach);
   requireOpen(bill);
   await refuseOthers(tx, bill_id);
-  const faults = new InputFaults();
+  const errors = new ValidationErrors();
   const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
-  if (reason === "") faults.add("reason", "Enter why the bill can’t be paid at once.");
-  if (reason.length > LONGEST) faults.add("reason", message("At most {n} characters.", { n: LONGEST }));
-  if (reason.includes("\0")) faults.add("reason", "Enter text without control characters.");
-  const parts = readInstalments(faults, raw, { open_kobo: openCharge(bill), today: bill.today });
-  refuseFaults(faults);
+  if (reason === "") errors.add("reason", "Enter why the bill can’t be paid at once.");
+  if (reason.length > LONGEST) errors.add("reason", message("At most {n} characters.", { n: LONGEST }));
+  if (reason.includes("\0")) errors.add("reason", "Enter text without control characters.");
+  const parts = readInstalments(errors, raw, { open_kobo: openCharge(bill), today: bill.today });
+  assertValid(errors);
   const me = actor.session?.user.id ?? null;
   const { id, code } = await tx
     .insertInto("instalment_plan")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { attachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
 import { readIds } from "#domain/assessment-input.ts";
-import { InputFaults, readField } from "#domain/charging-input.ts";
+import { readField, ValidationErrors } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { isInNigeria } from "#domain/map/nigeria.ts";
 import { message } from "#domain/message.ts";
@@ -10,10 +10,10 @@ import { readNumber } from "#domain/read-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { lagosToday } from "#kernel/today.ts";
 
@@ -79,42 +79,42 @@ function requireServable({ status, served_on }: Row): void {
 }
 
 function readService(raw: Raw, notice: Row, today: string) {
-  const faults = new InputFaults();
-  const served_on = String(readField(faults, raw, "served_on", serviceFields.served_on) ?? today);
+  const errors = new ValidationErrors();
+  const served_on = String(readField(errors, raw, "served_on", serviceFields.served_on) ?? today);
   if (served_on < notice.issued_on || served_on > today)
-    faults.add(
+    errors.add(
       "served_on",
       message("Enter a date from {date}, when the notice was issued, to today.", {
         date: formatDate(notice.issued_on),
       }),
     );
-  const method = String(readField(faults, raw, "method", serviceFields.method) ?? "");
-  const received_by = text(readField(faults, raw, "received_by", serviceFields.received_by));
-  const remark = text(readField(faults, raw, "remark", serviceFields.remark));
-  const evidence_ids = readIds(faults, raw, "evidence_ids", 10) ?? [];
-  if (received_by === null && evidence_ids.length === 0 && !faults.has("received_by"))
-    faults.add("received_by", "Enter who received it, or add a picture as proof.");
-  const point = readPoint(faults, raw);
-  refuseFaults(faults);
-  return { served_on, method, received_by, remark, ...point, evidence_ids };
+  const method = String(readField(errors, raw, "method", serviceFields.method) ?? "");
+  const received_by = text(readField(errors, raw, "received_by", serviceFields.received_by));
+  const warning = text(readField(errors, raw, "remark", serviceFields.remark));
+  const evidence_ids = readIds(errors, raw, "evidence_ids", 10) ?? [];
+  if (received_by === null && evidence_ids.length === 0 && !errors.has("received_by"))
+    errors.add("received_by", "Enter who received it, or add a picture as proof.");
+  const point = readPoint(errors, raw);
+  assertValid(errors);
+  return { served_on, method, received_by, remark: warning, ...point, evidence_ids };
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : null);
 
 const POINT = { latitude: 90, longitude: 180, accuracy: 100_000 } as const;
 
-function readPoint(faults: InputFaults, raw: Raw) {
+function readPoint(errors: ValidationErrors, raw: Raw) {
   const read = (name: keyof typeof POINT) => {
     const most = POINT[name];
     const found = readNumber(name === "accuracy" ? 0 : -most, most, raw[name]);
     if ("value" in found) return found.value as number | null;
-    for (const fault of found.faults) faults.add(name, fault);
+    for (const error of found.faults) errors.add(name, error);
     return null;
   };
   const [latitude, longitude, accuracy] = [read("latitude"), read("longitude"), read("accuracy")];
   if ((latitude === null) !== (longitude === null))
-    faults.add("latitude", "Enter both latitude and longitude, or neither.");
+    errors.add("latitude", "Enter both latitude and longitude, or neither.");
   if (latitude === null || longitude === null) return { latitude: null, longitude: null, accuracy: null };
-  if (!isInNigeria({ latitude, longitude })) faults.add("latitude", "The location must be in Nigeria.");
+  if (!isInNigeria({ latitude, longitude })) errors.add("latitude", "The location must be in Nigeria.");
   return { latitude, longitude, accuracy };
 }

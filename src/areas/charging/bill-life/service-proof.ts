@@ -12,7 +12,7 @@ import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { serviceProofPdf } from "#platform/documents/service-proof-pdf.ts";
-import { billSight } from "../billing/bill-sight.ts";
+import { visibleBills } from "../billing/bill-visibility.ts";
 import { paperFrame } from "../billing/paper-parts.ts";
 
 type Row = ServiceMatter["notice"] &
@@ -43,7 +43,7 @@ export async function getServiceProof(actor: Actor, billId: number): Promise<Ser
     FROM bill b JOIN demand_notice n ON b.source = 'demand_notice' AND n.id = b.source_id
       JOIN notice_service s ON s.notice_id = n.id JOIN agency a ON a.id = n.agency_id
       LEFT JOIN app_user u ON u.id = s.created_by
-    WHERE b.id = ${billId} AND b.issued_on IS NOT NULL AND ${billSight(actor)}`.execute(database());
+    WHERE b.id = ${billId} AND b.issued_on IS NOT NULL AND ${visibleBills(actor)}`.execute(database());
   const row = rows[0];
   if (!row) throw notFound("proof of service");
   const { code, title, issued_on, objection_days, asset_type, snapshot, cancel_reason, ...rest } = row;

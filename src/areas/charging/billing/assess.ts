@@ -3,7 +3,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import { message, type Translatable, term, type WithKey, withKey } from "#domain/message.ts";
 import type { Period } from "#domain/period.ts";
 import { isBillable, type RecordState } from "#domain/status.ts";
-import type { FieldWords } from "#domain/tariff.ts";
+import type { FieldText } from "#domain/tariff.ts";
 import type { ChargeableAsset } from "./assets.ts";
 import type { Tariff } from "./load-tariff.ts";
 
@@ -28,7 +28,7 @@ export interface ChargeDay {
   /** The day of charging, a Lagos date. */
   readonly on: LagosDate;
   /** The fields of the category's resource. */
-  readonly words: FieldWords;
+  readonly words: FieldText;
 }
 
 const STATES: Readonly<Record<string, string>> = {
@@ -65,8 +65,8 @@ function isChargedWholly(asset: ChargeableAsset, day: ChargeDay): boolean {
   const { lines, exceptions } = chargeOf(asset, day);
   const known = day.tariff.revenue_items;
   const applied = lines.flatMap(({ item_id }) => (item_id === null ? [] : (known[String(item_id)] ?? [])));
-  const asked = exceptions.length > 0 ? Object.values(known) : applied;
-  return asked.every((item) => revenue_items.includes(item));
+  const params = exceptions.length > 0 ? Object.values(known) : applied;
+  return params.every((item) => revenue_items.includes(item));
 }
 
 /** Items with opening arrears are not billed again; the exception says why. */

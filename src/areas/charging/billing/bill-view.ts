@@ -95,9 +95,9 @@ export async function readBills(
     db,
   );
   return rows.map(({ today, discount_taken_kobo, payments, ...bill }) => {
-    const reckoned = { ...bill, discount_taken_kobo, payments };
-    const balance = billBalance(reckoned, on ?? today);
-    return { ...bill, lines: joinChanges(bill.lines ?? []), balance, due: amountsDue(reckoned, on ?? today) };
+    const computed = { ...bill, discount_taken_kobo, payments };
+    const balance = billBalance(computed, on ?? today);
+    return { ...bill, lines: joinChanges(bill.lines ?? []), balance, due: amountsDue(computed, on ?? today) };
   });
 }
 

@@ -32,13 +32,13 @@ export const billingJob = defineJob<BillingJobInput>("billing-run", {
   run: async (ctx) => {
     const run = await readRun(database(), ctx.input.run_id);
     const plan = await planOfRun(ctx.actor, run, run.issued_on);
-    const begun = ctx.checkpoint as Checkpoint | null;
+    const started = ctx.checkpoint as Checkpoint | null;
     const total = await countAssets(database(), plan);
     await setRunning(run.id);
     // Records can have changed while the job was queued.
-    if (!begun && run.preview?.by_lga)
+    if (!started && run.preview?.by_lga)
       await requireSameFigures(database(), plan, run.preview, () => ctx.throwIfCancelled());
-    const tally = await bill(ctx, plan, begun ?? { after: 0, tally: newTally() }, total);
+    const tally = await bill(ctx, plan, started ?? { after: 0, tally: newTally() }, total);
     await finish(ctx, run.id, tally);
     const { seen, count: made, total_kobo, already_billed } = tally;
     return { run_id: run.id, seen, made, total_kobo, already_billed };
@@ -52,23 +52,23 @@ async function bill(
   total: number,
 ): Promise<Tally> {
   let { after, tally } = from;
-  let tries = 0;
+  let attempts = 0;
   let next: Promise<Batch> | undefined;
   for (;;) {
     ctx.throwIfCancelled();
     // A stale batch is read again while locks prevent further changes.
-    const batch = tries > 0 ? undefined : await (next ?? prepareBatch(plan, after));
+    const batch = attempts > 0 ? undefined : await (next ?? prepareBatch(plan, after));
     // The next batch is computed while the database writes this one.
     next = batch?.next === undefined ? undefined : prepareBatch(plan, batch.next);
     // Awaited only when its turn comes: this handler prevents an unhandled rejection before that.
     next?.catch(() => undefined);
     try {
       const saved = await save(ctx, plan, batch, { after, tally }, total);
-      tries = 0;
+      attempts = 0;
       ({ after, tally } = saved.checkpoint);
       if (saved.next === undefined) return tally;
     } catch (error) {
-      if (!isStale(error) || ++tries > MOST_TRIES) throw error;
+      if (!isStale(error) || ++attempts > MOST_TRIES) throw error;
       await next?.catch(() => undefined);
       next = undefined;
     }

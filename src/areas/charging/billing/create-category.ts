@@ -1,22 +1,22 @@
 import { sql } from "kysely";
 import { type CategoryInput, readCategory } from "#domain/category-input.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 
 /** Adds a demand category. @throws AppError forbidden, invalid (all errors together) */
 export async function createCategory(tx: Tx, actor: Actor, body: Raw): Promise<CategoryRow> {
   authorizeSetUp(actor, "demand_category.edit");
-  const faults = new InputFaults();
-  const input = readCategory(faults, body);
-  await addNameFault(tx, faults, input.name, null);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const input = readCategory(errors, body);
+  await addNameError(tx, errors, input.name, null);
+  assertValid(errors);
   const me = actor.session?.user.id ?? null;
   const { id } = await tx
     .insertInto("demand_category")
@@ -38,14 +38,14 @@ export function categoryValues(input: CategoryInput) {
 }
 
 /** Names of active categories are unique, so that categories can't be confused. */
-export async function addNameFault(
+export async function addNameError(
   db: Queryable,
-  faults: InputFaults,
+  errors: ValidationErrors,
   name: string,
   exceptId: number | null,
 ): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     SELECT code FROM demand_category WHERE lower(name) = lower(${name}) AND status = 'active'
       AND id IS DISTINCT FROM ${exceptId}::bigint`.execute(db);
-  if (rows[0]) faults.add("name", message("Already on record: {code}.", { code: rows[0].code }), "duplicate");
+  if (rows[0]) errors.add("name", message("Already on record: {code}.", { code: rows[0].code }), "duplicate");
 }

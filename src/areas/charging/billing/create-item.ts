@@ -1,10 +1,10 @@
-import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { findItem, type ItemRow } from "./item-row.ts";
 import { lockTariff } from "./lock-tariff.ts";
@@ -19,9 +19,9 @@ import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
 export async function createItem(tx: Tx, actor: Actor, body: Raw): Promise<ItemRow> {
   const scope = authorizeSetUp(actor, "demand_category.edit");
   const { category_id, ...rest } = body;
-  const faults = new InputFaults();
-  const categoryId = readCount(faults, "category_id", category_id, 9_999_999_999, true);
-  if (categoryId === null) refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const categoryId = readCount(errors, "category_id", category_id, 9_999_999_999, true);
+  if (categoryId === null) assertValid(errors);
   const category = await lockTariff(tx, scope, categoryId ?? 0);
   await requireUnsettled(tx, category);
   const checked = await checkItem(tx, scope, category, rest, null);

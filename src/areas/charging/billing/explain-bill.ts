@@ -65,9 +65,9 @@ export async function explainBill(actor: Actor, id: number, on?: string): Promis
   return explain(await getBill(actor, id), on);
 }
 
-async function explain(bill: BillView | PublicBill, asked: string | undefined): Promise<ExplainedBill> {
+async function explain(bill: BillView | PublicBill, params: string | undefined): Promise<ExplainedBill> {
   const today = bill.balance.as_of;
-  const on = readDay(asked, today);
+  const on = readDay(params, today);
   const [later] = on === today ? [] : await readBills(database(), sql`b.id = ${bill.id}`, 1, on);
   const { code, title, token, agency_name, status, total_kobo, issued_on, due_on } = bill;
   const { lines, tariff_on } = await reasonsOf(bill);
@@ -93,17 +93,17 @@ async function explain(bill: BillView | PublicBill, asked: string | undefined): 
 }
 
 /** Today or a later day: the balance on a past day depends on payments made since. */
-function readDay(asked: string | undefined, today: LagosDate): LagosDate {
-  if (asked === undefined || asked === "") return today;
-  const words = !isDate(asked)
+function readDay(params: string | undefined, today: LagosDate): LagosDate {
+  if (params === undefined || params === "") return today;
+  const text = !isDate(params)
     ? "Enter a date that exists, like 2026-11-21."
-    : asked < today
+    : params < today
       ? "Select today or a later day."
-      : asked > addDays(today, FARTHEST)
+      : params > addDays(today, FARTHEST)
         ? "Select a day within ten years."
         : undefined;
-  if (words) throw new AppError("invalid", words, { fields: { on: [words] } });
-  return asked;
+  if (text) throw new AppError("invalid", text, { fields: { on: [text] } });
+  return params;
 }
 
 async function reasonsOf(bill: BillView | PublicBill): Promise<Pick<ExplainedBill, "lines" | "tariff_on">> {

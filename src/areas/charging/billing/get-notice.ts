@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { type BillView, findBill } from "./bill-view.ts";
-import { noticeSight } from "./list-notices.ts";
+import { visibleNotices } from "./list-notices.ts";
 import type { NoticeSnapshot } from "./notice-rows.ts";
 
 export interface NoticeView {
@@ -40,7 +40,7 @@ export interface NoticeView {
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getNotice(actor: Actor, id: number): Promise<NoticeView> {
-  const { rows } = await readNotices(sql`n.id = ${id} AND ${noticeSight(actor)}`);
+  const { rows } = await readNotices(sql`n.id = ${id} AND ${visibleNotices(actor)}`);
   const notice = rows[0];
   const bill =
     notice && (await findBill(database(), sql`b.source = 'demand_notice' AND b.source_id = ${notice.id}`));

@@ -6,8 +6,8 @@ import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { isOwn } from "#kernel/own-payer.ts";
-import { billSight } from "./bill-sight.ts";
 import { type BillView, findBill } from "./bill-view.ts";
+import { visibleBills } from "./bill-visibility.ts";
 
 /** A bill for the holder of its token: complete, but with the payer's name masked, also where it is part of a shop's name. */
 export type PublicBill = Omit<BillView, "individual_id" | "corporate_id" | "payer"> & {
@@ -36,7 +36,7 @@ export async function getPublicBill(actor: Actor, token: string): Promise<Public
 /** Whether an officer can view this bill in full; otherwise they get the same as any visitor. */
 async function isOfficers(actor: Actor, id: number): Promise<boolean> {
   if (!may(actor, "bill.view")) return false;
-  const { rows } = await sql`SELECT FROM bill b WHERE b.id = ${id} AND ${billSight(actor)}`.execute(
+  const { rows } = await sql`SELECT FROM bill b WHERE b.id = ${id} AND ${visibleBills(actor)}`.execute(
     database(),
   );
   return rows.length > 0;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
-import { billSight } from "./bill-sight.ts";
+import { visibleBills } from "./bill-visibility.ts";
 import { type Searched, searchCondition } from "./search-condition.ts";
 
 export interface BillQuery extends PageQuery {
@@ -40,7 +40,7 @@ export async function listBills(actor: Actor, query: BillQuery): Promise<Page<Li
       b.issued_on, b.due_on, b.status IN ('unpaid', 'part-paid') AND b.due_on < current_date AS overdue`,
     from: sql`bill b`,
     joins: sql`LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id`,
-    where: sql.join([billSight(actor), ...(await conditions(actor, query))], sql` AND `),
+    where: sql.join([visibleBills(actor), ...(await conditions(actor, query))], sql` AND `),
     order: newestFirst("b.id"),
   });
 }

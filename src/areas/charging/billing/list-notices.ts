@@ -40,7 +40,7 @@ export interface ListedNotice {
 }
 
 /** Condition on notices (`n`) that an actor can see. @throws AppError not-signed-in, forbidden */
-export function noticeSight(actor: Actor): RawBuilder<unknown> {
+export function visibleNotices(actor: Actor): RawBuilder<unknown> {
   if (may(actor, "demand_notice.view")) return chargingScope(authorize(actor, "demand_notice.view"), "n");
   authorize(actor, "own_bill.view");
   return ownCondition(actor, "n");
@@ -48,7 +48,7 @@ export function noticeSight(actor: Actor): RawBuilder<unknown> {
 
 /** Notices, latest first: an officer's within their scope, other users' own. @throws AppError forbidden */
 export async function listNotices(actor: Actor, query: NoticeQuery): Promise<Page<ListedNotice>> {
-  const where = sql.join([noticeSight(actor), ...(await noticeConditions(actor, query))], sql` AND `);
+  const where = sql.join([visibleNotices(actor), ...(await noticeConditions(actor, query))], sql` AND `);
   return pageOf<ListedNotice>(database(), query, {
     select: sql`n.id, n.code, n.title, n.status, n.asset_type, n.asset_id, n.snapshot #>> '{asset,code}' AS asset_code,
       n.snapshot #>> '{asset,title}' AS asset_title, n.snapshot #>> '{payer,name}' AS payer_name, g.name AS lga_name,

@@ -5,8 +5,8 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
-import type { Remark } from "#kernel/remark.ts";
 import { coversAgency } from "#kernel/set-up-scope.ts";
+import type { Warning } from "#kernel/warning.ts";
 import { inColumn, isOneOf, withinScope } from "#kernel/within-scope.ts";
 import { type RecordRequest, requestsFor } from "#platform/approval-requests/requests-for.ts";
 import { narrowRun, type RunOwner } from "./narrow-run.ts";
@@ -36,13 +36,13 @@ export function runsWithin(scope: Scope): RawBuilder<unknown> {
 }
 
 /** Also includes the runs that the actor requested. */
-function sight(actor: Actor): RawBuilder<unknown> {
+function visibility(actor: Actor): RawBuilder<unknown> {
   const scope = authorize(actor, "billing.view");
   const own = sql`r.created_by = ${actor.session?.user.id ?? null} AND ${isOneOf("r.agency_id", agenciesOfAnyGrant(scope))}`;
   return sql`(${runsWithin(scope)} OR (${own}))`;
 }
 
-function shown(actor: Actor, { agency_id, lga_ids, created_by, ...run }: RunView & RunOwner): RunView {
+function visible(actor: Actor, { agency_id, lga_ids, created_by, ...run }: RunView & RunOwner): RunView {
   const me = actor.session?.user.id ?? null;
   if (coversRun(actor, "billing.view", { agency_id, lga_ids })) return run;
   return narrowRun(run, { agency_id, lga_ids, created_by }, authorize(actor, "billing.view"), me);
@@ -58,14 +58,14 @@ export async function listRuns(
     select: columns,
     from: sql`billing_run r`,
     joins: JOINS,
-    where: sql`${sight(actor)} AND (${category_id}::bigint IS NULL OR r.category_id = ${category_id})`,
+    where: sql`${visibility(actor)} AND (${category_id}::bigint IS NULL OR r.category_id = ${category_id})`,
     order: newestFirst("r.id"),
   });
-  return mapPage(page, (run) => shown(actor, run));
+  return mapPage(page, (run) => visible(actor, run));
 }
 
 export interface RunDetail extends RunView {
-  readonly remarks: readonly Remark[];
+  readonly remarks: readonly Warning[];
   /** Requests to issue and to withdraw it, earliest first; none if the reader sees only a part of the run. */
   readonly requests: readonly RecordRequest[];
   readonly can: { readonly withdraw: boolean; readonly preview: boolean };
@@ -74,17 +74,24 @@ export interface RunDetail extends RunView {
 /** One run and its progress; its remark can be `runs-at-once`. @throws AppError not-signed-in, forbidden, not-found */
 export async function getRun(actor: Actor, id: number): Promise<RunDetail> {
   const { rows } = await sql<RunView & RunOwner>`
-    SELECT ${columns} FROM billing_run r ${JOINS} WHERE r.id = ${id} AND ${sight(actor)}`.execute(database());
+    SELECT ${columns} FROM billing_run r ${JOINS} WHERE r.id = ${id} AND ${visibility(actor)}`.execute(
+    database(),
+  );
   const [row] = rows;
   if (!row) throw notFound("billing run");
-  const run = shown(actor, row);
+  const run = visible(actor, row);
   const preview = may(actor, "billing.run") && coversAgency(authorize(actor, "billing.run"), row.agency_id);
   if (run.is_part) return { ...run, remarks: [], requests: [], can: { withdraw: false, preview } };
-  const [remarks, requests] = await Promise.all([
+  const [warnings, requests] = await Promise.all([
     runsAtOnce(database(), id),
     requestsFor(["billing-run", "billing-run-withdrawal"], id),
   ]);
-  return { ...run, remarks, requests, can: { withdraw: mayWithdraw(actor, row, requests), preview } };
+  return {
+    ...run,
+    remarks: warnings,
+    requests,
+    can: { withdraw: mayWithdraw(actor, row, requests), preview },
+  };
 }
 
 /** Whether to offer withdrawal; the request checks whether one of its bills was used. */

@@ -6,7 +6,7 @@ import { type CopyValue, copyLine } from "#kernel/db/copy-transaction.ts";
 import type { ChargeableAsset, Payer } from "./assets.ts";
 import type { BillSecrets } from "./bill-secrets.ts";
 import type { Tariff } from "./load-tariff.ts";
-import { periodWords } from "./run-scope.ts";
+import { periodText } from "./run-scope.ts";
 
 /** Data shared by the notices of a batch. */
 export interface NoticeFrame {
@@ -110,8 +110,8 @@ export function noticeRows(
 ): NoticeLines {
   const { tariff, period, issuedOn } = frame;
   const { category } = tariff;
-  const words = periodWords(period);
-  const title = `${category.name}, ${words}`;
+  const text = periodText(period);
+  const title = `${category.name}, ${text}`;
   const individual = payer.type === "individual" ? payer.id : null;
   const corporate = payer.type === "corporate" ? payer.id : null;
   const notice: CopyValue[] = [
@@ -129,7 +129,7 @@ export function noticeRows(
     "issued",
     issuedOn,
     frame.runId,
-    JSON.stringify(snapshotOf(asset, payer, charge, words)),
+    JSON.stringify(snapshotOf(asset, payer, charge, text)),
     frame.createdBy,
   ];
   const bill: CopyValue[] = [
@@ -155,7 +155,7 @@ export function noticeRows(
     // The line that raises the total to the minimum belongs to the first charged item.
     const item = line.item_id ?? first?.item_id ?? 0;
     const revenue = tariff.revenue_items[String(item)] ?? 0;
-    const label = line.item_id === null ? line.label : `${line.label}, ${words}`;
+    const label = line.item_id === null ? line.label : `${line.label}, ${text}`;
     return copyLine([ids.bill, at + 1, revenue, label, line.explanation, line.citation, line.kobo]);
   });
   return { notice: copyLine(notice), bill: copyLine(bill), lines: lines.join("") };

@@ -10,7 +10,7 @@ import { agencyName, earliestDue } from "./run-effect.ts";
 import {
   chosenFilter,
   countAssets,
-  periodWords,
+  periodText,
   type RunInput,
   type RunScope,
   readRunScope,
@@ -58,9 +58,9 @@ export const previewJob = defineJob<RunInput>("billing-preview", {
     const { tariff, period } = scope;
     const on = await lagosToday(database());
     const tariff_digest = tariffDigest(tariff);
-    const begun = ctx.checkpoint as Checkpoint | null;
-    const isSame = begun?.on === on && begun.tariff_digest === tariff_digest;
-    const from = begun && isSame ? begun : { tariff_digest, on, after: 0, tally: newTally() };
+    const started = ctx.checkpoint as Checkpoint | null;
+    const isSame = started?.on === on && started.tariff_digest === tariff_digest;
+    const from = started && isSame ? started : { tariff_digest, on, after: 0, tally: newTally() };
     const tally = await tallyUp(ctx, scope, from);
     const { id: category_id, name: category } = tariff.category;
     const { from: period_from, to: period_to } = period;
@@ -73,7 +73,7 @@ export const previewJob = defineJob<RunInput>("billing-preview", {
       category,
       period_from,
       period_to,
-      period: periodWords(period),
+      period: periodText(period),
       on,
       tariff_digest,
     } satisfies RunPreview;
@@ -114,6 +114,6 @@ export async function startPreview(
 ): Promise<{ job: { id: number; code: string } }> {
   const input: RunInput = { category_id, year, index, filter: chosenFilter(filter) };
   const { tariff, period } = await readRunScope(tx, actor, input);
-  const title = `Preview: ${tariff.category.name}, ${periodWords(period)}`;
+  const title = `Preview: ${tariff.category.name}, ${periodText(period)}`;
   return { job: await enqueueJob(tx, actor, { kind: previewJob.kind, title, input }) };
 }

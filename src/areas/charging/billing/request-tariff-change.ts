@@ -1,15 +1,15 @@
 import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import type { EffectRow } from "#domain/approval-requests.ts";
 import { readCategory } from "#domain/category-input.ts";
-import { InputFaults } from "#domain/charging-input.ts";
-import { conditionsWords, forceWords, formulaWords } from "#domain/line-words.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
+import { conditionsText, forceText, formulaText } from "#domain/line-text.ts";
 import { EVERYWHERE } from "#domain/people/cover.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { FieldWords, TariffItem } from "#domain/tariff.ts";
+import type { FieldText, TariffItem } from "#domain/tariff.ts";
 import { pickTerms, sameTerms, type Terms } from "#domain/tariff-terms.ts";
-import { termRows } from "#domain/terms-words.ts";
+import { termRows } from "#domain/terms-text.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
@@ -73,7 +73,7 @@ defineApproval<Raw>("tariff-terms", {
   async describe(db, _actor, { id }, body) {
     const category = await readCategoryRow(db, id);
     const [line] = await itemsOf(db, id);
-    const after = readCategory(new InputFaults(), { ...inputOf(category), ...withoutState(body) });
+    const after = readCategory(new ValidationErrors(), { ...inputOf(category), ...withoutState(body) });
     return {
       title: `Terms of ${category.name}`,
       agency_id: line?.agency_id ?? null,
@@ -124,7 +124,7 @@ export async function changeCategory(
 ): Promise<CategoryRow | PendingRequest> {
   const { reason, ...body } = raw;
   const before = await readCategoryRow(tx, id);
-  const after = readCategory(new InputFaults(), { ...inputOf(before), ...withoutState(body) });
+  const after = readCategory(new ValidationErrors(), { ...inputOf(before), ...withoutState(body) });
   const isSame =
     sameTerms(after, pickTerms(before)) &&
     after.resource === before.resource &&
@@ -147,7 +147,7 @@ function withoutState({ version: _version, status: _status, ...fields }: Raw): R
 async function readChanged(db: Queryable, category: CategoryRow, raw: Raw, id: number): Promise<TariffItem> {
   const { version: _version, ...body } = raw;
   const beside = { id, items: [], agencies: [] };
-  const { input, revenue } = await readLine(db, EVERYWHERE, category, body, beside, new InputFaults());
+  const { input, revenue } = await readLine(db, EVERYWHERE, category, body, beside, new ValidationErrors());
   return { id, item_code: revenue?.code ?? "", item_name: revenue?.name ?? "", ...input };
 }
 
@@ -157,22 +157,22 @@ async function compareLines(
   after: TariffItem,
 ): Promise<EffectRow[]> {
   const { fields } = await withCustom(getRegister(resource));
-  const said = before && wordsOf(before, fields);
-  return wordsOf(after, fields).map(([label, words], at) => ({
+  const said = before && textOf(before, fields);
+  return textOf(after, fields).map(([label, text], at) => ({
     label,
     before: said?.[at]?.[1] ?? NONE,
-    after: words,
+    after: text,
   }));
 }
 
 const NONE = "None";
 
-function wordsOf(item: TariffItem, fields: FieldWords): readonly (readonly [label: string, words: string])[] {
+function textOf(item: TariffItem, fields: FieldText): readonly (readonly [label: string, words: string])[] {
   return [
     ["Revenue item", `${item.item_code}, ${item.item_name}`],
-    ["Charge", formulaWords(item, fields).join("; ")],
-    ["Condition", conditionsWords(item.conditions, fields) ?? "Always"],
-    ["In force", forceWords(item.effective_from, item.effective_to ?? null)],
+    ["Charge", formulaText(item, fields).join("; ")],
+    ["Condition", conditionsText(item.conditions, fields) ?? "Always"],
+    ["In force", forceText(item.effective_from, item.effective_to ?? null)],
     ["Law", item.citation],
   ];
 }

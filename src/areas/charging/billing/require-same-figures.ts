@@ -48,16 +48,16 @@ function isSamePart(now: Part | undefined, shown: Part | undefined): boolean {
 }
 
 function runChanged(now: Part, shown: Part): AppError {
-  const words = ({ count, total_kobo }: Part) =>
+  const textOf = ({ count, total_kobo }: Part) =>
     `${count.toLocaleString("en-NG")} ${count === 1 ? "bill" : "bills"}, ${formatNaira(total_kobo)}`;
   const moved = isSamePart(now, shown)
     ? "The total is the same, but its breakdown has changed."
-    : `It would now issue ${words(now)}.`;
+    : `It would now issue ${textOf(now)}.`;
   return new AppError(
     "conflict",
     message(
       "The figures of this run have changed. Requested: {shown}. {moved} Preview the run again and make a new request.",
-      { shown: words(shown), moved },
+      { shown: textOf(shown), moved },
     ),
     { code: "run-changed" },
   );

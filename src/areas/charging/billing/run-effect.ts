@@ -7,7 +7,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { Tariff } from "./load-tariff.ts";
 import type { RunRow, ShownPreview } from "./run-row.ts";
-import { periodWords, readPeriod } from "./run-scope.ts";
+import { periodText, readPeriod } from "./run-scope.ts";
 import type { Part } from "./tally.ts";
 
 const NONE = "None";
@@ -15,7 +15,7 @@ const NONE = "None";
 /** What a run charges, and its period: "Rates, 2026". */
 export function runTitle({ tariff, year, period_index }: RunRow): string {
   const { name } = tariff.category;
-  return `${name}, ${periodWords(periodOfRun({ tariff, year, period_index }))}`;
+  return `${name}, ${periodText(periodOfRun({ tariff, year, period_index }))}`;
 }
 
 function periodOfRun({
@@ -40,7 +40,7 @@ export async function issueEffect(db: Queryable, run: RunRow, shown: ShownPrevie
       `Earliest due date, if approved on ${formatDate(today)}`,
       formatDate(earliestDue(run.tariff, period, today)),
     ),
-    ...partsOf(shown.by_lga).map(([name, words]) => added(name, words)),
+    ...partsOf(shown.by_lga).map(([name, text]) => added(name, text)),
   ];
 }
 
@@ -51,7 +51,7 @@ export function withdrawalEffect(run: RunRow, open: OpenBills): EffectRow[] {
     { label: "Category", before: runTitle(run), after: runTitle(run) },
     removed("Bills", open.count.toLocaleString("en-NG")),
     removed("Total", formatNaira(open.total_kobo)),
-    ...partsOf(open.by_lga).map(([name, words]) => removed(name, words)),
+    ...partsOf(open.by_lga).map(([name, text]) => removed(name, text)),
   ];
 }
 

@@ -5,7 +5,7 @@ import { all, listConditions } from "#areas/registry/records/list-where.ts";
 import { message } from "#domain/message.ts";
 import { covers, intersection, lgasForAgency, scopeOfAgency } from "#domain/people/cover.ts";
 import { type Period, type PeriodKind, periodOf } from "#domain/period.ts";
-import type { FieldFaults } from "#domain/record-input.ts";
+import type { FieldErrors } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -126,7 +126,7 @@ export async function countAssets(
 
 /** The requested period. @throws AppError invalid */
 export function readPeriod(kind: PeriodKind, { year, index }: Pick<RunInput, "year" | "index">): Period {
-  const fields: FieldFaults = {};
+  const fields: FieldErrors = {};
   if (!Number.isInteger(year) || year < YEARS[0] || year > YEARS[1])
     fields.year = [message("Enter a year from {from} to {to}.", { from: YEARS[0], to: YEARS[1] })];
   const most = { year: 1, half: 2, quarter: 4, month: 12, once: 1 }[kind];
@@ -141,6 +141,6 @@ export function readPeriod(kind: PeriodKind, { year, index }: Pick<RunInput, "ye
 }
 
 /** The period after a title: "2026", "First quarter 2026". */
-export function periodWords(period: Period): string {
+export function periodText(period: Period): string {
   return period.kind === "once" ? String(period.year) : period.label;
 }

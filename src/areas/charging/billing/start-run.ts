@@ -12,7 +12,7 @@ import { loadTariff, tariffDigest } from "./load-tariff.ts";
 import { requireSameFigures } from "./require-same-figures.ts";
 import { planOfRun } from "./run-plan.ts";
 import { lockRun, type RunRow } from "./run-row.ts";
-import { authorizeRun, countAssets, periodWords, readPeriod } from "./run-scope.ts";
+import { authorizeRun, countAssets, periodText, readPeriod } from "./run-scope.ts";
 import { objectionDays } from "./write-bill.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function startRun(tx: Tx, actor: Actor, id: number): Promise<{ id: 
   await requireUnchanged(tx, actor, run, today);
   const { category } = run.tariff;
   const period = readPeriod(category.period, { year: run.year, index: run.period_index });
-  const title = `Demand notices: ${category.name}, ${periodWords(period)}`;
+  const title = `Demand notices: ${category.name}, ${periodText(period)}`;
   const job = await enqueueJob(tx, actor, { kind: billingJob.kind, title, input: { run_id: id } });
   await tx
     .updateTable("billing_run")

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { readCategory } from "#domain/category-input.ts";
-import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { pickTerms, sameTerms } from "#domain/tariff-terms.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
-import { addNameFault, categoryValues } from "./create-category.ts";
+import { addNameError, categoryValues } from "./create-category.ts";
 import { lockTariff } from "./lock-tariff.ts";
 import { findSettled, requireUnsettled } from "./settled-law.ts";
 
@@ -23,23 +23,23 @@ import { findSettled, requireUnsettled } from "./settled-law.ts";
 export async function updateCategory(tx: Tx, actor: Actor, id: number, body: Raw): Promise<CategoryRow> {
   const before = await lockTariff(tx, authorizeSetUp(actor, "demand_category.edit"), id);
   const { version, status: sentStatus, ...sent } = body;
-  const faults = new InputFaults();
-  const read = readCount(faults, "version", version, 2_000_000_000, true);
+  const errors = new ValidationErrors();
+  const read = readCount(errors, "version", version, 2_000_000_000, true);
   requireSameVersion(before, read);
   const { name, resource, period, days_until_due, minimum_kobo, legal_citation } = before;
   const { early_discounts, penalty, interest } = before;
-  const kept = { name, resource, period, days_until_due, minimum_kobo, legal_citation };
-  const input = readCategory(faults, { ...kept, early_discounts, penalty, interest, ...sent });
+  const stored = { name, resource, period, days_until_due, minimum_kobo, legal_citation };
+  const input = readCategory(errors, { ...stored, early_discounts, penalty, interest, ...sent });
   const status = sentStatus ?? before.status;
-  if (status !== "active" && status !== "archived") faults.add("status", "Select active or archived.");
-  if (status === "active") await addNameFault(tx, faults, input.name, id);
+  if (status !== "active" && status !== "archived") errors.add("status", "Select active or archived.");
+  if (status === "active") await addNameError(tx, errors, input.name, id);
   if ((input.resource !== resource || input.period !== period) && (await findSettled(tx, id)))
-    faults.add(
+    errors.add(
       input.period === period ? "resource" : "period",
       "This category has bills or a published tariff. Archive it and add a new category.",
       "category-used",
     );
-  refuseFaults(faults);
+  assertValid(errors);
   if (!sameTerms(input, pickTerms(before))) await requireUnsettled(tx, before);
   await tx
     .updateTable("demand_category")
@@ -55,7 +55,7 @@ export async function updateCategory(tx: Tx, actor: Actor, id: number, body: Raw
   await audit(tx, actor, {
     action: "demand_category.edit",
     record_id: id,
-    before: { ...kept, early_discounts, penalty, interest, status: before.status },
+    before: { ...stored, early_discounts, penalty, interest, status: before.status },
     after: { ...input, status },
   });
   return readCategoryRow(tx, id);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
@@ -23,9 +23,9 @@ export async function updateItem(tx: Tx, actor: Actor, id: number, body: Raw): P
   const { category, item: before } = await lockItem(tx, scope, id);
   await requireUnsettled(tx, category);
   const { version, ...sent } = body;
-  const faults = new InputFaults();
-  requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));
-  const checked = await checkItem(tx, scope, category, { ...itemFields(before), ...sent }, id, faults);
+  const errors = new ValidationErrors();
+  requireSameVersion(before, readCount(errors, "version", version, 2_000_000_000, true));
+  const checked = await checkItem(tx, scope, category, { ...itemFields(before), ...sent }, id, errors);
   await refusingOverlap(() =>
     tx
       .updateTable("category_item")

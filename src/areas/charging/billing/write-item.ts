@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
-import { InputFaults } from "#domain/charging-input.ts";
-import { addTariffFaults, type ItemInput, readItem } from "#domain/item-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
+import { addTariffErrors, type ItemInput, readItem } from "#domain/item-input.ts";
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -9,8 +9,8 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { TariffItem } from "#domain/tariff.ts";
 import type { Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { coversAgency } from "#kernel/set-up-scope.ts";
 import type { CategoryRow } from "./category-row.ts";
 import { type ItemRow, itemsOf, toTariffItem } from "./item-row.ts";
@@ -50,12 +50,12 @@ export async function checkItem(
   category: CategoryRow,
   body: Raw,
   exceptId: number | null,
-  faults = new InputFaults(),
+  errors = new ValidationErrors(),
 ): Promise<CheckedItem> {
   const others = (await itemsOf(tx, category.id)).filter((other) => other.id !== exceptId);
   const beside: Beside = { id: exceptId ?? 0, items: others.map(toTariffItem), agencies: others };
-  const { input, revenue } = await readLine(tx, scope, category, body, beside, faults);
-  refuseFaults(faults);
+  const { input, revenue } = await readLine(tx, scope, category, body, beside, errors);
+  assertValid(errors);
   if (!revenue) throw new RangeError("A line without a revenue item passed validation.");
   return { input, revenue };
 }
@@ -67,26 +67,26 @@ export async function readLine(
   category: Pick<CategoryRow, "resource">,
   body: Raw,
   beside: Beside,
-  faults: InputFaults,
+  errors: ValidationErrors,
 ): Promise<{ input: ItemInput; revenue: RevenueItem | undefined }> {
   const { revenue_item_id, ...rest } = body;
-  const input = readItem(faults, rest);
+  const input = readItem(errors, rest);
   const revenue = await findRevenueItem(db, revenue_item_id);
-  if (!revenue) faults.add("revenue_item_id", "Select the revenue item.");
+  if (!revenue) errors.add("revenue_item_id", "Select the revenue item.");
   else {
-    addAgencyFault(faults, scope, revenue, beside.agencies);
-    addActiveFault(faults, revenue, input);
+    addAgencyError(errors, scope, revenue, beside.agencies);
+    addActiveError(errors, revenue, input);
   }
   const { code: item_code = "?", name: item_name = "?" } = revenue ?? {};
   const item: TariffItem = { id: beside.id, item_code, item_name, ...input };
   const { fields } = await withCustom(getRegister(category.resource));
-  addTariffFaults(faults, item, beside.items, fields);
+  addTariffErrors(errors, item, beside.items, fields);
   return { input, revenue };
 }
 
 /** A line belongs to the agency of its category's other lines, which must be within the officer's scope. */
-function addAgencyFault(
-  faults: InputFaults,
+function addAgencyError(
+  errors: ValidationErrors,
   scope: Scope,
   { agency_id }: RevenueItem,
   others: Beside["agencies"],
@@ -95,23 +95,23 @@ function addAgencyFault(
   const message = elsewhere
     ? `This item belongs to a different agency from ${elsewhere.item_code}. A bill can only have one agency.`
     : "This item belongs to an agency outside your scope. Select another item.";
-  if (elsewhere || !coversAgency(scope, agency_id)) faults.add("revenue_item_id", message, "tariff-agency");
+  if (elsewhere || !coversAgency(scope, agency_id)) errors.add("revenue_item_id", message, "tariff-agency");
 }
 
 /** An item is charged only within its active days. */
-function addActiveFault(
-  faults: InputFaults,
+function addActiveError(
+  errors: ValidationErrors,
   { code, active_from, active_to }: Pick<RevenueItem, "code" | "active_from" | "active_to">,
   line: Pick<ItemInput, "effective_from" | "effective_to">,
 ): void {
   if (active_from && isDate(line.effective_from) && line.effective_from < active_from)
-    faults.add(
+    errors.add(
       "effective_from",
       message("{code} is active from {date}.", { code, date: formatDate(active_from) }),
       "tariff-item-inactive",
     );
   if (active_to && (line.effective_to ?? "9999-12-31") > active_to)
-    faults.add(
+    errors.add(
       "effective_to",
       message("{code} is active until {date}.", { code, date: formatDate(active_to) }),
       "tariff-item-inactive",

@@ -1,6 +1,6 @@
 import { peopleAlike } from "#areas/registry/occupancy/alike.ts";
 import { lockOccupied, moveIn } from "#areas/registry/occupancy/move-in.ts";
-import { occupancyFaults } from "#areas/registry/occupancy/occupancy-faults.ts";
+import { occupancyErrors } from "#areas/registry/occupancy/occupancy-errors.ts";
 import { createRecord } from "#areas/registry/records/create.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { individual } from "#domain/register/individual.ts";
@@ -71,7 +71,7 @@ export async function addPerson(
 async function enter(tx: Tx, actor: Actor, person: NewPerson, lga: number | null) {
   const raw = { ...(lga !== null && { lga_id: lga }), ...person.individual };
   const today = await lagosToday(tx);
-  const other = occupancyFaults({ from: person.from ?? today, unit: person.unit }, today);
+  const other = occupancyErrors({ from: person.from ?? today, unit: person.unit }, today);
   const alike = person.none_of_these ? [] : await peopleAlike(tx, actor, raw);
   if (alike.length > 0)
     throw new AppError(

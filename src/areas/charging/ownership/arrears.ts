@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { NewOwner } from "#areas/registry/ownership/owner-faults.ts";
+import type { NewOwner } from "#areas/registry/ownership/owner-errors.ts";
 import type { Person } from "#areas/registry/ownership/people-seen.ts";
 import type { OwnerOverTime } from "#areas/registry/records/owners.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { billsWithin, refuseBeyond } from "../billing/bill-sight.ts";
+import { billsWithin, refuseBeyond } from "../billing/bill-visibility.ts";
 import type { Change } from "./change.ts";
 import { type BillMove, readdressBills } from "./readdress-bills.ts";
 

@@ -1,5 +1,5 @@
 import { lockOwners } from "#areas/registry/ownership/lock-owners.ts";
-import { type NewOwner, ownerFaults, sinceFaults } from "#areas/registry/ownership/owner-faults.ts";
+import { type NewOwner, ownerErrors, sinceErrors } from "#areas/registry/ownership/owner-errors.ts";
 import { unknownPeople } from "#areas/registry/ownership/people-seen.ts";
 import { lockRecord } from "#areas/registry/records/find.ts";
 import { type OwnerOverTime, ownersOf } from "#areas/registry/records/owners.ts";
@@ -50,7 +50,7 @@ export async function assignOwners(
   await requireOwnersVersion(tx, resource, id, version);
   const history = await ownersOf(tx, resource, id);
   const since = from ?? (await lagosToday(tx));
-  await refuseFaults(tx, actor, owners, history, since);
+  await assertValid(tx, actor, owners, history, since);
 
   const change = await refusingRace(resource, () =>
     writeChange(tx, actor, resource, id, { kind: "assign", since, arrears }),
@@ -106,15 +106,15 @@ export function brief(history: readonly OwnerOverTime[]) {
   return history.filter((owner) => owner.current).map(({ type, id, share_bp }) => ({ type, id, share_bp }));
 }
 
-async function refuseFaults(
+async function assertValid(
   tx: Tx,
   actor: Actor,
   owners: readonly NewOwner[],
   history: readonly OwnerOverTime[],
   since: string,
 ): Promise<void> {
-  const { faults, notWhole } = ownerFaults(owners);
-  const dates = sinceFaults(since, await lagosToday(tx), history);
+  const { faults, notWhole } = ownerErrors(owners);
+  const dates = sinceErrors(since, await lagosToday(tx), history);
   // Current owners of an asset are visible with it, wherever they are registered.
   const present = history.filter(({ current }) => current);
   const gone = faults.length === 0 ? await unknownPeople(tx, actor, owners, present) : [];

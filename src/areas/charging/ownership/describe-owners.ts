@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { NewOwner } from "#areas/registry/ownership/owner-faults.ts";
+import type { NewOwner } from "#areas/registry/ownership/owner-errors.ts";
 import type { Person } from "#areas/registry/ownership/people-seen.ts";
 import { dueKobo } from "#domain/allot-payment.ts";
 import type { EffectRow } from "#domain/approval-requests.ts";
@@ -9,7 +9,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { billsWithin } from "../billing/bill-sight.ts";
+import { billsWithin } from "../billing/bill-visibility.ts";
 import { readOpenBills } from "../billing/payable-bill.ts";
 
 /** Upper bound of bills whose amounts are added up while the user waits. */

@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { billsWithin } from "../billing/bill-sight.ts";
+import { billsWithin } from "../billing/bill-visibility.ts";
 import { readOpenBills } from "../billing/payable-bill.ts";
 
 /** Unpaid amounts of the bills that a transfer could move, of those that the actor can see. */

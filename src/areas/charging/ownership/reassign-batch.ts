@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { NewOwner } from "#areas/registry/ownership/owner-faults.ts";
+import type { NewOwner } from "#areas/registry/ownership/owner-errors.ts";
 import { ownersOf } from "#areas/registry/records/owners.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";

@@ -46,9 +46,9 @@ defineApproval<ReassignPlan>("owner-reassignment", {
 export async function reassignOwner(
   tx: Tx,
   actor: Actor,
-  { reason, ...asked }: Reassignment & { readonly reason?: unknown },
+  { reason, ...params }: Reassignment & { readonly reason?: unknown },
 ): Promise<DoneOrRequested<Reassigned>> {
-  const plan = await readReassignment(tx, actor, asked);
+  const plan = await readReassignment(tx, actor, params);
   const { needs_approval } = await previewReassignment(tx, actor, plan);
   if (!needs_approval) return { done: await applyReassignment(tx, actor, plan) };
   const requested: ReassignPlan = { ...plan, only: await readyIds(tx, actor, plan) };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { sinceFaults } from "#areas/registry/ownership/owner-faults.ts";
+import { sinceErrors } from "#areas/registry/ownership/owner-errors.ts";
 import { type Person, unknownPeople } from "#areas/registry/ownership/people-seen.ts";
 import { all } from "#areas/registry/records/list-where.ts";
 import { inForce } from "#areas/registry/records/owners.ts";
@@ -41,33 +41,33 @@ export const MOST_IDS = 1_000;
 export async function readReassignment(
   db: Queryable,
   actor: Actor,
-  asked: Reassignment,
+  params: Reassignment,
 ): Promise<ReassignPlan> {
   authorize(actor, "ownership.assign");
-  if (asked.arrears === "new") authorize(actor, "bill.view");
+  if (params.arrears === "new") authorize(actor, "bill.view");
   const today = await lagosToday(db);
-  const since = asked.since ?? today;
-  const people = asked.from ? [asked.from, asked.to] : [asked.to];
+  const since = params.since ?? today;
+  const people = params.from ? [params.from, params.to] : [params.to];
   const gone = await unknownPeople(db, actor, people);
   const unknown = (person: Person | undefined) =>
     gone.some(({ type, id }) => type === person?.type && id === person.id);
-  const faults: Record<string, string[]> = {};
-  if (unknown(asked.from)) faults.from = ["This owner doesn’t exist. Select another owner."];
-  if (unknown(asked.to)) faults.to_id = ["This individual or company doesn’t exist. Select another one."];
-  if (asked.from && asked.from.type === asked.to.type && asked.from.id === asked.to.id)
-    faults.to_id = ["They already own it. Select another owner."];
-  const dates = sinceFaults(since, today, []);
-  if (dates.length > 0) faults.since = dates;
-  Object.assign(faults, whatFaults(asked));
-  if (Object.keys(faults).length > 0)
+  const errors: Record<string, string[]> = {};
+  if (unknown(params.from)) errors.from = ["This owner doesn’t exist. Select another owner."];
+  if (unknown(params.to)) errors.to_id = ["This individual or company doesn’t exist. Select another one."];
+  if (params.from && params.from.type === params.to.type && params.from.id === params.to.id)
+    errors.to_id = ["They already own it. Select another owner."];
+  const dates = sinceErrors(since, today, []);
+  if (dates.length > 0) errors.since = dates;
+  Object.assign(errors, whatErrors(params));
+  if (Object.keys(errors).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", {
       code: gone.length > 0 ? "owner-unknown" : "invalid",
-      fields: faults,
+      fields: errors,
     });
-  return { ...asked, since, arrears: asked.arrears ?? "former" };
+  return { ...params, since, arrears: params.arrears ?? "former" };
 }
 
-function whatFaults({ from, resource, ids }: Reassignment): Fields {
+function whatErrors({ from, resource, ids }: Reassignment): Fields {
   if (from) return {};
   if (!registers.some(({ name, owned }) => owned && name === resource))
     return { resource: ["Select the kind of record."] };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { NewOwner } from "#areas/registry/ownership/owner-faults.ts";
+import type { NewOwner } from "#areas/registry/ownership/owner-errors.ts";
 import type { Person } from "#areas/registry/ownership/people-seen.ts";
 import { isChangeForTwo } from "#areas/registry/ownership/two-officers.ts";
 import { findRecord } from "#areas/registry/records/find.ts";

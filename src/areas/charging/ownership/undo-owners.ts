@@ -6,7 +6,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { billsWithin, refuseBeyond } from "../billing/bill-sight.ts";
+import { billsWithin, refuseBeyond } from "../billing/bill-visibility.ts";
 import { withdrawDivisions } from "../billing/withdraw-divisions.ts";
 import { brief, lockAsset } from "./assign-owners.ts";
 import { refusingRace, requireOwnersVersion, writeChange } from "./change.ts";

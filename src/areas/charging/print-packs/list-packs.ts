@@ -52,7 +52,7 @@ function within(scope: Scope): RawBuilder<unknown> {
  * Condition on packs (`k`): the actor's own, and those of which they can view every notice.
  * @throws AppError not-signed-in, forbidden
  */
-export function packSight(actor: Actor): RawBuilder<unknown> {
+export function visiblePacks(actor: Actor): RawBuilder<unknown> {
   return sql`((${packsWithin(actor)}) OR k.created_by = ${actor.session?.user.id ?? null})`;
 }
 
@@ -62,7 +62,7 @@ export async function listPacks(actor: Actor, query: PageQuery): Promise<Page<Pa
     select: columns,
     from: sql`print_pack k`,
     joins: sql`JOIN job j ON j.id = k.job_id`,
-    where: packSight(actor),
+    where: visiblePacks(actor),
     order: newestFirst("k.id"),
   });
 }
@@ -70,7 +70,7 @@ export async function listPacks(actor: Actor, query: PageQuery): Promise<Page<Pa
 /** One pack and its progress. @throws AppError not-signed-in, forbidden, not-found */
 export async function getPack(actor: Actor, id: number): Promise<PackView> {
   const { rows } = await sql<PackView>`
-    SELECT ${columns} FROM print_pack k JOIN job j ON j.id = k.job_id WHERE k.id = ${id} AND ${packSight(actor)}`.execute(
+    SELECT ${columns} FROM print_pack k JOIN job j ON j.id = k.job_id WHERE k.id = ${id} AND ${visiblePacks(actor)}`.execute(
     database(),
   );
   if (!rows[0]) throw notFound("print pack");

@@ -9,7 +9,7 @@ import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
-import { drawSeal } from "#platform/files/write-kept.ts";
+import { drawSeal } from "#platform/files/write-stored.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { choosePack } from "./choose-pack.ts";

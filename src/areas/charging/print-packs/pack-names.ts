@@ -34,9 +34,9 @@ export async function readPackNames(
     FROM (VALUES (1)) AS one (n) LEFT JOIN ward w ON w.id = ${ward_id ?? null}
       LEFT JOIN street st ON st.id = ${street_id ?? null}`.execute(db);
   const found = rows[0];
-  const faults: Record<string, string[]> = {};
-  const refuse = (field: string, wrong: boolean, words: string) => {
-    if (wrong) faults[field] = [words];
+  const errors: Record<string, string[]> = {};
+  const refuse = (field: string, wrong: boolean, text: string) => {
+    if (wrong) errors[field] = [text];
   };
   const { category = null, run = null, lga = null, ward = null, street = null } = found ?? {};
   refuse("category_id", category_id !== undefined && category === null, "Select an existing category.");
@@ -53,7 +53,7 @@ export async function readPackNames(
     street_id !== undefined && (street === null || elsewhere),
     ward_id === undefined ? "Select a street of this local government." : "Select a street of this ward.",
   );
-  return { names: { category, run, lga, ward, street }, faults };
+  return { names: { category, run, lga, ward, street }, faults: errors };
 }
 
 function named(id: number | undefined, query: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -31,11 +31,11 @@ export async function startPack(tx: Tx, actor: Actor, { filter, two_sided }: Pac
   if (Object.keys(faults).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields: faults });
   const title = packTitle(filter, names);
-  const kept = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const stored = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const pack = await tx
     .insertInto("print_pack")
     .values({
-      filter: JSON.stringify(kept),
+      filter: JSON.stringify(stored),
       title,
       two_sided,
       created_by: actor.session?.user.id ?? null,
@@ -49,7 +49,7 @@ export async function startPack(tx: Tx, actor: Actor, { filter, two_sided }: Pac
   await audit(tx, actor, {
     action: "print_pack.create",
     record_id: pack.id,
-    after: { filter: kept, two_sided, job: job.code },
+    after: { filter: stored, two_sided, job: job.code },
   });
   return { ...pack, job };
 }

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readShares, splitFields } from "#domain/revenue-item-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { authorizeSetUp, coversAgency } from "#kernel/set-up-scope.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { lockRevenueItem, splitsOf } from "./item-row.ts";
 import { requireItem } from "./require-item.ts";
-import { addShareFaults, insertSplit } from "./write-split.ts";
+import { addShareErrors, insertSplit } from "./write-split.ts";
 
 /**
  * Adds a revenue split from a future day; money receipted before that day keeps the earlier split.
@@ -21,18 +21,18 @@ export async function addSplit(tx: Tx, actor: Actor, itemId: number, body: Raw):
   const scope = authorizeSetUp(actor, "revenue_item.edit");
   const item = await lockRevenueItem(tx, itemId);
   await requireItem(tx, actor, scope, item);
-  const faults = new InputFaults();
-  refuseUnknown(faults, body, ["effective_from", "shares"]);
-  const from = String(readField(faults, body, "effective_from", splitFields.effective_from) ?? "");
-  const shares = readShares(faults, body.shares);
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, body, ["effective_from", "shares"]);
+  const from = String(readField(errors, body, "effective_from", splitFields.effective_from) ?? "");
+  const shares = readShares(errors, body.shares);
   const before = await splitsOf(tx, itemId);
-  if (shares.length === 0 && !faults.has("shares"))
-    faults.add("shares", "Add at least one agency.", "shares-not-whole");
-  if (!faults.has("effective_from")) {
+  if (shares.length === 0 && !errors.has("shares"))
+    errors.add("shares", "Add at least one agency.", "shares-not-whole");
+  if (!errors.has("effective_from")) {
     if (from <= (await lagosToday(tx)))
-      faults.add("effective_from", "Enter tomorrow or a later date.", "split-begun");
+      errors.add("effective_from", "Enter tomorrow or a later date.", "split-begun");
     else if (before.some(({ effective_from }) => effective_from === from))
-      faults.add(
+      errors.add(
         "effective_from",
         "Another split starts on this date. Remove that split first.",
         "duplicate",
@@ -40,9 +40,9 @@ export async function addSplit(tx: Tx, actor: Actor, itemId: number, body: Raw):
   }
   // Only an officer whose right covers an agency can take a share away from it.
   if (before.some((split) => split.shares.some(({ agency_id }) => !coversAgency(scope, agency_id))))
-    faults.add("shares", "An agency outside your scope has a share of this item.", "split-agency");
-  await addShareFaults(tx, faults, scope, shares);
-  refuseFaults(faults);
+    errors.add("shares", "An agency outside your scope has a share of this item.", "split-agency");
+  await addShareErrors(tx, errors, scope, shares);
+  assertValid(errors);
   const id = await insertSplit(tx, actor, itemId, from, shares);
   await audit(tx, actor, {
     action: "revenue_item.split",

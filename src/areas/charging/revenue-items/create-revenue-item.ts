@@ -1,18 +1,18 @@
 import { sql } from "kysely";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { addDays } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type RevenueItemInput, readRevenueItem, readShares } from "#domain/revenue-item-input.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { authorizeSetUp, coversAgency } from "#kernel/set-up-scope.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { type RevenueItemRow, readRevenueItemRow } from "./item-row.ts";
 import { requestSplit } from "./request-split.ts";
-import { addShareFaults } from "./write-split.ts";
+import { addShareErrors } from "./write-split.ts";
 
 /**
  * Adds a revenue item; its agency receives all of its revenue. With `shares`, a split is requested from the item's
@@ -22,12 +22,12 @@ import { addShareFaults } from "./write-split.ts";
 export async function createRevenueItem(tx: Tx, actor: Actor, body: Raw): Promise<RevenueItemRow> {
   const scope = authorizeSetUp(actor, "revenue_item.edit");
   const { shares: rawShares, ...rest } = body;
-  const faults = new InputFaults();
-  const input = readRevenueItem(faults, rest);
-  const shares = readShares(faults, rawShares);
-  await addItemFaults(tx, faults, scope, input, null);
-  await addShareFaults(tx, faults, scope, shares);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const input = readRevenueItem(errors, rest);
+  const shares = readShares(errors, rawShares);
+  await addItemErrors(tx, errors, scope, input, null);
+  await addShareErrors(tx, errors, scope, shares);
+  assertValid(errors);
   const me = actor.session?.user.id ?? null;
   const { rows } = await sql<{ id: number }>`
     INSERT INTO revenue_item (code, name, agency_id, active_from, active_to, created_by, updated_by)
@@ -45,9 +45,9 @@ export async function createRevenueItem(tx: Tx, actor: Actor, body: Raw): Promis
 }
 
 /** Checks against the database: the code must be free, and the agency must exist within the officer's scope. */
-export async function addItemFaults(
+export async function addItemErrors(
   db: Queryable,
-  faults: InputFaults,
+  errors: ValidationErrors,
   scope: Scope,
   { code, agency_id }: RevenueItemInput,
   exceptId: number | null,
@@ -56,10 +56,10 @@ export async function addItemFaults(
     SELECT (SELECT name FROM revenue_item WHERE code = ${code} AND id IS DISTINCT FROM ${exceptId}::bigint) AS taken,
       EXISTS (SELECT FROM agency WHERE id = ${agency_id} AND status = 'active') AS agency`.execute(db);
   const { taken = null, agency = false } = rows[0] ?? {};
-  if (taken !== null && !faults.has("code"))
-    faults.add("code", message("Already on record: {taken}.", { taken }), "duplicate");
-  if (faults.has("agency_id")) return;
-  if (!agency) faults.add("agency_id", "Select an agency from the list.");
+  if (taken !== null && !errors.has("code"))
+    errors.add("code", message("Already on record: {taken}.", { taken }), "duplicate");
+  if (errors.has("agency_id")) return;
+  if (!agency) errors.add("agency_id", "Select an agency from the list.");
   else if (!coversAgency(scope, agency_id))
-    faults.add("agency_id", "This agency is outside your scope. Select another agency.", "tariff-agency");
+    errors.add("agency_id", "This agency is outside your scope. Select another agency.", "tariff-agency");
 }

@@ -1,4 +1,4 @@
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { percentOf, readShares } from "#domain/revenue-item-input.ts";
@@ -31,7 +31,11 @@ defineApproval<SplitInput>("revenue-split", {
     return {
       title: `${item.name}: revenue split from ${formatDate(from)}`,
       agency_id: item.agency_id,
-      effect: await compareShares(tx, before?.shares ?? whole(item), readShares(new InputFaults(), shares)),
+      effect: await compareShares(
+        tx,
+        before?.shares ?? whole(item),
+        readShares(new ValidationErrors(), shares),
+      ),
     };
   },
 });

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type RevenueItemInput, readRevenueItem } from "#domain/revenue-item-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
-import { addItemFaults } from "./create-revenue-item.ts";
+import { addItemErrors } from "./create-revenue-item.ts";
 import { lockRevenueItem, type RevenueItemRow, readRevenueItemRow } from "./item-row.ts";
 import { requireItem } from "./require-item.ts";
 
@@ -31,22 +31,22 @@ export async function updateRevenueItem(
   const before = await lockRevenueItem(tx, id);
   await requireItem(tx, actor, scope, before);
   const { version, status: sentStatus, ...sent } = body;
-  const faults = new InputFaults();
-  requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));
+  const errors = new ValidationErrors();
+  requireSameVersion(before, readCount(errors, "version", version, 2_000_000_000, true));
   const { code, name, agency_id, active_from, active_to } = before;
-  const kept = { code, name, agency_id, active_from, active_to };
-  const input = readRevenueItem(faults, { ...kept, ...sent });
+  const stored = { code, name, agency_id, active_from, active_to };
+  const input = readRevenueItem(errors, { ...stored, ...sent });
   const status = sentStatus ?? before.status;
-  if (status !== "active" && status !== "archived") faults.add("status", "Select active or archived.");
+  if (status !== "active" && status !== "archived") errors.add("status", "Select active or archived.");
   const agencyKept = input.agency_id === agency_id;
-  await addItemFaults(tx, faults, scope, input, id);
+  await addItemErrors(tx, errors, scope, input, id);
   if ((input.code !== code || !agencyKept) && (await isNamed(tx, id)))
-    faults.add(
+    errors.add(
       agencyKept ? "code" : "agency_id",
       "This can’t be changed because tariff lines use the item. Archive it and add a new item.",
       "in-use",
     );
-  refuseFaults(faults);
+  assertValid(errors);
   await refuseLines(tx, id, input, String(status));
   await sql`UPDATE revenue_item SET code = ${input.code}, name = ${input.name}, agency_id = ${input.agency_id},
     active_from = ${input.active_from}, active_to = ${input.active_to}, status = ${status}, version = version + 1,
@@ -54,7 +54,7 @@ export async function updateRevenueItem(
   await audit(tx, actor, {
     action: "revenue_item.edit",
     record_id: id,
-    before: { ...kept, status: before.status },
+    before: { ...stored, status: before.status },
     after: { ...input, status },
   });
   return readRevenueItemRow(tx, id);

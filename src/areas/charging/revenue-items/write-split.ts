@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { InputFaults } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/charging-input.ts";
 import type { Share } from "#domain/revenue-item-input.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { coversAgency } from "#kernel/set-up-scope.ts";
 
 /** Checks shares against the database: agencies must exist, be active and be within the officer's scope. */
-export async function addShareFaults(
+export async function addShareErrors(
   db: Queryable,
-  faults: InputFaults,
+  errors: ValidationErrors,
   scope: Scope,
   shares: readonly Share[],
 ): Promise<void> {
@@ -19,10 +19,10 @@ export async function addShareFaults(
   const known = new Set(rows.map(({ id }) => id));
   for (const [at, { agency_id }] of shares.entries()) {
     const path = `shares[${at}].agency_id`;
-    if (faults.has(path)) continue;
-    if (!known.has(agency_id)) faults.add(path, "Select an agency from the list.");
+    if (errors.has(path)) continue;
+    if (!known.has(agency_id)) errors.add(path, "Select an agency from the list.");
     else if (!coversAgency(scope, agency_id))
-      faults.add(path, "Select only agencies within your scope.", "split-agency");
+      errors.add(path, "Select only agencies within your scope.", "split-agency");
   }
 }
 

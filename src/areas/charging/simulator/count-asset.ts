@@ -61,8 +61,8 @@ function addByPlace(
   addToPart(tally.by_lga[lga], before, after);
   const { key, name } = classOf(resource, asset);
   const isFull = !Object.hasOwn(tally.by_class, key) && Object.keys(tally.by_class).length >= MOST_CLASSES;
-  const [into, words] = isFull ? ["…", "Others"] : [key, name];
-  if (!Object.hasOwn(tally.by_class, into)) setOwn(tally.by_class, into, newPart(words));
+  const [into, text] = isFull ? ["…", "Others"] : [key, name];
+  if (!Object.hasOwn(tally.by_class, into)) setOwn(tally.by_class, into, newPart(text));
   const part = tally.by_class[into];
   if (part) addToPart(part, before, after);
 }

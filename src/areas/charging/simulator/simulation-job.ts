@@ -4,7 +4,7 @@ import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { assess } from "../billing/assess.ts";
 import { type PagePlan, workPage } from "../billing/assess-page.ts";
 import { tariffDigest } from "../billing/load-tariff.ts";
-import { countAssets, periodWords } from "../billing/run-scope.ts";
+import { countAssets, periodText } from "../billing/run-scope.ts";
 import { type Compared, countCompared } from "./count-asset.ts";
 import { readSimulation, type SimulationInput, type SimulationScope } from "./simulation-scope.ts";
 
@@ -47,9 +47,9 @@ export const simulationJob = defineJob<SimulationInput>("tariff-simulation", {
     const scope = await readSimulation(database(), ctx.actor, ctx.input);
     const { draft, today, drafted, period, on, resource } = scope;
     const digest = `${tariffDigest(today)} ${tariffDigest(drafted)}`;
-    const begun = ctx.checkpoint as Checkpoint | null;
-    const isSame = begun?.on === on && begun.digest === digest;
-    const from = begun && isSame ? begun : { digest, on, after: 0, tally: newSimulation() };
+    const started = ctx.checkpoint as Checkpoint | null;
+    const isSame = started?.on === on && started.digest === digest;
+    const from = started && isSame ? started : { digest, on, after: 0, tally: newSimulation() };
     const tally = await workThrough(ctx, scope, from);
     return {
       ...tally,
@@ -62,7 +62,7 @@ export const simulationJob = defineJob<SimulationInput>("tariff-simulation", {
       category: today.category.name,
       effective_from: draft.effective_from,
       period_from: period.from,
-      period: periodWords(period),
+      period: periodText(period),
     } satisfies Simulation;
   },
 });
@@ -79,10 +79,10 @@ async function workThrough(
     size: BATCH,
     frame: { tariff: drafted, period, issuedOn: on },
   };
-  const words = resource.fields;
+  const labels = resource.fields;
   const [now, then] = [
-    { tariff: today, period, on, words },
-    { tariff: drafted, period, on, words },
+    { tariff: today, period, on, words: labels },
+    { tariff: drafted, period, on, words: labels },
   ];
   const compare = (asset: Compared["asset"]): Compared => ({
     asset,

@@ -1,7 +1,7 @@
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { chosenFilter, periodWords } from "../billing/run-scope.ts";
+import { chosenFilter, periodText } from "../billing/run-scope.ts";
 import { simulationJob } from "./simulation-job.ts";
 import { readSimulation, type SimulationInput } from "./simulation-scope.ts";
 
@@ -16,6 +16,6 @@ export async function startSimulation(
 ): Promise<{ job: { id: number; code: string } }> {
   const input: SimulationInput = { draft_id, year, index, filter: chosenFilter(filter) };
   const { draft, today, period } = await readSimulation(tx, actor, input);
-  const title = `Simulation: ${draft.name}, ${today.category.name}, ${periodWords(period)}`;
+  const title = `Simulation: ${draft.name}, ${today.category.name}, ${periodText(period)}`;
   return { job: await enqueueJob(tx, actor, { kind: simulationJob.kind, title, input }) };
 }

@@ -1,4 +1,4 @@
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Scope } from "#kernel/actor.ts";
@@ -32,18 +32,18 @@ export async function readDraftLine(
   raw: Raw,
   number: number,
   others: ReadLines,
-  faults: InputFaults,
+  errors: ValidationErrors,
 ): Promise<{ line: DraftLine; revenue: RevenueItem | undefined }> {
   const { scope, category, effective_from } = frame;
   const { line: _line, effective_from: _from, ...body } = raw;
   const items = others.lines.map((line) => toDraftItem(line, effective_from, others.revenue));
-  const standing = await itemsOf(tx, category.id);
+  const status = await itemsOf(tx, category.id);
   const drafted = others.lines.flatMap(({ revenue_item_id }) => {
     const one = others.revenue.get(revenue_item_id);
     return one ? [{ agency_id: one.agency_id, item_code: one.code }] : [];
   });
-  const beside: Beside = { id: 0, items, agencies: [...standing, ...drafted] };
-  const read = await readLine(tx, scope, category, { ...body, effective_from }, beside, faults);
+  const beside: Beside = { id: 0, items, agencies: [...status, ...drafted] };
+  const read = await readLine(tx, scope, category, { ...body, effective_from }, beside, errors);
   const { effective_from: _own, ...terms } = read.input;
   const line = { ...terms, line: number, revenue_item_id: read.revenue?.id ?? 0 } as DraftLine;
   return { line, revenue: read.revenue };
@@ -54,14 +54,14 @@ export async function readDraftLines(
   tx: Tx,
   frame: DraftFrame,
   raws: readonly Raw[],
-  faults: InputFaults,
+  errors: ValidationErrors,
 ): Promise<DraftLine[]> {
   const lines: DraftLine[] = [];
   const revenue = new Map<number, DraftRevenue>();
   for (const [at, raw] of raws.entries()) {
-    const own = new InputFaults();
+    const own = new ValidationErrors();
     const read = await readDraftLine(tx, frame, raw, at + 1, { lines, revenue }, own);
-    for (const { code, path, message } of own.found) faults.add(`lines[${at}].${path}`, message, code);
+    for (const { code, path, message } of own.found) errors.add(`lines[${at}].${path}`, message, code);
     // Lines with errors are counted too: the errors of later lines refer to their positions.
     lines.push(read.line);
     if (read.revenue) revenue.set(read.revenue.id, read.revenue);

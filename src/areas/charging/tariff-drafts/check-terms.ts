@@ -1,12 +1,12 @@
 import { readTerms, type TermsInput } from "#domain/category-input.ts";
-import { InputFaults, readObject } from "#domain/charging-input.ts";
+import { readObject, ValidationErrors } from "#domain/charging-input.ts";
 
 /** Reads the terms of a draft; errors are named "terms.minimum_kobo". The result is only meaningful without `faults`. */
-export function readDraftTerms(faults: InputFaults, raw: unknown): TermsInput {
-  const parts = readObject(faults, "terms", raw);
-  const own = new InputFaults();
+export function readDraftTerms(errors: ValidationErrors, raw: unknown): TermsInput {
+  const parts = readObject(errors, "terms", raw);
+  const own = new ValidationErrors();
   const terms = readTerms(own, parts ?? {});
-  if (!parts && !faults.has("terms")) faults.add("terms", "Send an object.");
-  if (parts) for (const { code, path, message } of own.found) faults.add(`terms.${path}`, message, code);
+  if (!parts && !errors.has("terms")) errors.add("terms", "Send an object.");
+  if (parts) for (const { code, path, message } of own.found) errors.add(`terms.${path}`, message, code);
   return terms;
 }

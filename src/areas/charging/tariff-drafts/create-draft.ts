@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import {
-  type InputFaults as Faults,
-  InputFaults,
+  type ValidationErrors as Errors,
   readCount,
   readField,
   readList,
   refuseUnknown,
+  ValidationErrors,
 } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -13,9 +13,9 @@ import { isInForce } from "#domain/tariff.ts";
 import { termsOn } from "#domain/tariff-terms.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { date, text } from "#resource/field.ts";
 import { type ItemRow, itemsOf } from "../billing/item-row.ts";
@@ -30,11 +30,11 @@ const draftFields = {
 } as const;
 
 /** Reads name and first day of a draft; the result is only meaningful without `faults`. */
-export function readDraftHead(faults: Faults, raw: Raw): { name: string; effective_from: string } {
-  refuseUnknown(faults, raw, Object.keys(draftFields));
+export function readDraftHead(errors: Errors, raw: Raw): { name: string; effective_from: string } {
+  refuseUnknown(errors, raw, Object.keys(draftFields));
   return {
-    name: String(readField(faults, raw, "name", draftFields.name) ?? ""),
-    effective_from: String(readField(faults, raw, "effective_from", draftFields.effective_from) ?? ""),
+    name: String(readField(errors, raw, "name", draftFields.name) ?? ""),
+    effective_from: String(readField(errors, raw, "effective_from", draftFields.effective_from) ?? ""),
   };
 }
 
@@ -47,9 +47,9 @@ export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<Draf
   const scope = authorizeSetUp(actor, "demand_category.edit");
   const me = writerOf(actor);
   const { category_id, lines: rawLines, terms: rawTerms, ...head } = body;
-  const faults = new InputFaults();
-  const categoryId = readCount(faults, "category_id", category_id, 9_999_999_999, true);
-  if (categoryId === null) refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const categoryId = readCount(errors, "category_id", category_id, 9_999_999_999, true);
+  if (categoryId === null) assertValid(errors);
   const category = await lockTariff(tx, scope, categoryId ?? 0);
   if (category.status !== "active")
     throw new AppError(
@@ -59,14 +59,14 @@ export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<Draf
         code: "category-archived",
       },
     );
-  const { name, effective_from } = readDraftHead(faults, head);
-  const sent = rawLines === undefined ? undefined : readList(faults, "lines", rawLines);
+  const { name, effective_from } = readDraftHead(errors, head);
+  const sent = rawLines === undefined ? undefined : readList(errors, "lines", rawLines);
   const frame = { scope, category, effective_from };
   const lines = sent
-    ? await readDraftLines(tx, frame, sent, faults)
+    ? await readDraftLines(tx, frame, sent, errors)
     : (await itemsOf(tx, category.id)).filter((item) => isInForce(item, effective_from)).map(copyOf);
-  const terms = rawTerms === undefined ? termsOn(category, effective_from) : readDraftTerms(faults, rawTerms);
-  refuseFaults(faults);
+  const terms = rawTerms === undefined ? termsOn(category, effective_from) : readDraftTerms(errors, rawTerms);
+  assertValid(errors);
   const { rows } = await sql<{ id: number }>`
     INSERT INTO tariff_draft (category_id, name, effective_from, lines, next_line, terms, editors, created_by, updated_by)
     VALUES (${category.id}, ${name}, ${effective_from}, ${JSON.stringify(lines)}::jsonb, ${lines.length + 1},

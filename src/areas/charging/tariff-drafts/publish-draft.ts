@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/charging-input.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { DatedTerms, Terms } from "#domain/tariff-terms.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import type { CategoryRow } from "../billing/category-row.ts";
@@ -20,7 +20,7 @@ import { itemValues, refusingOverlap } from "../billing/write-item.ts";
 import { readDraftLines } from "./check-lines.ts";
 import { writerOf } from "./create-draft.ts";
 import { type DraftLine, type DraftRow, lockDraft, readDraft, revenueOf } from "./draft-row.ts";
-import { clashWords, type Merged, mergeDraft, mergeTerms } from "./merge-draft.ts";
+import { clashText, type Merged, mergeDraft, mergeTerms } from "./merge-draft.ts";
 
 /**
  * Puts a draft in force from its first day: lines that it keeps continue, others end on the day before, and its new
@@ -34,19 +34,19 @@ export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw):
   const me = writerOf(actor);
   const category = await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);
   const draft = await lockDraft(tx, id);
-  const faults = new InputFaults();
-  requireSameVersion(draft, readCount(faults, "version", body.version, 2_000_000_000, true));
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  requireSameVersion(draft, readCount(errors, "version", body.version, 2_000_000_000, true));
+  assertValid(errors);
   await assertSecondOfficerPresent(tx, actor, ...draft.editors);
   await requireUnused(tx, category, draft.effective_from);
   // Valid lines can have become invalid: an item can have been archived since.
   const frame = { scope, category, effective_from: draft.effective_from };
-  await readDraftLines(tx, frame, draft.lines as readonly Raw[], faults);
+  await readDraftLines(tx, frame, draft.lines as readonly Raw[], errors);
   const merged = mergeDraft(await itemsOf(tx, category.id), draft, await revenueOf(tx, draft.lines));
   const terms = mergeTerms(category, draft);
-  addClashes(faults, merged.clashes, terms.clashes);
-  refuseFaults(faults);
-  const added = await bringIn(tx, me, draft, merged);
+  addClashes(errors, merged.clashes, terms.clashes);
+  assertValid(errors);
+  const added = await importStatement(tx, me, draft, merged);
   if (terms.added) await insertTerms(tx, me, draft, terms.added);
   await sql`UPDATE tariff_draft SET state = 'published', published_at = now(), published_by = ${me},
     version = version + 1 WHERE id = ${id}`.execute(tx);
@@ -85,11 +85,11 @@ async function requireUnused(tx: Tx, { id, period }: CategoryRow, from: LagosDat
   );
 }
 
-function addClashes(faults: InputFaults, lines: readonly ItemRow[], terms: readonly DatedTerms[]): void {
-  for (const message of clashWords(lines, terms)) faults.add("effective_from", message, "tariff-overlap");
+function addClashes(errors: ValidationErrors, lines: readonly ItemRow[], terms: readonly DatedTerms[]): void {
+  for (const message of clashText(lines, terms)) errors.add("effective_from", message, "tariff-overlap");
 }
 
-async function bringIn(
+async function importStatement(
   tx: Tx,
   me: number,
   draft: DraftRow,

@@ -1,8 +1,8 @@
-import { InputFaults, readCount, readList } from "#domain/charging-input.ts";
+import { readCount, readList, ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { lockTariff } from "../billing/lock-tariff.ts";
@@ -22,17 +22,17 @@ export async function updateDraft(tx: Tx, actor: Actor, id: number, body: Raw): 
   const category = await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);
   const before = await lockDraft(tx, id);
   const { version, lines: rawLines, terms: rawTerms, ...sent } = body;
-  const faults = new InputFaults();
-  requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));
+  const errors = new ValidationErrors();
+  requireSameVersion(before, readCount(errors, "version", version, 2_000_000_000, true));
   const { name, effective_from } = before;
-  const head = readDraftHead(faults, { name, effective_from, ...sent });
+  const head = readDraftHead(errors, { name, effective_from, ...sent });
   const frame = { scope, category, effective_from: head.effective_from };
   // With another first day, a line can be too early for its revenue item: all lines are checked again.
   const raws =
-    rawLines === undefined ? (before.lines as readonly Raw[]) : readList(faults, "lines", rawLines);
-  const lines = await readDraftLines(tx, frame, raws.map(withoutNumber), faults);
-  const terms = rawTerms === undefined ? before.terms : readDraftTerms(faults, rawTerms);
-  refuseFaults(faults);
+    rawLines === undefined ? (before.lines as readonly Raw[]) : readList(errors, "lines", rawLines);
+  const lines = await readDraftLines(tx, frame, raws.map(withoutNumber), errors);
+  const terms = rawTerms === undefined ? before.terms : readDraftTerms(errors, rawTerms);
+  assertValid(errors);
   return saveDraft(tx, actor, before, { ...head, lines, next_line: lines.length + 1, terms });
 }
 

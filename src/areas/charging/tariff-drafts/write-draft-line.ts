@@ -1,9 +1,9 @@
-import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import type { CategoryRow } from "../billing/category-row.ts";
@@ -19,7 +19,7 @@ interface Opened {
   readonly draft: DraftRow;
   /** The line without its version. */
   readonly raw: Raw;
-  readonly faults: InputFaults;
+  readonly faults: ValidationErrors;
 }
 
 async function open(tx: Tx, actor: Actor, id: number, body: Raw): Promise<Opened> {
@@ -27,9 +27,9 @@ async function open(tx: Tx, actor: Actor, id: number, body: Raw): Promise<Opened
   const category = await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);
   const draft = await lockDraft(tx, id);
   const { version, category_id: _, ...raw } = body;
-  const faults = new InputFaults();
-  requireSameVersion(draft, readCount(faults, "version", version, 2_000_000_000, true));
-  return { scope, category, draft, raw, faults };
+  const errors = new ValidationErrors();
+  requireSameVersion(draft, readCount(errors, "version", version, 2_000_000_000, true));
+  return { scope, category, draft, raw, faults: errors };
 }
 
 async function checked(tx: Tx, opened: Opened, number: number): Promise<DraftLine> {
@@ -38,7 +38,7 @@ async function checked(tx: Tx, opened: Opened, number: number): Promise<DraftLin
   const frame = { scope, category, effective_from: draft.effective_from };
   const beside = { lines: others, revenue: await revenueOf(tx, others) };
   const { line } = await readDraftLine(tx, frame, raw, number, beside, faults);
-  refuseFaults(faults);
+  assertValid(faults);
   return line;
 }
 
@@ -76,7 +76,7 @@ export async function removeDraftLine(
   body: Raw,
 ): Promise<DraftRow> {
   const { draft, faults } = await open(tx, actor, id, body);
-  refuseFaults(faults);
+  assertValid(faults);
   if (!draft.lines.some(({ line }) => line === number)) throw notFound("line");
   return saveDraft(tx, actor, draft, { lines: draft.lines.filter(({ line }) => line !== number) });
 }

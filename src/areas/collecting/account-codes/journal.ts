@@ -99,8 +99,13 @@ export async function journalGaps(
     return { ...period, missing: missing.map((key) => codes.get(key)?.name ?? key), fault: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
-    const fault = Object.values(error.options.fields ?? {}).flat();
-    return { from: query.from ?? "", to: query.to ?? "", missing: [], fault: fault.map(english).join(" ") };
+    const fieldError = Object.values(error.options.fields ?? {}).flat();
+    return {
+      from: query.from ?? "",
+      to: query.to ?? "",
+      missing: [],
+      fault: fieldError.map(english).join(" "),
+    };
   }
 }
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { LONGEST_CODE } from "#domain/account-kinds.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type CodedAccount, readCodes, requireWholeBooks } from "./list-codes.ts";
 
 /** Advisory lock: changes are compared with the stored codes, so only one writer at a time. */
@@ -22,11 +22,11 @@ export async function saveAccountCodes(tx: Tx, actor: Actor, raw: Raw): Promise<
   requireWholeBooks(actor, "account_code.edit");
   await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
   const there = new Map((await readCodes(tx)).map((one) => [one.key, one]));
-  const faults = new InputFaults();
+  const errors = new ValidationErrors();
   const changes = Object.entries(raw).flatMap(([key, value]) =>
-    readChange(faults, there.get(key), key, value),
+    readChange(errors, there.get(key), key, value),
   );
-  refuseFaults(faults);
+  assertValid(errors);
   for (const { account, code } of changes) await write(tx, actor, account, code);
   const told = (which: "before" | "after") =>
     Object.fromEntries(
@@ -43,24 +43,24 @@ interface Change {
 }
 
 function readChange(
-  faults: InputFaults,
+  errors: ValidationErrors,
   account: CodedAccount | undefined,
   key: string,
   value: unknown,
 ): Change[] {
   if (!account) {
-    faults.add(key, "Unknown field.");
+    errors.add(key, "Unknown field.");
     return [];
   }
   if (value !== null && typeof value !== "string") {
-    faults.add(key, "Send the code as text.");
+    errors.add(key, "Send the code as text.");
     return [];
   }
   const code = value?.trim() || null;
   if (code !== null && code.length > LONGEST_CODE)
-    faults.add(key, message("At most {n} characters.", { n: LONGEST_CODE }));
+    errors.add(key, message("At most {n} characters.", { n: LONGEST_CODE }));
   else if (code !== null && !/^[\w./ -]+$/.test(code))
-    faults.add(key, "Use only letters, digits, dots, dashes and slashes.");
+    errors.add(key, "Use only letters, digits, dots, dashes and slashes.");
   return code === account.code ? [] : [{ account, code }];
 }
 

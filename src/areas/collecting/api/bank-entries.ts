@@ -14,10 +14,10 @@ import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
-import { correctSlip, withdrawSlip } from "../bank-entries/correct-slip.ts";
-import type { Confirmed } from "../bank-entries/decide-slip.ts";
-import { confirmSlip, returnSlip } from "../bank-entries/decide-slip.ts";
-import { enterSlip } from "../bank-entries/enter-slip.ts";
+import { correctDeposit, withdrawDeposit } from "../bank-entries/correct-deposit.ts";
+import type { Confirmed } from "../bank-entries/decide-deposit.ts";
+import { confirmDeposit, returnDeposit } from "../bank-entries/decide-deposit.ts";
+import { enterDeposit } from "../bank-entries/enter-deposit.ts";
 import { getEntry } from "../bank-entries/get-entry.ts";
 import { entryStates, listEntries } from "../bank-entries/list-entries.ts";
 
@@ -32,23 +32,23 @@ const bills = textsField("Pay codes or codes of bills of one payer", {
 const evidence_ids = idsField("Pictures of the teller or transfer slip, from `POST /evidence`", {
   maxItems: 10,
 });
-const slip = { ...definitionFields(bankEntryFields), bills, evidence_ids };
+const deposit = { ...definitionFields(bankEntryFields), bills, evidence_ids };
 const required = [...requiredFields(bankEntryFields), "bills"] as const;
-const NewSlip = bodyOf(slip, required);
-const ChangedSlip = bodyOf({ ...slip, version: versionField() }, required);
+const NewDeposit = bodyOf(deposit, required);
+const ChangedDeposit = bodyOf({ ...deposit, version: versionField() }, required);
 
-const slipFaults = "invalid, bill-cancelled, several-payers, reference-used, key-reused";
+const slipErrors = "invalid, bill-cancelled, several-payers, reference-used, key-reused";
 
 /** Bank deposits, entered by one officer and confirmed by another. */
 export function bankEntriesApi() {
   const api = newApi();
-  look(api);
+  readNow(api);
   write(api);
   decide(api);
   return api;
 }
 
-function look(api: Api): void {
+function readNow(api: Api): void {
   listRoute(api, {
     path: "/bank-entries",
     tags,
@@ -82,9 +82,9 @@ function write(api: Api): void {
     guard: record,
     status: 201,
     answer: "The bank deposit",
-    codes: { 409: "still-running", 422: slipFaults },
-    body: NewSlip,
-    work: (tx, actor, { body }) => enterSlip(tx, actor, body),
+    codes: { 409: "still-running", 422: slipErrors },
+    body: NewDeposit,
+    work: (tx, actor, { body }) => enterDeposit(tx, actor, body),
   });
 
   moneyRoute(api, {
@@ -97,10 +97,10 @@ function write(api: Api): void {
     codes: {
       404: "not-found",
       409: "wrong-status, edited-meanwhile, still-running",
-      422: slipFaults,
+      422: slipErrors,
     },
-    body: ChangedSlip,
-    work: (tx, actor, { ids, body }) => correctSlip(tx, actor, ids.id, body),
+    body: ChangedDeposit,
+    work: (tx, actor, { ids, body }) => correctDeposit(tx, actor, ids.id, body),
   });
 }
 
@@ -129,14 +129,14 @@ const DECISIONS: readonly Decision[] = [
     summary: "Confirm a bank deposit entered by another officer. Its bills are paid and receipts are issued",
     right: "payment.approve",
     body: Seen,
-    run: (tx, actor, id, { version = 0 }) => confirmSlip(tx, actor, id, version),
+    run: (tx, actor, id, { version = 0 }) => confirmDeposit(tx, actor, id, version),
   },
   {
     verb: "return",
     summary: "Return a bank deposit to the officer who entered it, for correction",
     right: "payment.approve",
     body: Seen,
-    run: (tx, actor, id, { reason, version = 0 }) => returnSlip(tx, actor, id, version, reason ?? null),
+    run: (tx, actor, id, { reason, version = 0 }) => returnDeposit(tx, actor, id, version, reason ?? null),
   },
   {
     verb: "withdraw",
@@ -144,7 +144,7 @@ const DECISIONS: readonly Decision[] = [
     right: "payment.record",
     body: Verb,
     run: async (tx, actor, id, { reason }) => {
-      await withdrawSlip(tx, actor, id, reason ?? null);
+      await withdrawDeposit(tx, actor, id, reason ?? null);
       return { id, status: "withdrawn" };
     },
   },

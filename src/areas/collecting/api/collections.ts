@@ -18,7 +18,7 @@ import { listCollections } from "../collections/list-collections.ts";
 
 const tags = ["Collections"];
 
-const Asked = z.object({
+const Query = z.object({
   from: dayAsked.openapi({ description: "Lagos date. Default: the first day of the month" }),
   to: dayAsked.openapi({ description: "Lagos date. Default: today" }),
   channel: z.enum(collectionChannelNames).optional(),
@@ -41,7 +41,7 @@ export function collectionsApi() {
     tags,
     summary: "List receipt lines and their reversals, latest first. `meta.totals` covers all pages",
     middleware: guard("collection.view"),
-    request: { query: PageParams.extend(Asked.shape) },
+    request: { query: PageParams.extend(Query.shape) },
     responses: {
       200: json(
         "A page of receipt lines",
@@ -64,7 +64,7 @@ export function collectionsApi() {
     guard: guard("collection.view"),
     answer: "The groups and their totals",
     codes: CODES,
-    query: Asked.extend({ by: z.enum(collectionGroupNames) }).shape,
+    query: Query.extend({ by: z.enum(collectionGroupNames) }).shape,
     read: (actor, { query }) => groupCollections(actor, query),
   });
 
@@ -74,7 +74,7 @@ export function collectionsApi() {
     summary: "Export receipt lines or groups as a table",
     guard: guard("collection.export"),
     codes: CODES,
-    query: Asked.extend({ by: z.enum(collectionGroupNames).optional(), format: z.enum(formatNames) }).shape,
+    query: Query.extend({ by: z.enum(collectionGroupNames).optional(), format: z.enum(formatNames) }).shape,
     file: (actor, { query }) => {
       const { format, ...filters } = query;
       return exportCollections(actor, filters, format);

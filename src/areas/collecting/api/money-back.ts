@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { backLists, payOutFields } from "#domain/money-back.ts";
+import { backLists, payOutFields } from "#domain/refund.ts";
 import {
-  type BackAct,
   type BackKind,
   backKind,
   backKindDefinitions,
-  backKinds,
-} from "#domain/money-back-kinds.ts";
+  type RefundAction,
+  refundKinds,
+} from "#domain/refund-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -15,11 +15,11 @@ import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
-import { approveRequest, type Decided, refuseRequest, withdrawRequest } from "../money-back/decide.ts";
-import { getRequest } from "../money-back/get-request.ts";
-import { backKindVerbs } from "../money-back/kinds.ts";
-import { listRequests } from "../money-back/list-requests.ts";
-import { recordFailure, recordPayOut } from "../money-back/pay-out.ts";
+import { approveRequest, type Decided, refuseRequest, withdrawRequest } from "../refunds/decide.ts";
+import { getRequest } from "../refunds/get-request.ts";
+import { backKindVerbs } from "../refunds/kinds.ts";
+import { listRequests } from "../refunds/list-requests.ts";
+import { recordFailure, recordPayOut } from "../refunds/pay-out.ts";
 
 const tags = ["Refunds and reversals"];
 
@@ -30,15 +30,15 @@ const either = (...rights: readonly string[]) =>
 const view = either("payment.view", "receipt.view");
 
 /** Reversals, accepted amount mismatches, refunds and replacement receipts: requested by one officer and decided by another. */
-export function moneyBackApi() {
+export function refundsApi() {
   const api = newApi();
-  look(api);
-  for (const kind of backKinds) asking(api, kind);
-  for (const act of ACTS) acting(api, act);
+  readNow(api);
+  for (const kind of refundKinds) asking(api, kind);
+  for (const action of ACTS) acting(api, action);
   return api;
 }
 
-function look(api: Api): void {
+function readNow(api: Api): void {
   listRoute(api, {
     path: "/money-back",
     tags,
@@ -54,7 +54,7 @@ function look(api: Api): void {
         .openapi({
           description: "`unpaid`: approved refunds that are not paid out yet",
         }),
-      kind: z.enum(backKinds).optional(),
+      kind: z.enum(refundKinds).optional(),
       q: SearchText.optional().openapi({ description: "Code, receipt number or payer’s name" }),
     },
     list: (actor, { query }) => listRequests(actor, query),
@@ -96,7 +96,7 @@ function asking(api: Api, kind: BackKind): void {
 const Reason = z.object({ reason: z.string().nullish() });
 const PaidOut = bodyOf(definitionFields(payOutFields), requiredFields(payOutFields));
 
-interface Act {
+interface Action {
   readonly verb: "approve" | "refuse" | "withdraw" | "pay-out" | "fail";
   readonly summary: string;
   readonly rights: readonly string[];
@@ -104,12 +104,14 @@ interface Act {
   readonly run: (tx: Tx, actor: Actor, id: number, body: Record<string, unknown>) => Promise<Decided>;
 }
 
-const rightsTo = (act: BackAct) => [...new Set(backKinds.map((kind) => backKind(kind).rights[act]))];
+const rightsTo = (action: RefundAction) => [
+  ...new Set(refundKinds.map((kind) => backKind(kind).rights[action])),
+];
 const decides = rightsTo("decide");
 const asks = rightsTo("ask");
-const wordsOf = ({ reason: why }: Record<string, unknown>) => (typeof why === "string" ? why : null);
+const textOf = ({ reason: why }: Record<string, unknown>) => (typeof why === "string" ? why : null);
 
-const ACTS: readonly Act[] = [
+const ACTS: readonly Action[] = [
   {
     verb: "approve",
     summary:
@@ -123,7 +125,7 @@ const ACTS: readonly Act[] = [
     summary: "Reject a request made by another officer. Credit held for a refund is released",
     rights: decides,
     body: Reason,
-    run: (tx, actor, id, body) => refuseRequest(tx, actor, id, wordsOf(body)),
+    run: (tx, actor, id, body) => refuseRequest(tx, actor, id, textOf(body)),
   },
   {
     verb: "withdraw",
@@ -144,11 +146,11 @@ const ACTS: readonly Act[] = [
     summary: "Record that an approved refund could not be paid out. The amount returns to the payer’s credit",
     rights: ["payment.refund"],
     body: Reason,
-    run: (tx, actor, id, body) => recordFailure(tx, actor, id, wordsOf(body)),
+    run: (tx, actor, id, body) => recordFailure(tx, actor, id, textOf(body)),
   },
 ];
 
-function acting(api: Api, { verb, summary, rights, body: sent, run }: Act): void {
+function acting(api: Api, { verb, summary, rights, body: sent, run }: Action): void {
   moneyRoute(api, {
     path: `/money-back/{id}/${verb}`,
     tags,

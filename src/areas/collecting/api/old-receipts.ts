@@ -38,8 +38,8 @@ function list(api: Api): void {
     },
   });
   api.openapi(route, async (c) => {
-    const asked = c.req.valid("query");
-    return c.json(pageToJson(await listOldReceipts(c.get("actor"), asked), asked.per_page), 200);
+    const params = c.req.valid("query");
+    return c.json(pageToJson(await listOldReceipts(c.get("actor"), params), params.per_page), 200);
   });
 }
 

@@ -29,13 +29,13 @@ const pay = guard("settlement.pay");
 /** Responses of banks to payout files. */
 export function payoutFilesApi() {
   const api = newApi();
-  look(api);
+  view(api);
   upload(api);
   work(api);
   return api;
 }
 
-function look(api: Api): void {
+function view(api: Api): void {
   listRoute(api, {
     path: "/payout-files",
     tags,

@@ -23,9 +23,9 @@ import { discardSettlement } from "../settlements/discard-settlement.ts";
 import { draftSettlement } from "../settlements/draft-settlement.ts";
 import { getSettlement } from "../settlements/get-settlement.ts";
 import { listSettlements, listUnsettled } from "../settlements/list-settlements.ts";
+import { markFailed, markPaid } from "../settlements/notify-payout.ts";
 import { paymentFile } from "../settlements/payment-file.ts";
 import { printSettlement, settlementPaper } from "../settlements/settlement-paper.ts";
-import { markFailed, markPaid } from "../settlements/tell-payout.ts";
 
 const tags = ["Settlements"];
 const view = guard("settlement.view");

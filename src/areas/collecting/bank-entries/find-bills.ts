@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
-import type { InputFaults } from "#domain/charging-input.ts";
+import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
+import type { ValidationErrors } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
@@ -28,7 +28,7 @@ export interface NamedBills {
 /** The bills for pay codes or bill codes, within a scope. Errors are added to `faults`. */
 export async function findBills(
   tx: Queryable,
-  faults: InputFaults,
+  errors: ValidationErrors,
   scope: Scope,
   codes: readonly string[],
 ): Promise<NamedBills> {
@@ -41,17 +41,17 @@ export async function findBills(
       AND ${billsWithin(scope)} ORDER BY b.id`.execute(tx);
   for (const { typed, id, pay_code } of named)
     if (!rows.some((bill) => bill.id === id || bill.pay_code === pay_code))
-      faults.add("bills", message("No bill in your scope has the code {typed}.", { typed }));
+      errors.add("bills", message("No bill in your scope has the code {typed}.", { typed }));
   for (const { code, status } of rows)
     if (status === "cancelled")
-      faults.add(
+      errors.add(
         "bills",
         message("Bill {code} is cancelled. Ask the payer for the bill that replaces it.", { code }),
         "bill-cancelled",
       );
   const [first] = rows;
   if (rows.some((bill) => !samePayer(bill, first)))
-    faults.add(
+    errors.add(
       "bills",
       "These bills belong to different payers. Enter a separate deposit for each payer.",
       "several-payers",

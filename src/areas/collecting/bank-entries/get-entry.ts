@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
+import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
 import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import type { Evidence } from "#areas/registry/evidence/add-evidence.ts";
 import { evidenceOf } from "#areas/registry/evidence/attach-evidence.ts";
@@ -10,7 +10,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { entriesWhollyWithin, entriesWithin } from "./entry-sight.ts";
+import { entriesWhollyWithin, entriesWithin } from "./entry-visibility.ts";
 import type { ListedEntry } from "./list-entries.ts";
 import { billsOf, spread } from "./make-payment.ts";
 

@@ -6,7 +6,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { newestFirst, oldestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { sameReference } from "../bank-reference.ts";
-import { entriesWithin } from "./entry-sight.ts";
+import { entriesWithin } from "./entry-visibility.ts";
 
 export const entryStates = ["waiting", "returned", "confirmed", "withdrawn"] as const;
 export type EntryState = (typeof entryStates)[number];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InputFaults } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
@@ -14,7 +14,7 @@ const CODE = "reference-used";
  */
 export async function refuseUsedReference(
   tx: Queryable,
-  faults: InputFaults,
+  errors: ValidationErrors,
   { bank, reference }: { readonly bank: string; readonly reference: string },
   own = 0,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function refuseUsedReference(
     till: `for the takings of ${used.code}`,
     wallet: `for a wallet as ${used.code}`,
   }[used.what];
-  faults.add("reference", message("This number of this bank was already entered {where}.", { where }), CODE);
+  errors.add("reference", message("This number of this bank was already entered {where}.", { where }), CODE);
 }
 
 /** Concurrent entries of one slip: the second violates the unique index. @throws AppError reference-used */

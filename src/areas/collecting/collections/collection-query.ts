@@ -3,7 +3,7 @@ import { parseCode } from "#domain/code.ts";
 import { type CollectionChannel, MOST_DAYS } from "#domain/collections.ts";
 import { daysBetween, isDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
-import type { FieldFaults } from "#domain/record-input.ts";
+import type { FieldErrors } from "#domain/record-input.ts";
 import type { Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
@@ -35,7 +35,7 @@ export interface Period {
 /** The requested period; all its errors are reported together. @throws AppError invalid */
 export async function readPeriod({ from, to }: CollectionQuery): Promise<Period> {
   const today = await lagosToday(database());
-  const fields: FieldFaults = {};
+  const fields: FieldErrors = {};
   for (const [name, day] of Object.entries({ from, to }))
     if (day && !isDate(day)) fields[name] = ["Enter a date that exists, like 2026-11-21."];
   const last = to || today;

@@ -4,7 +4,7 @@ import {
   type CollectionGroup,
   collectionChannels,
   collectionGroups,
-  groupWords,
+  groupText,
   lineKinds,
 } from "#domain/collections.ts";
 import type { FormatName } from "#domain/file-formats.ts";
@@ -108,7 +108,7 @@ function groupSheet(by: CollectionGroup, rows: readonly CollectedGroup[]): Sheet
     ],
     batches: [
       rows.map(({ key, name, lines, collected_kobo, reversed_kobo, kobo }) => [
-        by === "day" ? (key ?? "") : groupWords(by, key, name),
+        by === "day" ? (key ?? "") : groupText(by, key, name),
         String(lines),
         plainNaira(collected_kobo),
         plainNaira(reversed_kobo),

@@ -65,14 +65,14 @@ export async function listCollections(
         readLines(db, where, query.after, query.per_page + 1),
         readTotals(db, where),
       ]);
-      const shown = rows.slice(0, query.per_page);
+      const visible = rows.slice(0, query.per_page);
       return {
-        rows: shown,
+        rows: visible,
         total: totals.lines,
         total_is_estimate: false,
         totals,
         ...period,
-        next: rows.length > query.per_page ? shown.at(-1)?.id : undefined,
+        next: rows.length > query.per_page ? visible.at(-1)?.id : undefined,
       };
     }),
   );

@@ -30,8 +30,8 @@ export async function callGateway(
   signal?: AbortSignal,
 ): Promise<GatewayAnswer> {
   const limit = AbortSignal.timeout(timeoutMs);
-  const begun = performance.now();
-  const tell = (outcome: { http?: number; code?: string }) => recordCall(name, begun, outcome);
+  const started = performance.now();
+  const notify = (outcome: { http?: number; code?: string }) => recordCall(name, started, outcome);
   try {
     const answer = await outside(async () => {
       const response = await fetch(url, {
@@ -42,10 +42,10 @@ export async function callGateway(
       });
       return { http: response.status, text: await response.text() };
     });
-    tell({ http: answer.http });
+    notify({ http: answer.http });
     return answer;
   } catch (error) {
-    tell({ code: signal?.aborted ? "aborted" : "gateway-timeout" });
+    notify({ code: signal?.aborted ? "aborted" : "gateway-timeout" });
     signal?.throwIfAborted();
     throw new GatewayError("gateway-timeout", { detail: reasonOf(error) });
   }
@@ -53,10 +53,10 @@ export async function callGateway(
 
 function recordCall(
   { gateway, act, reference }: CallName,
-  begun: number,
+  started: number,
   { http, code }: { http?: number; code?: string },
 ): void {
-  meterGateway(gateway, act, code ?? `${Math.floor((http ?? 0) / 100)}xx`, performance.now() - begun);
+  meterGateway(gateway, act, code ?? `${Math.floor((http ?? 0) / 100)}xx`, performance.now() - started);
   record({
     kind: "gateway",
     level: code || (http ?? 0) >= 400 ? "warn" : "info",
@@ -64,7 +64,7 @@ function recordCall(
     act,
     code,
     status: http,
-    ms: Math.round(performance.now() - begun),
+    ms: Math.round(performance.now() - started),
     // A prefix identifies the payment; the whole reference would open the payer's page.
     reference: reference.slice(0, 11),
   });

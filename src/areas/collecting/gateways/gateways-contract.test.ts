@@ -50,7 +50,7 @@ describe("the definitions", () => {
 
 /** The requirements of `PaymentGateway` for every adapter, against a simulator of its own. */
 describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, definition) => {
-  const words = statusesOf(name);
+  const labels = statusesOf(name);
   const open = (options?: Parameters<typeof openGateway>[1]) => openGateway(definition, options);
 
   it("completes a payment through page, callback, notification and query with the exact amount", async () => {
@@ -74,7 +74,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
         kobo,
         requested_kobo: kobo,
         currency: "NGN",
-        raw_status: words.paid,
+        raw_status: labels.paid,
       });
       expect(Math.abs(Date.parse(answer.paid_at ?? "") - Date.now())).toBeLessThan(60_000);
     }
@@ -86,9 +86,9 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     await at.gateway.initialize(wanted);
     const answer = await at.gateway.verify(wanted.reference);
     expect(answer).toMatchObject(
-      words.pending === null
+      labels.pending === null
         ? { state: "unknown", problem: { code: "gateway-refused", unknown_reference: true } }
-        : { state: "pending", untouched: true, raw_status: words.pending },
+        : { state: "pending", untouched: true, raw_status: labels.pending },
     );
     await at.choose(payment(), "abandon");
     at.simulator.control.pay(wanted.reference);
@@ -104,7 +104,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     await at.simulator.control.idle();
     expect(at.deliveries).toEqual([]);
     const answer = await at.gateway.verify(wanted.reference);
-    expect(answer).toMatchObject({ state: "failed", raw_status: words.failed });
+    expect(answer).toMatchObject({ state: "failed", raw_status: labels.failed });
   });
 
   test.each([
@@ -116,17 +116,17 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     ["answers about another payment", { reference: "RB-OTHER" }, "gateway-bad-answer"],
     ["refuses our key", { refuse_key: true }, "gateway-refused"],
     ["forgets the payment", { forget: true }, "gateway-refused"],
-  ] as const)("that %s leaves the payment unknown, never failed", async (_, faults, code) => {
+  ] as const)("that %s leaves the payment unknown, never failed", async (_, errors, code) => {
     await using at = await open({ timeoutMs: 1_500 });
     const wanted = payment();
     await at.choose(wanted, "pay");
-    at.simulator.control.set(faults);
+    at.simulator.control.set(errors);
     const answer = await at.gateway.verify(wanted.reference);
     expect(answer).toMatchObject({ state: "unknown", reference: wanted.reference, raw_status: code });
     if (answer.state !== "unknown") throw new Error("It is known.");
     expect(answer.problem).toMatchObject({
-      key_refused: "refuse_key" in faults,
-      unknown_reference: "forget" in faults,
+      key_refused: "refuse_key" in errors,
+      unknown_reference: "forget" in errors,
     });
     at.simulator.control.reset();
     expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "paid" });
@@ -139,11 +139,11 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     ["a word nobody knows", { status: "perhaps" }, { state: "unknown", raw_status: "perhaps" }],
   ] as const)(
     "that reports %s is passed on unchanged, for the caller to compare",
-    async (_, faults, expected) => {
+    async (_, errors, expected) => {
       await using at = await open();
       const wanted = payment();
       await at.choose(wanted, "pay");
-      at.simulator.control.set(faults);
+      at.simulator.control.set(errors);
       expect(await at.gateway.verify(wanted.reference)).toMatchObject(expected);
     },
   );
@@ -155,9 +155,9 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     ["answers 500", { server_error: true }, "gateway-bad-answer"],
     ["answers with half of an answer", { garbage: true }, "gateway-bad-answer"],
     ["refuses our key", { refuse_key: true }, "gateway-refused"],
-  ] as const)("that %s at the start of a payment gives no page to redirect to", async (_, faults, code) => {
+  ] as const)("that %s at the start of a payment gives no page to redirect to", async (_, errors, code) => {
     await using at = await open({ timeoutMs: 1_500 });
-    at.simulator.control.set(faults);
+    at.simulator.control.set(errors);
     await expect(at.gateway.initialize(payment())).rejects.toMatchObject({ code, status: 503 });
   });
 

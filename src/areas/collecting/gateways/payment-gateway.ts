@@ -35,7 +35,7 @@ export interface CheckoutForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-interface Particulars {
+interface Details {
   readonly reference: string;
   /** The gateway's own status; for unusable responses, the code of the GatewayError. */
   readonly raw_status: string;
@@ -54,7 +54,7 @@ interface Particulars {
  * The gateway's own statement about a payment. `kobo` is the amount paid and `requested_kobo` the amount it says it
  * requested: the caller compares both, and `currency`, with its own attempt before it trusts "paid".
  */
-export interface Known extends Particulars {
+export interface Known extends Details {
   /** "pending" can still change to any state, and "failed" to "paid" (the page allows another attempt). */
   readonly state: "paid" | "pending" | "failed" | "reversed";
   readonly kobo: number;
@@ -63,7 +63,7 @@ export interface Known extends Particulars {
 }
 
 /** Nothing is known for certain: query again later, never treat it as failed. */
-export interface Unknown extends Particulars {
+export interface Unknown extends Details {
   readonly state: "unknown";
   readonly kobo?: number;
   readonly requested_kobo?: number;

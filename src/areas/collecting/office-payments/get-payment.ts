@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
+import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { isOwn } from "#kernel/own-payer.ts";
-import { mayRefund, reachOf } from "../money-back/sight.ts";
-import { keptOf, paidWith } from "../payments/paid-with.ts";
+import { paidWith, storedOf } from "../payments/paid-with.ts";
 import { type PaymentEvent, paymentHistory } from "../payments/payment-history.ts";
-import { isStuck, paymentsWithin } from "../payments/payment-sight.ts";
+import { isStuck, paymentsWithin } from "../payments/payment-visibility.ts";
 import type { PaymentState } from "../payments/settle.ts";
 import { receiptsWithin } from "../receipts/list.ts";
+import { mayRefund, reachOf } from "../refunds/visibility.ts";
 
 /** One payment for an officer. Amounts in kobo. */
 export interface OfficePayment {
@@ -43,7 +43,7 @@ export interface OfficePayment {
   readonly next_poll_at: Date | null;
   readonly poll_count: number;
   readonly escalated_at: Date | null;
-  readonly said: GatewaySaid | null;
+  readonly said: GatewayResponse | null;
   /** The bank deposit it came from. */
   readonly entry: { readonly id: number; readonly code: string } | null;
   /** The wallet it funds, instead of bills. */
@@ -71,7 +71,7 @@ export interface OfficePayment {
 }
 
 /** The gateway's last answer about it. */
-export interface GatewaySaid {
+export interface GatewayResponse {
   readonly state?: string;
   readonly raw_status?: string;
   readonly reference?: string;
@@ -167,7 +167,7 @@ async function readBills(
   otherwise: boolean,
 ): Promise<Pick<OfficePayment, "bills" | "elsewhere">> {
   const { rows } = await sql<PaymentBill & { near: boolean }>`
-    SELECT b.id, b.code, b.title, a.name AS agency, b.status, ${paidWith(otherwise)} AS kobo, ${keptOf} AS credit_kobo,
+    SELECT b.id, b.code, b.title, a.name AS agency, b.status, ${paidWith(otherwise)} AS kobo, ${storedOf} AS credit_kobo,
       (${billsWithin(scope)}) AS near
     FROM payment_bill JOIN bill b ON b.id = payment_bill.bill_id JOIN agency a ON a.id = b.agency_id
     WHERE payment_bill.payment_id = ${id} ORDER BY b.issued_on, b.id LIMIT ${MOST}`.execute(database());

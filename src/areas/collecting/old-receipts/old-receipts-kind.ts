@@ -1,11 +1,11 @@
 import { assetRegisters, findNumbered, payerRegisters } from "#areas/registry/import/legacy/find-numbered.ts";
 import {
   type LegacyKind,
+  notify,
   pick,
   type ResolveContext,
   type ResolvedLine,
-  tell,
-  wordsOf,
+  textOf,
 } from "#areas/registry/import/legacy/kind.ts";
 import type { ReadLine } from "#areas/registry/import/read-line.ts";
 import { oldReceipt } from "#domain/legacy/old-receipt.ts";
@@ -33,9 +33,9 @@ export const oldReceiptsKind: LegacyKind = {
   compared: { kobo: "Amount paid", issued_on: "Date", payer_name: "Payer" },
   async resolve(db, context, lines) {
     const sound = lines.filter(({ faults }) => faults.length === 0);
-    const words = (field: string) => sound.map((line) => wordsOf(line, field));
-    const assets = await findNumbered(db, context.actor, assetRegisters, words("asset"));
-    const payers = await findNumbered(db, context.actor, payerRegisters, words("payer"));
+    const labelOf = (field: string) => sound.map((line) => textOf(line, field));
+    const assets = await findNumbered(db, context.actor, assetRegisters, labelOf("asset"));
+    const payers = await findNumbered(db, context.actor, payerRegisters, labelOf("payer"));
     return lines.map((line) => understand(line, context, { assets, payers }));
   },
 };
@@ -55,22 +55,22 @@ function understand(
   const asset = pick(line, context, "asset", assets);
   const payer = pick(line, context, "payer", payers);
   const kobo = Number(line.values.amount ?? 0);
-  if (kobo === 0) tell(line, context, "amount", "Enter an amount above zero.");
-  const [number, issuer] = [wordsOf(line, "number"), wordsOf(line, "issuer")];
+  if (kobo === 0) notify(line, context, "amount", "Enter an amount above zero.");
+  const [number, issuer] = [textOf(line, "number"), textOf(line, "issuer")];
   if (line.faults.length > 0) return refused;
-  const kept = {
+  const stored = {
     number,
     number_key: numberKey(number),
     issuer,
-    issued_on: wordsOf(line, "issued_on"),
-    payer_name: wordsOf(line, "payer_name"),
+    issued_on: textOf(line, "issued_on"),
+    payer_name: textOf(line, "payer_name"),
     individual_id: payer?.type === "individual" ? payer.id : null,
     corporate_id: payer?.type === "corporate" ? payer.id : null,
     asset_type: asset?.type ?? null,
     asset_id: asset?.id ?? null,
-    item: wordsOf(line, "item"),
+    item: textOf(line, "item"),
     kobo,
     token: newToken(),
   };
-  return { line, key: `${nameKey(issuer)}: ${numberKey(number)}`, kept };
+  return { line, key: `${nameKey(issuer)}: ${numberKey(number)}`, kept: stored };
 }

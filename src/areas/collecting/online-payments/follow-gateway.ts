@@ -39,7 +39,7 @@ export interface FollowedGateways {
 export async function followGateways(sources: GatewaySources): Promise<FollowedGateways> {
   let used: string | undefined;
   let formOrigins: readonly string[] = [];
-  const look = async () => {
+  const view = async () => {
     const setting: GatewaySetting = await readAppSetting("gateway");
     const wanted = JSON.stringify(setting);
     if (wanted === used) return;
@@ -52,10 +52,10 @@ export async function followGateways(sources: GatewaySources): Promise<FollowedG
     setOnlinePayments(gateway && { gateway, also, returnUrl }, behind);
     if (offered.length + behind.length > 0) startPoller();
   };
-  await look();
+  await view();
   let looking: Promise<void> | undefined;
   const timer = setInterval(() => {
-    looking ??= look()
+    looking ??= view()
       .catch((error: unknown) => log.error({ err: error }, "could not apply the gateway settings"))
       .finally(() => {
         looking = undefined;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { database } from "#kernel/db/client.ts";
 import { log } from "#platform/system-log/log.ts";
 import { settle } from "../payments/settle.ts";
-import { type KeptNotice, processWebhook } from "./receive-webhook.ts";
+import { processWebhook, type StoredNotice } from "./receive-webhook.ts";
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 10;
@@ -57,8 +57,8 @@ async function takePayments(): Promise<{ reference: string }[]> {
 }
 
 /** Notifications left by a process that stopped after its 200, or that the gateway could not answer. */
-async function takeNotices(): Promise<KeptNotice[]> {
-  const { rows } = await sql<KeptNotice>`
+async function takeNotices(): Promise<StoredNotice[]> {
+  const { rows } = await sql<StoredNotice>`
     UPDATE webhook_inbox SET tried_at = now()
     WHERE id IN (SELECT id FROM webhook_inbox WHERE processed_at IS NULL AND tried_at < now() - interval '1 minute'
                  ORDER BY tried_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)

@@ -6,9 +6,9 @@ import { log } from "#platform/system-log/log.ts";
 import { findDefinition } from "../gateways/gateway-definition.ts";
 import { GatewayError } from "../gateways/gateway-error.ts";
 import type { PaymentGateway, WebhookEvent } from "../gateways/payment-gateway.ts";
-import { hearOfChargeback } from "../money-back/ask-chargeback.ts";
 import { getGateway } from "../payments/gateway.ts";
 import { settle } from "../payments/settle.ts";
+import { hearOfChargeback } from "../refunds/ask-chargeback.ts";
 import { beginOnce } from "./webhook-work.ts";
 
 /**
@@ -33,8 +33,8 @@ export async function receiveWebhook(provider: string, rawBody: Uint8Array, head
 }
 
 async function keepSigned(provider: string, event: WebhookEvent, rawBody: Uint8Array): Promise<void> {
-  const { processed_at, ...kept } = await keep(provider, event, event.reference ?? null, rawBody);
-  if (processed_at === null) beginOnce(kept.id, () => processWebhook(kept));
+  const { processed_at, ...stored } = await keep(provider, event, event.reference ?? null, rawBody);
+  if (processed_at === null) beginOnce(stored.id, () => processWebhook(stored));
 }
 
 /** An earlier notification can have been false, so every repeat for an open payment triggers another query. */
@@ -42,8 +42,8 @@ async function keepHint(provider: string, event: WebhookEvent, rawBody: Uint8Arr
   const reference = await findOpen(provider, event);
   if (reference === undefined) return;
   const one = { ...event, event_id: `payment:${reference}` };
-  const { processed_at: _, ...kept } = await keep(provider, one, reference, rawBody, { open: true });
-  beginOnce(kept.id, () => processWebhook(kept));
+  const { processed_at: _, ...stored } = await keep(provider, one, reference, rawBody, { open: true });
+  beginOnce(stored.id, () => processWebhook(stored));
 }
 
 /** @param again a repeat is stored as unprocessed again, so that the poller continues if this process stops */
@@ -126,7 +126,7 @@ function read(
 const SILENT: ReadonlySet<string> = new Set(["gateway-timeout", "gateway-bad-answer"]);
 
 /** A stored notification. */
-export interface KeptNotice {
+export interface StoredNotice {
   readonly id: number;
   readonly reference: string | null;
   readonly event: string;
@@ -140,11 +140,11 @@ export interface KeptNotice {
  * Processes a stored notification; it can be repeated. If it throws, or if the gateway can't answer, it remains open
  * for the poller, for a day; after that, only the payment's own schedule queries it.
  */
-export async function processWebhook(kept: KeptNotice): Promise<void> {
-  const { reference } = kept;
+export async function processWebhook(stored: StoredNotice): Promise<void> {
+  const { reference } = stored;
   const { problem: error, silent } =
     reference === null ? { problem: "no-reference" } : await settleKnown(reference);
-  if (reference !== null) await hearOfChargeback({ ...kept, reference });
+  if (reference !== null) await hearOfChargeback({ ...stored, reference });
   await database()
     .updateTable("webhook_inbox")
     .set({
@@ -154,7 +154,7 @@ export async function processWebhook(kept: KeptNotice): Promise<void> {
         : { processed_at: sql`now()` }),
       tried_at: sql<Date>`now()`,
     })
-    .where("id", "=", kept.id)
+    .where("id", "=", stored.id)
     .where("processed_at", "is", null)
     .execute();
 }

@@ -5,7 +5,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { paymentsWithin } from "./payment-sight.ts";
+import { paymentsWithin } from "./payment-visibility.ts";
 import { type Settled, settle } from "./settle.ts";
 
 /**

@@ -18,7 +18,7 @@ import { payables } from "./payable.ts";
 import { writeDiscounts, writePaidBill } from "./write-paid-bill.ts";
 
 /** Money received, and how. */
-export interface Came {
+export interface ReceivedMoney {
   /** Kobo, if it can differ from the requested amount. */
   readonly kobo?: number;
   /** Pays no bill: all of it becomes the payer's credit. */
@@ -68,22 +68,22 @@ export async function confirm(
  * No received money is refused: an excess over the bills becomes the payer's credit, and a payment for a wallet goes
  * into it completely.
  */
-export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Promise<void> {
-  const { paid_at, method, into, fee_kobo, officer, actor, kobo = payment.kobo, keep = false } = came;
+export async function bookMoney(tx: Tx, payment: LockedPayment, received: ReceivedMoney): Promise<void> {
+  const { paid_at, method, into, fee_kobo, officer, actor, kobo = payment.kobo, keep = false } = received;
   const paid_on = lagosDate(paid_at);
   const asked_kobo = kobo === payment.kobo ? null : payment.kobo;
   for (const payable of payables.all()) {
     const book = await payable.claim(tx, payment);
     if (!book) continue;
-    await writeConfirmed(tx, payment, came, { kobo, asked_kobo });
+    await writeConfirmed(tx, payment, received, { kobo, asked_kobo });
     return book({ kobo, asked_kobo, keep, into, fee_kobo: fee_kobo ?? 0, paid_on, actor });
   }
   const allotted = await allotBills(tx, payment.id, { kobo, day: paid_on, keep });
   // Before the transfers, because agencies' shares of a fee are computed from the amount received.
-  await writeConfirmed(tx, payment, came, { kobo, asked_kobo });
+  await writeConfirmed(tx, payment, received, { kobo, asked_kobo });
   await bookPayment(tx, payment, allotted, { paid_on, into, fee_kobo: fee_kobo ?? 0 });
   await writeDiscounts(tx, payment.id, allotted);
-  const paid = await standing(tx, allotted, lagosDate(payment.now));
+  const paid = await state(tx, allotted, lagosDate(payment.now));
   const paidOff: number[] = [];
   for (const one of paid) if (await writePaidBill(tx, one)) paidOff.push(one.bill.id);
   await notifyPaidOff(tx, actor, paidOff);
@@ -118,7 +118,7 @@ export function auditConfirmed(
 async function writeConfirmed(
   tx: Tx,
   payment: LockedPayment,
-  { paid_at, method, fee_kobo, said }: Came,
+  { paid_at, method, fee_kobo, said }: ReceivedMoney,
   sums: { readonly kobo: number; readonly asked_kobo: number | null },
 ): Promise<void> {
   await tx
@@ -146,7 +146,7 @@ async function writeConfirmed(
  * The balances of the bills after posting, as of a day: a payment made on time adds no penalty if we learn of it late,
  * but an existing penalty for another unpaid amount remains.
  */
-async function standing(tx: Tx, allotted: readonly AllottedBill[], day: LagosDate): Promise<PaidBill[]> {
+async function state(tx: Tx, allotted: readonly AllottedBill[], day: LagosDate): Promise<PaidBill[]> {
   const ids = allotted.map(({ bill }) => bill.id);
   const now = new Map((await readOpenBills(tx, ids, day)).map((bill) => [bill.id, bill]));
   return allotted.map((one) => {
@@ -167,14 +167,14 @@ async function standing(tx: Tx, allotted: readonly AllottedBill[], day: LagosDat
 }
 
 /** The gateway's payment time, where plausible: a payer who paid on time remains on time, however late we learn of it. */
-function paidMoment(payment: LockedPayment, told: string | undefined): Date {
-  const time = told ? Date.parse(told) : Number.NaN;
+function paidMoment(payment: LockedPayment, text: string | undefined): Date {
+  const time = text ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) return payment.now;
   return new Date(Math.min(payment.now.getTime(), Math.max(payment.created_at.getTime(), time)));
 }
 
 /** "bank_transfer" → "Bank transfer". */
 function methodOf(channel: string | undefined): string {
-  const words = (channel ?? "online").replaceAll("_", " ").slice(0, 30);
-  return words === "ussd" || words === "qr" ? words.toUpperCase() : capital(words);
+  const text = (channel ?? "online").replaceAll("_", " ").slice(0, 30);
+  return text === "ussd" || text === "qr" ? text.toUpperCase() : capital(text);
 }

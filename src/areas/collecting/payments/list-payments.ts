@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
+import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
 import type { PaymentChannel, PaymentList } from "#domain/payment-lists.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -7,7 +7,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable, transaction } from "#kernel/db/client.ts";
 import { COUNTED, countedPage, countRows, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { searchPayments } from "./payment-search.ts";
-import { isStuck, paymentsWithin } from "./payment-sight.ts";
+import { isStuck, paymentsWithin } from "./payment-visibility.ts";
 import type { PaymentState } from "./settle.ts";
 
 export interface PaymentQuery extends PageQuery {
@@ -56,14 +56,14 @@ export async function listPayments(actor: Actor, query: PaymentQuery): Promise<P
   const within = paymentsWithin(scope);
   const channel = query.channel === undefined ? sql`true` : sql`pm.channel = ${query.channel}`;
   const where = sql`${within} AND ${LISTS[query.list]} AND ${channel}`;
-  const asked = { ...query, reach: billsWithin(scope) };
+  const params = { ...query, reach: billsWithin(scope) };
   const searched = searchPayments(query.q ?? "");
   const db = database();
   if (searched === undefined)
     return countedPage(db, query, { from: sql`payment pm`, where }, (limit) =>
-      readRows(db, where, asked, limit),
+      readRows(db, where, params, limit),
     );
-  return quickly((tx) => searchPage(tx, sql`${where} AND ${searched}`, asked));
+  return quickly((tx) => searchPage(tx, sql`${where} AND ${searched}`, params));
 }
 
 /** Number of payments in an officer's scope that need attention; at most 10,001. @throws AppError forbidden */
@@ -73,13 +73,13 @@ export async function countStuck(actor: Actor): Promise<number> {
 }
 
 /** With the bills (`b`) that the actor can see. */
-type Asked = PaymentQuery & { readonly reach: RawBuilder<unknown> };
+type Query = PaymentQuery & { readonly reach: RawBuilder<unknown> };
 
 /** Selects the matches first, without an order, because the planner can't estimate their number. */
 async function searchPage(
   tx: Queryable,
   where: RawBuilder<unknown>,
-  query: Asked,
+  query: Query,
 ): Promise<Page<ListedPayment>> {
   const { rows } = await sql<{
     id: number;
@@ -92,7 +92,7 @@ async function searchPage(
 async function readRows(
   db: Queryable,
   where: RawBuilder<unknown>,
-  { list, after, reach }: Asked,
+  { list, after, reach }: Query,
   limit: number,
 ): Promise<ListedPayment[]> {
   const upwards = list === "stuck";

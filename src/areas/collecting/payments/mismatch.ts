@@ -19,10 +19,13 @@ export function findMismatch(
   const [rrr, said] = [ours.retrieval_reference, theirs.retrieval_reference];
   if (rrr && said && rrr !== said) return "gateway-reference-differs";
   if (theirs.currency !== ours.currency) return "gateway-currency-differs";
-  return sumFits(ours.kobo, theirs) ? undefined : "gateway-amount-differs";
+  return amountFits(ours.kobo, theirs) ? undefined : "gateway-amount-differs";
 }
 
 /** Some gateways return only one amount, and name it as requested. */
-function sumFits(asked: number, { kobo, requested_kobo }: Pick<Known, "kobo" | "requested_kobo">): boolean {
-  return kobo >= asked && (requested_kobo === asked || requested_kobo === kobo);
+function amountFits(
+  requests: number,
+  { kobo, requested_kobo }: Pick<Known, "kobo" | "requested_kobo">,
+): boolean {
+  return kobo >= requests && (requested_kobo === requests || requested_kobo === kobo);
 }

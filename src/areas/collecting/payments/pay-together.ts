@@ -8,7 +8,7 @@ import { database } from "#kernel/db/client.ts";
 import { isToken } from "#kernel/random-token.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { findBillByCode } from "./find-bill-by-code.ts";
-import { readAssets } from "./list-owed.ts";
+import { readAssets } from "./list-due.ts";
 import { isSamePayer } from "./start-payment.ts";
 
 /** A bill that is paid together with another: enough to recognise it, and to remove it. */

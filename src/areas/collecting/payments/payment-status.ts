@@ -10,8 +10,8 @@ import { lagosToday } from "#kernel/today.ts";
 import { gatewayLabel } from "../gateways/gateway-definition.ts";
 import type { CheckoutForm } from "../gateways/payment-gateway.ts";
 import { findGateway, returnAddress } from "./gateway.ts";
-import { readAssets } from "./list-owed.ts";
-import { keptOf, paidWith } from "./paid-with.ts";
+import { readAssets } from "./list-due.ts";
+import { paidWith, storedOf } from "./paid-with.ts";
 import { type PaymentState, settle } from "./settle.ts";
 
 export interface PaymentStatus {
@@ -115,7 +115,7 @@ async function readPaymentBills({ id, asked_kobo, state }: Selectable<Payment>):
     .where("payment_id", "=", id)
     .select(["bill.id", "bill.token", "bill.code", "bill.title"])
     .select(paidWith(asked_kobo !== null).as("kobo"))
-    .select(keptOf.as("credit_kobo"))
+    .select(storedOf.as("credit_kobo"))
     .orderBy("bill.id")
     .execute();
   const open = await readOpenBills(

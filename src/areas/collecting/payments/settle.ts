@@ -55,11 +55,11 @@ async function apply(
   tx: Tx,
   reference: string,
   verified: Verified,
-  askedAt: Date,
+  requestedAt: Date,
   polled: boolean,
 ): Promise<Settled> {
   const payment = await lockPayment(tx, { reference });
-  const older = payment.asked_at !== null && payment.asked_at > askedAt && verified.state !== "paid";
+  const older = payment.asked_at !== null && payment.asked_at > requestedAt && verified.state !== "paid";
   if (FINAL.has(payment.state) || older)
     return { state: payment.state as PaymentState, problem: payment.problem };
 
@@ -81,7 +81,7 @@ async function apply(
         // Learned from the query, if the response that should have contained it was lost.
         retrieval_reference: sql<string>`coalesce(retrieval_reference, ${verified.retrieval_reference})`,
       }),
-      asked_at: askedAt,
+      asked_at: requestedAt,
       gateway_said: JSON.stringify({ ...verified, problem: undefined }),
     })
     .where("id", "=", payment.id)

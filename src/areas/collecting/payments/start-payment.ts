@@ -14,7 +14,7 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { isOwn, ownerOf } from "#kernel/owner.ts";
 import { newToken } from "#kernel/random-token.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { payerOf } from "../receipts/payer.ts";
 import { chosenGateway } from "./gateway.ts";
 import { FIRST_POLL } from "./poll-schedule.ts";
@@ -49,7 +49,7 @@ export interface StartedPayment {
  */
 export async function startPayment(tx: Tx, actor: Actor, input: NewPayment): Promise<StartedPayment> {
   const gateway = chosenGateway(input.provider);
-  if (!actor.session && !actor.system) await takeTry("payment-start", actor.ip ?? "unknown");
+  if (!actor.session && !actor.system) await consumeAttempt("payment-start", actor.ip ?? "unknown");
   const { rows } = await sql<{ now: Date }>`SELECT now()`.execute(tx);
   const today = lagosDate(rows[0]?.now ?? new Date());
   const bills = await readOpenBills(tx, await findBillIds(tx, actor, input), today);

@@ -12,7 +12,7 @@ import { isOwn, ownerOf } from "#kernel/owner.ts";
 import { isToken } from "#kernel/random-token.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { payerOf } from "../receipts/payer.ts";
-import { type OwedBill, readAssets, toOwed } from "./list-owed.ts";
+import { type OwedBill, readAssets, toOwed } from "./list-due.ts";
 import { type PayerId, readCredit } from "./payer-credit.ts";
 
 /** A bill for the holder of its public token: enough to recognise and pay it. */

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { payoutMappingFaults } from "#domain/payout-file/mapping.ts";
+import { payoutMappingErrors } from "#domain/payout-file/mapping.ts";
 import type { PayoutMapping } from "#domain/payout-file/payout-part.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { fileSight, readPayoutFile } from "./payout-file-row.ts";
+import { readPayoutFile, visibleFiles } from "./payout-file-row.ts";
 import { type FilePlan, planFile } from "./plan-file.ts";
 
 /**
@@ -19,9 +19,9 @@ export async function checkPayoutFile(
   id: number,
   mapping: PayoutMapping,
 ): Promise<FilePlan & { id: number }> {
-  const sight = fileSight(actor);
-  const row = await readPayoutFile(tx, id, sight, true);
-  const fields = payoutMappingFaults(mapping, row.sample);
+  const visibility = visibleFiles(actor);
+  const row = await readPayoutFile(tx, id, visibility, true);
+  const fields = payoutMappingErrors(mapping, row.sample);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   if (!isDeepStrictEqual(mapping, row.mapping)) {
@@ -33,5 +33,5 @@ export async function checkPayoutFile(
     const [before, after] = [{ mapping: row.mapping }, { mapping }];
     await audit(tx, actor, { action: "payout_file.map", record_id: id, before, after });
   }
-  return { id, ...(await planFile(tx, { ...row, mapping }, sight.scope)) };
+  return { id, ...(await planFile(tx, { ...row, mapping }, visibility.scope)) };
 }

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { columnNames } from "#domain/bank-statement/mapping.ts";
-import { payoutMappingFaults } from "#domain/payout-file/mapping.ts";
+import { payoutMappingErrors } from "#domain/payout-file/mapping.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import {
-  fileSight,
   filesWithin,
   type PayoutFileRow,
   payoutFileColumns,
   readPayoutFile,
+  visibleFiles,
 } from "./payout-file-row.ts";
 import { type FilePlan, planFile } from "./plan-file.ts";
 
@@ -25,7 +25,7 @@ export async function listPayoutFiles(actor: Actor, query: PageQuery): Promise<P
   const page = await pageOf<PayoutFileRow>(database(), query, {
     select: payoutFileColumns,
     from: sql`payout_file f`,
-    where: filesWithin(fileSight(actor)),
+    where: filesWithin(visibleFiles(actor)),
     order: newestFirst("f.id"),
   });
   return mapPage(page, listed);
@@ -54,10 +54,10 @@ export interface PayoutFileView extends Omit<PayoutFileRow, "path" | "mark" | "d
 
 /** @throws AppError not-signed-in, forbidden, not-found */
 export async function getPayoutFile(actor: Actor, id: number): Promise<PayoutFileView> {
-  const sight = fileSight(actor);
-  const row = await readPayoutFile(database(), id, sight);
-  const isMapped = Object.keys(payoutMappingFaults(row.mapping, row.sample)).length === 0;
-  const plan = isMapped ? await planOrGone(row, sight.scope) : null;
+  const visibility = visibleFiles(actor);
+  const row = await readPayoutFile(database(), id, visibility);
+  const isMapped = Object.keys(payoutMappingErrors(row.mapping, row.sample)).length === 0;
+  const plan = isMapped ? await planOrGone(row, visibility.scope) : null;
   const { path: _p, mark: _m, delimiter: _d, created_by: _c, ...shown } = row;
   const columns = columnNames(row.sample, row.mapping.header_line);
   return { ...shown, columns, plan: plan === "gone" ? null : plan, gone: plan === "gone" };

@@ -35,13 +35,13 @@ export const payoutFileColumns = sql`f.id, f.code, f.from_bank, f.file_name, f.p
   f.mapping, f.paid, f.returned, f.told_by_name, f.told_at, f.created_by, f.created_by_name, f.created_at`;
 
 /** Limits of the files that a user can see and the payouts that they can confirm. */
-export interface FileSight {
+export interface FileVisibility {
   readonly me: number;
   readonly scope: Scope;
 }
 
 /** @throws AppError not-signed-in, forbidden */
-export function fileSight(actor: Actor): FileSight {
+export function visibleFiles(actor: Actor): FileVisibility {
   const scope = authorize(actor, "settlement.pay");
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
@@ -52,18 +52,18 @@ export function fileSight(actor: Actor): FileSight {
  * Condition on visible files (`f`): a bank's response names every agency that was paid, so officers limited to some
  * agencies see only the files they uploaded.
  */
-export const filesWithin = ({ me, scope }: FileSight) =>
+export const filesWithin = ({ me, scope }: FileVisibility) =>
   isEverywhere(scope) ? sql`true` : sql`f.created_by = ${me}`;
 
 /** @param lock locks it until the transaction ends @throws AppError not-found */
 export async function readPayoutFile(
   db: Queryable,
   id: number,
-  sight: FileSight,
+  visibility: FileVisibility,
   lock = false,
 ): Promise<PayoutFileRow> {
   const { rows } = await sql<PayoutFileRow>`
-    SELECT ${payoutFileColumns} FROM payout_file f WHERE f.id = ${id} AND ${filesWithin(sight)}
+    SELECT ${payoutFileColumns} FROM payout_file f WHERE f.id = ${id} AND ${filesWithin(visibility)}
     ${lock ? sql`FOR UPDATE` : sql``}`.execute(db);
   if (!rows[0]) throw notFound("file");
   return rows[0];

@@ -64,11 +64,11 @@ export async function planFile(db: Queryable, row: PayoutFileRow, scope: Scope):
   const used = await readUsed(db, lines, row.from_bank);
   const plan = planPayouts(lines, payouts, row.from_bank, used, unread);
   // The digest covers everything that would be written: the same payouts read from other columns differ.
-  const told = JSON.stringify([...plan.paid, ...plan.returned]);
+  const text = JSON.stringify([...plan.paid, ...plan.returned]);
   return {
     ...plan,
     bad: [...bad, ...plan.bad].sort((a, b) => a.line - b.line),
-    seen: createHash("sha256").update(told).digest("base64url").slice(0, 22),
+    seen: createHash("sha256").update(text).digest("base64url").slice(0, 22),
     passed,
   };
 }

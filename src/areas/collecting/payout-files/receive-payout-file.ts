@@ -7,7 +7,7 @@ import { audit } from "#kernel/audit.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type ReceivedFile, receiveFile, removeFile, wrongFile } from "#platform/files/receive-file.ts";
-import { fileSight } from "./payout-file-row.ts";
+import { visibleFiles } from "./payout-file-row.ts";
 
 /** Upper bound of the file size in bytes. */
 export const LARGEST_PAYOUT_FILE = 2 * 1024 * 1024;
@@ -27,7 +27,7 @@ export async function receivePayoutFile(
   fileName: string,
   body: AsyncIterable<Uint8Array>,
 ): Promise<ReceivedPayoutFile> {
-  fileSight(actor);
+  visibleFiles(actor);
   if (!/\.(csv|txt|tsv)$/i.test(fileName.trim()) || fileName.includes("\0"))
     throw wrongFile("Upload a .csv, .txt or .tsv file. In Excel, use Save as and select CSV.");
   const received = await receiveFile(body, LARGEST_PAYOUT_FILE);
@@ -47,7 +47,7 @@ export async function createPayoutFile(
   from_bank: keyof typeof banks,
   file: ReceivedPayoutFile,
 ): Promise<number> {
-  const { me } = fileSight(actor);
+  const { me } = visibleFiles(actor);
   const { path, size, sha256, encoding, delimiter, mark, lines, sample } = file;
   const { id } = await tx
     .insertInto("payout_file")

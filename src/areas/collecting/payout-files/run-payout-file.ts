@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { payoutMappingFaults } from "#domain/payout-file/mapping.ts";
+import { payoutMappingErrors } from "#domain/payout-file/mapping.ts";
 import type { PlannedLine } from "#domain/payout-file/plan.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { markFailed, markPaid } from "../settlements/tell-payout.ts";
-import { fileSight, type PayoutFileRow, readPayoutFile } from "./payout-file-row.ts";
+import { markFailed, markPaid } from "../settlements/notify-payout.ts";
+import { type PayoutFileRow, readPayoutFile, visibleFiles } from "./payout-file-row.ts";
 import { planFile, readPayoutLines } from "./plan-file.ts";
 
 export interface RanPayoutFile {
@@ -27,13 +27,13 @@ export interface RanPayoutFile {
  * reference-used
  */
 export async function runPayoutFile(tx: Tx, actor: Actor, id: number, seen: string): Promise<RanPayoutFile> {
-  const sight = fileSight(actor);
-  const row = await readPayoutFile(tx, id, sight, true);
-  const fields = payoutMappingFaults(row.mapping, row.sample);
+  const visibility = visibleFiles(actor);
+  const row = await readPayoutFile(tx, id, visibility, true);
+  const fields = payoutMappingErrors(row.mapping, row.sample);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Select the columns of the file first.", { fields });
   await holdBatches(tx, row);
-  const plan = await planFile(tx, row, sight.scope);
+  const plan = await planFile(tx, row, visibility.scope);
   if (plan.seen !== seen)
     throw new AppError(
       "conflict",
@@ -46,7 +46,7 @@ export async function runPayoutFile(tx: Tx, actor: Actor, id: number, seen: stri
   for (const line of plan.returned) await comeBack(tx, actor, row, line);
   const [paid, returned, bad_lines] = [plan.paid.length, plan.returned.length, plan.bad.length];
   if (paid + returned > 0) {
-    await sql`UPDATE payout_file SET paid = paid + ${paid}, returned = returned + ${returned}, told_by = ${sight.me},
+    await sql`UPDATE payout_file SET paid = paid + ${paid}, returned = returned + ${returned}, told_by = ${visibility.me},
       told_by_name = ${actor.name}, told_at = now() WHERE id = ${id}`.execute(tx);
     const named = (lines: readonly PlannedLine[]) => lines.map(({ code, attempt }) => `${code}/${attempt}`);
     const after = { paid: named(plan.paid), returned: named(plan.returned), known: plan.known, bad_lines };

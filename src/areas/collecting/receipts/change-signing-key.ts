@@ -40,7 +40,7 @@ export interface Lost {
  * @throws AppError forbidden, step-up-needed, not-found, invalid (no reason; a future day, one before the key was
  * created, or one later than reported before)
  */
-export async function tellKeyLost(
+export async function notifyKeyLost(
   tx: Tx,
   actor: Actor,
   kid: string,
@@ -57,8 +57,8 @@ export async function tellKeyLost(
     .where("kid", "=", kid)
     .executeTakeFirst();
   if (!key) throw notFound("signing key");
-  const fault = dayFault(since, key.made_on, key.lost_since, await lagosToday(tx));
-  if (fault) throw new AppError("invalid", fault, { fields: { since: [fault] } });
+  const error = dayError(since, key.made_on, key.lost_since, await lagosToday(tx));
+  if (error) throw new AppError("invalid", error, { fields: { since: [error] } });
   const next = key.retired_at === null ? await replaceKey(tx, kid) : undefined;
   await tx
     .updateTable("signing_key")
@@ -74,10 +74,10 @@ export async function tellKeyLost(
   return { kid, in_use: next?.kid ?? null };
 }
 
-function dayFault(since: string, made: string, told: string | null, today: string): string | undefined {
+function dayError(since: string, made: string, text: string | null, today: string): string | undefined {
   if (since > today) return "Select today or an earlier date.";
   if (since < made) return "Select a date on or after the day the key was created.";
-  if (told !== null && since > told)
+  if (text !== null && since > text)
     return "The key was already reported as compromised from an earlier date.";
   return undefined;
 }

@@ -25,7 +25,7 @@ export function drawRoll(doc: PDFDocument, content: ReceiptContent): number {
   line(content.kind.toUpperCase(), "heavy", 9);
   line(content.number, "heavy", 12);
   line(content.moment, "text", 9, 4);
-  pen.y = drawSum(doc, content.sum, pen);
+  pen.y = drawAmount(doc, content.sum, pen);
   line(content.in_words, "words", 11);
   rule();
   pen.pairs(content.pairs, 8.5);
@@ -47,7 +47,7 @@ export function drawRoll(doc: PDFDocument, content: ReceiptContent): number {
 }
 
 /** The amount between its rules, the lower one double. @returns where it ends */
-function drawSum(doc: PDFDocument, sum: string, { y: top, left, width }: RollPen): number {
+function drawAmount(doc: PDFDocument, sum: string, { y: top, left, width }: RollPen): number {
   const across = (y: number, thick: number) =>
     doc
       .lineWidth(thick)

@@ -7,7 +7,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { type Database, database } from "#kernel/db/client.ts";
 import { runPrepared } from "#kernel/db/prepared.ts";
 import { isReplicaRead, onReplica } from "#platform/database/replica.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { findPublicKey } from "#platform/signing-key.ts";
 import { findOldReceipt, type MaskedOldReceipt } from "../old-receipts/find-by-token.ts";
 import { maskPayer } from "./mask.ts";
@@ -88,7 +88,7 @@ export async function findReceiptByCode(
   actor: Actor,
   typed: string,
 ): Promise<MaskedReceipt & { signed: string }> {
-  await takeTry("public-code", actor.ip ?? "unknown");
+  await consumeAttempt("public-code", actor.ip ?? "unknown");
   const read = () => readRows("security_code", [readPayCode(typed, WHERE)]);
   const isOld = isReplicaRead();
   let [row] = await onReplica(read);

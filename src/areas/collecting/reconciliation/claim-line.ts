@@ -6,7 +6,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lockClaimed } from "../bank-accounts/lock-claimed.ts";
-import { enterSlip } from "../bank-entries/enter-slip.ts";
+import { enterDeposit } from "../bank-entries/enter-deposit.ts";
 import { isUndecided } from "./list-lines.ts";
 import { placeLine } from "./place-line.ts";
 import { authorizeBank } from "./right.ts";
@@ -45,7 +45,7 @@ export async function claimLine(
       null,
       version === undefined ? undefined : plainNumber(version),
     );
-  const slip = {
+  const deposit = {
     kind: "transfer",
     bank,
     reference: line.code,
@@ -55,7 +55,7 @@ export async function claimLine(
     depositor,
     remark: remark || `Claimed from suspense: ${line.narration}`.slice(0, 500),
   };
-  const entry = await enterSlip(tx, actor, slip, true);
+  const entry = await enterDeposit(tx, actor, deposit, true);
   await tx.updateTable("bank_entry").set({ bank_line_id: lineId }).where("id", "=", entry.id).execute();
   await audit(tx, actor, { action: "bank_line.claim", record_id: lineId, after: { entry: entry.code } });
   return entry;

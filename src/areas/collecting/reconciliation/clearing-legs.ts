@@ -29,12 +29,12 @@ export async function clearingLegs(
     const clearing = await openAccount(tx, { kind: `${way}-clearing`, provider });
     const part = `${way} ${provider}`;
     // The charge is a few per cent of the total, so the largest leg covers it.
-    const kept = at === 0 ? fee_kobo : 0;
+    const stored = at === 0 ? fee_kobo : 0;
     if (kind === "bounced") legs.push({ code: "bank.bounced", part, debit: clearing, credit: bank, kobo });
-    else legs.push({ code: "bank.cleared", part, debit: bank, credit: clearing, kobo: kobo - kept });
-    if (kept > 0) {
+    else legs.push({ code: "bank.cleared", part, debit: bank, credit: clearing, kobo: kobo - stored });
+    if (stored > 0) {
       const charges = await openAccount(tx, { kind: "bank-charges", provider: account.bank });
-      legs.push({ code: "bank.clearing-charge", part, debit: charges, credit: clearing, kobo: kept });
+      legs.push({ code: "bank.clearing-charge", part, debit: charges, credit: clearing, kobo: stored });
     }
   }
   return legs;

@@ -4,9 +4,9 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { recordPayOut } from "../money-back/pay-out.ts";
-import { markPaid } from "../settlements/tell-payout.ts";
-import { confirmSlip } from "../tills/decide-slip.ts";
+import { recordPayOut } from "../refunds/pay-out.ts";
+import { markPaid } from "../settlements/notify-payout.ts";
+import { confirmSlip } from "../tills/decide-deposit.ts";
 import { type BookName, lockForBook, standForBook } from "./match-in-books.ts";
 import { authorizeBank } from "./right.ts";
 

@@ -1,10 +1,10 @@
 import { bankAccountFields } from "#domain/bank-statement/account-input.ts";
-import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { openAccount } from "../ledger/account.ts";
 import { authorizeBank, officerId } from "./right.ts";
 
@@ -19,14 +19,14 @@ export async function createBankAccount(
   raw: Raw,
 ): Promise<{ id: number; code: string }> {
   authorizeBank(actor, "bank_account.edit");
-  const faults = new InputFaults();
-  refuseUnknown(faults, raw, Object.keys(bankAccountFields));
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, raw, Object.keys(bankAccountFields));
   const text = (name: keyof typeof bankAccountFields) =>
-    String(readField(faults, raw, name, bankAccountFields[name]) ?? "");
+    String(readField(errors, raw, name, bankAccountFields[name]) ?? "");
   const given = { bank: text("bank"), number: text("number").replaceAll(/\s/g, ""), name: text("name") };
-  if (!faults.has("number") && !/^\d{10}$/.test(given.number))
-    faults.add("number", "Enter the 10 digits of the account number.");
-  refuseFaults(faults);
+  if (!errors.has("number") && !/^\d{10}$/.test(given.number))
+    errors.add("number", "Enter the 10 digits of the account number.");
+  assertValid(errors);
   const account_id = await openAccount(tx, { kind: "bank", provider: given.bank });
   const made = await tx
     .insertInto("bank_account")
@@ -35,8 +35,8 @@ export async function createBankAccount(
     .returning(["id", "code"])
     .executeTakeFirst();
   if (!made) {
-    faults.add("number", "This account is already registered.", "account-used");
-    refuseFaults(faults);
+    errors.add("number", "This account is already registered.", "account-used");
+    assertValid(errors);
     throw new Error("unreachable");
   }
   await audit(tx, actor, {

@@ -42,8 +42,8 @@ export async function dayFigures(db: Queryable, account: number, day: LagosDate)
       coalesce(-sum(kobo) FILTER (WHERE ${isInState("matched")} AND kobo < 0), 0)::bigint AS matched_out_kobo,
       coalesce(sum(kobo) FILTER (WHERE ${isInState("suspense")}), 0)::bigint AS suspense_kobo,
       (array_agg(balance_kobo ORDER BY id DESC) FILTER (WHERE balance_kobo IS NOT NULL))[1] AS closing_kobo,
-      ${slips(account, day, false)} + ${booked(account, day, "in", false)} AS expected_kobo,
-      ${slips(account, day, true)} + ${booked(account, day, "in", true)} AS found_kobo,
+      ${deposits(account, day, false)} + ${booked(account, day, "in", false)} AS expected_kobo,
+      ${deposits(account, day, true)} + ${booked(account, day, "in", true)} AS found_kobo,
       ${booked(account, day, "out", false)} AS expected_out_kobo, ${booked(account, day, "out", true)} AS found_out_kobo,
       ${uncleared(day)} AS uncleared_kobo,
       EXISTS (SELECT FROM bank_statement WHERE bank_account_id = ${account} AND ${day}::date BETWEEN from_day AND to_day) AS told
@@ -54,7 +54,7 @@ export async function dayFigures(db: Queryable, account: number, day: LagosDate)
 }
 
 /** Deposits of payers. */
-function slips(account: number, day: LagosDate, isFound: boolean) {
+function deposits(account: number, day: LagosDate, isFound: boolean) {
   const only = isFound
     ? sql`EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
         WHERE m.payment_id = p.id AND m.live AND s.state = 'standing')`

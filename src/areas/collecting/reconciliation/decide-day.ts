@@ -105,7 +105,7 @@ async function endDay(
 }
 
 function wrongStatus(status: LockedDay["status"]): AppError {
-  const words = { closed: "is pending confirmation", confirmed: "is already confirmed" } as const;
-  const how = status === "closed" || status === "confirmed" ? words[status] : "is open";
+  const labels = { closed: "is pending confirmation", confirmed: "is already confirmed" } as const;
+  const how = status === "closed" || status === "confirmed" ? labels[status] : "is open";
   return new AppError("conflict", message("This day {how}.", { how }), { code: "wrong-status" });
 }

@@ -43,13 +43,13 @@ export interface CandidatePayout {
 export async function findCandidates(line: ListedLine, q: string): Promise<Candidates> {
   if (line.kobo < 0)
     return { payments: [], payouts: [], takings: await findBounced(database(), line), slips: [] };
-  const [payments, payouts, takings, slips] = await Promise.all([
+  const [payments, payouts, takings, deposits] = await Promise.all([
     findPayments(line, q.trim()),
     findPayouts(line),
     findTakings(database(), line, q.trim()),
-    findSlips(line),
+    findDeposits(line),
   ]);
-  return { payments, payouts, takings, slips };
+  return { payments, payouts, takings, slips: deposits };
 }
 
 const unmatched = sql`NOT EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
@@ -57,7 +57,7 @@ const unmatched = sql`NOT EXISTS (SELECT FROM bank_match_payment m JOIN bank_mat
 
 async function findPayments({ bank, kobo, booked_on }: ListedLine, q: string): Promise<CandidatePayment[]> {
   const code = parseCode(q);
-  const looked =
+  const viewed =
     q === ""
       ? sql`e.paid_on BETWEEN ${booked_on}::date - 31 AND ${booked_on}::date + 7`
       : code?.prefix === "PAY"
@@ -66,7 +66,7 @@ async function findPayments({ bank, kobo, booked_on }: ListedLine, q: string): P
   const { rows } = await sql<CandidatePayment>`
     SELECT p.id, p.code, p.payer_name, p.kobo, e.paid_on, e.reference
     FROM payment p JOIN bank_entry e ON e.payment_id = p.id AND e.bank_line_id IS NULL AND e.reversed_at IS NULL
-    WHERE p.channel = 'bank' AND p.provider = ${bank} AND p.state = 'confirmed' AND ${looked} AND ${unmatched}
+    WHERE p.channel = 'bank' AND p.provider = ${bank} AND p.state = 'confirmed' AND ${viewed} AND ${unmatched}
     ORDER BY abs(p.kobo - ${kobo}), abs(e.paid_on - ${booked_on}::date), p.id LIMIT 20`.execute(database());
   return rows;
 }
@@ -81,7 +81,7 @@ async function findPayouts({ booked_on }: ListedLine): Promise<CandidatePayout[]
   return rows.map((row) => ({ ...row, payment_ids: row.payment_ids.map(Number) }));
 }
 
-async function findSlips({ bank, kobo }: ListedLine): Promise<Candidates["slips"]> {
+async function findDeposits({ bank, kobo }: ListedLine): Promise<Candidates["slips"]> {
   const { rows } = await sql<Candidates["slips"][number]>`
     SELECT id, code, depositor, paid_on FROM bank_entry
     WHERE status = 'waiting' AND bank = ${bank} AND kobo = ${kobo} AND bank_line_id IS NULL ORDER BY id LIMIT 5`.execute(

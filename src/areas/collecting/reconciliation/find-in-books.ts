@@ -6,9 +6,9 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
-import { mayRefund } from "../money-back/sight.ts";
+import { mayRefund } from "../refunds/visibility.ts";
 import { agencyMoneyWithin } from "../settlements/settlement-row.ts";
-import { closesTill } from "../tills/till-sight.ts";
+import { closesTill } from "../tills/till-visibility.ts";
 import { found, readInBooks } from "./in-books.ts";
 import type { ListedLine } from "./list-lines.ts";
 
@@ -42,20 +42,20 @@ const FAR = 31;
  */
 export async function findInBooks(actor: Actor, line: Line, q = ""): Promise<InBooks[]> {
   const code = parseCode(q);
-  const looked =
+  const viewed =
     code && ["TIL", "STL", "RFD", "WFD", "COM"].includes(code.prefix)
       ? sql`b.code = ${q.trim().toUpperCase()}`
       : sql`b.day BETWEEN ${line.booked_on}::date - ${FAR}::integer AND ${line.booked_on}::date + ${NEAR}::integer`;
   const [booked, waiting] = await Promise.all([
-    readInBooks(database(), sql`${ofSum(line)} AND ${looked}`, 10),
+    readInBooks(database(), sql`${ofSum(line)} AND ${viewed}`, 10),
     findWaiting(actor, line),
   ]);
-  const shown = booked.map(({ bank: _, kobo: __, name: ___, ...one }) => ({
+  const visible = booked.map(({ bank: _, kobo: __, name: ___, ...one }) => ({
     ...one,
     state: "booked" as const,
     can_confirm: false,
   }));
-  return [...shown, ...waiting];
+  return [...visible, ...waiting];
 }
 
 /** Unmatched entries with the bank and amount of a line, at most a week from its day; payers' deposits too. By their codes. */
@@ -82,7 +82,7 @@ function ofSum({ bank, kobo }: Line): RawBuilder<unknown> {
  */
 async function findWaiting(actor: Actor, { bank, kobo }: Line): Promise<InBooks[]> {
   const me = actor.session?.user.id ?? 0;
-  const came = sql`
+  const received = sql`
     SELECT 'till' AS kind, m.id, t.id AS record_id, t.code, (m.made_at AT TIME ZONE 'Africa/Lagos')::date AS day, m.reference,
       ${closesTill(actor)} AND m.made_by <> ${me} AS can_confirm
     FROM till_move m JOIN till t ON t.id = m.till_id
@@ -103,6 +103,6 @@ async function findWaiting(actor: Actor, { bank, kobo }: Line): Promise<InBooks[
     FROM money_back r LEFT JOIN bill bl ON bl.id = r.bill_id WHERE r.kind = 'refund' AND r.status = 'approved' AND r.kobo = ${-kobo}
     UNION ALL SELECT 'commission', q.id, q.id, q.code, (q.approved_at AT TIME ZONE 'Africa/Lagos')::date, '', false
     FROM commission_run q WHERE q.status = 'approved' AND q.kobo = ${-kobo} ORDER BY day, id LIMIT 5`;
-  const { rows } = await sql<Omit<InBooks, "state">>`${kobo > 0 ? came : went}`.execute(database());
+  const { rows } = await sql<Omit<InBooks, "state">>`${kobo > 0 ? received : went}`.execute(database());
   return rows.map((row) => ({ ...row, state: "waiting" as const }));
 }

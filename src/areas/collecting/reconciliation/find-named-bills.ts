@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
+import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
 import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { dueKobo } from "#domain/allot-payment.ts";
 import { namesIn } from "#domain/bank-statement/names-in.ts";

@@ -46,7 +46,7 @@ export async function findTakings(
 ): Promise<CandidateTaking[]> {
   const near = sql`t.day BETWEEN ${booked_on}::date - ${LONGEST}::integer AND ${booked_on}::date`;
   const singles = sql`SELECT ${ONE} FROM ${FROM}
-    WHERE ${inClearing} AND ${q === "" ? sql`tp.way = 'cheque' AND ${near}` : looked(q)}`;
+    WHERE ${inClearing} AND ${q === "" ? sql`tp.way = 'cheque' AND ${near}` : viewed(q)}`;
   const tills = sql`SELECT 'card' AS way, t.code, t.place, NULL, NULL, t.day, array_agg(p.id ORDER BY p.id), sum(p.kobo)::bigint
     FROM ${FROM} WHERE ${inClearing} AND tp.way = 'card' AND ${near}
     GROUP BY t.id HAVING count(*) <= 1000`;
@@ -56,7 +56,7 @@ export async function findTakings(
   return rows.map(withNumbers);
 }
 
-function looked(q: string) {
+function viewed(q: string) {
   const code = parseCode(q);
   if (code?.prefix === "PAY") return sql`p.id = ${code.id}`;
   return sql`(fold(p.payer_name) LIKE '%' || fold(${q}) || '%'

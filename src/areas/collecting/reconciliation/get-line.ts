@@ -7,7 +7,7 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 import { type Candidates, findCandidates } from "./find-candidates.ts";
 import { findInBooks, type InBooks } from "./find-in-books.ts";
 import { findNamedBills, type NamedBills } from "./find-named-bills.ts";
-import { findTillSlips, type TillSlip } from "./find-till-slips.ts";
+import { findTillDeposits, type TillDeposit } from "./find-till-deposits.ts";
 import { type Booked, readInBooks } from "./in-books.ts";
 import { isUndecided, type ListedLine, readLines } from "./list-lines.ts";
 import { authorizeBank, mayBank } from "./right.ts";
@@ -23,7 +23,7 @@ export interface BankLineView extends ListedLine, Candidates {
   /** Other entries with its amount, booked or pending, while it is open. */
   readonly in_books: readonly InBooks[];
   /** Till deposits with smaller amounts, several of which it can be. */
-  readonly till_slips: readonly TillSlip[];
+  readonly till_slips: readonly TillDeposit[];
   /** Bills that its text names, while it can be claimed. */
   readonly named: NamedBills | null;
   readonly history: readonly LineEvent[];
@@ -97,7 +97,7 @@ export async function getLine(actor: Actor, id: number, q = ""): Promise<BankLin
     more.match_id === null ? null : readMatch(more.match_id),
     isOpen && work ? findCandidates(listed, q) : none,
     isOpen ? findInBooks(actor, listed, q) : [],
-    isOpen && work && listed.kobo > 0 ? findTillSlips(actor, listed) : [],
+    isOpen && work && listed.kobo > 0 ? findTillDeposits(actor, listed) : [],
     isClaimable ? findNamedBills(actor, [listed]) : undefined,
     readHistory(id),
   ]);

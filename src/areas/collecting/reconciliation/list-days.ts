@@ -46,8 +46,8 @@ export async function listDays(actor: Actor, account: number, before?: LagosDate
       LEFT JOIN app_user u ON u.id = d.closed_by
     WHERE l.bank_account_id = ${account} AND ${until}
     GROUP BY l.day ORDER BY l.day DESC LIMIT ${PER_PAGE + 1}`.execute(database());
-  const shown = rows.slice(0, PER_PAGE);
-  return { rows: shown, next: rows.length > PER_PAGE ? shown.at(-1)?.day : undefined };
+  const visible = rows.slice(0, PER_PAGE);
+  return { rows: visible, next: rows.length > PER_PAGE ? visible.at(-1)?.day : undefined };
 }
 
 export interface DayRecord {

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { readIds } from "#domain/assessment-input.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lockAccount } from "../bank-accounts/account-row.ts";
 import { lockLines, requireSeen, requireUnsettled } from "../bank-accounts/lock-lines.ts";
-import { agree, type Paid, readCharge } from "./agree-sums.ts";
 import { makeMatch } from "./make-match.ts";
+import { agree, type Paid, readCharge } from "./match-totals.ts";
 import { authorizeBank } from "./right.ts";
 import { endMatch } from "./undo-match.ts";
 
@@ -35,13 +35,13 @@ interface Matchable extends Paid {
  */
 export async function matchByHand(tx: Tx, actor: Actor, lineId: number, raw: Raw): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.work");
-  const faults = new InputFaults();
-  const payment_ids = [...new Set(readIds(faults, raw, "payment_ids", MOST) ?? [])];
-  const others = readIds(faults, raw, "line_ids", 50) ?? [];
-  if (payment_ids.length === 0 && !faults.has("payment_ids"))
-    faults.add("payment_ids", "Select at least one payment.");
-  const charge = readCharge(faults, raw);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const payment_ids = [...new Set(readIds(errors, raw, "payment_ids", MOST) ?? [])];
+  const others = readIds(errors, raw, "line_ids", 50) ?? [];
+  if (payment_ids.length === 0 && !errors.has("payment_ids"))
+    errors.add("payment_ids", "Select at least one payment.");
+  const charge = readCharge(errors, raw);
+  assertValid(errors);
   const line_ids = [...new Set([lineId, ...others])];
   const held = await lockAccounts(tx, line_ids, payment_ids);
   const { account, lines } = await lockLines(tx, line_ids);

@@ -105,13 +105,13 @@ export async function standForBook(
   return booked.code;
 }
 
-interface BookedSum {
+interface BookedAmount {
   readonly code: string;
   readonly kobo: number;
 }
 
 /** All of them, or none. */
-async function readBooks(tx: Tx, { kind, ids }: BookName, bank: string): Promise<BookedSum> {
+async function readBooks(tx: Tx, { kind, ids }: BookName, bank: string): Promise<BookedAmount> {
   const where = sql`b.kind = ${kind} AND b.id = ANY(${[...ids]}::bigint[]) AND b.bank = ${bank}`;
   const booked = await readInBooks(tx, where, ids.length);
   const code = [...new Set(booked.map((one) => one.code))].join(", ");
@@ -134,8 +134,8 @@ async function proposedFor(tx: Tx, { kind, ids }: BookName, held: ReadonlySet<nu
     WHERE k.kind = ${kind} AND k.item_id = ANY(${[...ids]}::bigint[]) AND k.live ORDER BY m.id`.execute(tx);
   const codeOf = async (id: number) =>
     (await readInBooks(tx, sql`b.kind = ${kind} AND b.id = ${id}`, 1))[0]?.code ?? "";
-  const standing = rows.find(({ state }) => state === "standing");
-  if (standing) throw alreadyMatched(await codeOf(standing.item_id));
+  const status = rows.find(({ state }) => state === "standing");
+  if (status) throw alreadyMatched(await codeOf(status.item_id));
   const elsewhere = rows.find(({ bank_account_id }) => !held.has(bank_account_id));
   if (elsewhere)
     throw new AppError(
@@ -148,7 +148,7 @@ async function proposedFor(tx: Tx, { kind, ids }: BookName, held: ReadonlySet<nu
   return rows.map(({ id }) => id);
 }
 
-function differ(booked: BookedSum, line: LockedLine): AppError {
+function differ(booked: BookedAmount, line: LockedLine): AppError {
   const [has, bank] = [Math.abs(booked.kobo), Math.abs(line.kobo)];
   const text =
     has === bank

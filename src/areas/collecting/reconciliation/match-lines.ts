@@ -172,9 +172,9 @@ async function readBooked(
 ): Promise<BankPayment[]> {
   const bank = sql`(SELECT bank FROM bank_account WHERE id = ${account})`;
   const ofSum = sql`b.bank = ${bank} AND b.kobo = ANY(${[...sums]}::bigint[]) AND NOT ${named}`;
-  const slips = sql`b.kind = 'till' AND b.bank = ${bank} AND b.kobo <> ALL(${[...sums]}::bigint[])
+  const deposits = sql`b.kind = 'till' AND b.bank = ${bank} AND b.kobo <> ALL(${[...sums]}::bigint[])
     AND b.day BETWEEN ${first}::date - 3 AND ${last}::date AND NOT ${named}`;
-  const rows = [...(await readInBooks(db, ofSum, MOST + 1)), ...(await readInBooks(db, slips, MOST))];
+  const rows = [...(await readInBooks(db, ofSum, MOST + 1)), ...(await readInBooks(db, deposits, MOST))];
   return rows.map(({ day, name, ...one }) => ({ ...one, paid_on: day, depositor: name }));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type StatementMapping, statementFaults } from "#domain/bank-statement/mapping.ts";
+import { type StatementMapping, statementErrors } from "#domain/bank-statement/mapping.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -23,7 +23,7 @@ export async function startStatement(
 ): Promise<{ id: number; job_id: number }> {
   authorizeBank(actor, "reconciliation.work");
   const row = await readStatement(tx, id, true);
-  const fields = statementFaults(mapping, row.sample);
+  const fields = statementErrors(mapping, row.sample);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   await requireFile(row.path);

@@ -11,10 +11,10 @@ import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { writeKept } from "#platform/files/write-kept.ts";
+import { writeStored } from "#platform/files/write-stored.ts";
 import { defineJob, type JobContext, type JobFile } from "#platform/jobs/define.ts";
 import { lockAccount } from "../bank-accounts/account-row.ts";
-import { bringIn, newLines, openDays } from "./bring-in.ts";
+import { importStatement, newLines, openDays } from "./import-statement.ts";
 import { matchLines } from "./match-lines.ts";
 import { readFile } from "./read-file.ts";
 import { readStatement } from "./statement-row.ts";
@@ -65,7 +65,7 @@ defineJob<StatementInput>("bank-statement", {
       // Added up after the transaction, which can be repeated.
       ({ made, late } = await transaction(async (tx) => {
         await lockAccount(tx, row.bank_account_id);
-        const batch = await bringIn(tx, row, days);
+        const batch = await importStatement(tx, row, days);
         const checkpoint = { made: made + batch.made, late: late + batch.late };
         await ctx.progress(done, read.lines.length, { tx, checkpoint, message: "Importing lines" });
         return checkpoint;
@@ -127,7 +127,7 @@ async function writeBad(name: string, bad: readonly BadLine[]): Promise<JobFile>
   const path = `${FOLDER}/${randomBytes(16).toString("hex")}.csv`;
   await mkdir(dirname(dataFile(path)), { recursive: true, mode: 0o700 });
   const text = bad.map(({ line, text: cells, reason }) => csvRow([String(line), reason, cells])).join("");
-  await writeKept(dataFile(path), [Buffer.from(CSV_MARK + csvRow(["Line", "Reason", "Text"]) + text)]);
+  await writeStored(dataFile(path), [Buffer.from(CSV_MARK + csvRow(["Line", "Reason", "Text"]) + text)]);
   const expires = new Date(Date.now() + KEPT_DAYS * 86_400_000).toISOString();
   return {
     name: `${name.replace(/\.\w+$/, "")}-left-out.csv`,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lockAgency } from "#areas/charging/agencies/agency-row.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { agenciesInAllLgas, EVERYWHERE, reaches } from "#domain/people/cover.ts";
@@ -8,10 +8,10 @@ import type { Raw } from "#domain/record-input.ts";
 import { type DraftInput, readDraft } from "#domain/settlement.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { readSettlement, type SettlementRow } from "./settlement-row.ts";
 
@@ -30,9 +30,9 @@ export async function draftSettlement(tx: Tx, actor: Actor, raw: Raw): Promise<S
       "forbidden",
       "A batch contains money of every local government. Your role must cover all of them.",
     );
-  const faults = new InputFaults();
-  const input = readDraft(faults, raw);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const input = readDraft(errors, raw);
+  assertValid(errors);
   if (!reaches(scope, null, input.agency_id)) throw notFound("agency");
   const agency = await lockAgency(tx, input.agency_id);
   const period_from = await firstDay(tx, input);

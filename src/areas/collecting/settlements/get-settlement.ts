@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { Remark } from "#kernel/remark.ts";
+import type { Warning } from "#kernel/warning.ts";
 import { reversedSince } from "./reversed-since.ts";
 import { readSettlement, type SettlementRow } from "./settlement-row.ts";
 
@@ -15,7 +15,7 @@ export interface Settlement extends SettlementRow {
   readonly payouts: readonly Payout[];
   readonly history: readonly SettlementEvent[];
   /** `reversed-since` */
-  readonly remarks: readonly Remark[];
+  readonly remarks: readonly Warning[];
   readonly mine: boolean;
   readonly can: {
     readonly approve: boolean;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { formatNaira } from "#domain/money.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import type { Remark } from "#kernel/remark.ts";
+import type { Warning } from "#kernel/warning.ts";
 import type { SettlementRow } from "./settlement-row.ts";
 
 const NOT_PAID: ReadonlySet<SettlementRow["status"]> = new Set(["draft", "approved", "failed"]);
@@ -10,7 +10,7 @@ const NOT_PAID: ReadonlySet<SettlementRow["status"]> = new Set(["draft", "approv
  * Warns of reversals since an unpaid batch was drafted. They don't change the batch: reversals belong to the day they
  * are made, which is after the batch, and reduce the next one.
  */
-export async function reversedSince(db: Queryable, batch: SettlementRow): Promise<Remark[]> {
+export async function reversedSince(db: Queryable, batch: SettlementRow): Promise<Warning[]> {
   const { id, agency_id, period_to, status } = batch;
   if (!NOT_PAID.has(status)) return [];
   const { rows } = await sql<{ kobo: number }>`

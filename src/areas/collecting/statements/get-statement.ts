@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { billSight } from "#areas/charging/billing/bill-sight.ts";
+import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
 import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import { openParts } from "#domain/allot-payment.ts";
@@ -14,7 +14,7 @@ import { database } from "#kernel/db/client.ts";
 import { isOwn } from "#kernel/own-payer.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { currentGovernment } from "#platform/government.ts";
-import { readAssets } from "../payments/list-owed.ts";
+import { readAssets } from "../payments/list-due.ts";
 import { readCredit } from "../payments/payer-credit.ts";
 import { balanceBefore, type PayerOf, readEntries } from "./read-entries.ts";
 
@@ -97,24 +97,24 @@ function seenOf(actor: Actor, { type, id }: PayerOf) {
     corporate_id: type === "corporate" ? id : null,
   };
   if (may(actor, "bill.view")) {
-    return { sight: billSight(actor), withCredit: mayEverywhere(actor, "bill.view"), office: true };
+    return { visibility: visibleBills(actor), withCredit: mayEverywhere(actor, "bill.view"), office: true };
   }
   authorize(actor, "own_bill.view");
   if (!isOwn(actor, own)) throw notFound("account");
-  return { sight: sql`true`, withCredit: true, office: false };
+  return { visibility: sql`true`, withCredit: true, office: false };
 }
 
 /** Which payers (`t`) can be named: themselves to payers; to officers those with a visible bill or a visible record. */
 function knownCondition(
   actor: Actor,
   { type }: PayerOf,
-  { sight, office }: ReturnType<typeof seenOf>,
+  { visibility, office }: ReturnType<typeof seenOf>,
 ): RawBuilder<unknown> {
   if (!office) return sql`true`;
   const right = `${type}.view`;
   const record = may(actor, right) ? (scopeCondition(authorize(actor, right), "t") ?? sql`true`) : sql`false`;
   return sql`((${record}) OR EXISTS (SELECT FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = t.id
-    AND b.issued_on IS NOT NULL AND ${sight}))`;
+    AND b.issued_on IS NOT NULL AND ${visibility}))`;
 }
 
 async function readPayer(
@@ -153,7 +153,7 @@ function readTime({ from, to }: StatementQuery, today: LagosDate): { from: Lagos
 async function readOpen(actor: Actor, { type, id }: PayerOf, today: LagosDate): Promise<OpenBill[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT b.id FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = ${id} AND b.status IN ('unpaid', 'part-paid')
-      AND b.issued_on IS NOT NULL AND ${billSight(actor)} ORDER BY b.issued_on, b.id LIMIT ${MOST_OPEN + 1}`.execute(
+      AND b.issued_on IS NOT NULL AND ${visibleBills(actor)} ORDER BY b.issued_on, b.id LIMIT ${MOST_OPEN + 1}`.execute(
     database(),
   );
   const ids = rows.map((row) => row.id);

@@ -24,11 +24,11 @@ export interface EntryRow {
  */
 function movements(
   { type, id }: PayerOf,
-  sight: RawBuilder<unknown>,
+  visibility: RawBuilder<unknown>,
   withCredit: boolean,
 ): RawBuilder<unknown> {
   const column = sql.ref(`b.${type}_id`);
-  const bills = sql`bill b WHERE ${column} = ${id} AND b.status <> 'cancelled' AND b.issued_on IS NOT NULL AND ${sight}`;
+  const bills = sql`bill b WHERE ${column} = ${id} AND b.status <> 'cancelled' AND b.issued_on IS NOT NULL AND ${visibility}`;
   const signed = sql`CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END`;
   // Reversals are separate entries on the day of the reversal.
   const bookedOn = sql`CASE WHEN t.reverses_id IS NULL THEN a.paid_on ELSE (t.created_at AT TIME ZONE 'Africa/Lagos')::date END`;
@@ -76,11 +76,11 @@ function creditOf({ type, id }: PayerOf): RawBuilder<unknown> {
 export async function balanceBefore(
   db: Queryable,
   payer: PayerOf,
-  seen: { readonly sight: RawBuilder<unknown>; readonly withCredit: boolean },
+  seen: { readonly visibility: RawBuilder<unknown>; readonly withCredit: boolean },
   day: LagosDate,
 ): Promise<number> {
   const { rows } = await sql<{ kobo: number }>`
-    SELECT coalesce(sum(m.kobo), 0)::bigint AS kobo FROM (${movements(payer, seen.sight, seen.withCredit)}) AS m
+    SELECT coalesce(sum(m.kobo), 0)::bigint AS kobo FROM (${movements(payer, seen.visibility, seen.withCredit)}) AS m
     WHERE m.on_day < ${day}`.execute(db);
   return rows[0]?.kobo ?? 0;
 }
@@ -89,11 +89,11 @@ export async function balanceBefore(
 export async function readEntries(
   db: Queryable,
   payer: PayerOf,
-  seen: { readonly sight: RawBuilder<unknown>; readonly withCredit: boolean },
+  seen: { readonly visibility: RawBuilder<unknown>; readonly withCredit: boolean },
   time: { readonly from: LagosDate; readonly to: LagosDate; readonly most: number },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    SELECT m.on_day AS on, m.what, m.ref, m.kobo, m.bill_id FROM (${movements(payer, seen.sight, seen.withCredit)}) AS m
+    SELECT m.on_day AS on, m.what, m.ref, m.kobo, m.bill_id FROM (${movements(payer, seen.visibility, seen.withCredit)}) AS m
     WHERE m.on_day BETWEEN ${time.from} AND ${time.to} AND m.kobo <> 0
     ORDER BY m.on_day, m.rank, m.id, m.ref LIMIT ${time.most}`.execute(db);
   return rows;

@@ -7,7 +7,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
 import { type LockedTill, lockTill, meOf, nextEntry, requireNotClosed, requireSeen } from "./lock-till.ts";
 import { heldIn, postCash, tillAccounts } from "./till-accounts.ts";
-import { tillsWithin } from "./till-sight.ts";
+import { tillsWithin } from "./till-visibility.ts";
 
 /**
  * Closes a counted till: a second officer receives the cash and agrees with the count. Shortages and excesses are
@@ -30,7 +30,7 @@ export async function closeTill(
   if (till.status === "open")
     throw new AppError("conflict", "This till has not been counted yet.", { code: "till-not-counted" });
   requireSeen(till, seen);
-  const { counted_kobo, expected_kobo } = await requireStanding(tx, till);
+  const { counted_kobo, expected_kobo } = await requireStatus(tx, till);
   const difference = counted_kobo - expected_kobo;
   const number = await nextEntry(tx, till);
   const back = Math.min(counted_kobo, await lentTo(tx, till));
@@ -55,7 +55,7 @@ export async function closeTill(
 }
 
 /** The count, if the ledger has not changed since. @throws AppError till-changed, difference-unexplained */
-async function requireStanding(
+async function requireStatus(
   tx: Tx,
   till: LockedTill,
 ): Promise<{ counted_kobo: number; expected_kobo: number }> {

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readNotes } from "#domain/till.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type LockedTill, lockOwnTill, lockTill, meOf, requireNotClosed, requireSeen } from "./lock-till.ts";
 import { heldIn, tillAccounts } from "./till-accounts.ts";
-import { tillsWithin } from "./till-sight.ts";
+import { tillsWithin } from "./till-visibility.ts";
 
 /** The expected amount is shown only after the count. Amounts in kobo. */
 export interface Counted {
@@ -62,9 +62,9 @@ async function writeCount(
   { raw, forced_reason }: { raw: Raw; forced_reason: string | null },
 ): Promise<Counted> {
   requireSeen(till, plainNumber(raw.version));
-  const faults = new InputFaults();
-  const { notes, kobo } = readNotes(faults, raw);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const { notes, kobo } = readNotes(errors, raw);
+  assertValid(errors);
   const expected_kobo = await heldIn(tx, tillAccounts.drawer(till));
   const by = meOf(actor);
   await sql`INSERT INTO till_count (till_id, number, counted_by, notes, kobo, expected_kobo)

@@ -10,7 +10,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, database, type Queryable } from "#kernel/db/client.ts";
 import { isToken } from "#kernel/random-token.ts";
-import { readAssets } from "../payments/list-owed.ts";
+import { readAssets } from "../payments/list-due.ts";
 import { meOf } from "./lock-till.ts";
 import { billsOfTill } from "./till-bills.ts";
 
@@ -82,7 +82,7 @@ async function conditionOf(db: Queryable, actor: Actor, q: string): Promise<RawB
   if (scanned && isToken(scanned)) return sql`b.token = ${scanned}`;
   const plate = normalisePlate(q, { special: /\d/.test(q) });
   const ofPlate = sql`(b.asset_type = 'vehicle' AND b.asset_id IN (SELECT v.id FROM vehicle v WHERE v.plate_number = ${plate ?? ""}))`;
-  const words = await searchCondition(
+  const labels = await searchCondition(
     actor,
     q,
     {
@@ -92,7 +92,7 @@ async function conditionOf(db: Queryable, actor: Actor, q: string): Promise<RawB
     },
     db,
   );
-  return plate ? sql`(${ofPlate} OR ${words})` : words;
+  return plate ? sql`(${ofPlate} OR ${labels})` : labels;
 }
 
 type Row = {

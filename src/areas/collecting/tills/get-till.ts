@@ -6,8 +6,8 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { heldIn, tillAccounts } from "./till-accounts.ts";
-import { closesTill, tillsWithin } from "./till-sight.ts";
-import { sumsOfTill, type TillSums } from "./till-sums.ts";
+import { sumsOfTill, type TillSums } from "./till-totals.ts";
+import { closesTill, tillsWithin } from "./till-visibility.ts";
 
 export interface TillMoveRow {
   readonly id: number;

@@ -7,8 +7,8 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, mapPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { sameReference } from "../bank-reference.ts";
-import { tillsWithin } from "./till-sight.ts";
-import { drawerKobo, sumsOfTill, type TillSums } from "./till-sums.ts";
+import { drawerKobo, sumsOfTill, type TillSums } from "./till-totals.ts";
+import { tillsWithin } from "./till-visibility.ts";
 
 export const tillStates = ["open", "counted", "closed"] as const;
 export type TillState = (typeof tillStates)[number];
@@ -97,9 +97,9 @@ function searched(q: string): RawBuilder<unknown> {
     sql`t.id IN (SELECT tp.till_id FROM till_payment tp JOIN payment p ON p.id = tp.payment_id WHERE ${condition})`;
   if (code?.prefix === "PAY") return took(sql`p.id = ${code.id}`);
   if (/^tl-[\w-]{22,32}$/i.test(typed)) return took(sql`p.reference = ${typed}`);
-  const words = sql`fold(t.place || ' ' || u.name) LIKE fold(${containing(typed)})`;
-  if (!/\d{3}/.test(typed)) return words;
-  return sql`(${words} OR ${took(sameReference(sql`tp.reference`, typed))}
+  const labels = sql`fold(t.place || ' ' || u.name) LIKE fold(${containing(typed)})`;
+  if (!/\d{3}/.test(typed)) return labels;
+  return sql`(${labels} OR ${took(sameReference(sql`tp.reference`, typed))}
     OR t.id IN (SELECT m.till_id FROM till_move m WHERE ${sameReference(sql`m.reference`, typed)}))`;
 }
 

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type Move, readMove } from "#domain/till.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { refuseUsedReference } from "../bank-entries/used-reference.ts";
 import { type LockedTill, lockOwnTill, lockTill, meOf, nextEntry, requireTaking } from "./lock-till.ts";
 import { heldIn, postCash, tillAccounts } from "./till-accounts.ts";
-import { tillsWithin } from "./till-sight.ts";
+import { tillsWithin } from "./till-visibility.ts";
 
 /**
  * Records cash added to or removed from the actor's own open till: change, or takings deposited at a bank, pending
@@ -61,12 +61,12 @@ async function unbanked(tx: Tx, { id }: Pick<LockedTill, "id">): Promise<number>
 }
 
 async function readNewMove(tx: Tx, raw: Raw): Promise<Move> {
-  const faults = new InputFaults();
-  const move = readMove(faults, raw);
+  const errors = new ValidationErrors();
+  const move = readMove(errors, raw);
   const { bank, reference } = move;
-  if (bank !== null && reference !== null && !faults.has("reference") && !faults.has("bank"))
-    await refuseUsedReference(tx, faults, { bank, reference });
-  refuseFaults(faults);
+  if (bank !== null && reference !== null && !errors.has("reference") && !errors.has("bank"))
+    await refuseUsedReference(tx, errors, { bank, reference });
+  assertValid(errors);
   return move;
 }
 

@@ -1,4 +1,4 @@
-import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { agenciesOfAnyGrant, lgasOfAnyGrant, reaches, type Where } from "#domain/people/cover.ts";
@@ -6,10 +6,10 @@ import type { Raw } from "#domain/record-input.ts";
 import { readNotes, tillFields } from "#domain/till.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { meOf } from "./lock-till.ts";
 import { postCash, tillAccounts } from "./till-accounts.ts";
@@ -22,19 +22,19 @@ import { postCash, tillAccounts } from "./till-accounts.ts";
 export async function openTill(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: number; code: string }> {
   const scope = authorize(actor, "till.use");
   const me = meOf(actor);
-  const faults = new InputFaults();
-  refuseUnknown(faults, raw, ["place", "notes", "agency_id", "lga_id"]);
-  const place = String(readField(faults, raw, "place", tillFields.place) ?? "");
-  const agency_id = await readBound(tx, faults, raw.agency_id, "agency", agenciesOfAnyGrant(scope));
-  const lga_id = await readBound(tx, faults, raw.lga_id, "lga", lgasOfAnyGrant(scope));
-  if (!faults.has("agency_id") && !faults.has("lga_id") && !reaches(scope, lga_id, agency_id))
-    faults.add(
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, raw, ["place", "notes", "agency_id", "lga_id"]);
+  const place = String(readField(errors, raw, "place", tillFields.place) ?? "");
+  const agency_id = await readBound(tx, errors, raw.agency_id, "agency", agenciesOfAnyGrant(scope));
+  const lga_id = await readBound(tx, errors, raw.lga_id, "lga", lgasOfAnyGrant(scope));
+  if (!errors.has("agency_id") && !errors.has("lga_id") && !reaches(scope, lga_id, agency_id))
+    errors.add(
       "agency_id",
       "Select an agency and a local government that one of your roles covers together.",
     );
-  const { notes, kobo } = readNotes(faults, raw);
-  if (!faults.has("place") && !/[a-z0-9]/i.test(place)) faults.add("place", "Enter the name of the counter.");
-  refuseFaults(faults);
+  const { notes, kobo } = readNotes(errors, raw);
+  if (!errors.has("place") && !/[a-z0-9]/i.test(place)) errors.add("place", "Enter the name of the counter.");
+  assertValid(errors);
   await refuseSecond(tx, me);
   const day = await lagosToday(tx);
   const made = await tx
@@ -63,7 +63,7 @@ export async function openTill(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: nu
 /** If the right is limited, one of its values has to be selected; otherwise it is optional. */
 async function readBound(
   tx: Tx,
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: unknown,
   of: "agency" | "lga",
   allowed: Where["lga"],
@@ -71,7 +71,7 @@ async function readBound(
   const path = `${of}_id`;
   const what = of === "agency" ? "agency" : "local government";
   if (raw === undefined || raw === null || raw === "") {
-    if (allowed !== "*") faults.add(path, message("Select the {field}.", { field: what }));
+    if (allowed !== "*") errors.add(path, message("Select the {field}.", { field: what }));
     return null;
   }
   const id =
@@ -80,7 +80,7 @@ async function readBound(
     Number.isSafeInteger(id) &&
     (allowed === "*" || allowed.includes(id)) &&
     (await tx.selectFrom(of).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-  if (!known) faults.add(path, message("Select an existing {what} within your scope.", { what }));
+  if (!known) errors.add(path, message("Select an existing {what} within your scope.", { what }));
   return known ? id : null;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { dueKobo } from "#domain/allot-payment.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -9,11 +9,11 @@ import { methodOf, readTake, type Take } from "#domain/till.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { readAppSetting } from "#kernel/app-settings.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/random-token.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { spread } from "../bank-entries/make-payment.ts";
 import { lockReference, sameReference } from "../bank-reference.ts";
 import type { AccountName } from "../ledger/account.ts";
@@ -47,19 +47,19 @@ export async function takePayment(tx: Tx, actor: Actor, tillId: number, raw: Raw
   const scope = authorize(actor, "till.use");
   const till = await lockOwnTill(tx, actor, tillId);
   await requireTaking(tx, till);
-  const faults = new InputFaults();
+  const errors = new ValidationErrors();
   const { cash_rounding_kobo } = await readAppSetting("tills");
-  const take = readTake(faults, raw, cash_rounding_kobo);
-  if (!faults.has("reference") && !faults.has("bank")) await refuseUsedReference(tx, faults, take);
-  refuseFaults(faults);
+  const take = readTake(errors, raw, cash_rounding_kobo);
+  if (!errors.has("reference") && !errors.has("bank")) await refuseUsedReference(tx, errors, take);
+  assertValid(errors);
   const found = await tillBills(tx, scope, till, take.bill_ids);
   const bills = payable(await readOpenBills(tx, found, till.day, "lock"));
   const due = sumKobo(bills.map(dueKobo));
-  refuseSum(take, due);
+  rejectAmount(take, due);
   // Credit needs no rounding: the whole amount handed over is posted.
-  const isKept = take.over === "credit";
-  const kobo = isKept ? take.tendered_kobo : take.kobo;
-  const rounding_kobo = isKept ? 0 : take.cash_kobo - kobo;
+  const isStored = take.over === "credit";
+  const kobo = isStored ? take.tendered_kobo : take.kobo;
+  const rounding_kobo = isStored ? 0 : take.cash_kobo - kobo;
   const change_kobo = take.tendered_kobo - kobo - rounding_kobo;
   const payment = await makePayment(tx, actor, till, { take, bills, kobo, rounding_kobo, change_kobo });
   const receipts = await tx
@@ -115,7 +115,7 @@ function payable(bills: readonly OpenBill[]): readonly OpenBill[] {
  * Prevents typing errors: an excess is entered as cash handed over, and the cashier selects change or credit.
  * @throws AppError too-much
  */
-function refuseSum({ kobo }: Take, due: number): void {
+function rejectAmount({ kobo }: Take, due: number): void {
   if (kobo <= due) return;
   const text = message("At most {amount} is due. Give the excess as change or keep it as credit.", {
     amount: formatNaira(due),
@@ -202,7 +202,7 @@ const USED = "reference-used";
 /** A card slip or cheque can be used once; after a reversal of its payment it can be used again. */
 async function refuseUsedReference(
   tx: Tx,
-  faults: InputFaults,
+  errors: ValidationErrors,
   { way, reference, bank }: Take,
 ): Promise<void> {
   if (reference === null) return;
@@ -212,7 +212,7 @@ async function refuseUsedReference(
     WHERE tp.way = ${way} AND tp.reversed_at IS NULL AND coalesce(tp.bank, '') = ${bank ?? ""}
       AND ${sameReference(sql`tp.reference`, reference)}`.execute(tx);
   if (rows[0])
-    faults.add(
+    errors.add(
       "reference",
       message("This number was already used for {code}.", { code: rows[0].code }),
       USED,

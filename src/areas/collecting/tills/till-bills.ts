@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
+import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
 import type { Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";

@@ -5,9 +5,9 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import type { Picture } from "#platform/files/picture.ts";
 import { type Enrolment, getInForce, lockPerson } from "./enrolment.ts";
+import { getPerson, type Person, requireFresh } from "./find-person.ts";
+import { notifyPerson } from "./notify-person.ts";
 import { keepPhoto, removePhoto } from "./photo-store.ts";
-import { tellPerson } from "./tell-person.ts";
-import { getPerson, type Person, requireFresh } from "./whose.ts";
 
 /**
  * Who can take a photo now, and the consent. If a passkey exists, replacing the photo needs the same proof as adding a passkey.
@@ -17,9 +17,9 @@ import { getPerson, type Person, requireFresh } from "./whose.ts";
 export async function mayTakePhoto(
   db: Queryable,
   actor: Actor,
-  shown: string,
+  visible: string,
 ): Promise<Person & { enrolment: Enrolment }> {
-  const person = await getPerson(db, actor, shown);
+  const person = await getPerson(db, actor, visible);
   requireFresh(person);
   const enrolment = await getInForce(db, person.individual_id);
   if (enrolment.passkey_at && person.user_id !== null) requireStepUp(actor);
@@ -37,11 +37,11 @@ export async function mayTakePhoto(
 export async function addLivePhoto(
   tx: Tx,
   actor: Actor,
-  shown: string,
+  visible: string,
   picture: Picture,
 ): Promise<string | null> {
-  await lockPerson(tx, await getPerson(tx, actor, shown));
-  const { individual_id, enrolment } = await mayTakePhoto(tx, actor, shown);
+  await lockPerson(tx, await getPerson(tx, actor, visible));
+  const { individual_id, enrolment } = await mayTakePhoto(tx, actor, visible);
   const { id, photo_file: before, passkey_at } = enrolment;
   const file = await keepPhoto(picture.full);
   try {
@@ -53,7 +53,7 @@ export async function addLivePhoto(
       record_id: individual_id,
       after: { width: picture.width, height: picture.height },
     });
-    if (passkey_at) await tellPerson(tx, individual_id, "photo");
+    if (passkey_at) await notifyPerson(tx, individual_id, "photo");
   } catch (error) {
     await removePhoto(file).catch(() => undefined);
     throw error;

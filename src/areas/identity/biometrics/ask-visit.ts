@@ -8,7 +8,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { networkOf } from "#kernel/network-of.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { issueToken } from "#platform/one-time-token.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { tokenLimits } from "#platform/token-limits.ts";
 import { visitorOf } from "../registration/registration-row.ts";
 
@@ -38,10 +38,10 @@ export async function askVisit(
     const message = "Enter your payer code with its last letter. It starts with IND-.";
     throw new AppError("invalid", message, { fields: { code: [message] } });
   }
-  await takeTry("biometric-ask", actor.ip ?? "unknown");
+  await consumeAttempt("biometric-ask", actor.ip ?? "unknown");
   // A low limit for each payer and address, so that a stranger can’t use up the payer’s attempts; and a higher overall limit.
-  await takeTry("biometric-person", `individual ${code.id} ${networkOf(actor.ip ?? "unknown")}`);
-  await takeTry("biometric-person-all", `individual ${code.id}`);
+  await consumeAttempt("biometric-person", `individual ${code.id} ${networkOf(actor.ip ?? "unknown")}`);
+  await consumeAttempt("biometric-person-all", `individual ${code.id}`);
   const person = await findReachable(tx, code.id);
   const id = randomUUID();
   const limits = await tokenLimits(TOKEN.purpose);

@@ -15,8 +15,8 @@ import { challengeEnded, closeChallenge, openChallenge, tryChallenge } from "../
 import { checkNewPasskey, PASSKEY_ALGORITHMS, passkeySite } from "../sign-in/passkeys.ts";
 import { endVisit } from "./end-visit.ts";
 import { type Enrolment, getInForce, lockPerson } from "./enrolment.ts";
-import { tellPerson } from "./tell-person.ts";
-import { getPerson, type Person, requireFresh } from "./whose.ts";
+import { getPerson, type Person, requireFresh } from "./find-person.ts";
+import { notifyPerson } from "./notify-person.ts";
 
 /**
  * Options for creating the person’s identity passkey, which is separate from account passkeys. It can’t be used to sign in, and
@@ -27,9 +27,9 @@ import { getPerson, type Person, requireFresh } from "./whose.ts";
  */
 export async function offerPresenceKey(
   actor: Actor,
-  shown: string,
+  visible: string,
 ): Promise<{ challenge: string; options: PublicKeyCredentialCreationOptionsJSON }> {
-  const { individual_id } = await mayBind(database(), actor, shown);
+  const { individual_id } = await mayBind(database(), actor, visible);
   const { rows } = await sql<{
     code: string;
   }>`SELECT code FROM individual WHERE id = ${individual_id}`.execute(database());
@@ -60,7 +60,7 @@ export async function bindPresenceKey(
   made: { readonly payer: string; readonly challenge: string; readonly passkey: RegistrationResponseJSON },
 ): Promise<void> {
   await mayBind(database(), actor, made.payer);
-  const { webauthn, individual_id: asked } = await tryChallenge("biometric-key", made.challenge);
+  const { webauthn, individual_id: params } = await tryChallenge("biometric-key", made.challenge);
   const credential = await checkNewPasskey(made.passkey, webauthn ?? "");
   if (!credential) throw passkeyRefused();
   await transaction(async (tx) => {
@@ -69,11 +69,11 @@ export async function bindPresenceKey(
     // Nothing is linked if consent was withdrawn meanwhile.
     const { individual_id, enrolment, user_id } = await mayBind(tx, actor, made.payer);
     // The passkey was created for another person’s challenge.
-    if (asked !== individual_id) throw challengeEnded();
+    if (params !== individual_id) throw challengeEnded();
     await keep(tx, enrolment.id, credential);
     await audit(tx, actor, { action: "individual.biometric_passkey", record_id: individual_id });
     if (user_id === null) await endVisit(tx, actor);
-    await tellPerson(tx, individual_id, enrolment.passkey_at ? "passkey-replaced" : "passkey");
+    await notifyPerson(tx, individual_id, enrolment.passkey_at ? "passkey-replaced" : "passkey");
   });
 }
 
@@ -93,9 +93,9 @@ async function keep(tx: Tx, enrolmentId: number, { id, publicKey, counter, trans
 async function mayBind(
   db: Queryable,
   actor: Actor,
-  shown: string,
+  visible: string,
 ): Promise<Person & { enrolment: Enrolment }> {
-  const person = await getPerson(db, actor, shown);
+  const person = await getPerson(db, actor, visible);
   // An unattended screen must not be enough: a visitor must have entered a code recently.
   requireFresh(person);
   if (person.user_id !== null) requireStepUp(actor);

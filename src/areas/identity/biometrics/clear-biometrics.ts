@@ -16,7 +16,7 @@ defineJob<null>("clear-biometrics", {
     let cleared = 0;
     for (let batch = BATCH; batch === BATCH; ) {
       ctx.throwIfCancelled();
-      batch = await clearBegun();
+      batch = await clearStarted();
       cleared += batch;
       await ctx.progress(cleared, null);
     }
@@ -25,7 +25,7 @@ defineJob<null>("clear-biometrics", {
 });
 
 /** @returns the number processed; fewer than 100 at the end */
-export async function clearBegun(): Promise<number> {
+export async function clearStarted(): Promise<number> {
   const { rows } = await sql<{ individual_id: number }>`
     SELECT individual_id FROM biometric_enrolment
     WHERE ${BEGUN}

@@ -4,7 +4,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { takeToken } from "#platform/one-time-token.ts";
 import { visitorOf } from "../registration/registration-row.ts";
-import { VISIT_MINUTES } from "./whose.ts";
+import { VISIT_MINUTES } from "./find-person.ts";
 
 /**
  * Confirms a visitor’s identity with the token sent to the contact on record. For an unknown payer no token is valid. Repeating

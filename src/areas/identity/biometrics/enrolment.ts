@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import type { Person } from "./whose.ts";
+import type { Person } from "./find-person.ts";
 
 /** The data of a consent; of photo and passkey only whether they exist. */
 export interface Enrolment {

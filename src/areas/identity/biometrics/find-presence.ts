@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Asked } from "#domain/read-payer.ts";
+import type { Query } from "#domain/read-payer.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { keyedDigests } from "#kernel/secrets.ts";
 
@@ -9,9 +9,9 @@ export const ABOUT_PRESENCE = "presence code";
 /** The person of a presence code; undefined if the code is wrong or expired. */
 export async function findPresence(
   db: Queryable,
-  asked: readonly Asked[],
+  params: readonly Query[],
 ): Promise<{ individual_id: number; proved_at: Date } | undefined> {
-  const code = asked.find(({ way }) => way === "document");
+  const code = params.find(({ way }) => way === "document");
   if (code?.way !== "document") return undefined;
   const { rows } = await sql<{ individual_id: number; proved_at: Date }>`
     SELECT e.individual_id, p.proved_at FROM biometric_proof p JOIN biometric_enrolment e ON e.id = p.enrolment_id

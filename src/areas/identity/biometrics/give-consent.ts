@@ -4,7 +4,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { findEnrolment, lockPerson } from "./enrolment.ts";
-import { getPerson } from "./whose.ts";
+import { getPerson } from "./find-person.ts";
 
 /**
  * Records a person’s consent and the version of the text. Repeating it changes nothing.
@@ -12,8 +12,8 @@ import { getPerson } from "./whose.ts";
  * @param shown the payer code that the page shows
  * @throws AppError identity-not-proved, identity-changed, consent-outdated
  */
-export async function giveConsent(tx: Tx, actor: Actor, shown: string, version: string): Promise<void> {
-  const person = await getPerson(tx, actor, shown);
+export async function giveConsent(tx: Tx, actor: Actor, visible: string, version: string): Promise<void> {
+  const person = await getPerson(tx, actor, visible);
   if (version !== CONSENT_VERSION)
     throw new AppError("conflict", "The consent text has changed. Reload the page and read it.", {
       code: "consent-outdated",

@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import {
-  faultsOfMovement,
-  faultsOfPicture,
+  errorsOfMovement,
+  errorsOfPicture,
   GREY_WIDTH,
   type Grey,
-  type PhotoFault,
-  photoFaults,
+  type PhotoError,
+  photoErrors,
 } from "#domain/photo-quality.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { type Picture, readPicture } from "#platform/files/picture.ts";
@@ -18,10 +18,10 @@ export async function measurePhotos(first: Uint8Array, second: Uint8Array): Prom
   const picture = await readPicture(first);
   const [a, b] = [await greyOf(picture), await greyOf(await readPicture(second))];
   const side = Math.min(picture.width, picture.height);
-  const faults: readonly PhotoFault[] = [...faultsOfPicture(a, side), ...faultsOfMovement(a, b)];
-  const [worst] = faults;
+  const errors: readonly PhotoError[] = [...errorsOfPicture(a, side), ...errorsOfMovement(a, b)];
+  const [worst] = errors;
   if (!worst) return picture;
-  const words = faults.map((fault) => photoFaults[fault]);
+  const words = errors.map((error) => photoErrors[error]);
   throw new AppError("invalid", words[0] ?? "", { code: worst, fields: { photo: words } });
 }
 

@@ -8,7 +8,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
 import { authorizeWithin } from "#kernel/register-scope.ts";
 import { findEnrolment, getInForce } from "./enrolment.ts";
-import { type ShownEnrolment, shownEnrolment } from "./look.ts";
+import { type ShownEnrolment, shownEnrolment } from "./own-biometrics.ts";
 import { readPhoto } from "./photo-store.ts";
 
 /**

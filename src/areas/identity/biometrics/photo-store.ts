@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { canSeal } from "#kernel/secrets.ts";
-import { readKept } from "#platform/files/kept-file.ts";
-import { openToWrite } from "#platform/files/write-kept.ts";
+import { readStored } from "#platform/files/stored-file.ts";
+import { openToWrite } from "#platform/files/write-stored.ts";
 
 /** Encrypted photos of people who consented, with random names: `<data>/biometrics`. */
 const FOLDER = "biometrics";
@@ -38,7 +38,7 @@ export async function keepPhoto(jpeg: Uint8Array): Promise<string> {
 export async function readPhoto(file: string): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   try {
-    for await (const piece of readKept(pathOf(file))) pieces.push(piece);
+    for await (const piece of readStored(pathOf(file))) pieces.push(piece);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;

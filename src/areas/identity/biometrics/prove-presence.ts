@@ -7,7 +7,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { keyedDigest } from "#kernel/secrets.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { log } from "#platform/system-log/log.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "../sign-in/challenge.ts";
 import { type PasskeyAnswer, type PasskeyQuestion, passkeySite } from "../sign-in/passkeys.ts";
@@ -20,7 +20,7 @@ const MINUTES = 10;
 
 /** Requests any passkey of this site from the browser; its response identifies the person. */
 export async function askForPresence(actor: Actor): Promise<{ challenge: string; options: PasskeyQuestion }> {
-  await takeTry("public-code", actor.ip ?? "unknown");
+  await consumeAttempt("public-code", actor.ip ?? "unknown");
   const options = await generateAuthenticationOptions({
     rpID: passkeySite().rpID,
     allowCredentials: [],

@@ -9,9 +9,9 @@ import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { authorizeWithin } from "#kernel/register-scope.ts";
 import { lockPerson } from "./enrolment.ts";
+import { getPerson } from "./find-person.ts";
+import { notifyPerson } from "./notify-person.ts";
 import { removePhoto } from "./photo-store.ts";
-import { tellPerson } from "./tell-person.ts";
-import { getPerson } from "./whose.ts";
 
 /** Enrolments not completed within a week. */
 export const BEGUN = sql`withdrawn_at IS NULL AND credential_id IS NULL AND consented_at < now() - interval '7 days'`;
@@ -21,10 +21,10 @@ export const BEGUN = sql`withdrawn_at IS NULL AND credential_id IS NULL AND cons
  * @param shown the payer code that the page shows
  * @throws AppError identity-not-proved, identity-changed
  */
-export async function withdrawConsent(tx: Tx, actor: Actor, shown: string): Promise<void> {
-  const { individual_id } = await getPerson(tx, actor, shown);
+export async function withdrawConsent(tx: Tx, actor: Actor, visible: string): Promise<void> {
+  const { individual_id } = await getPerson(tx, actor, visible);
   if (await withdraw(tx, actor, individual_id, "person", null))
-    await tellPerson(tx, individual_id, "withdrawn");
+    await notifyPerson(tx, individual_id, "withdrawn");
 }
 
 /**
@@ -37,7 +37,7 @@ export async function withdrawForPerson(tx: Tx, actor: Actor, id: number, writte
   if (!record) throw notFound();
   authorizeWithin(actor, "individual.edit", individual, record);
   const reason = readReason(written, true);
-  if (await withdraw(tx, actor, id, "office", reason)) await tellPerson(tx, id, "withdrawn-office");
+  if (await withdraw(tx, actor, id, "office", reason)) await notifyPerson(tx, id, "withdrawn-office");
 }
 
 /**

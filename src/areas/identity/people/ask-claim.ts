@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import { message } from "#domain/message.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { issueToken } from "#platform/one-time-token.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { tokenLimits } from "#platform/token-limits.ts";
 import { type Claimant, readClaimant } from "./claimant.ts";
 
@@ -33,11 +33,11 @@ interface Claimed {
  */
 export async function askClaim(tx: Tx, actor: Actor, body: Raw): Promise<{ id: string; minutes: number }> {
   const claimant = await readClaimant(tx, actor);
-  const faults = new InputFaults();
-  refuseUnknown(faults, body, ["code"]);
-  const recordId = readRecord(faults, body, claimant);
-  refuseFaults(faults);
-  await takeTry("record-claim", `user ${claimant.user_id}`);
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, body, ["code"]);
+  const recordId = readRecord(errors, body, claimant);
+  assertValid(errors);
+  await consumeAttempt("record-claim", `user ${claimant.user_id}`);
   const record = await findClaimable(tx, claimant, recordId);
   const id = randomUUID();
   const limits = await tokenLimits("claim");
@@ -48,15 +48,15 @@ export async function askClaim(tx: Tx, actor: Actor, body: Raw): Promise<{ id: s
     user_id: claimant.user_id,
     ...(record && { record: { resource: claimant.register, id: record.id } }),
   });
-  if (record) await tell(tx, actor, claimant, record, { token, minutes: String(limits.minutes) });
+  if (record) await notify(tx, actor, claimant, record, { token, minutes: String(limits.minutes) });
   return { id, minutes: limits.minutes };
 }
 
-function readRecord(faults: InputFaults, body: Raw, { register }: Claimant): number {
+function readRecord(errors: ValidationErrors, body: Raw, { register }: Claimant): number {
   const code = parseCode(plainText(body.code));
   const prefix = register === "individual" ? "IND" : "COR";
   if (code?.prefix === prefix) return code.id;
-  faults.add(
+  errors.add(
     "code",
     message("Enter the record code with its last letter. It starts with {prefix}-.", { prefix }),
   );
@@ -77,7 +77,7 @@ async function findClaimable(tx: Tx, { register }: Claimant, id: number): Promis
   return rows[0];
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   actor: Actor,
   { register, user_id }: Claimant,

@@ -5,7 +5,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { endTokensOf, issueToken } from "#platform/one-time-token.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { tokenLimits } from "#platform/token-limits.ts";
 
 /** Contacts used for sign-in and password resets. */
@@ -68,7 +68,7 @@ export async function askContactProof(
   field: ContactField,
   value: string,
 ): Promise<void> {
-  await takeTry("contact-proof", `user ${userId}`);
+  await consumeAttempt("contact-proof", `user ${userId}`);
   await tx.deleteFrom("contact_change").where("user_id", "=", userId).where("field", "=", field).execute();
   const { id } = await tx
     .insertInto("contact_change")

@@ -1,7 +1,7 @@
 import { typedText } from "#domain/invisible-characters.ts";
 import { english } from "#domain/message.ts";
-import { passwordFaults } from "#domain/password-rules.ts";
-import type { FieldFaults } from "#domain/record-input.ts";
+import { passwordErrors } from "#domain/password-rules.ts";
+import type { FieldErrors } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -19,12 +19,12 @@ export async function createAdministrator(
 ): Promise<number> {
   const input = { ...given, name: typedText(given.name), email: typedText(given.email) };
   if (!actor.system) throw new AppError("forbidden", "This can only be done from the command line.");
-  const fields: FieldFaults = {};
+  const fields: FieldErrors = {};
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) fields.email = ["Enter an e-mail address."];
   if (input.email.length > 35) fields.email = ["At most 35 characters."];
   if (/\p{Cc}/u.test(input.name)) fields.name = ["Enter the name on one line, without control characters."];
-  const faults = passwordFaults(input.password, input, await leakedPasswords());
-  if (faults.length > 0) fields.password = faults;
+  const errors = passwordErrors(input.password, input, await leakedPasswords());
+  if (errors.length > 0) fields.password = errors;
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", Object.values(fields).flat().map(english).join(" "), { fields });
   const password_hash = await hashPassword(input.password);

@@ -1,11 +1,11 @@
-import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { readRights, roleFields } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lockRights } from "./lock-rights.ts";
 import { authorizeRoles, requireRoleCover } from "./require-role-cover.ts";
 import { type RoleRow, readRole } from "./role-row.ts";
@@ -19,13 +19,13 @@ export async function createRole(tx: Tx, asking: Actor, body: Raw): Promise<Role
   requireStepUp(asking);
   const actor = await lockRights(tx, asking);
   authorizeRoles(actor);
-  const faults = new InputFaults();
-  refuseUnknown(faults, body, ["title", "area", "permissions"]);
-  const title = String(readField(faults, body, "title", roleFields.title) ?? "");
-  const area = String(readField(faults, body, "area", roleFields.area) ?? "");
-  const permissions = faults.has("area") ? [] : readRights(faults, body.permissions, area);
-  await addTitleFault(tx, faults, title, null);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, body, ["title", "area", "permissions"]);
+  const title = String(readField(errors, body, "title", roleFields.title) ?? "");
+  const area = String(readField(errors, body, "area", roleFields.area) ?? "");
+  const permissions = errors.has("area") ? [] : readRights(errors, body.permissions, area);
+  await addTitleError(tx, errors, title, null);
+  assertValid(errors);
   await requireRoleCover(tx, actor, null, permissions);
   const me = actor.session?.user.id ?? null;
   const { id } = await tx
@@ -44,9 +44,9 @@ export async function createRole(tx: Tx, asking: Actor, body: Raw): Promise<Role
 }
 
 /** Role names must be unique. */
-export async function addTitleFault(
+export async function addTitleError(
   db: Queryable,
-  faults: InputFaults,
+  errors: ValidationErrors,
   title: string,
   exceptId: number | null,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function addTitleFault(
     .where((eb) => eb(eb.fn("lower", ["title"]), "=", title.toLowerCase()))
     .where("id", "is distinct from", exceptId)
     .executeTakeFirst();
-  if (taken) faults.add("title", "A role with this name already exists.", "duplicate");
+  if (taken) errors.add("title", "A role with this name already exists.", "duplicate");
 }
 
 /** The technical name of a role, derived from its title and never changed: "field-officer", "field-officer-2". */

@@ -1,18 +1,18 @@
-import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { readArea, readInvite, readUser } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireCover } from "#kernel/session/require-cover.ts";
 import { sendInvitation } from "./invite-user.ts";
-import { readPayer, tellPayer, writePayer } from "./link-payer.ts";
+import { notifyPayer, readPayer, writePayer } from "./link-payer.ts";
 import { lockRights } from "./lock-rights.ts";
 import { readChosenRole } from "./read-limits.ts";
-import { addAddressFaults, readUserRow, type UserRow } from "./user-row.ts";
+import { addAddressErrors, readUserRow, type UserRow } from "./user-row.ts";
 
 const NAMES = [
   "name",
@@ -37,15 +37,15 @@ export async function createUser(tx: Tx, asking: Actor, body: Raw): Promise<User
   requireStepUp(asking);
   const actor = await lockRights(tx, asking);
   authorize(actor, "user.create");
-  const faults = new InputFaults();
-  refuseUnknown(faults, body, NAMES);
-  const input = readUser(faults, body);
-  const area = readArea(faults, body);
-  const invite = readInvite(faults, body);
-  const role = faults.has("area") ? undefined : await readChosenRole(tx, faults, body, area);
-  await addAddressFaults(tx, faults, input, null);
-  const payer = await readPayer(tx, actor, faults, body, area);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, body, NAMES);
+  const input = readUser(errors, body);
+  const area = readArea(errors, body);
+  const invite = readInvite(errors, body);
+  const role = errors.has("area") ? undefined : await readChosenRole(tx, errors, body, area);
+  await addAddressErrors(tx, errors, input, null);
+  const payer = await readPayer(tx, actor, errors, body, area);
+  assertValid(errors);
   if (!role) throw new Error("A valid input has a role.");
   requireCover(actor, "user.create", role.grants);
   const me = actor.session?.user.id ?? null;
@@ -61,7 +61,7 @@ export async function createUser(tx: Tx, asking: Actor, body: Raw): Promise<User
     .values({ user_id: id, role_id: role.id, ...limits })
     .execute();
   await writePayer(tx, id, payer);
-  await tellPayer(tx, actor, { id, name: input.name }, payer);
+  await notifyPayer(tx, actor, { id, name: input.name }, payer);
   const after = { ...input, area, role: role.title, ...limits, ...payer };
   await audit(tx, actor, { action: "user.create", record_id: id, after });
   if (invite) await sendInvitation(tx, actor, { id, ...input });

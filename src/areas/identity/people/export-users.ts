@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { capital } from "#domain/capital.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
-import { areaWords, type PersonArea } from "#domain/people/rights.ts";
+import { areaLabels, type PersonArea } from "#domain/people/rights.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -11,7 +11,7 @@ import type { SentFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { type ListedUser, readUsers, type UserQuery, userConditions } from "./list-users.ts";
-import { userSight, visibleUsers } from "./sight.ts";
+import { userSight, visibleUsers } from "./visibility.ts";
 
 /** Rows held in memory at a time. */
 const BATCH = 1_000;
@@ -61,7 +61,7 @@ function cellsOf({ code, name, email, phone_number, area, roles, status }: Liste
     name,
     email ?? "",
     phone_number ?? "",
-    areaWords[area as PersonArea],
+    areaLabels[area as PersonArea],
     roles.join(", "),
     state,
   ];

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { placeNames } from "#areas/registry/records/place-names.ts";
-import { describeRights, placeWords } from "#domain/people/rights.ts";
+import { describeRights, placeText } from "#domain/people/rights.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type Limits, limitColumns, whereOf } from "#kernel/session/grants.ts";
 import { liveSession, sessionLimits } from "#kernel/session/session-limits.ts";
-import { visibleUsers } from "./sight.ts";
 import { readUserRow, type UserRow } from "./user-row.ts";
+import { visibleUsers } from "./visibility.ts";
 
 export interface UserRole extends Limits {
   readonly role_id: number;
@@ -64,7 +64,7 @@ async function rolesOf(id: number): Promise<UserRole[]> {
     ),
   ]);
   return rows.map(({ rights, ...role }) => {
-    const place = placeWords(whereOf(role), names);
+    const place = placeText(whereOf(role), names);
     return { ...role, place, may: describeRights(rights, place) };
   });
 }

@@ -40,7 +40,11 @@ async function inChargeOf(tx: Tx, corporateId: number): Promise<number | undefin
 }
 
 /** Notifies the person in charge of a corporate that the actor acts for it; not if that is the actor. */
-export async function tellInCharge(tx: Tx, actor: Actor, { id, code, title }: LedCorporate): Promise<void> {
+export async function notifyResponsible(
+  tx: Tx,
+  actor: Actor,
+  { id, code, title }: LedCorporate,
+): Promise<void> {
   const user_id = await inChargeOf(tx, id);
   if (user_id === undefined || user_id === actor.session?.user.id) return;
   await queueMessage(tx, {

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { userFields } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { text } from "#resource/field.ts";
 import { type LedCorporate, lockLedCorporate } from "./in-charge.ts";
 import { sendInvitation } from "./invite-user.ts";
@@ -24,25 +24,25 @@ const EMAIL = text("E-mail", 35, { form: "email", required: true });
  */
 export async function inviteColleague(tx: Tx, actor: Actor, corporateId: number, body: Raw): Promise<void> {
   const corporate = await lockLedCorporate(tx, actor, corporateId);
-  const faults = new InputFaults();
-  refuseUnknown(faults, body, ["name", "email"]);
-  const name = String(readField(faults, body, "name", userFields.name) ?? "");
-  const email = String(readField(faults, body, "email", EMAIL) ?? "").toLowerCase();
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, body, ["name", "email"]);
+  const name = String(readField(errors, body, "name", userFields.name) ?? "");
+  const email = String(readField(errors, body, "email", EMAIL) ?? "").toLowerCase();
   if (email && (await isColleague(tx, corporate.id, email)))
-    faults.add(
+    errors.add(
       "email",
       message("The person with this e-mail address already acts for {corporate}.", {
         corporate: corporate.title,
       }),
     );
-  refuseFaults(faults);
-  await takeTry("colleague-invite", `user ${actor.session?.user.id}`);
+  assertValid(errors);
+  await consumeAttempt("colleague-invite", `user ${actor.session?.user.id}`);
   await sql`
     INSERT INTO corporate_invite (corporate_id, email, name, invited_by, expires_at)
     VALUES (${corporate.id}, ${email}, ${name}, ${actor.session?.user.id}, now() + make_interval(days => ${DAYS}))
     ON CONFLICT (corporate_id, email) DO UPDATE SET name = excluded.name, invited_by = excluded.invited_by,
       invited_at = now(), expires_at = excluded.expires_at`.execute(tx);
-  await tell(tx, actor, corporate, { name, email });
+  await notify(tx, actor, corporate, { name, email });
   await audit(tx, actor, { action: "corporate.invite", record_id: corporate.id, after: { name, email } });
 }
 
@@ -54,7 +54,7 @@ async function isColleague(tx: Tx, corporateId: number, email: string): Promise<
   return rows.length > 0;
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   actor: Actor,
   corporate: LedCorporate,

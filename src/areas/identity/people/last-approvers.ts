@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { thingWords, verbWords } from "#domain/people/rights.ts";
+import { thingText, verbText } from "#domain/people/rights.ts";
 import { allPermissions } from "#domain/permissions.ts";
 import { database } from "#kernel/db/client.ts";
 
@@ -34,6 +34,6 @@ export async function lastApprovers(user_id: number): Promise<LastApprover[]> {
     const left = found.get(permission);
     if (left === undefined) return [];
     const [resource = "", verb = ""] = permission.split(".");
-    return [{ right: `${thingWords(resource)}: ${verbWords(verb)}`, left }];
+    return [{ right: `${thingText(resource)}: ${verbText(verb)}`, left }];
   });
 }

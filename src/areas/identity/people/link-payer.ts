@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InputFaults } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/charging-input.ts";
 import { recordCode } from "#domain/code.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { english, message, term } from "#domain/message.ts";
@@ -32,20 +32,20 @@ const NOBODY: Payer = { individual_id: null, corporate_id: null };
 export async function readPayer(
   tx: Tx,
   actor: Actor,
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: Raw,
   area: string,
 ): Promise<Payer> {
   const [individualId, corporateId] = [
-    await readLink(tx, actor, faults, raw, individual),
-    await readLink(tx, actor, faults, raw, corporate),
+    await readLink(tx, actor, errors, raw, individual),
+    await readLink(tx, actor, errors, raw, corporate),
   ];
   if (individualId !== null && area !== "individual")
-    faults.add("individual_id", "Only an individual user can be linked to an individual.");
+    errors.add("individual_id", "Only an individual user can be linked to an individual.");
   if (corporateId !== null && area !== "corporate")
-    faults.add("corporate_id", "Only a corporate user can act for a company.");
+    errors.add("corporate_id", "Only a corporate user can act for a company.");
   if (individualId === null && corporateId === null) return NOBODY;
-  if (individualId !== null) await refuseTaken(tx, faults, individualId);
+  if (individualId !== null) await refuseTaken(tx, errors, individualId);
   return { individual_id: individualId, corporate_id: corporateId };
 }
 
@@ -53,13 +53,13 @@ export async function readPayer(
 async function readLink(
   tx: Tx,
   actor: Actor,
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: Raw,
   register: AnyResource,
 ): Promise<number | null> {
   const path = `${register.name}_id`;
   const read = readValue(path, reference(register.one, register.name), raw[path]);
-  if ("faults" in read) return faults.add(path, read.faults.map(english).join(" ")) ?? null;
+  if ("faults" in read) return errors.add(path, read.faults.map(english).join(" ")) ?? null;
   if (read.value === null) return null;
   const { rows } = await sql<{ id: number; lga_id: number | null }>`
     SELECT id, lga_id FROM ${sql.table(register.name)}
@@ -70,7 +70,7 @@ async function readLink(
     return row.id;
   }
   return (
-    faults.add(
+    errors.add(
       path,
       message("This {one} doesn’t exist or you can’t view it.", { one: term(register.one) }),
     ) ?? null
@@ -82,11 +82,11 @@ function requireShowing(actor: Actor, lga: number | null): void {
   requireCover(actor, "user.edit", [{ permission: "personal_data.reveal", where }]);
 }
 
-async function refuseTaken(tx: Tx, faults: InputFaults, individualId: number): Promise<void> {
+async function refuseTaken(tx: Tx, errors: ValidationErrors, individualId: number): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     SELECT code FROM app_user WHERE individual_id = ${individualId}`.execute(tx);
   if (rows[0])
-    faults.add(
+    errors.add(
       "individual_id",
       message("{code} is already linked to this individual.", { code: rows[0].code }),
       "duplicate",
@@ -96,7 +96,7 @@ async function refuseTaken(tx: Tx, faults: InputFaults, individualId: number): P
 /**
  * Reports a new link to an individual: in the audit trail, because it discloses data, and to the person’s contact on record.
  */
-export async function tellPayer(
+export async function notifyPayer(
   tx: Tx,
   actor: Actor,
   user: { readonly id: number; readonly name: string },

@@ -6,16 +6,16 @@ import { type RoleRow, readRole, readRoles } from "./role-row.ts";
 
 export type RoleView = RoleRow & { readonly may: readonly string[] };
 
-const withWords = (role: RoleRow): RoleView => ({ ...role, may: describeRights(role.permissions) });
+const withText = (role: RoleRow): RoleView => ({ ...role, may: describeRights(role.permissions) });
 
 /** Every role with its rights in sentences; a government has some dozens. @throws AppError forbidden */
 export async function listRoles(actor: Actor): Promise<RoleView[]> {
   authorize(actor, "role.view");
-  return (await readRoles(database())).map(withWords);
+  return (await readRoles(database())).map(withText);
 }
 
 /** @throws AppError forbidden, not-found */
 export async function getRole(actor: Actor, id: number): Promise<RoleView> {
   authorize(actor, "role.view");
-  return withWords(await readRole(database(), id));
+  return withText(await readRole(database(), id));
 }

@@ -4,8 +4,8 @@ import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
-import { visibleUsers } from "./sight.ts";
 import { userStatus } from "./user-row.ts";
+import { visibleUsers } from "./visibility.ts";
 
 export interface UserQuery extends PageQuery {
   readonly q?: string | undefined;

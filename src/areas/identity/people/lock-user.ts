@@ -4,7 +4,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { By } from "#kernel/session/require-cover.ts";
-import { userSight } from "./sight.ts";
+import { userSight } from "./visibility.ts";
 
 export interface LockedUser {
   readonly id: number;
@@ -24,11 +24,11 @@ export interface LockedUser {
  * @throws AppError forbidden, not-found (also outside the right’s scope)
  */
 export async function lockUser(tx: Tx, actor: Actor, by: By, id: number): Promise<LockedUser> {
-  const sight = userSight(authorize(actor, by));
+  const visibility = userSight(authorize(actor, by));
   const { rows } = await sql<LockedUser>`
     SELECT id, code, name, email, phone_number, area, status, individual_id, version,
       password_hash IS NOT NULL AS has_password
-    FROM app_user u WHERE id = ${id} AND ${sight} FOR NO KEY UPDATE`.execute(tx);
+    FROM app_user u WHERE id = ${id} AND ${visibility} FOR NO KEY UPDATE`.execute(tx);
   const user = rows[0];
   if (!user) throw notFound("user");
   return user;

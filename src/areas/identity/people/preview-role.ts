@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { placeNames } from "#areas/registry/records/place-names.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { covers } from "#domain/people/cover.ts";
 import { describeGrants } from "#domain/people/rights.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type Grant, grantsOf, scopesOf } from "#kernel/session/grants.ts";
 import { readChosenRole } from "./read-limits.ts";
-import { userSight } from "./sight.ts";
+import { userSight } from "./visibility.ts";
 
 /** The effect of giving a role, in sentences: "May see bills in Ifo". */
 export interface RolePreview {
@@ -34,9 +34,9 @@ export async function previewRole(actor: Actor, user: RoleFor, raw: Raw): Promis
   const id = "user_id" in user ? user.user_id : undefined;
   const area = "user_id" in user ? await areaOf(db, actor, user.user_id) : user.area;
   authorize(actor, id === undefined ? "user.create" : "user.edit");
-  const faults = new InputFaults();
-  const role = await readChosenRole(db, faults, raw, area);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const role = await readChosenRole(db, errors, raw, area);
+  assertValid(errors);
   if (!role) throw new Error("A valid input has a role.");
   const [before, others, names] = await Promise.all([
     id === undefined ? [] : grantsOf(db, id),

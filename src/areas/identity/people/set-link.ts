@@ -1,20 +1,20 @@
 import { sql } from "kysely";
-import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
 import { requireCover } from "#kernel/session/require-cover.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { readPayer, tellPayer, writePayer } from "./link-payer.ts";
+import { notifyPayer, readPayer, writePayer } from "./link-payer.ts";
 import { lockRights } from "./lock-rights.ts";
 import { type LockedUser, lockUser } from "./lock-user.ts";
 
@@ -24,17 +24,17 @@ import { type LockedUser, lockUser } from "./lock-user.ts";
  */
 export async function addLink(tx: Tx, asking: Actor, userId: number, body: Raw): Promise<void> {
   const { actor, user } = await open(tx, asking, userId);
-  const faults = new InputFaults();
-  refuseUnknown(faults, body, ["individual_id", "corporate_id", "in_charge"]);
-  const payer = await readPayer(tx, actor, faults, body, user.area);
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, body, ["individual_id", "corporate_id", "in_charge"]);
+  const payer = await readPayer(tx, actor, errors, body, user.area);
   const none = payer.individual_id === null && payer.corporate_id === null;
-  if (none && faults.found.length === 0)
-    faults.add(user.area === "corporate" ? "corporate_id" : "individual_id", "Select the record.");
+  if (none && errors.found.length === 0)
+    errors.add(user.area === "corporate" ? "corporate_id" : "individual_id", "Select the record.");
   if (payer.individual_id !== null && user.individual_id !== null)
-    faults.add("individual_id", "This user is already linked to an individual. Unlink it first.");
-  refuseFaults(faults);
+    errors.add("individual_id", "This user is already linked to an individual. Unlink it first.");
+  assertValid(errors);
   await writePayer(tx, userId, payer);
-  await tellPayer(tx, actor, user, payer);
+  await notifyPayer(tx, actor, user, payer);
   if (payer.corporate_id !== null && plainText(body.in_charge) === "true")
     await putInCharge(tx, userId, payer.corporate_id);
   await audit(tx, actor, { action: "user.link", record_id: userId, after: { ...body } });
@@ -45,7 +45,7 @@ export async function removeIndividual(tx: Tx, asking: Actor, userId: number): P
   const { actor, user } = await openToTake(tx, asking, userId);
   const { individual_id } = user;
   if (individual_id === null) throw notFound("link");
-  await requireSight(tx, actor, individual, individual_id);
+  await requireVisible(tx, actor, individual, individual_id);
   await tx.updateTable("app_user").set({ individual_id: null }).where("id", "=", userId).execute();
   await audit(tx, actor, { action: "user.unlink", record_id: userId, before: { individual_id } });
 }
@@ -61,7 +61,7 @@ export async function removeCorporate(
   corporateId: number,
 ): Promise<void> {
   const { actor } = await openToTake(tx, asking, userId);
-  await requireSight(tx, actor, corporate, corporateId);
+  await requireVisible(tx, actor, corporate, corporateId);
   const { rows } = await sql<{ user_id: number; in_charge: boolean }>`
     SELECT user_id, in_charge FROM user_corporate WHERE corporate_id = ${corporateId}`.execute(tx);
   const own = rows.find(({ user_id }) => user_id === userId);
@@ -103,7 +103,7 @@ async function openToTake(tx: Tx, asking: Actor, userId: number): Promise<Opened
 }
 
 /** Locks the record. A record that the actor can’t view is reported as missing. @throws AppError not-found */
-async function requireSight(tx: Tx, actor: Actor, register: AnyResource, id: number): Promise<void> {
+async function requireVisible(tx: Tx, actor: Actor, register: AnyResource, id: number): Promise<void> {
   const { rows } = await sql<{ lga_id: number | null }>`
     SELECT lga_id FROM ${sql.table(register.name)} WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   if (!rows[0] || !may(actor, `${register.name}.view`, rows[0])) throw notFound("link");

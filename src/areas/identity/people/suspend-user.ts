@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { readReason } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
 import { requireCover } from "#kernel/session/require-cover.ts";
 import { endTokensOf } from "#platform/one-time-token.ts";
@@ -42,9 +42,9 @@ export async function suspendUser(
   if (actor.session?.user.id === id)
     throw new AppError("forbidden", "You can’t suspend your own account.", { code: "own-account" });
   requireCover(actor, "user.suspend", await grantsOf(tx, id));
-  const faults = new InputFaults();
-  const reason = readReason(faults, body);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const reason = readReason(errors, body);
+  assertValid(errors);
   const { from, to } = STEPS[verb];
   if (user.status !== from)
     throw new AppError("conflict", message("This user is already {status}.", { status: user.status }), {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { InputFaults, readCount, refuseUnknown } from "#domain/charging-input.ts";
+import { readCount, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { readUser } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
 import { requireCover } from "#kernel/session/require-cover.ts";
@@ -15,7 +15,7 @@ import { leaveOldContact } from "./contact-change.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { lockRights } from "./lock-rights.ts";
 import { type LockedUser, lockUser } from "./lock-user.ts";
-import { addAddressFaults, readUserRow, type UserRow } from "./user-row.ts";
+import { addAddressErrors, readUserRow, type UserRow } from "./user-row.ts";
 
 /**
  * Changes name, e-mail address or phone number. The e-mail address gives control of the account, so this needs all
@@ -30,13 +30,13 @@ export async function updateUser(tx: Tx, asking: Actor, id: number, body: Raw): 
   const user = await lockUser(tx, actor, "user.edit", id);
   requireCover(actor, "user.edit", await grantsOf(tx, id));
   const { version, ...sent } = body;
-  const faults = new InputFaults();
-  requireSameVersion(user, readCount(faults, "version", version, 2_000_000_000, true));
+  const errors = new ValidationErrors();
+  requireSameVersion(user, readCount(errors, "version", version, 2_000_000_000, true));
   const before = { name: user.name, email: user.email, phone_number: user.phone_number };
-  refuseUnknown(faults, sent, Object.keys(before));
-  const input = readUser(faults, { ...before, ...sent });
-  await addAddressFaults(tx, faults, input, id);
-  refuseFaults(faults);
+  refuseUnknown(errors, sent, Object.keys(before));
+  const input = readUser(errors, { ...before, ...sent });
+  await addAddressErrors(tx, errors, input, id);
+  assertValid(errors);
   await tx
     .updateTable("app_user")
     .set({

@@ -5,7 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
 import { type By, coversGrants } from "#kernel/session/require-cover.ts";
 import type { UserView } from "./get-user.ts";
-import { userSight } from "./sight.ts";
+import { userSight } from "./visibility.ts";
 
 /** The actions that the page of a user offers the actor. Each action checks the rights again. */
 export interface UserOffers {

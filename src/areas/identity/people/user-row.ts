@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InputFaults } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/charging-input.ts";
 import type { UserInput } from "#domain/people/user-input.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
@@ -33,9 +33,9 @@ export async function readUserRow(db: Queryable, id: number): Promise<UserRow> {
 }
 
 /** E-mail addresses and phone numbers are unique among accounts. */
-export async function addAddressFaults(
+export async function addAddressErrors(
   db: Queryable,
-  faults: InputFaults,
+  errors: ValidationErrors,
   { email, phone_number }: UserInput,
   exceptId: number | null,
 ): Promise<void> {
@@ -44,6 +44,6 @@ export async function addAddressFaults(
     WHERE (lower(email) = lower(${email}::text) OR phone_number = ${phone_number}::text)
       AND id IS DISTINCT FROM ${exceptId}::bigint`.execute(db);
   const message = "Another user already signs in with this.";
-  if (rows.some((row) => row.same_email)) faults.add("email", message, "duplicate");
-  if (rows.some((row) => !row.same_email)) faults.add("phone_number", message, "duplicate");
+  if (rows.some((row) => row.same_email)) errors.add("email", message, "duplicate");
+  if (rows.some((row) => !row.same_email)) errors.add("phone_number", message, "duplicate");
 }

@@ -1,4 +1,4 @@
-import { passwordFaults } from "#domain/password-rules.ts";
+import { passwordErrors } from "#domain/password-rules.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
@@ -6,7 +6,7 @@ import { hashPassword, passwordMatches } from "#kernel/password.ts";
 import { ownUser } from "../people/own-user.ts";
 import { leakedPasswords } from "../sign-in/leaked-passwords.ts";
 import { setPassword } from "../sign-in/set-password.ts";
-import { forgiveProofTries, takeProofTry } from "../sign-in/try-limits.ts";
+import { resetProofAttempts, takeProofTry } from "../sign-in/try-limits.ts";
 import { type RotatedSecrets, rotateSession } from "./rotate-session.ts";
 import { lockUserRow } from "./user-row.ts";
 
@@ -35,13 +35,13 @@ export async function readPasswordChange(
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
   const matches = await passwordMatches(input.old_password, was);
-  if (matches) await forgiveProofTries(user.id);
-  const faults = passwordFaults(input.new_password, user, await leakedPasswords());
+  if (matches) await resetProofAttempts(user.id);
+  const errors = passwordErrors(input.new_password, user, await leakedPasswords());
   if (matches && input.new_password === input.old_password)
-    faults.push("Enter a password other than your current one.");
+    errors.push("Enter a password other than your current one.");
   const fields = {
     ...(!matches && { old_password: ["Password is incorrect."] }),
-    ...(faults.length > 0 && { new_password: faults }),
+    ...(errors.length > 0 && { new_password: errors }),
   };
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { deviceWords } from "#domain/device-words.ts";
+import { deviceText } from "#domain/device-text.ts";
 import { english } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -30,6 +30,6 @@ export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<v
   await audit(tx, actor, {
     action: "user.end_session",
     record_id: user.id,
-    before: { session: id, device: english(deviceWords(row.user_agent, row.client)), ip: row.ip },
+    before: { session: id, device: english(deviceText(row.user_agent, row.client)), ip: row.ip },
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { deviceWords } from "#domain/device-words.ts";
+import { deviceText } from "#domain/device-text.ts";
 import { english, type Message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
@@ -32,7 +32,7 @@ export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
     WHERE s.user_id = ${id} AND ${liveSession(await sessionLimits())}
     ORDER BY s.id = ${actor.session?.id ?? null} DESC, s.last_seen_at DESC, s.id`.execute(database());
   return rows.map(({ user_agent, ...row }) => {
-    const device = deviceWords(user_agent, row.client);
+    const device = deviceText(user_agent, row.client);
     return {
       ...row,
       device: english(device),

@@ -82,8 +82,8 @@ function readWishes(sent: Sent): Wish[] {
       continue;
     }
     for (const [channel, on] of Object.entries(channels ?? {})) {
-      const fault = faultOf(kind as keyof typeof messageKinds, channel, on);
-      if (fault) fields[`${kind}.${channel}`] = [fault];
+      const error = errorOf(kind as keyof typeof messageKinds, channel, on);
+      if (error) fields[`${kind}.${channel}`] = [error];
       else wishes.push({ kind, channel: channel as MessageChannel, on: on === true });
     }
   }
@@ -92,7 +92,7 @@ function readWishes(sent: Sent): Wish[] {
   return wishes;
 }
 
-function faultOf(kind: keyof typeof messageKinds, channel: string, on: unknown): string | undefined {
+function errorOf(kind: keyof typeof messageKinds, channel: string, on: unknown): string | undefined {
   if (!messageChannels.some((known) => known === channel)) return "This channel doesn’t exist.";
   if (typeof on !== "boolean") return "Send true or false.";
   return messageKinds[kind].fixed && !on ? "These are always sent to protect your account." : undefined;

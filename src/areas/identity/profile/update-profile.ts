@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { readUser, type UserInput } from "#domain/people/user-input.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import {
   askContactProof,
   type ContactField,
@@ -30,14 +30,14 @@ export async function updateProfile(tx: Tx, actor: Actor, body: Raw): Promise<Pr
   const row = await lockUserRow(tx, ownUser(actor).id);
   requireVersion(row, body["version"]);
   const before = { name: row.name, email: row.email, phone_number: row.phone_number };
-  const faults = new InputFaults();
-  const wanted = readUser(faults, { ...before, ...sentOnly(body) });
+  const errors = new ValidationErrors();
+  const wanted = readUser(errors, { ...before, ...sentOnly(body) });
   const moved = contactFields.filter((field) => wanted[field] !== before[field]);
   // A new contact is active only once verified, so that the account is never without one.
-  const now = { ...wanted, ...keptUntilProved(moved, wanted, before) };
-  if (now.email === null && now.phone_number === null && faults.found.length === 0)
-    faults.add(moved[0] ?? "email", "Keep your current one until the new one is verified.");
-  refuseFaults(faults);
+  const now = { ...wanted, ...storedUntilProved(moved, wanted, before) };
+  if (now.email === null && now.phone_number === null && errors.found.length === 0)
+    errors.add(moved[0] ?? "email", "Keep your current one until the new one is verified.");
+  assertValid(errors);
   if (moved.length > 0) requireStepUp(actor);
   await write(tx, actor, row, before, now);
   if (contactFields.some((field) => now[field] !== before[field])) await leaveOldContact(tx, row);
@@ -53,7 +53,7 @@ function sentOnly(body: Raw): Raw {
   return Object.fromEntries(names.map((name) => [name, body[name]]));
 }
 
-function keptUntilProved(moved: readonly ContactField[], wanted: UserInput, before: UserInput) {
+function storedUntilProved(moved: readonly ContactField[], wanted: UserInput, before: UserInput) {
   return Object.fromEntries(
     moved.filter((field) => wanted[field] !== null).map((field) => [field, before[field]]),
   );

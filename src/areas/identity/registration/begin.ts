@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type Contact, type NewRegistration, readRegistration } from "#domain/registration-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { hashPassword } from "#kernel/password.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { issueToken } from "#platform/one-time-token.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { tokenLimits } from "#platform/token-limits.ts";
 import { leakedPasswords } from "../sign-in/leaked-passwords.ts";
 import { visitorOf } from "./registration-row.ts";
@@ -31,12 +31,12 @@ export async function beginRegistration(
   body: Raw,
 ): Promise<{ id: string; minutes: number }> {
   await requireOpenRegistration();
-  const faults = new InputFaults();
-  const input = readRegistration(faults, body, await leakedPasswords());
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const input = readRegistration(errors, body, await leakedPasswords());
+  assertValid(errors);
   if (!input) throw new Error("A valid input has a registration.");
-  await takeTry("self-registration", actor.ip ?? "unknown");
-  await takeTry("registration-contact", input.contact.value);
+  await consumeAttempt("self-registration", actor.ip ?? "unknown");
+  await consumeAttempt("registration-contact", input.contact.value);
   const id = randomUUID();
   await writeRegistration(tx, actor, id, input);
   const limits = await tokenLimits(TOKEN.purpose);

@@ -6,11 +6,11 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { type Tx, transaction } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { writePayer } from "../people/link-payer.ts";
 import { findAccountById } from "../sign-in/find-account.ts";
 import { openSession, type SignedIn } from "../sign-in/open-session.ts";
-import { readClaim, readParticulars, type Subject } from "./particulars.ts";
+import { readClaim, readDetails, type Subject } from "./details.ts";
 import { lockRegistration, type Registration, registrationEnded } from "./registration-row.ts";
 
 interface NewAccount {
@@ -46,11 +46,11 @@ async function finish(tx: Tx, actor: Actor, id: string, body: Raw): Promise<NewA
         code: "not-confirmed",
       },
     );
-  await takeTry("registration-finish", `registration ${id}`);
+  await consumeAttempt("registration-finish", `registration ${id}`);
   const { kind, contact } = registration;
   const subject =
     body.claim === undefined || body.claim === ""
-      ? await readParticulars(tx, actor, kind, body)
+      ? await readDetails(tx, actor, kind, body)
       : await readClaim(tx, kind, contact, body);
   const account = { id: await writeUser(tx, registration, subject.name), name: subject.name, area: kind };
   const record = await subject.write(tx, { ...actor, name: account.name }, account);
@@ -61,7 +61,7 @@ async function finish(tx: Tx, actor: Actor, id: string, body: Raw): Promise<NewA
     .set({ completed_at: sql`now()`, user_id: account.id, password_hash: null })
     .where("id", "=", id)
     .execute();
-  await tell(tx, actor, registration, account, subject, record.code);
+  await notify(tx, actor, registration, account, subject, record.code);
   return account;
 }
 
@@ -99,7 +99,7 @@ function hasAccountNow(): AppError {
   return new AppError("invalid", message, { code: "duplicate", fields: { contact: [message] } });
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   actor: Actor,
   { contact, kind }: Registration,

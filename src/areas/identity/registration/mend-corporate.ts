@@ -1,13 +1,13 @@
 import { writingWithCustom } from "#areas/registry/custom-fields/with-custom.ts";
-import { findFaults, refuseFaults, withoutCodes } from "#areas/registry/records/faults.ts";
+import { assertValid, findErrors, withoutCodes } from "#areas/registry/records/errors.ts";
 import { lockRecord, requireVersion } from "#areas/registry/records/find.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
 import { readSubmit } from "#areas/registry/records/submit.ts";
 import { readVersion, writeDirectly } from "#areas/registry/records/update.ts";
 import { differences, writeStatus } from "#areas/registry/records/write.ts";
-import { customFaults, leftOver } from "#domain/custom-values.ts";
+import { customErrors, leftOver } from "#domain/custom-values.ts";
 import { message, term } from "#domain/message.ts";
-import { pairFaults, type Raw, readRecordInput } from "#domain/record-input.ts";
+import { pairErrors, type Raw, readRecordInput } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -54,16 +54,16 @@ export async function mendOwnCorporate(
   const { after } = differences(record, values);
   for (const name of leftOver(resource, { ...record, ...after }, Object.keys(after))) after[name] = null;
   const whole = { ...record, ...after };
-  const faults = {
-    ...pairFaults(resource, whole),
-    ...customFaults(shown, whole),
+  const faultList = {
+    ...pairErrors(resource, whole),
+    ...customErrors(shown, whole),
     ...errors,
     ...(read === undefined && { version: ["Send the version of the record that you viewed."] }),
   };
-  refuseFaults(
-    faults,
+  assertValid(
+    faultList,
     {},
-    withoutCodes(await findFaults(tx, resource, after, { exceptId: id, actor, whole })),
+    withoutCodes(await findErrors(tx, resource, after, { exceptId: id, actor, whole })),
   );
   const updated = await writeDirectly(tx, actor, resource, record, after);
   const { code, title, status } = submit ? await submitted(tx, actor, updated) : updated;

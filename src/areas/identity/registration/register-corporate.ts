@@ -1,6 +1,6 @@
 import { writingWithCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { insertRecord } from "#areas/registry/records/create.ts";
-import { findFaults, refuseFaults, withoutCodes } from "#areas/registry/records/faults.ts";
+import { assertValid, findErrors, withoutCodes } from "#areas/registry/records/errors.ts";
 import { readSeen, refuseAlike } from "#areas/registry/records/refuse-alike.ts";
 import { readSubmit } from "#areas/registry/records/submit.ts";
 import { type Raw, readRecordInput } from "#domain/record-input.ts";
@@ -10,7 +10,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { writePayer } from "../people/link-payer.ts";
 
 /**
@@ -34,8 +34,8 @@ export async function registerOwnCorporate(
     );
   const { seen, raw } = readSeen(readSubmit(corporate, body).raw);
   const { values, errors } = readRecordInput(await writingWithCustom(tx, corporate, "owners"), raw);
-  refuseFaults(errors, {}, withoutCodes(await findFaults(tx, corporate, values)));
-  await takeTry("own-record", `user ${user.id}`);
+  assertValid(errors, {}, withoutCodes(await findErrors(tx, corporate, values)));
+  await consumeAttempt("own-record", `user ${user.id}`);
   await refuseAlike(tx, actor, corporate, values, seen);
   const status = "submitted";
   const { id, code, title } = await insertRecord(tx, actor, corporate, values, { status });

@@ -9,7 +9,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
-import { firstRecoveryCodes, ownFactors, tellOfChange } from "./change-factors.ts";
+import { firstRecoveryCodes, notifyOfChange, ownFactors } from "./change-factors.ts";
 import { checkNewPasskey, PASSKEY_ALGORITHMS, passkeySite, passkeysOf } from "./passkeys.ts";
 
 const MOST = 20;
@@ -62,7 +62,7 @@ export async function addPasskey(actor: Actor, made: NewPasskey): Promise<{ reco
   return transaction(async (tx) => {
     await closeChallenge(tx, made.challenge);
     await keep(tx, userId, made.name, credential);
-    await tellOfChange(tx, actor, userId, "user.add_passkey", "A passkey was added");
+    await notifyOfChange(tx, actor, userId, "user.add_passkey", "A passkey was added");
     const recovery_codes = await firstRecoveryCodes(tx, userId);
     return recovery_codes ? { recovery_codes } : {};
   });

@@ -4,7 +4,7 @@ import { audit } from "#kernel/audit.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { issueToken } from "#platform/one-time-token.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { log } from "#platform/system-log/log.ts";
 import { type TokenLimits, tokenLimits } from "#platform/token-limits.ts";
 import type { Wait } from "./attempt-turns.ts";
@@ -13,7 +13,7 @@ import { mayReset, waitForReset } from "./try-limits.ts";
 
 const TOKEN = { purpose: "reset", length: 6 } as const;
 
-export interface AskedReset {
+export interface RequestedReset {
   /** Returned to the caller: the password is set with this id and the token from the message. */
   readonly id: string;
   /** Minutes for which the token is valid. */
@@ -31,8 +31,8 @@ export interface AskedReset {
  * @param wait delays messages above the limit; replaced in tests
  * @throws AppError too-many
  */
-export async function askReset(actor: Actor, name: AccountName, wait?: Wait): Promise<AskedReset> {
-  await takeTry("reset-ask", actor.ip ?? "unknown");
+export async function askReset(actor: Actor, name: AccountName, wait?: Wait): Promise<RequestedReset> {
+  await consumeAttempt("reset-ask", actor.ip ?? "unknown");
   const id = randomUUID();
   const limits = await tokenLimits("reset");
   const written = writeReset(actor, { ...limits, id }, accountName(name), wait).catch((err) =>

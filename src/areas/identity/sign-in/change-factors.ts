@@ -19,7 +19,7 @@ export function ownFactors(actor: Actor): number {
 }
 
 /** Records the change in the audit trail and notifies the user. @param what "An authenticator app was added" */
-export async function tellOfChange(tx: Tx, actor: Actor, userId: number, action: string, what: string) {
+export async function notifyOfChange(tx: Tx, actor: Actor, userId: number, action: string, what: string) {
   await audit(tx, actor, { action, resource: "user", record_id: userId, after: { what } });
   await queueMessage(tx, {
     template: "second-factor-changed",

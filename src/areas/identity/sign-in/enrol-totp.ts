@@ -4,7 +4,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { type QrPath, qrPath } from "#platform/documents/qr-path.ts";
 import { currentGovernment } from "#platform/government.ts";
-import { firstRecoveryCodes, ownFactors, tellOfChange } from "./change-factors.ts";
+import { firstRecoveryCodes, notifyOfChange, ownFactors } from "./change-factors.ts";
 import { newTotpSecret, takeTotp, totpOf } from "./totp.ts";
 import { takeProofTry } from "./try-limits.ts";
 
@@ -64,7 +64,7 @@ export async function confirmTotp(actor: Actor, code: string): Promise<{ recover
       .set({ confirmed_at: sql`now()` })
       .where("user_id", "=", userId)
       .execute();
-    await tellOfChange(tx, actor, userId, "user.add_totp", "An authenticator app was added");
+    await notifyOfChange(tx, actor, userId, "user.add_totp", "An authenticator app was added");
     const recovery_codes = await firstRecoveryCodes(tx, userId);
     return recovery_codes ? { recovery_codes } : {};
   });

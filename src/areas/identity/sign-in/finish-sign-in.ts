@@ -8,7 +8,7 @@ import { findAccountById } from "./find-account.ts";
 import { holdAccount, openSession, type SignedIn } from "./open-session.ts";
 import { askPasskey, type PasskeyQuestion } from "./passkeys.ts";
 import { methodOf, type Proof, takeProof, wrongProof } from "./take-proof.ts";
-import { forgiveProofTries, takeProofTry } from "./try-limits.ts";
+import { resetProofAttempts, takeProofTry } from "./try-limits.ts";
 
 /** Data of the response "second-factor-needed". */
 export interface SecondFactorQuestion {
@@ -69,6 +69,6 @@ export async function finishSignIn(
     await closeChallenge(tx, challenge);
   };
   const signedIn = await openSession(actor, account, { client, userAgent, by: WORDS[methodOf(proof)] }, take);
-  await Promise.all([forgiveProofTries(account.id), forgetAttempts(actor, account)]);
+  await Promise.all([resetProofAttempts(account.id), forgetAttempts(actor, account)]);
   return signedIn;
 }

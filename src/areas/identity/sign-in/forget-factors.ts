@@ -1,7 +1,7 @@
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { tellOfChange } from "./change-factors.ts";
+import { notifyOfChange } from "./change-factors.ts";
 import { findAccount } from "./find-account.ts";
 
 /**
@@ -16,6 +16,6 @@ export async function forgetFactors(actor: Actor, email: string): Promise<void> 
     if (!account) throw notFound("user");
     for (const table of ["totp_factor", "passkey", "recovery_code", "proof_challenge"] as const)
       await tx.deleteFrom(table).where("user_id", "=", account.id).execute();
-    await tellOfChange(tx, actor, account.id, "user.forget_factors", "All second factors were removed");
+    await notifyOfChange(tx, actor, account.id, "user.forget_factors", "All second factors were removed");
   });
 }

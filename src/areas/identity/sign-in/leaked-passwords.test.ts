@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bareWord, PASSWORD_LEAST, passwordFaults } from "#domain/password-rules.ts";
+import { bareWord, PASSWORD_LEAST, passwordErrors } from "#domain/password-rules.ts";
 import { leakedPasswords } from "./leaked-passwords.ts";
 
 const COMMON = "This password is easy to guess. Enter a different one.";
@@ -9,13 +9,13 @@ it("thousands of leaked passwords are known, and each is rejected", async () => 
   expect(leaked.size).toBeGreaterThan(30_000);
   const long = [...leaked].filter((word) => [...word].length >= PASSWORD_LEAST);
   expect(long.length).toBeGreaterThan(1_000);
-  for (const word of long) expect(passwordFaults(word, {}, leaked), word).toEqual([COMMON]);
+  for (const word of long) expect(passwordErrors(word, {}, leaked), word).toEqual([COMMON]);
 });
 
 it("more than 3,000 of the most common passwords are rejected with a year appended", async () => {
   const leaked = await leakedPasswords();
   const dated = [...leaked].map((word) => `${word}2026`).filter((word) => word.length >= PASSWORD_LEAST);
-  const refused = dated.filter((word) => passwordFaults(word, {}, leaked).includes(COMMON));
+  const refused = dated.filter((word) => passwordErrors(word, {}, leaked).includes(COMMON));
   expect(refused.length).toBeGreaterThan(3_000);
 });
 
@@ -25,5 +25,5 @@ it("they are stored in the form used for comparison", async () => {
 
 it("a passphrase of several words is not among them", async () => {
   const leaked = await leakedPasswords();
-  expect(passwordFaults("three goats and a drum", {}, leaked)).toEqual([]);
+  expect(passwordErrors("three goats and a drum", {}, leaked)).toEqual([]);
 });

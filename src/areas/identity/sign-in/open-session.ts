@@ -62,7 +62,7 @@ export async function openSession(
     await audit(tx, who, { ...entry, after: { by: from.by } });
     // The latest choice wins: an old choice in this browser doesn’t replace a newer one.
     if (actor.just_chosen) await keepLanguage(tx, who, user, actor.just_chosen);
-    if (!known) await tellOfDevice(tx, user.id, actor.ip, from.userAgent);
+    if (!known) await notifyOfDevice(tx, user.id, actor.ip, from.userAgent);
     // Read before the commit: after it, a concurrent change may already have ended this session.
     const rights = await findRights(user.id, tx);
     if (!rights) throw new Error(`The held account ${user.id} is not active`);
@@ -86,13 +86,13 @@ async function isKnownDevice(
   return same !== undefined;
 }
 
-async function tellOfDevice(tx: Tx, userId: number, ip: string | undefined, userAgent: string | undefined) {
+async function notifyOfDevice(tx: Tx, userId: number, ip: string | undefined, userAgent: string | undefined) {
   await queueMessage(tx, {
     template: "new-sign-in",
     to: { user_id: userId },
     data: {
       when: formatMoment(Date.now()),
-      ...(userAgent && { device: deviceWords(userAgent) }),
+      ...(userAgent && { device: deviceText(userAgent) }),
       ...(ip && { ip }),
     },
   });
@@ -116,7 +116,7 @@ const SYSTEMS = [
 ] as const;
 
 /** "Chrome on Windows"; unknown parts are omitted, because the header can contain anything. */
-function deviceWords(userAgent: string): string {
+function deviceText(userAgent: string): string {
   const [, browser] = BROWSERS.find(([mark]) => userAgent.includes(mark)) ?? [];
   const [, system] = SYSTEMS.find(([mark]) => userAgent.includes(mark)) ?? [];
   if (!browser && !system) return "Another app";

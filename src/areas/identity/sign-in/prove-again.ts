@@ -8,7 +8,7 @@ import { passwordMatches } from "#kernel/password.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
 import { askPasskey, type PasskeyQuestion } from "./passkeys.ts";
 import { type Proof, takeProof, wrongProof } from "./take-proof.ts";
-import { forgiveProofTries, takeProofTry } from "./try-limits.ts";
+import { resetProofAttempts, takeProofTry } from "./try-limits.ts";
 
 export type StepUpProof = Proof & {
   readonly password?: string | undefined;
@@ -46,7 +46,7 @@ export async function proveAgain(actor: Actor, proof: StepUpProof): Promise<void
       code: "proof-wrong",
       fields: wrong,
     });
-  await forgiveProofTries(session.user.id);
+  await resetProofAttempts(session.user.id);
 }
 
 async function proveByPassword(actor: Actor, session: Session, password: string) {
@@ -62,11 +62,11 @@ async function proveByPassword(actor: Actor, session: Session, password: string)
 
 async function proveByFactor(actor: Actor, session: Session, { challenge, ...proof }: StepUpProof) {
   const { id } = session.user;
-  const asked = proof.passkey ? await tryChallenge("step-up", challenge ?? "") : undefined;
-  if (asked && asked.user_id !== id) return wrongProof(proof);
+  const params = proof.passkey ? await tryChallenge("step-up", challenge ?? "") : undefined;
+  if (params && params.user_id !== id) return wrongProof(proof);
   return transaction(async (tx) => {
-    if (!(await takeProof(tx, id, proof, asked?.webauthn ?? null))) return wrongProof(proof);
-    if (asked) await closeChallenge(tx, challenge ?? "");
+    if (!(await takeProof(tx, id, proof, params?.webauthn ?? null))) return wrongProof(proof);
+    if (params) await closeChallenge(tx, challenge ?? "");
     await mark(tx, actor, session, "second factor");
     return undefined;
   });

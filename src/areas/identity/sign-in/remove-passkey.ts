@@ -1,7 +1,7 @@
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { dropUselessCodes, ownFactors, tellOfChange } from "./change-factors.ts";
+import { dropUselessCodes, notifyOfChange, ownFactors } from "./change-factors.ts";
 
 /** Removes a passkey of the user. @throws AppError step-up-needed, not-found */
 export async function removePasskey(actor: Actor, id: number): Promise<void> {
@@ -16,6 +16,6 @@ export async function removePasskey(actor: Actor, id: number): Promise<void> {
     if (!removed) throw notFound("passkey");
     await dropUselessCodes(tx, userId);
     const what = `The passkey “${removed.name}” was removed`;
-    await tellOfChange(tx, actor, userId, "user.remove_passkey", what);
+    await notifyOfChange(tx, actor, userId, "user.remove_passkey", what);
   });
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { dropUselessCodes, ownFactors, tellOfChange } from "./change-factors.ts";
+import { dropUselessCodes, notifyOfChange, ownFactors } from "./change-factors.ts";
 
 /** Removes the authenticator app. @throws AppError step-up-needed, not-found */
 export async function removeTotp(actor: Actor): Promise<void> {
@@ -15,6 +15,6 @@ export async function removeTotp(actor: Actor): Promise<void> {
     if (!removed) throw notFound("authenticator app");
     await dropUselessCodes(tx, userId);
     if (removed.confirmed_at)
-      await tellOfChange(tx, actor, userId, "user.remove_totp", "The authenticator app was removed");
+      await notifyOfChange(tx, actor, userId, "user.remove_totp", "The authenticator app was removed");
   });
 }

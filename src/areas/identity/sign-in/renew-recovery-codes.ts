@@ -2,7 +2,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { methodsOf } from "#kernel/decision/second-factors.ts";
-import { ownFactors, tellOfChange } from "./change-factors.ts";
+import { notifyOfChange, ownFactors } from "./change-factors.ts";
 import { writeRecoveryCodes } from "./recovery-codes.ts";
 
 /** Ten new recovery codes; earlier ones stop working. @throws AppError step-up-needed, conflict */
@@ -11,7 +11,7 @@ export async function renewRecoveryCodes(actor: Actor): Promise<string[]> {
   return transaction(async (tx) => {
     if ((await methodsOf(tx, userId)).length === 0)
       throw new AppError("conflict", "Add an authenticator app or a passkey first.");
-    await tellOfChange(tx, actor, userId, "user.renew_recovery_codes", "New recovery codes were created");
+    await notifyOfChange(tx, actor, userId, "user.renew_recovery_codes", "New recovery codes were created");
     return writeRecoveryCodes(tx, userId);
   });
 }

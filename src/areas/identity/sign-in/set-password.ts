@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { formatMoment } from "#domain/lagos.ts";
-import { type PasswordOwner, passwordFaults } from "#domain/password-rules.ts";
+import { type PasswordOwner, passwordErrors } from "#domain/password-rules.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -11,10 +11,10 @@ import { leakedPasswords } from "./leaked-passwords.ts";
 
 /** Rejects a weak password. @throws AppError invalid, with all errors under `password` */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner = {}): Promise<void> {
-  const faults = passwordFaults(password, owner, await leakedPasswords());
-  if (faults.length === 0) return;
+  const errors = passwordErrors(password, owner, await leakedPasswords());
+  if (errors.length === 0) return;
   throw new AppError("invalid", "There is a problem with what you entered.", {
-    fields: { password: faults },
+    fields: { password: errors },
   });
 }
 

@@ -29,7 +29,7 @@ export async function takeProofTry(userId: number): Promise<void> {
 }
 
 /** Resets the attempts after a success. */
-export async function forgiveProofTries(userId: number): Promise<void> {
+export async function resetProofAttempts(userId: number): Promise<void> {
   await sharedLimiter("proof", PROOFS).delete(String(userId));
 }
 

@@ -68,39 +68,39 @@ export function dataProtectionApi() {
     codes: { 409: "case-open, still-running", 422: "invalid, key-reused" },
     work: (tx, actor, { body }) => openCase(tx, actor, body),
   });
-  act(
+  action(
     api,
     "take",
     "Accept a person’s request; `reason` says how their identity was verified",
     (tx, actor, id, why) => takeCase(tx, actor, id, why),
   );
-  act(api, "finish", "Complete a case, with a note of what was done", (tx, actor, id, why) =>
+  action(api, "finish", "Complete a case, with a note of what was done", (tx, actor, id, why) =>
     endCase(tx, actor, id, "done", why),
   );
-  act(api, "refuse", "Reject a case, with the reason", (tx, actor, id, why) =>
+  action(api, "refuse", "Reject a case, with the reason", (tx, actor, id, why) =>
     endCase(tx, actor, id, "refused", why),
   );
-  act(api, "restrict", "Restrict a record: it is kept, and used only as the law requires", restrictPerson);
-  act(api, "lift-restriction", "Lift the restriction of a record", liftRestriction);
-  act(api, "export", "Export all data stored about a person to a file", (tx, actor, id) =>
+  action(api, "restrict", "Restrict a record: it is kept, and used only as the law requires", restrictPerson);
+  action(api, "lift-restriction", "Lift the restriction of a record", liftRestriction);
+  action(api, "export", "Export all data stored about a person to a file", (tx, actor, id) =>
     exportPerson(tx, actor, id),
   );
-  act(
+  action(
     api,
     "propose-erasure",
     `Propose to pseudonymise a person; refused with ${OBSTACLES}`,
     (tx, actor, id) => proposeErasure(tx, actor, id),
   );
-  act(
+  action(
     api,
     "approve-erasure",
     "Approve pseudonymising a person as proposed by another officer; this can’t be undone",
     (tx, actor, id) => approveErasure(tx, actor, id),
   );
-  act(api, "resume-erasure", "Resume approved pseudonymising that was interrupted", (tx, actor, id) =>
+  action(api, "resume-erasure", "Resume approved pseudonymising that was interrupted", (tx, actor, id) =>
     resumeErasure(tx, actor, id),
   );
-  act(api, "refuse-erasure", "Reject pseudonymising proposed by another officer", refuseErasure);
+  action(api, "refuse-erasure", "Reject pseudonymising proposed by another officer", refuseErasure);
   return api;
 }
 
@@ -111,7 +111,7 @@ type Work = (
   reason: string | null,
 ) => Promise<unknown>;
 
-function act(api: Api, verb: string, summary: string, work: Work): void {
+function action(api: Api, verb: string, summary: string, work: Work): void {
   const path = `/data-cases/{id}/${verb}` as "/data-cases/{id}/x";
   const decision = verb.endsWith("-erasure") && verb !== "propose-erasure";
   writeRoute(api, {

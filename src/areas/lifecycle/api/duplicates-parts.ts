@@ -5,21 +5,21 @@ import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-const words = "Select a register that can have duplicates.";
+const text = "Select a register that can have duplicates.";
 
 /** "property", "individual" … */
-export const Register = z.enum(mergeable.map(({ name }) => name) as [string, ...string[]], words).openapi({
+export const Register = z.enum(mergeable.map(({ name }) => name) as [string, ...string[]], text).openapi({
   description: "Register",
   example: "property",
 });
 
 /** The record’s id in a body. */
-export const number = (fault: string) => z.coerce.number(fault).int().min(1, fault).max(9_999_999_999);
+export const number = (error: string) => z.coerce.number(error).int().min(1, error).max(9_999_999_999);
 
 /** The register with this name. @throws AppError invalid */
 export function registerOf(name: string): AnyResource {
   const found = mergeable.find((resource) => resource.name === name);
-  if (!found) throw new AppError("invalid", words, { fields: { resource: [words] } });
+  if (!found) throw new AppError("invalid", text, { fields: { resource: [text] } });
   return found;
 }
 

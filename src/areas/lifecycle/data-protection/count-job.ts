@@ -14,8 +14,8 @@ defineJob<{ readonly case_id: number }>("count-erasure", {
     const { case_id } = ctx.input;
     const numbers = await readNumbers(database(), case_id);
     const columns = await erasureColumns();
-    const begun = Checkpoint.safeParse(ctx.checkpoint);
-    const from = begun.success ? begun.data.columns : 0;
+    const started = Checkpoint.safeParse(ctx.checkpoint);
+    const from = started.success ? started.data.columns : 0;
     for (const [index, { tab, col }] of columns.entries()) {
       ctx.throwIfCancelled();
       if (index < from) continue;

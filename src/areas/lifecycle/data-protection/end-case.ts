@@ -21,13 +21,15 @@ export async function refuseOwnCase(tx: Tx, actor: Actor, { id }: DataCase): Pro
 /** Rejects actions on cases that are not open. @throws AppError wrong-status */
 export function requireOpen({ code, status, erasure }: DataCase): void {
   if (status === "open" && erasure !== "approved") return;
-  const words =
+  const text =
     erasure === "approved"
       ? "is being pseudonymised"
       : status === "asked"
         ? "is not accepted yet"
         : "is closed";
-  throw new AppError("conflict", message("Case {code} {words}.", { code, words }), { code: "wrong-status" });
+  throw new AppError("conflict", message("Case {code} {words}.", { code, words: text }), {
+    code: "wrong-status",
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { keptName } from "#platform/audit/renamed.ts";
+import { storedName } from "#platform/audit/renamed.ts";
 import { tried } from "./erasure-columns.ts";
 import type { Person } from "./person.ts";
 
@@ -44,7 +44,7 @@ export async function renameActor(id: number, { user_ids }: Person): Promise<voi
     database(),
   );
   for (const { user, name } of rows) {
-    const sealed = keptName(name);
+    const sealed = storedName(name);
     await tried(() =>
       transaction((tx) => sql`SELECT erase_actor(${id}, ${user}, ${name}, ${sealed})`.execute(tx)),
     );

@@ -10,7 +10,7 @@ import { dataFile } from "#kernel/data-folder.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { writeKept } from "#platform/files/write-kept.ts";
+import { writeStored } from "#platform/files/write-stored.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
@@ -58,7 +58,7 @@ async function write(ctx: JobContext<ExportInput>) {
       }
       yield encoder.encode("]\n");
     };
-    await writeKept(dataFile(path), bytes());
+    await writeStored(dataFile(path), bytes());
     await ctx.progress(1, 1);
     const expires = new Date(Date.now() + KEPT_DAYS * DAY_MS).toISOString();
     return {
@@ -89,7 +89,7 @@ export async function exportPerson(
       code: "wrong-kind",
     });
   await requireSecondFactor(tx, actor);
-  await tellPerson(tx, found);
+  await notifyPerson(tx, found);
   const job = await enqueueJob(tx, actor, {
     kind: "export-person",
     title: `Export data of case ${found.code}`,
@@ -103,7 +103,7 @@ export async function exportPerson(
 }
 
 /** Notifies every account, or the contact on record if there is none. */
-async function tellPerson(tx: Tx, found: DataCase): Promise<void> {
+async function notifyPerson(tx: Tx, found: DataCase): Promise<void> {
   const { user_ids, record_ids } = await readPerson(tx, found);
   const message = { template: "data-copied", data: { number: found.code } } as const;
   for (const user_id of user_ids) await queueMessage(tx, { ...message, to: { user_id } });

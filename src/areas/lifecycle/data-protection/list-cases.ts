@@ -40,7 +40,7 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Da
   );
 }
 
-export interface LookedFor {
+export interface SearchedFor {
   readonly kind: "name" | "part" | "phone" | "email" | "number";
   /**
    * NIN and TIN are masked; phones and e-mails are shown in full to officers who work or decide on the case, because they
@@ -60,7 +60,7 @@ export interface Counted {
 
 export interface ShownCase extends DataCase {
   /** The data to search for, with the number of occurrences; empty before the proposal. */
-  readonly looked_for: readonly LookedFor[];
+  readonly looked_for: readonly SearchedFor[];
   readonly counts: readonly Counted[];
   /** The job was interrupted: a deciding officer can resume it. */
   readonly cut_off: boolean;
@@ -76,7 +76,7 @@ export interface ShownCase extends DataCase {
 export async function viewCase(actor: Actor, id: number): Promise<ShownCase> {
   const db = database();
   const found = await getCase(db, actor, id, "data_protection.view");
-  const looked = found.kind === "erasure" && found.status === "open" && found.erasure !== "approved";
+  const viewed = found.kind === "erasure" && found.status === "open" && found.erasure !== "approved";
   const place = { lga_id: found.lga_id };
   const [works, decides] = [
     may(actor, "data_protection.work", place),
@@ -90,7 +90,7 @@ export async function viewCase(actor: Actor, id: number): Promise<ShownCase> {
       (found.individual_id !== null && user.individual_id === found.individual_id));
   return {
     ...found,
-    obstacles: looked ? await findObstacles(db, await readPerson(db, found)) : [],
+    obstacles: viewed ? await findObstacles(db, await readPerson(db, found)) : [],
     ...(await readProposal(found, works || decides)),
     about_me,
     may_work: works && !about_me,
@@ -100,7 +100,7 @@ export async function viewCase(actor: Actor, id: number): Promise<ShownCase> {
 
 async function readProposal({ id, erasure, erase_job_id }: DataCase, inFull: boolean) {
   const db = database();
-  const looked = await sql<LookedFor>`
+  const viewed = await sql<SearchedFor>`
     SELECT kind, CASE kind WHEN 'number' THEN 'a number kept sealed' ELSE value END AS value, elsewhere
     FROM data_erasure_value WHERE case_id = ${id} ORDER BY kind, value`.execute(db);
   const counted = await sql<Counted>`
@@ -114,11 +114,11 @@ async function readProposal({ id, erasure, erase_job_id }: DataCase, inFull: boo
     elsewhere: Number(elsewhere),
     named: Number(named),
   }));
-  const looked_for = inFull ? looked.rows : looked.rows.map(masked);
+  const looked_for = inFull ? viewed.rows : viewed.rows.map(masked);
   return { looked_for, counts, cut_off: erasure === "approved" && job.rows.length > 0 };
 }
 
-function masked(one: LookedFor): LookedFor {
+function masked(one: SearchedFor): SearchedFor {
   const name = one.kind === "phone" ? "phone_number" : one.kind;
   return { ...one, value: maskNamed(name, one.value) };
 }

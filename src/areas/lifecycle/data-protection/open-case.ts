@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { ownUser } from "#areas/identity/people/own-user.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import { CASE_DAYS, type CaseKind, caseKindNames } from "#domain/data-case.ts";
 import { withoutDirections } from "#domain/invisible-characters.ts";
@@ -10,10 +10,10 @@ import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type Actor, officerOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 
 export interface OpenedCase {
   readonly id: number;
@@ -28,14 +28,14 @@ export interface OpenedCase {
  */
 export async function openCase(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCase> {
   const scope = authorize(actor, "data_protection.work");
-  const faults = new InputFaults();
-  const kind = readKind(faults, raw["kind"]);
-  const request = readText(faults, "request", raw["request"], 1000, "Enter what they ask for.");
-  const proof = readText(faults, "proof", raw["proof"], 300, "Enter how you verified their identity.");
+  const errors = new ValidationErrors();
+  const kind = readKind(errors, raw["kind"]);
+  const request = readText(errors, "request", raw["request"], 1000, "Enter what they ask for.");
+  const proof = readText(errors, "proof", raw["proof"], 300, "Enter how you verified their identity.");
   const about = await findPerson(tx, plainText(raw["person"]));
   if (!about || !reaches(scope, about.lga_id, null))
-    faults.add("person", "No person or account has this code.");
-  refuseFaults(faults);
+    errors.add("person", "No person or account has this code.");
+  assertValid(errors);
   const { individual_id = null, user_id = null } = about ?? {};
   return write(tx, actor, {
     individual_id,
@@ -52,10 +52,10 @@ export async function openCase(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCa
 /** Requests it for the signed-in user; an officer accepts it. @throws AppError not-signed-in, invalid, case-open */
 export async function askForOwnData(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCase> {
   const { id } = ownUser(actor);
-  const faults = new InputFaults();
-  const kind = readKind(faults, raw["kind"]);
-  const request = readText(faults, "request", raw["request"], 1000, "Enter what you ask for.");
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const kind = readKind(errors, raw["kind"]);
+  const request = readText(errors, "request", raw["request"], 1000, "Enter what you ask for.");
+  assertValid(errors);
   const { rows } = await sql<{ individual_id: number | null }>`
     SELECT individual_id FROM app_user WHERE id = ${id}`.execute(tx);
   const individual_id = rows[0]?.individual_id ?? null;
@@ -117,16 +117,22 @@ async function write(tx: Tx, actor: Actor, input: NewCase): Promise<OpenedCase> 
   return row;
 }
 
-function readKind(faults: InputFaults, raw: unknown): CaseKind {
+function readKind(errors: ValidationErrors, raw: unknown): CaseKind {
   const kind = caseKindNames.find((name) => name === raw);
-  if (!kind) faults.add("kind", "Select the kind of request.");
+  if (!kind) errors.add("kind", "Select the kind of request.");
   return kind ?? "access";
 }
 
-function readText(faults: InputFaults, field: string, raw: unknown, most: number, missing: string): string {
+function readText(
+  errors: ValidationErrors,
+  field: string,
+  raw: unknown,
+  most: number,
+  missing: string,
+): string {
   const text = typeof raw === "string" ? withoutDirections(raw).trim() : "";
-  if (text === "") faults.add(field, missing);
-  else if (text.length > most) faults.add(field, message("At most {most} characters.", { most }));
+  if (text === "") errors.add(field, missing);
+  else if (text.length > most) errors.add(field, message("At most {most} characters.", { most }));
   return text;
 }
 

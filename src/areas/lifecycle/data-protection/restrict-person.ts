@@ -54,10 +54,10 @@ export async function liftRestriction(
   const found = await lockCase(tx, actor, id, "data_protection.work");
   await refuseOwnCase(tx, actor, found);
   const reason = readReason(written, true);
-  const asked = found.kind === "restriction" && found.status === "open";
+  const isRequested = found.kind === "restriction" && found.status === "open";
   const { numAffectedRows } = await sql`
     DELETE FROM data_restriction WHERE individual_id = ${found.individual_id}::bigint
-      AND (case_id = ${id} OR ${asked}::boolean)`.execute(tx);
+      AND (case_id = ${id} OR ${isRequested}::boolean)`.execute(tx);
   if (numAffectedRows !== 1n)
     throw new AppError("conflict", "The record is not restricted by this case.", { code: "not-restricted" });
   await audit(tx, actor, { action: "individual.lift_restriction", record_id: found.individual_id, reason });

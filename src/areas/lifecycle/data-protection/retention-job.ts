@@ -13,12 +13,12 @@ defineJob<null>("retention", {
   daily: "Delete data past its retention period",
   async run(ctx) {
     const rules = await chosenRetention();
-    const begun = Checkpoint.safeParse(ctx.checkpoint);
-    const from = begun.success ? rules.findIndex(({ name }) => name === begun.data.rule) : -1;
-    let all = begun.success ? begun.data.all : 0;
+    const started = Checkpoint.safeParse(ctx.checkpoint);
+    const from = started.success ? rules.findIndex(({ name }) => name === started.data.rule) : -1;
+    let all = started.success ? started.data.all : 0;
     for (const [index, { name, days }] of rules.entries()) {
       if (index < from) continue;
-      let cleared = begun.success && index === from ? begun.data.cleared : 0;
+      let cleared = started.success && index === from ? started.data.cleared : 0;
       for (let batch = RETENTION_BATCH; batch === RETENTION_BATCH; ) {
         ctx.throwIfCancelled();
         batch = await clearBatch(name, days);

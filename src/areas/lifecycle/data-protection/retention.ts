@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { findRetention, type RetentionName, type RetentionRule, retentionRules } from "#domain/retention.ts";
 import { type Actor, officerOf, systemActor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, authorizeEverywhere } from "#kernel/authorize.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 
 /** Rows deleted in one transaction. */
 export const RETENTION_BATCH = 1_000;
@@ -100,11 +100,11 @@ export async function setRetention(
   );
   const rule = findRetention(name);
   if (!rule) throw notFound("rule");
-  const faults = new InputFaults();
+  const errors = new ValidationErrors();
   const days = plainNumber(raw["days"]);
   if (!Number.isInteger(days) || days < rule.least || days > 36_500)
-    faults.add("days", message("A whole number of days, {least} at least.", { least: rule.least }));
-  refuseFaults(faults);
+    errors.add("days", message("A whole number of days, {least} at least.", { least: rule.least }));
+  assertValid(errors);
   const on = raw["on"] === true || raw["on"] === "true" || raw["on"] === "on";
   if (on) requireStepUp(actor);
   const before = await tx

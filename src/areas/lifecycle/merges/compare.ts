@@ -15,11 +15,11 @@ import { pendingFor } from "#platform/approval-requests/list-requests.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { type BilledTwice, billedTwice } from "./billed-twice.ts";
 import { countReferences } from "./count-references.ts";
-import { movedWords } from "./get-merge.ts";
+import { type Owed, owedFor } from "./due-for.ts";
+import { movedText } from "./get-merge.ts";
 import { isMergeForTwo } from "./merge-for-two.ts";
 import { ownersOfBoth } from "./move-owners.ts";
 import { findObstacle } from "./obstacles.ts";
-import { type Owed, owedFor } from "./owed-for.ts";
 
 /** One side of a comparison; personal data masked. */
 export interface ComparedSide {
@@ -140,6 +140,6 @@ async function readSide(
     owners: owners.filter(({ current }) => current),
     photos,
     owed,
-    leads: movedWords(resource, counts),
+    leads: movedText(resource, counts),
   };
 }

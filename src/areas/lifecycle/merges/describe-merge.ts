@@ -15,8 +15,8 @@ import type { Queryable } from "#kernel/db/client.ts";
 import type { Description } from "#platform/approval-requests/define.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { countReferences } from "./count-references.ts";
+import { owedFor } from "./due-for.ts";
 import type { MergeInput } from "./merge-records.ts";
-import { owedFor } from "./owed-for.ts";
 
 /** Labels of tables with rows to move, for the deciding officer. */
 const COUNTED: Readonly<Record<string, string>> = {
@@ -109,9 +109,9 @@ async function creditRows(db: Queryable, resource: AnyResource, both: Both): Pro
   const type = payerType(resource);
   if (!type) return [];
   const credit = async ({ id }: AnyRecord) => (await readCredit(db, { type, id })).kobo;
-  const [kept, moved] = [await credit(both.survivor), await credit(both.loser)];
-  if (kept + moved === 0) return [];
-  return [row("Credit", both, [formatNaira(kept), formatNaira(moved)], formatNaira(kept + moved))];
+  const [saved, moved] = [await credit(both.survivor), await credit(both.loser)];
+  if (saved + moved === 0) return [];
+  return [row("Credit", both, [formatNaira(saved), formatNaira(moved)], formatNaira(saved + moved))];
 }
 
 async function unpaidRows(
@@ -120,26 +120,28 @@ async function unpaidRows(
   resource: AnyResource,
   both: Both,
 ): Promise<EffectRow[]> {
-  const [kept, moved] = [
+  const [saved, moved] = [
     await owedFor(db, actor, resource, both.survivor.id),
     await owedFor(db, actor, resource, both.loser.id),
   ];
-  if (!kept || !moved || kept.bills + moved.bills === 0) return [];
+  if (!saved || !moved || saved.bills + moved.bills === 0) return [];
   const text = (bills: number, kobo: number | undefined) =>
     bills === 0 || kobo === undefined ? String(bills) : `${bills}, ${formatNaira(kobo)} due today`;
   const due =
-    kept.due_kobo === undefined || moved.due_kobo === undefined ? undefined : kept.due_kobo + moved.due_kobo;
-  const before = [text(kept.bills, kept.due_kobo), text(moved.bills, moved.due_kobo)] as const;
-  return [row("Unpaid bills", both, before, text(kept.bills + moved.bills, due))];
+    saved.due_kobo === undefined || moved.due_kobo === undefined
+      ? undefined
+      : saved.due_kobo + moved.due_kobo;
+  const before = [text(saved.bills, saved.due_kobo), text(moved.bills, moved.due_kobo)] as const;
+  return [row("Unpaid bills", both, before, text(saved.bills + moved.bills, due))];
 }
 
 async function countRows(db: Queryable, resource: AnyResource, both: Both): Promise<EffectRow[]> {
-  const [kept, moved] = [
+  const [saved, moved] = [
     await countReferences(db, resource, both.survivor.id),
     await countReferences(db, resource, both.loser.id),
   ];
   return Object.entries(COUNTED).flatMap(([table, label]) => {
-    const [a, b] = [kept[table] ?? 0, moved[table] ?? 0];
+    const [a, b] = [saved[table] ?? 0, moved[table] ?? 0];
     if (b === 0 || (table === "ownership" && resource.owned)) return [];
     return [row(label, both, [String(a), String(b)], String(a + b))];
   });
@@ -171,17 +173,17 @@ async function returnedCredit(
 ): Promise<EffectRow[]> {
   const type = payerType(resource);
   if (!type) return [];
-  const [{ came, left }, { kobo: kept }] = [
+  const [{ came, left }, { kobo: stored }] = [
     await creditOfMerge(db, type, merge.id),
     await readCredit(db, { type, id: survivor.id }),
   ];
   if (came === 0) return [];
-  const back = Math.min(left, kept);
+  const back = Math.min(left, stored);
   return [
     {
       label: `Credit of ${formatNaira(came)} moved by the merge`,
-      before: `${survivor.code}: ${formatNaira(kept)}`,
-      after: `${survivor.code}: ${formatNaira(kept - back)}; ${loser.code}: ${formatNaira(back)}`,
+      before: `${survivor.code}: ${formatNaira(stored)}`,
+      after: `${survivor.code}: ${formatNaira(stored - back)}; ${loser.code}: ${formatNaira(back)}`,
     },
   ];
 }

@@ -67,34 +67,34 @@ export async function getMerge(actor: Actor, id: number): Promise<ShownMerge> {
     ...merge,
     survivor_code: codeOf(row.survivor_id),
     loser_code: codeOf(row.loser_id),
-    moved: [...movedWords(resource, row.moved), ...(await creditWords(id))],
-    left: leftWords(resource, undo_left ?? {}),
+    moved: [...movedText(resource, row.moved), ...(await creditText(id))],
+    left: leftText(resource, undo_left ?? {}),
     undo_needs_approval: await isUndoForTwo(database(), resource, row),
   };
 }
 
 /** "3 bills", "1 photo": tables with a label. */
-export function movedWords(resource: AnyResource, moved: Readonly<Record<string, number>>): string[] {
+export function movedText(resource: AnyResource, moved: Readonly<Record<string, number>>): string[] {
   const told = new Map(referencesTo(resource).map(({ table, words }) => [table, words]));
   return Object.entries(moved).flatMap(([table, count]) => {
-    const words = told.get(table);
-    return words ? [`${count.toLocaleString("en-NG")} ${words[count === 1 ? 0 : 1]}`] : [];
+    const labels = told.get(table);
+    return labels ? [`${count.toLocaleString("en-NG")} ${labels[count === 1 ? 0 : 1]}`] : [];
   });
 }
 
-async function creditWords(merge: number): Promise<string[]> {
+async function creditText(merge: number): Promise<string[]> {
   const kobo = await creditTaken(database(), merge);
   return kobo > 0 ? [`${formatNaira(kobo)} of credit`] : [];
 }
 
 /** The same, including fields of the records and credit used since. */
-function leftWords(
+function leftText(
   resource: AnyResource,
   { [resource.name]: own = 0, credit = 0, ...others }: Counts,
 ): string[] {
   return [
     ...(own > 0 ? ["fields of the records"] : []),
-    ...movedWords(resource, others),
+    ...movedText(resource, others),
     ...(credit > 0 ? ["credit used since"] : []),
   ];
 }

@@ -13,7 +13,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { reasonFault } from "#kernel/decision/reason.ts";
+import { reasonError } from "#kernel/decision/reason.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { requireApprovedValues } from "./merge-rules.ts";
@@ -21,7 +21,7 @@ import { type OwnersChoice, ownersOfBoth } from "./move-owners.ts";
 import { moveReferences } from "./move-references.ts";
 import type { Merging } from "./move-rows.ts";
 import { findObstacle, keepingObstacle } from "./obstacles.ts";
-import { takenFaults, writeBoth } from "./write-both.ts";
+import { takenErrors, writeBoth } from "./write-both.ts";
 
 export interface MergeInput {
   readonly survivor_id: number;
@@ -70,7 +70,7 @@ export async function mergeRecords(
   await requireVersion(tx, resource, survivor, input.survivor_version);
   await requireVersion(tx, resource, loser, input.loser_version);
   await requireApprovedValues(tx, actor, resource, both, taken);
-  takenFaults(resource, both, taken);
+  takenErrors(resource, both, taken);
   const owners = await ownersWanted(tx, resource, input);
 
   const merging = await begin(tx, actor, resource, both, taken, input.reason);
@@ -81,14 +81,14 @@ export async function mergeRecords(
     survivor_id: survivor.id,
     loser_id: loser.id,
   });
-  await tell(tx, actor, merging, both, { taken, lapsed, moved, credit_kobo, reason: input.reason });
+  await notify(tx, actor, merging, both, { taken, lapsed, moved, credit_kobo, reason: input.reason });
   return { id: merging.id, survivor_id: survivor.id, loser_id: loser.id, moved };
 }
 
 /** @throws AppError invalid */
 function readInput(resource: AnyResource, { survivor_id, loser_id, take, reason }: MergeInput): Choice[] {
   const choices = choicesOf(resource);
-  const why = reason.trim() === "" ? "Enter why they are the same." : reasonFault(reason.trim(), true);
+  const why = reason.trim() === "" ? "Enter why they are the same." : reasonError(reason.trim(), true);
   const unknown = take.filter((name) => !choices.some((choice) => choice.name === name));
   const fields = {
     ...(survivor_id === loser_id && { loser_id: ["Select two different records."] }),
@@ -148,7 +148,7 @@ async function begin(
   return { tx, id, resource, survivor: survivor.id, loser: loser.id, step: 0 };
 }
 
-interface Told {
+interface Notice {
   readonly taken: readonly Choice[];
   /** Whether a verification of the survivor ended. */
   readonly lapsed: boolean;
@@ -158,12 +158,12 @@ interface Told {
 }
 
 /** Adds the merge to the history of both records. */
-async function tell(
+async function notify(
   tx: Tx,
   actor: Actor,
   { resource }: Merging,
   { survivor, loser }: { survivor: AnyRecord; loser: AnyRecord },
-  { taken, lapsed, moved, credit_kobo, reason }: Told,
+  { taken, lapsed, moved, credit_kobo, reason }: Notice,
 ): Promise<void> {
   const columns = taken.flatMap((choice) => choice.columns);
   const values = (record: AnyRecord) => Object.fromEntries(columns.map((name) => [name, record[name]]));

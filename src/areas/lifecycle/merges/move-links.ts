@@ -164,7 +164,7 @@ export async function moveChange(merging: Merging, reference: Reference): Promis
       reason: sql`'The record was merged into another, of which a change waits already.'`,
     },
   });
-  const kept = sql`FROM ${sql.table(resource.name)} AS r WHERE r.id = ${survivor}`;
+  const stored = sql`FROM ${sql.table(resource.name)} AS r WHERE r.id = ${survivor}`;
   return moveRows(merging, {
     table,
     key,
@@ -173,8 +173,8 @@ export async function moveChange(merging: Merging, reference: Reference): Promis
       record_id: sql`${survivor}::bigint`,
       // Later decisions are not reverted.
       status: sql`t.status`,
-      lga_id: sql`(SELECT r.lga_id ${kept})`,
-      base_version: sql`(SELECT r.version ${kept})`,
+      lga_id: sql`(SELECT r.lga_id ${stored})`,
+      base_version: sql`(SELECT r.version ${stored})`,
     },
   });
 }

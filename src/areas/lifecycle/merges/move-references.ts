@@ -46,13 +46,13 @@ export async function moveReferences(
   for (const reference of referencesTo(merging.resource)) {
     const apart = reference.apart ? APART[reference.table] : undefined;
     if (reference.apart && !apart) throw new Error(`No rule for moving ${reference.table}.`);
-    const count = apart ? await apart(merging, reference, owners) : await leadOn(merging, reference);
+    const count = apart ? await apart(merging, reference, owners) : await redirectNext(merging, reference);
     if (count > 0 && reference.words) moved[reference.table] = (moved[reference.table] ?? 0) + count;
   }
   return moved;
 }
 
-function leadOn(merging: Merging, reference: Reference): Promise<number> {
+function redirectNext(merging: Merging, reference: Reference): Promise<number> {
   const { table, key, column, unless_changed = [] } = reference;
   const same = unless_changed.map((name) => [name, sql.ref(`t.${name}`)]);
   return moveRows(merging, {

@@ -64,7 +64,7 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: str
   if (back < came) left["credit"] = 1;
   await putInOrder(tx, resource, merge);
   const ended = await endVerifications(tx, actor, resource, id, { survivor, loser });
-  if (Object.keys(left).length > 0) await tellLeft(tx, id, left);
+  if (Object.keys(left).length > 0) await notifyRemaining(tx, id, left);
   const common = { action: `${resource.name}.undo_merge`, reason };
   await audit(tx, actor, {
     ...common,
@@ -187,7 +187,7 @@ function sameRow(key: Readonly<Record<string, string>>): RawBuilder<unknown> {
   return sql.join(parts, sql` AND `);
 }
 
-async function tellLeft(tx: Tx, id: number, left: Readonly<Record<string, number>>): Promise<void> {
+async function notifyRemaining(tx: Tx, id: number, left: Readonly<Record<string, number>>): Promise<void> {
   await sql`UPDATE record_merge SET undo_left = ${JSON.stringify(left)}::jsonb WHERE id = ${id}`.execute(tx);
 }
 

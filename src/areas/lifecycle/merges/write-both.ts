@@ -4,29 +4,29 @@ import type { AnyRecord } from "#areas/registry/records/row.ts";
 import { LAPSED, lapses, SINCE_VERIFIED } from "#areas/registry/records/write.ts";
 import { isCustomName } from "#domain/custom-field.ts";
 import type { Choice } from "#domain/merge.ts";
-import { pairFaults } from "#domain/record-input.ts";
+import { pairErrors } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { keptValue } from "#kernel/sealing/sealed-fields.ts";
+import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { type Merging, moveRows } from "./move-rows.ts";
 
 const KEY = { id: "bigint" };
 
 /** Validates the survivor with the selected values. @throws AppError invalid */
-export function takenFaults(
+export function takenErrors(
   resource: AnyResource,
   { survivor, loser }: Both,
   taken: readonly Choice[],
 ): void {
   const columns = taken.flatMap((choice) => choice.columns);
   const given = Object.fromEntries(columns.map((name) => [name, loser[name]]));
-  const faults = pairFaults(resource, { ...survivor, ...given } as never);
+  const errors = pairErrors(resource, { ...survivor, ...given } as never);
   for (const name of columns)
     if (resource.fields[name]?.required && (loser[name] === null || loser[name] === ""))
-      faults[name] = ["The other record has no value. Keep the current value."];
-  if (Object.keys(faults).length > 0)
-    throw new AppError("invalid", "These values can’t be combined.", { fields: faults });
+      errors[name] = ["The other record has no value. Keep the current value."];
+  if (Object.keys(errors).length > 0)
+    throw new AppError("invalid", "These values can’t be combined.", { fields: errors });
 }
 
 /**
@@ -49,7 +49,7 @@ export async function writeBoth(
   }
   const changed = columns.filter((name) => loser[name] !== survivor[name]);
   await writeTaken(merging, { survivor, loser }, taken);
-  for (const name of unique) await write(merging, loser.id, { [name]: kept(resource, name, survivor) });
+  for (const name of unique) await write(merging, loser.id, { [name]: stored(resource, name, survivor) });
   await write(merging, loser.id, { status: sql`'archived'` });
   await passImportKey(merging);
   const lapsed = lapses(resource, changed);
@@ -72,7 +72,7 @@ async function writeTaken(
       await write(
         merging,
         survivor.id,
-        Object.fromEntries(columns.map((column) => [column, kept(merging.resource, column, loser)])),
+        Object.fromEntries(columns.map((column) => [column, stored(merging.resource, column, loser)])),
       );
   }
   // Custom fields share one column, which is restored as a whole.
@@ -83,8 +83,8 @@ async function writeTaken(
 }
 
 /** A record’s value in stored form: the record has it decrypted. */
-function kept(resource: AnyResource, name: string, record: AnyRecord): RawBuilder<unknown> {
-  return sql`${keptValue(resource, name, record[name] ?? null)}`;
+function stored(resource: AnyResource, name: string, record: AnyRecord): RawBuilder<unknown> {
+  return sql`${storedValue(resource, name, record[name] ?? null)}`;
 }
 
 function write(merging: Merging, id: number, set: Readonly<Record<string, RawBuilder<unknown>>>) {

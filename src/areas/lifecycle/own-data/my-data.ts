@@ -8,7 +8,7 @@ import { may } from "#kernel/authorize.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { ownerOf } from "#kernel/owner.ts";
 import { openNamed } from "#kernel/sealing/sealed-fields.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import type { Section, Whose } from "./my-data-section.ts";
 import { mySections } from "./my-data-sections.ts";
 
@@ -27,7 +27,7 @@ export interface MyData {
  */
 export async function openMyData(actor: Actor): Promise<MyData> {
   const { id } = ownUser(actor);
-  await takeTry("own-data", `user ${id}`);
+  await consumeAttempt("own-data", `user ${id}`);
   await transaction((tx) => audit(tx, actor, { action: "user.download_own_data", record_id: id }));
   const { individual_id, corporate_ids } = ownerOf(actor);
   // A company’s documents are not its users’ personal data: users without access to them can’t download them here.

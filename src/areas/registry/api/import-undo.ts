@@ -19,7 +19,7 @@ import {
 import { sendMade } from "#platform/http/send-made.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { viewImport } from "../import/find.ts";
-import { listStays, staysFile } from "../import/undo/list-stays.ts";
+import { listStays, staysFile } from "../import/undo/list-remaining.ts";
 import { checkUndo, undoImport } from "../import/undo/start-undo.ts";
 
 const tags = ["Imports"];
@@ -40,7 +40,7 @@ export function undoApi(api: Api): void {
     undoImport,
     ", undo-not-checked",
   );
-  stays(api);
+  remains(api);
   file(api);
 }
 
@@ -76,7 +76,7 @@ function ask(
 }
 
 /** GET /imports/{id}/stays */
-function stays(api: Api): void {
+function remains(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/imports/{id}/stays",

@@ -94,15 +94,15 @@ async function keep(
   file: Awaited<ReturnType<typeof uploadFile>>,
   named: { resource: string; name: string },
 ): Promise<number> {
-  let isKept = false;
+  let isStored = false;
   try {
     const sent = { ...named, sha256: file.sha256.toString("hex") };
     const done = await runOnce(c, sent, async (tx) => {
-      isKept = true;
+      isStored = true;
       return { status: 201, body: { id: await createImport(tx, actor, file) } };
     });
     // The key was used before: the first file is on record, so this one is removed.
-    if (!isKept) await removeFile(file.path);
+    if (!isStored) await removeFile(file.path);
     return (done.body as { id: number }).id;
   } catch (error) {
     await removeFile(file.path);

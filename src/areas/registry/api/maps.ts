@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { standings } from "#domain/map/map-status.ts";
 import { isInNigeria } from "#domain/map/nigeria.ts";
 import { mappedRegisters } from "#domain/map/registers.ts";
-import { standings } from "#domain/map/standing.ts";
 import { OUTSIDE_COUNTRY } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -10,9 +10,9 @@ import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, failures, guard, json, newApi, success, tagOf } from "#platform/http/route-parts.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { lookAtMap } from "../map/look.ts";
 import { listOutlines } from "../map/outlines.ts";
 import { placeWarning } from "../map/place-warning.ts";
+import { readMap } from "../map/read-map.ts";
 import { readTiles } from "../map/tiles.ts";
 import { readListQuery } from "../records/list-query.ts";
 import { listQuery } from "../records/schema.ts";
@@ -66,7 +66,7 @@ const Outlines = z.array(
 /** Positions of each register’s records, and the outlines of the local governments. */
 export function mapsApi() {
   const api = newApi();
-  for (const resource of mappedRegisters) look(api, resource);
+  for (const resource of mappedRegisters) readNow(api, resource);
   outlines(api);
   tiles(api);
   place(api);
@@ -74,7 +74,7 @@ export function mapsApi() {
 }
 
 /** GET /properties/map */
-function look(api: Api, resource: AnyResource): void {
+function readNow(api: Api, resource: AnyResource): void {
   const route = createRoute({
     method: "get",
     path: `/${resource.endpoint}/map`,
@@ -103,7 +103,7 @@ function look(api: Api, resource: AnyResource): void {
     };
     const query = readListQuery(await withCustom(resource), raw, found);
     if (!query.within) throw new AppError("invalid", "The map request is not valid.");
-    const data = await lookAtMap(c.get("actor"), resource, { ...query, within: query.within }, at);
+    const data = await readMap(c.get("actor"), resource, { ...query, within: query.within }, at);
     const { clusters, points, counted_at, ...sums } = data;
     const answer = {
       clusters: [...clusters],

@@ -6,7 +6,7 @@ import { normaliseToken } from "#domain/token.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { keyedDigest } from "#kernel/secrets.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** Attempts to send photos with one code: 20 photos, three attempts each. */
@@ -48,7 +48,7 @@ export async function getHandOver(
   const found =
     code && normaliseToken(code).length === CODE_SIGNS ? await find(db, code, counted) : undefined;
   if (found) return found;
-  await takeTry("capture-code", ip ?? "unknown");
+  await consumeAttempt("capture-code", ip ?? "unknown");
   throw runOut();
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { capital } from "#domain/capital.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { type CustomFieldInput, readCustomField } from "#domain/custom-field-input.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -8,11 +8,11 @@ import { registers } from "#domain/register/registers.ts";
 import { withArticle } from "#domain/with-article.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type CustomFieldRow, fieldValues, readField, readFields, toldOf } from "./field-row.ts";
+import { type CustomFieldRow, fieldValues, notifiedOf, readField, readFields } from "./field-row.ts";
 import { authorizeFields } from "./right.ts";
 
 /** For each register: what a form, a file and a reader can still handle. */
@@ -29,15 +29,15 @@ export async function createCustomField(tx: Tx, actor: Actor, body: Raw): Promis
   const resource = registers.find(({ name }) => name === register);
   if (!resource)
     throw new AppError("invalid", "Select the register.", { fields: { register: ["Select the register."] } });
-  const faults = new InputFaults();
-  const input = readCustomField(faults, resource, sent);
+  const errors = new ValidationErrors();
+  const input = readCustomField(errors, resource, sent);
   // Serialises creation, so that two fields with the same name are detected.
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`custom_field ${resource.name}`}))`.execute(tx);
   const others = await readFields(tx, sql`resource = ${resource.name}`);
   if (others.length >= MOST_FIELDS)
-    faults.add("label", message("A register can have at most {most} custom fields.", { most: MOST_FIELDS }));
-  addNameFaults(faults, resource, input, others);
-  refuseFaults(faults);
+    errors.add("label", message("A register can have at most {most} custom fields.", { most: MOST_FIELDS }));
+  addNameErrors(errors, resource, input, others);
+  assertValid(errors);
   const me = actor.session?.user.id ?? null;
   const last = others.at(-1)?.position ?? 0;
   const position = input.position ?? Math.min(999, last + 10);
@@ -56,14 +56,14 @@ export async function createCustomField(tx: Tx, actor: Actor, body: Raw): Promis
   await audit(tx, actor, {
     action: "custom_field.create",
     record_id: id,
-    after: toldOf(made, resource.name),
+    after: notifiedOf(made, resource.name),
   });
   return made;
 }
 
 /** Labels must be unique among the register’s built-in and custom fields. */
-export function addNameFaults(
-  faults: InputFaults,
+export function addNameErrors(
+  errors: ValidationErrors,
   resource: AnyResource,
   { key, label }: Pick<CustomFieldInput, "key" | "label">,
   others: readonly CustomFieldRow[],
@@ -71,7 +71,7 @@ export function addNameFaults(
   const taken = others.find((one) => one.key === key);
   if (taken) {
     const how = taken.former ? "retired. Restore it or enter another key" : "in use. Enter another key";
-    faults.add(
+    errors.add(
       "key",
       message("“{label}” has this key and is {how}.", { label: taken.label, how }),
       "duplicate",
@@ -83,7 +83,7 @@ export function addNameFaults(
     ...others.filter(({ former }) => !former).map((one) => one.label),
   ];
   if (said && labels.some((one) => one.toLowerCase() === said))
-    faults.add(
+    errors.add(
       "label",
       message("{one} already has a field with this name.", { one: capital(withArticle(resource.one)) }),
       "duplicate",

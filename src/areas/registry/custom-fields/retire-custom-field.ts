@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
-import { addNameFaults } from "./create-custom-field.ts";
+import { addNameErrors } from "./create-custom-field.ts";
 import { type CustomFieldRow, lockField, readField, readFields } from "./field-row.ts";
 import { findCharging } from "./in-use.ts";
 import { authorizeFields } from "./right.ts";
@@ -37,10 +37,10 @@ export async function restoreCustomField(tx: Tx, actor: Actor, id: number): Prom
   authorizeFields(actor, "custom_field.edit");
   const before = await lockField(tx, id);
   if (!before.former) throw new AppError("conflict", "This field is not retired.", { code: "wrong-status" });
-  const faults = new InputFaults();
+  const errors = new ValidationErrors();
   const others = await readFields(tx, sql`resource = ${before.resource} AND id <> ${id}`);
-  addNameFaults(faults, getRegister(before.resource), before, others);
-  refuseFaults(faults);
+  addNameErrors(errors, getRegister(before.resource), before, others);
+  assertValid(errors);
   return setRetired(tx, actor, before, false);
 }
 

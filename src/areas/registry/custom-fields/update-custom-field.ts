@@ -1,18 +1,25 @@
 import { sql } from "kysely";
-import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/charging-input.ts";
 import { readCustomField } from "#domain/custom-field-input.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
-import { addNameFaults } from "./create-custom-field.ts";
-import { type CustomFieldRow, fieldValues, lockField, readField, readFields, toldOf } from "./field-row.ts";
+import { addNameErrors } from "./create-custom-field.ts";
+import {
+  type CustomFieldRow,
+  fieldValues,
+  lockField,
+  notifiedOf,
+  readField,
+  readFields,
+} from "./field-row.ts";
 import { authorizeFields } from "./right.ts";
-import { addUseFaults } from "./use-faults.ts";
+import { addUseErrors } from "./use-errors.ts";
 
 /**
  * Updates the sent properties of a field. The key is fixed; the kind, and each used choice, is fixed once a record has a value.
@@ -30,16 +37,16 @@ export async function updateCustomField(
   const before = await lockField(tx, id);
   const resource = getRegister(before.resource);
   const { version, ...sent } = body;
-  const faults = new InputFaults();
-  requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));
+  const errors = new ValidationErrors();
+  requireSameVersion(before, readCount(errors, "version", version, 2_000_000_000, true));
   const { key } = before;
-  const input = readCustomField(faults, resource, { ...keptOf(before), ...sent, key });
+  const input = readCustomField(errors, resource, { ...storedOf(before), ...sent, key });
   if (sent.key !== undefined && sent.key !== key)
-    faults.add("key", message("The key can’t be changed. Files use {key}.", { key }));
+    errors.add("key", message("The key can’t be changed. Files use {key}.", { key }));
   const others = await readFields(tx, sql`resource = ${before.resource} AND id <> ${id}`);
-  addNameFaults(faults, resource, input, others);
-  await addUseFaults(tx, faults, before, input);
-  refuseFaults(faults);
+  addNameErrors(errors, resource, input, others);
+  await addUseErrors(tx, errors, before, input);
+  assertValid(errors);
   await tx
     .updateTable("custom_field")
     .set({
@@ -55,14 +62,14 @@ export async function updateCustomField(
   await audit(tx, actor, {
     action: "custom_field.edit",
     record_id: id,
-    before: toldOf(before, before.resource),
-    after: toldOf(after, before.resource),
+    before: notifiedOf(before, before.resource),
+    after: notifiedOf(after, before.resource),
   });
   return after;
 }
 
 /** Properties that are not sent remain. Money is a number in kobo in both forms. */
-function keptOf(row: CustomFieldRow): Raw {
-  const { id: _, resource, former, retired_at, version, ...kept } = row;
-  return kept;
+function storedOf(row: CustomFieldRow): Raw {
+  const { id: _, resource, former, retired_at, version, ...stored } = row;
+  return stored;
 }

@@ -9,14 +9,14 @@ import { type CustomFieldRow, readFields } from "./field-row.ts";
 /** Milliseconds: changes saved by one process reach the others within a second. */
 const KEPT_FOR = 1_000;
 
-let kept: { from: Database; at: number; rows: Promise<readonly CustomFieldRow[]> } | undefined;
+let stored: { from: Database; at: number; rows: Promise<readonly CustomFieldRow[]> } | undefined;
 
 /** Who uses the form or page. */
 export type Side = "office" | "owners";
 
 /** Drops the cache; called after custom fields are saved. */
 export function forgetCustomFields(): void {
-  kept = undefined;
+  stored = undefined;
 }
 
 /**
@@ -96,12 +96,12 @@ function asCustom(row: CustomFieldRow): CustomField {
 function allFields(): Promise<readonly CustomFieldRow[]> {
   const now = performance.now();
   const db = primaryDatabase();
-  if (kept && kept.from === db && now - kept.at < KEPT_FOR) return kept.rows;
+  if (stored && stored.from === db && now - stored.at < KEPT_FOR) return stored.rows;
   const reading = { from: db, at: now, rows: readFields(sideDatabase(), sql`true`) };
-  kept = reading;
+  stored = reading;
   // A failed read is retried at the next call.
   reading.rows.catch(() => {
-    if (kept === reading) kept = undefined;
+    if (stored === reading) stored = undefined;
   });
   return reading.rows;
 }

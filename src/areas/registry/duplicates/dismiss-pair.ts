@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { reasonFault } from "#kernel/decision/reason.ts";
+import { reasonError } from "#kernel/decision/reason.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { readBoth } from "./lock-both.ts";
 
@@ -28,13 +28,13 @@ export async function dismissPair(
   { first_id, second_id, reason }: Dismissal,
 ): Promise<{ id: number }> {
   const text = reason.trim();
-  const fault =
+  const error =
     text.length > DISMISS_REASON_MOST
       ? message("At most {n} characters.", { n: DISMISS_REASON_MOST })
-      : reasonFault(text, true);
+      : reasonError(text, true);
   const fields = {
     ...(first_id === second_id && { second_id: ["Select two different records."] }),
-    ...(text === "" ? { reason: ["Enter how they differ."] } : fault && { reason: [fault] }),
+    ...(text === "" ? { reason: ["Enter how they differ."] } : error && { reason: [error] }),
   };
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
@@ -48,7 +48,7 @@ export async function dismissPair(
     ON CONFLICT (resource, first_id, second_id) DO UPDATE SET state = 'dismissed', decided_at = now(),
       decided_by = excluded.decided_by, decided_by_name = excluded.decided_by_name, reason = excluded.reason
     RETURNING id`.execute(tx);
-  await tell(tx, actor, resource, "not_the_same", [low, high], text);
+  await notify(tx, actor, resource, "not_the_same", [low, high], text);
   return { id: rows[0]?.id ?? 0 };
 }
 
@@ -71,7 +71,7 @@ export async function reopenPair(
   await sql`
     UPDATE duplicate_pair SET state = 'open', decided_at = NULL, decided_by = NULL, decided_by_name = NULL, reason = NULL
     WHERE id = ${id}`.execute(tx);
-  await tell(tx, actor, resource, "perhaps_the_same", [pair.first_id, pair.second_id], null);
+  await notify(tx, actor, resource, "perhaps_the_same", [pair.first_id, pair.second_id], null);
   return { id };
 }
 
@@ -81,7 +81,7 @@ async function requireBoth(tx: Tx, actor: Actor, resource: AnyResource, first: n
 }
 
 /** Adds the decision to the history of both records. */
-async function tell(
+async function notify(
   tx: Tx,
   actor: Actor,
   { name }: AnyResource,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { lookAt } from "../records/look-at.ts";
+import { queueDuplicates } from "../records/queue-duplicates.ts";
 import { type RawRow, selectColumns, toRecord } from "../records/row.ts";
 
 /** Records of a batch: one transaction, well below a second. */
@@ -39,7 +39,7 @@ export async function searchBatch(tx: Tx, resource: AnyResource, from: Place): P
     WHERE (t.updated_at, t.id) > (${from.at}::timestamptz, ${from.id}::bigint)
     ORDER BY t.updated_at, t.id LIMIT ${sql.lit(BATCH)}`.execute(tx);
   let found = 0;
-  for (const row of rows) found += await lookAt(tx, resource, toRecord(resource, row));
+  for (const row of rows) found += await queueDuplicates(tx, resource, toRecord(resource, row));
   const last = rows.at(-1);
   const place = last && { at: last.changed, id: Number(last.id) };
   await remember(tx, resource, place ?? from, rows.length < BATCH);

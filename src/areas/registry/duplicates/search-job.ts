@@ -28,15 +28,15 @@ defineJob<SearchInput>("find-duplicates", {
     const wanted = ctx.input ? [getRegister(ctx.input.resource)] : mergeable;
     let at = (ctx.checkpoint as Checkpoint | null) ?? (await begin(wanted[0]));
     for (const register of wanted.slice(wanted.findIndex(({ name }) => name === at.register))) {
-      if (register.name !== at.register) at = await goOn(register, at);
-      at = await lookThrough(ctx, register, at);
+      if (register.name !== at.register) at = await resume(register, at);
+      at = await scan(ctx, register, at);
     }
-    await ctx.progress(at.looked, at.looked, { message: foundWords(at.found) });
+    await ctx.progress(at.looked, at.looked, { message: foundText(at.found) });
     return { looked: at.looked, found: at.found };
   },
 });
 
-async function goOn(register: AnyResource, { looked, found }: Checkpoint): Promise<Checkpoint> {
+async function resume(register: AnyResource, { looked, found }: Checkpoint): Promise<Checkpoint> {
   const next = await begin(register);
   return { ...next, looked, found, total: looked + next.total };
 }
@@ -50,7 +50,7 @@ async function begin(register: AnyResource | undefined): Promise<Checkpoint> {
   });
 }
 
-async function lookThrough(
+async function scan(
   ctx: JobContext<SearchInput>,
   register: AnyResource,
   from: Checkpoint,
@@ -64,7 +64,7 @@ async function lookThrough(
       const sum = { looked: before.looked + looked, found: before.found + found };
       const then: Checkpoint = { ...before, ...sum, place: next ?? before.place };
       const total = Math.max(then.total, then.looked);
-      await ctx.progress(then.looked, total, { tx, checkpoint: then, message: foundWords(then.found) });
+      await ctx.progress(then.looked, total, { tx, checkpoint: then, message: foundText(then.found) });
       return { after: then, more: next !== undefined };
     });
     at = after;
@@ -72,6 +72,6 @@ async function lookThrough(
   }
 }
 
-function foundWords(found: number): string {
+function foundText(found: number): string {
   return `${found.toLocaleString("en-NG")} new ${found === 1 ? "pair" : "pairs"} found`;
 }

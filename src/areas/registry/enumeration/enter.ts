@@ -45,14 +45,14 @@ export async function enterFromPhone(tx: Tx, actor: Actor, entry: PhoneEntry): P
   authorize(actor, `${resource.name}.create`);
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  const words = JSON.stringify([entry.register, entry.record]);
-  const before = await findEntered(tx, me, entry.key, words);
+  const text = JSON.stringify([entry.register, entry.record]);
+  const before = await findEntered(tx, me, entry.key, text);
   if (before) return before;
 
   const body = { ...entry.record, alike_seen: entry.alike_seen, ...(resource.approval && { submit: true }) };
   // The phone’s data may be a month old: custom fields may have been added since.
   const record = await createRecord(tx, actor, resource, body, { late: true });
-  await keepEntry(tx, { ...entry, resource, record, digest: keyedDigest(words, "request"), me });
+  await keepEntry(tx, { ...entry, resource, record, digest: keyedDigest(text, "request"), me });
   await audit(tx, actor, {
     action: `${resource.name}.enumerate`,
     record_id: record.id,
@@ -66,7 +66,7 @@ function enteredOf({ id, code, status }: AnyRecord): Entered {
 }
 
 /** The result of an earlier submission of the same entry. */
-async function findEntered(tx: Tx, me: number, key: string, words: string): Promise<Entered | undefined> {
+async function findEntered(tx: Tx, me: number, key: string, text: string): Promise<Entered | undefined> {
   const sent = await tx
     .selectFrom("enumeration")
     .select(["resource", "record_id", "digest"])
@@ -75,7 +75,7 @@ async function findEntered(tx: Tx, me: number, key: string, words: string): Prom
     .executeTakeFirst();
   const resource = sent && enumerated.find(({ name }) => name === sent.resource);
   if (!sent || !resource) return undefined;
-  if (!isDigestOf(sent.digest, words, "request"))
+  if (!isDigestOf(sent.digest, text, "request"))
     throw new AppError(
       "key-reused",
       "This entry was already sent with different values. Check the saved record.",
@@ -84,7 +84,7 @@ async function findEntered(tx: Tx, me: number, key: string, words: string): Prom
   return record && enteredOf(record);
 }
 
-interface Kept {
+interface Stored {
   readonly key: string;
   readonly entered_at: string;
   readonly resource: AnyResource;
@@ -93,13 +93,13 @@ interface Kept {
   readonly me: number;
 }
 
-async function keepEntry(tx: Tx, { key, entered_at, resource, record, digest, me }: Kept): Promise<void> {
-  const kept = await tx
+async function keepEntry(tx: Tx, { key, entered_at, resource, record, digest, me }: Stored): Promise<void> {
+  const stored = await tx
     .insertInto("enumeration")
     .values({ key, digest, resource: resource.name, record_id: record.id, entered_at, created_by: me })
     .onConflict((oc) => oc.columns(["created_by", "key"]).doNothing())
     .returning("id")
     .executeTakeFirst();
   // A concurrent call with the same key finished first; this transaction rolls back.
-  if (!kept) throw new AppError("still-running", "This request was already sent and is still running.");
+  if (!stored) throw new AppError("still-running", "This request was already sent and is still running.");
 }

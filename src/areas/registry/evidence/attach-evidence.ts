@@ -34,16 +34,16 @@ export async function attachEvidence(
 /** Detaches removed pictures; a job deletes them. */
 export async function detachEvidence(
   tx: Tx,
-  kept: readonly number[],
+  stored: readonly number[],
   about: EvidenceOf,
   about_id: number,
 ): Promise<void> {
   await sql`UPDATE evidence SET about = NULL, about_id = NULL
-    WHERE about = ${about} AND about_id = ${about_id} AND id <> ALL(${[...kept]}::bigint[])`.execute(tx);
+    WHERE about = ${about} AND about_id = ${about_id} AND id <> ALL(${[...stored]}::bigint[])`.execute(tx);
 }
 
-function refused(words: string): AppError {
-  return new AppError("invalid", words, { fields: { evidence_ids: [words] } });
+function refused(text: string): AppError {
+  return new AppError("invalid", text, { fields: { evidence_ids: [text] } });
 }
 
 /** The pictures attached to something, in order of upload. The caller must have checked the right to view it. */

@@ -22,9 +22,9 @@ export async function getEvidenceFile(actor: Actor, id: number, size: PhotoSize)
 }
 
 function waysToSee(actor: Actor): RawBuilder<unknown>[] {
-  const sights = evidenceVisibility.all().flatMap(({ about, seen }) => {
+  const visibilities = evidenceVisibility.all().flatMap(({ about, seen }) => {
     const where = seen(actor);
     return where ? [sql`(e.about = ${about} AND ${where})`] : [];
   });
-  return [sql`(e.about IS NULL AND e.created_by = ${actor.session?.user.id ?? null})`, ...sights];
+  return [sql`(e.about IS NULL AND e.created_by = ${actor.session?.user.id ?? null})`, ...visibilities];
 }

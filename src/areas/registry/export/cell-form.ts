@@ -1,6 +1,6 @@
 import type { ListColumn } from "#domain/list-columns.ts";
 import { MASKED_POSITION, maskedPosition, maskValue } from "#domain/mask-personal.ts";
-import { CHANGE_WAITS, stateWords } from "#domain/state-words.ts";
+import { CHANGE_WAITS, stateText } from "#domain/status-labels.ts";
 import { openedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { CellKind } from "#platform/export/sheet.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -34,7 +34,7 @@ export function cellForm(resource: AnyResource, column: ListColumn): CellForm {
 
 function commonForm(name: string): Omit<CellForm, "masked"> {
   if (name === "status")
-    return { kind: "text", text: (raw) => (raw === PENDING ? CHANGE_WAITS : stateWords(raw)) };
+    return { kind: "text", text: (raw) => (raw === PENDING ? CHANGE_WAITS : stateText(raw)) };
   if (name === "created_at" || name === "updated_at") return { kind: "day", text: same };
   if (name === "latitude" || name === "longitude") return { kind: "number", text: same };
   return { kind: "text", text: same };
@@ -52,8 +52,8 @@ function fieldForm(field: Field): Omit<CellForm, "masked"> {
     case "yes_no":
       return { kind: "text", text: (raw) => (raw === "true" ? "Yes" : "No") };
     case "choice": {
-      const words = new Map(field.choices.map(({ value, label }) => [value, label]));
-      return { kind: "text", text: (raw) => words.get(raw) ?? raw };
+      const labels = new Map(field.choices.map(({ value, label }) => [value, label]));
+      return { kind: "text", text: (raw) => labels.get(raw) ?? raw };
     }
     default:
       return { kind: "text", text: same };

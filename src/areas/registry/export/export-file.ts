@@ -11,7 +11,7 @@ import { fileName, formats } from "#platform/export/formats.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import type { RawQuery } from "../records/list-query.ts";
-import { toldQuery } from "../records/sealed-search.ts";
+import { notifiedQuery } from "../records/sealed-search.ts";
 import { countExport, exportRows, type RawRow } from "./list-rows.ts";
 import { listSheet } from "./list-sheet.ts";
 import { readExport } from "./read-export.ts";
@@ -26,14 +26,14 @@ export const AT_ONCE = 10_000;
 export async function exportFile(
   actor: Actor,
   register: AnyResource,
-  asked: readonly string[] | undefined,
+  params: readonly string[] | undefined,
   raw: RawQuery,
 ): Promise<SentFile> {
   const resource = await withCustom(register);
-  const format = formatNames.find((name) => asked?.length === 1 && name === asked[0]);
-  const faults: Fields = format ? {} : { format: [`Select ${formatNames.join(" or ")}.`] };
-  const what = { resource, ...readExport(resource, raw, faults), revealed: false };
-  if (!format) throw new AppError("invalid", "Select a format.", { fields: faults });
+  const format = formatNames.find((name) => params?.length === 1 && name === params[0]);
+  const errors: Fields = format ? {} : { format: [`Select ${formatNames.join(" or ")}.`] };
+  const what = { resource, ...readExport(resource, raw, errors), revealed: false };
+  if (!format) throw new AppError("invalid", "Select a format.", { fields: errors });
   const count = await onReplica(() => countExport(actor, what, AT_ONCE));
   if (count > AT_ONCE)
     throw new AppError(
@@ -43,7 +43,7 @@ export async function exportFile(
       }),
       { code: "export-too-large" },
     );
-  const after = { format, rows: count, query: toldQuery(resource, raw), columns: what.columns };
+  const after = { format, rows: count, query: notifiedQuery(resource, raw), columns: what.columns };
   await audit(database(), actor, { action: `${resource.name}.export`, after });
   // Read completely first: a slow client must not hold a database connection.
   const batches = await onReplica(async () => {

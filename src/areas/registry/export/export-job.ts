@@ -6,7 +6,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { allowCaughtUp, onPrimary, onReplica } from "#platform/database/replica.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
-import { writeKept } from "#platform/files/write-kept.ts";
+import { writeStored } from "#platform/files/write-stored.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import type { RawQuery } from "../records/list-query.ts";
@@ -75,12 +75,12 @@ async function runExport(ctx: JobContext<ExportInput>) {
 async function writeRows(ctx: JobContext<ExportInput>, what: ListExport, file: string): Promise<number> {
   const count = await countExport(ctx.actor, what, COUNTED);
   const total = count > COUNTED ? null : count;
-  let told = 0;
-  const put = (bytes: AsyncIterable<Uint8Array>) => writeKept(file, bytes);
+  let sent = 0;
+  const put = (bytes: AsyncIterable<Uint8Array>) => writeStored(file, bytes);
   return writeExport(ctx.actor, what, ctx.input.format, put, async (done) => {
     ctx.throwIfCancelled();
-    if (done - told < TOLD_EVERY) return;
-    told = done;
+    if (done - sent < TOLD_EVERY) return;
+    sent = done;
     await onPrimary(() => ctx.progress(done, total));
   });
 }

@@ -44,11 +44,11 @@ export interface ListExport {
 function exportConditions(actor: Actor, { resource, query }: ListExport): RawBuilder<unknown>[] {
   const seen = authorize(actor, `${resource.name}.view`);
   const taken = registerCondition(resource, authorize(actor, `${resource.name}.export`), "t");
-  const kept = notRestricted(resource.name);
+  const stored = notRestricted(resource.name);
   return [
     ...listConditions(resource, actor, seen, query),
     ...(taken ? [taken] : []),
-    ...(kept ? [kept] : []),
+    ...(stored ? [stored] : []),
   ];
 }
 
@@ -100,8 +100,8 @@ const FETCH: QueryArrayConfig = {
 function exportQuery(actor: Actor, what: ListExport): RawBuilder<unknown> {
   const { resource, query, columns } = what;
   const cells = columnsNamed(resource, columns).map((column) => columnSql(actor, resource, column));
-  const shown = [sql`t.code`, sql`t.title`, ...cells, maskedSql(actor, what)];
-  const texts = shown.map((cell) => sql`coalesce((${cell})::text, '')`);
+  const visible = [sql`t.code`, sql`t.title`, ...cells, maskedSql(actor, what)];
+  const texts = visible.map((cell) => sql`coalesce((${cell})::text, '')`);
   return sql`SELECT ${sql.join(texts, sql` || ${sql.lit(BETWEEN)} || `)}
     FROM ${sql.table(resource.name)} AS t WHERE ${all(exportConditions(actor, what))}
     ORDER BY ${orderBy(sortOf(resource, query.sort), "t")}`;

@@ -4,7 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { type ListQuery, type RawQuery, readListQuery } from "../records/list-query.ts";
 
 /** The parameters of an export: the list’s query and its columns. */
-export interface AskedExport {
+export interface RequestedExport {
   readonly query: ListQuery;
   readonly columns: readonly string[];
 }
@@ -14,11 +14,11 @@ export interface AskedExport {
  * @param found errors of other parameters, reported together
  * @throws AppError invalid, with all errors by name
  */
-export function readExport(resource: AnyResource, raw: RawQuery, found: Fields = {}): AskedExport {
+export function readExport(resource: AnyResource, raw: RawQuery, found: Fields = {}): RequestedExport {
   const { columns: named, ...rest } = raw;
   const text = [named ?? ""].flat().join(",");
   const { columns = usualColumns(resource), unknown } = readColumns(resource, text);
-  const faults: Fields = unknown.length > 0 ? { columns: [`There is no column ${unknown.join(", ")}.`] } : {};
-  const asked = readListQuery(resource, rest, { ...found, ...faults });
-  return { query: { ...asked, page: 1, after: undefined, before: undefined }, columns };
+  const errors: Fields = unknown.length > 0 ? { columns: [`There is no column ${unknown.join(", ")}.`] } : {};
+  const params = readListQuery(resource, rest, { ...found, ...errors });
+  return { query: { ...params, page: 1, after: undefined, before: undefined }, columns };
 }

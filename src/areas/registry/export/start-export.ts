@@ -10,7 +10,7 @@ import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import type { RawQuery } from "../records/list-query.ts";
-import { keptQuery, toldQuery } from "../records/sealed-search.ts";
+import { notifiedQuery, storedQuery } from "../records/sealed-search.ts";
 import { type ExportInput, exportJob } from "./export-job.ts";
 import { readExport } from "./read-export.ts";
 
@@ -38,7 +38,7 @@ export async function startExport(
   const { columns } = readExport(await withCustom(resource), request.query);
   const purpose = purposeOf(actor, resource, request.reveal);
   const { format } = request;
-  const query = keptQuery(resource, request.query);
+  const query = storedQuery(resource, request.query);
   const input: ExportInput = {
     resource: resource.name,
     format,
@@ -55,7 +55,7 @@ export async function startExport(
     action: `${resource.name}.export`,
     after: {
       format,
-      query: toldQuery(resource, request.query),
+      query: notifiedQuery(resource, request.query),
       columns,
       job: job.code,
       personal_data: purpose === null ? "masked" : "in full",

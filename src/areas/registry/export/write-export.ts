@@ -16,14 +16,14 @@ export async function writeExport(
   what: ListExport,
   format: FormatName,
   put: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
-  tell: (rows: number) => Promise<void> | void,
+  notify: (rows: number) => Promise<void> | void,
 ): Promise<number> {
   let count = 0;
   async function* counted() {
     for await (const rows of exportRows(actor, what)) {
       yield rows;
       count += rows.length;
-      await tell(count);
+      await notify(count);
     }
   }
   await put(formats[format].bytes(listSheet(what, counted())));

@@ -1,14 +1,14 @@
 import { english } from "#domain/message.ts";
 import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
-import { openToWrite } from "#platform/files/write-kept.ts";
-import type { JudgedLine } from "./judge-batch.ts";
-import type { ShownFault } from "./read-line.ts";
+import { openToWrite } from "#platform/files/write-stored.ts";
+import type { ShownError } from "./read-line.ts";
+import type { CheckedLine } from "./validate-batch.ts";
 
 /** A line that was not imported, as shown to the user. */
 export interface BadLine {
   readonly line: number;
   readonly outcome: string;
-  readonly faults: readonly ShownFault[];
+  readonly faults: readonly ShownError[];
 }
 
 /** Lines shown at once; the file has them all. */
@@ -20,7 +20,7 @@ export interface BadLinesFile {
    * @param from position in bytes, returned by the previous write; 0 starts the file
    * @returns the size of the file in bytes
    */
-  write(from: number, lines: readonly JudgedLine[]): Promise<number>;
+  write(from: number, lines: readonly CheckedLine[]): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function openBadLines(
   const writer = await openToWrite(file);
   const width = widthOf(columns);
   const header = CSV_MARK + csvRow([...columns.slice(0, width), ...ADDED], delimiter);
-  const text = (line: JudgedLine) =>
+  const text = (line: CheckedLine) =>
     csvRow(
       [...fill(line.cells, columns.length).slice(0, width), String(line.line), reasonOf(line)],
       delimiter,
@@ -53,7 +53,7 @@ export async function openBadLines(
 }
 
 /** "LOT: Enter a number. / TYPE: Select an option from the list." */
-function reasonOf({ faults }: JudgedLine): string {
+function reasonOf({ faults }: CheckedLine): string {
   return faults
     .map(({ column, message }) => (column === null ? english(message) : `${column}: ${english(message)}`))
     .join(" / ");

@@ -3,14 +3,14 @@ import { dataFile } from "#kernel/data-folder.ts";
 import { type Database, database } from "#kernel/db/client.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { openBadLines } from "./bad-lines.ts";
-import type { JudgedLine } from "./judge-batch.ts";
-import { judgeLines } from "./judge-lines.ts";
+import { checkLines } from "./check-lines.ts";
 import type { LgaDirectory } from "./lga-directory.ts";
 import { type ImportInput, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
 import { badLinesName, start } from "./run-import.ts";
-import { addCounts, addShown, type ImportCheckpoint, inWords, isShown, isTold } from "./tally.ts";
+import { addCounts, addShown, type ImportCheckpoint, inWords, isNotified, isShown } from "./tally.ts";
 import { addUnlisted } from "./unlisted.ts";
+import type { CheckedLine } from "./validate-batch.ts";
 import { absentOwners } from "./write-owners.ts";
 
 /**
@@ -28,29 +28,29 @@ defineJob<ImportInput>("import-check", {
         for await (const batch of readBatches(row.first_line)) {
           ctx.throwIfCancelled();
           const run = { importId: row.id, jobId: ctx.id, actor: ctx.actor, isDry: true };
-          const judged = await judgeLines(session, resource, batch.lines, run, mapping);
-          const told = judged.filter(isTold);
+          const checked = await checkLines(session, resource, batch.lines, run, mapping);
+          const notified = checked.filter(isNotified);
           const next: ImportCheckpoint = {
             place: batch.end,
-            counts: addCounts(state.counts, judged, {
-              owners: await countOwners(session, judged),
-              lgas: await countLgas(session, judged, lgas),
+            counts: addCounts(state.counts, checked, {
+              owners: await countOwners(session, checked),
+              lgas: await countLgas(session, checked, lgas),
             }),
-            shown: addShown(state.shown, judged.filter(isShown)),
-            reasons: addReasons(state.reasons ?? [], told),
-            unlisted: addUnlisted(state.unlisted ?? [], judged),
-            bad_bytes: await bad.write(state.bad_bytes, told),
+            shown: addShown(state.shown, checked.filter(isShown)),
+            reasons: addReasons(state.reasons ?? [], notified),
+            unlisted: addUnlisted(state.unlisted ?? [], checked),
+            bad_bytes: await bad.write(state.bad_bytes, notified),
           };
           await remember(
             session,
-            judged.flatMap((line) => (line.outcome === "made" ? namesOf(line) : [])),
+            checked.flatMap((line) => (line.outcome === "made" ? namesOf(line) : [])),
           );
           state = next;
           const message = inWords(state.counts);
           await ctx.progress(state.counts.lines, row.lines, { checkpoint: state, message });
         }
 
-        function namesOf(line: JudgedLine): Seen[] {
+        function namesOf(line: CheckedLine): Seen[] {
           const uniques = line.uniques.map(([field, value]) => ({ field, value }));
           return line.digest === undefined ? uniques : [{ field: "", value: line.digest }];
         }
@@ -100,10 +100,10 @@ async function remember(session: Database, seen: readonly Seen[]): Promise<numbe
 /** Local governments that would be created. */
 async function countLgas(
   session: Database,
-  judged: readonly JudgedLine[],
+  checked: readonly CheckedLine[],
   lgas: LgaDirectory,
 ): Promise<number> {
-  const made = judged.filter(({ outcome }) => outcome === "made");
+  const made = checked.filter(({ outcome }) => outcome === "made");
   const ids = new Set(made.map(({ values }) => Number(values.lga_id)).filter((id) => lgas.wanted(id)));
   return remember(
     session,
@@ -112,10 +112,10 @@ async function countLgas(
 }
 
 /** Owners that would be created: neither on record nor on an earlier line. */
-async function countOwners(session: Database, judged: readonly JudgedLine[]): Promise<number> {
+async function countOwners(session: Database, checked: readonly CheckedLine[]): Promise<number> {
   let count = 0;
   for (const type of ["individual", "corporate"] as const) {
-    const owners = judged.flatMap(({ outcome, owner }) => (outcome === "made" && owner ? owner : []));
+    const owners = checked.flatMap(({ outcome, owner }) => (outcome === "made" && owner ? owner : []));
     const keys = [...new Set(owners.filter((owner) => owner.type === type).map(({ key }) => key))];
     if (keys.length === 0) continue;
     const absent = await absentOwners(session, type, keys);

@@ -71,8 +71,8 @@ async function clearStrays(): Promise<number> {
   }
   if (old.length === 0) return 0;
   const known = await database().selectFrom("import").select("path").where("path", "in", old).execute();
-  const kept = new Set(known.map(({ path }) => path));
-  const strays = old.filter((path) => !kept.has(path));
+  const stored = new Set(known.map(({ path }) => path));
+  const strays = old.filter((path) => !stored.has(path));
   for (const path of strays) await removeFile(path);
   return strays.length;
 }

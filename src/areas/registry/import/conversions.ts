@@ -1,5 +1,5 @@
 import { squareMetres } from "#domain/area.ts";
-import { type DateOrder, isoDate, orderFault } from "#domain/date-order.ts";
+import { type DateOrder, isoDate, orderError } from "#domain/date-order.ts";
 import type { Field } from "#resource/field.ts";
 
 /** How the notation of a column differs from that of the field. */
@@ -83,6 +83,6 @@ function area(text: string, unit: "acre" | "ha" | "sqft"): Converted {
 
 /** A date in any unambiguous notation; the field checks whether it exists. */
 function dated(text: string, order?: DateOrder): Converted {
-  const fault = orderFault(text, order);
-  return fault === undefined ? { text: isoDate(text, order) } : { fault };
+  const error = orderError(text, order);
+  return error === undefined ? { text: isoDate(text, order) } : { fault: error };
 }

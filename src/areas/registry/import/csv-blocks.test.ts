@@ -52,11 +52,11 @@ const textOf = (records: typeof RECORDS) => records.map(([text]) => text).join("
 /** The expected result; positions are computed from the texts. */
 function expected(records: typeof RECORDS) {
   let place = { byte: 0, line: 1 };
-  return records.map(([text, cells, fault]) => {
+  return records.map(([text, cells, error]) => {
     const { line } = place;
     const newLines = text.split("\n").length - 1 + (text.endsWith("\n") ? 0 : 1);
     place = { byte: place.byte + Buffer.byteLength(text), line: line + newLines };
-    return { line: fault ? { line, cells, fault } : { line, cells }, end: place };
+    return { line: error ? { line, cells, fault: error } : { line, cells }, end: place };
   });
 }
 

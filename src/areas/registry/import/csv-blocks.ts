@@ -1,4 +1,4 @@
-import { openKept, readKept } from "#platform/files/kept-file.ts";
+import { openStored, readStored } from "#platform/files/stored-file.ts";
 
 /** A record of a CSV file. */
 export interface CsvLine {
@@ -36,13 +36,13 @@ export async function* readBlocks(
   from: Place,
   size: number,
 ): AsyncGenerator<CsvBlock> {
-  const kept = await openKept(file);
+  const stored = await openStored(file);
   try {
     let at: Place = from;
     let rest: Buffer = Buffer.alloc(0);
     let lines: CsvLine[] = [];
     for (let ended = false; !ended; ) {
-      const chunk = await kept.read(at.byte + rest.length, CHUNK);
+      const chunk = await stored.read(at.byte + rest.length, CHUNK);
       ended = chunk.length === 0;
       const bytes = Buffer.concat([rest, chunk]);
       // Whole lines only: a line end is never inside a multi-byte character.
@@ -64,7 +64,7 @@ export async function* readBlocks(
     }
     if (lines.length > 0) yield { lines, end: at };
   } finally {
-    await kept.close();
+    await stored.close();
   }
 }
 
@@ -167,7 +167,7 @@ interface SeparatorLine {
 
 /** @param file absolute path of a UTF-8 file @param mark bytes of its byte order mark */
 export async function readSeparatorLine(file: string, mark: number): Promise<SeparatorLine | undefined> {
-  for await (const chunk of readKept(file, { start: mark, end: mark + 16 })) {
+  for await (const chunk of readStored(file, { start: mark, end: mark + 16 })) {
     const line = /^"?sep=([^\r\n])"?\r?\n/i.exec(chunk.toString("utf8"));
     const [text, delimiter] = line ?? [];
     return text && delimiter ? { delimiter, end: mark + Buffer.byteLength(text) } : undefined;

@@ -6,11 +6,11 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 import { seesWorkOf } from "#platform/jobs/find.ts";
 import type { BadLine } from "./bad-lines.ts";
 import type { Place } from "./csv-blocks.ts";
-import { openSample } from "./kept-cells.ts";
 import type { Mapping } from "./mapping.ts";
 import type { Reason } from "./reasons.ts";
+import { openSample } from "./stored-cells.ts";
 import type { Counts, ImportCheckpoint } from "./tally.ts";
-import { stayWords, type UndoCheckpoint } from "./undo/undo-words.ts";
+import { stayText, type UndoCheckpoint } from "./undo/undo-text.ts";
 import type { UnlistedName } from "./unlisted.ts";
 
 export interface ImportRow {
@@ -114,11 +114,11 @@ async function findUndo(jobId: number | null): Promise<UndoWork | null> {
   );
   if (!rows[0]) return null;
   const { checkpoint, ...work } = rows[0];
-  const stays = Object.entries(checkpoint?.stays ?? {}).map(([reason, records]) => ({
-    why: stayWords(reason),
+  const remains = Object.entries(checkpoint?.stays ?? {}).map(([reason, records]) => ({
+    why: stayText(reason),
     records,
   }));
-  return { ...work, gone: checkpoint?.gone ?? {}, stays: stays.sort((a, b) => b.records - a.records) };
+  return { ...work, gone: checkpoint?.gone ?? {}, stays: remains.sort((a, b) => b.records - a.records) };
 }
 
 async function findWork(jobId: number | null): Promise<ImportWork | null> {
@@ -160,13 +160,13 @@ const isOpen = ({ state }: StateOfWork) => state === "queued" || state === "runn
  */
 export function stateOf(works: Works): string {
   const { undo_check, undo } = works;
-  const begun = Math.max(works.check?.job_id ?? 0, works.run?.job_id ?? 0);
+  const started = Math.max(works.check?.job_id ?? 0, works.run?.job_id ?? 0);
   const last = [undo, undo_check]
-    .filter((work) => work !== null && work.job_id > begun)
+    .filter((work) => work !== null && work.job_id > started)
     .sort((a, b) => (b?.job_id ?? 0) - (a?.job_id ?? 0))[0];
   if (last && last === undo_check && isOpen(last)) return "undo-checking";
   if (last && last === undo_check && last.state === "done") return "undo-checked";
-  if (!undo || undo.job_id < begun) return stateOfRun(works);
+  if (!undo || undo.job_id < started) return stateOfRun(works);
   if (isOpen(undo)) return "undoing";
   return undo.state === "done" ? "undone" : "undo-stopped";
 }

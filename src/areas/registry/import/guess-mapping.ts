@@ -42,9 +42,9 @@ export function guessMapping(
   const order = new Map(columns.map((column, index) => [column, index]));
   // An owner’s address is useless without their name, and would be rejected.
   const filled = new Set(entries.map(({ to }) => to));
-  const kept = entries.filter(({ to }) => !lacksOwner(to, filled));
-  kept.sort((a, b) => (order.get(a.column) ?? 0) - (order.get(b.column) ?? 0));
-  return { columns: kept, constants: {}, status: "submitted" };
+  const stored = entries.filter(({ to }) => !lacksOwner(to, filled));
+  stored.sort((a, b) => (order.get(a.column) ?? 0) - (order.get(b.column) ?? 0));
+  return { columns: stored, constants: {}, status: "submitted" };
 }
 
 function isTarget(resource: AnyResource, to: string): boolean {

@@ -1,6 +1,6 @@
 import { cellText } from "#domain/spreadsheet-cell.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { readKept } from "#platform/files/kept-file.ts";
+import { readStored } from "#platform/files/stored-file.ts";
 import { type Place, readBlocks, readSeparatorLine, splitRecord } from "./csv-blocks.ts";
 import { type Encoding, makeUtf8 } from "./to-utf8.ts";
 
@@ -64,7 +64,7 @@ function noticesOf(encoding: Encoding): string[] {
 /** The first line that is not blank, and the position of the next. */
 async function readHeader(file: string, mark: number) {
   let head = Buffer.alloc(0);
-  for await (const chunk of readKept(file, { start: mark, end: mark + HEADER_BYTES }))
+  for await (const chunk of readStored(file, { start: mark, end: mark + HEADER_BYTES }))
     head = Buffer.concat([head, chunk]);
   let line = 1;
   for (let start = 0; start < head.length; line++) {

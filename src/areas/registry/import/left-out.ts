@@ -2,7 +2,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { CSV_MARK } from "#kernel/csv-row.ts";
 import { dataFile } from "#kernel/data-folder.ts";
-import { keptSize } from "#platform/files/kept-file.ts";
+import { storedSize } from "#platform/files/stored-file.ts";
 import { ADDED } from "./bad-lines.ts";
 import { type CsvLine, readBlocks } from "./csv-blocks.ts";
 import { getImport, type ImportRow } from "./find.ts";
@@ -39,7 +39,7 @@ export async function listLeftOut(
 ): Promise<LeftOutPage> {
   const row = await getImport(actor, importId);
   const path = dataFile(leftOutPath(row));
-  const size = await keptSize(path);
+  const size = await storedSize(path);
   if (size === undefined) throw notFound("file");
   const columns = row.columns;
   const { lines, next } = await readPage(path, row.delimiter, query, size);

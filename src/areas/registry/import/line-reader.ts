@@ -6,7 +6,6 @@ import type { AnyResource } from "#resource/define.ts";
 import { date, type Field } from "#resource/field.ts";
 import { convertText } from "./conversions.ts";
 import type { CsvLine } from "./csv-blocks.ts";
-import { toldFault } from "./kept-cells.ts";
 import type { LgaDirectory } from "./lga-directory.ts";
 import { ADDRESS, type MappedColumn, type Mapping, STATE } from "./mapping.ts";
 import { isNamed } from "./named-entries.ts";
@@ -15,6 +14,7 @@ import type { ReadLine } from "./read-line.ts";
 import { readOwner } from "./read-owner.ts";
 import { type Draft, requireWhole } from "./require-whole.ts";
 import { splitAddress } from "./split-address.ts";
+import { translatedError } from "./stored-cells.ts";
 
 export interface ReaderOptions {
   readonly lgas: LgaDirectory;
@@ -56,7 +56,7 @@ export function lineReader(
     const draft: Draft = { values: {}, faults: [], blanked: [], named: [], columnOf: {} };
     const { columnOf: _, ...told } = draft;
     const textOf = (entry: Entry | undefined) => cellText((entry && cells[entry.index]) ?? "");
-    const shape = fault ?? shapeFault(cells.length, columns.length);
+    const shape = fault ?? shapeError(cells.length, columns.length);
     if (shape) {
       draft.faults.push({ column: null, value: null, message: shape });
       return { line, cells, ...told, owner: undefined, since: undefined };
@@ -75,12 +75,12 @@ export function lineReader(
     requireWhole(draft, resource, forgiven);
     const owner = takeOwner(draft, ownerEntries, textOf, options.apart);
     const since = takeSince(draft, ownerEntries.get("owner_since"), textOf, options.today);
-    const faults = told.faults.map((fault) => toldFault(resource, entries, fault));
-    return { line, cells, ...told, faults, owner, since };
+    const errors = told.faults.map((error) => translatedError(resource, entries, error));
+    return { line, cells, ...told, faults: errors, owner, since };
   };
 }
 
-function shapeFault(n: number, columns: number): Message | undefined {
+function shapeError(n: number, columns: number): Message | undefined {
   return n === columns
     ? undefined
     : message("This line has {n} cells but the header has {columns}.", { n, columns });
@@ -95,8 +95,8 @@ function take(draft: Draft, entry: MappedColumn, text: string, read: Read, field
     draft.values[field] = null;
     draft.blanked.push(field);
   } else {
-    for (const fault of read.faults)
-      draft.faults.push({ column: entry.column, value: text.trim(), message: fault });
+    for (const error of read.faults)
+      draft.faults.push({ column: entry.column, value: text.trim(), message: error });
   }
 }
 
@@ -119,14 +119,14 @@ function takeAddress(draft: Draft, { resource, constants }: CellContext, entry: 
 function inAddress({ label, required }: Field, part: string, read: Read): Read {
   if ("value" in read) return read;
   const advice = `Shorten it in the file${required ? "" : ", or map the column so that it is left blank"}.`;
-  const faults = read.faults.map((fault) => {
-    const { most, n } = typeof fault === "object" ? fault.params : {};
+  const errors = read.faults.map((error) => {
+    const { most, n } = typeof error === "object" ? error.params : {};
     if (typeof most !== "number" || typeof n !== "number")
-      return message("{field}: {fault}", { field: label, fault: nested(fault) });
+      return message("{field}: {fault}", { field: label, fault: nested(error) });
     const params = { field: label, most, n, part, advice };
     return message("{field}: at most {most} characters; this is {n}: {part}. {advice}", params);
   });
-  return { faults };
+  return { faults: errors };
 }
 
 function takeConstants(draft: Draft, context: CellContext): void {
@@ -134,7 +134,7 @@ function takeConstants(draft: Draft, context: CellContext): void {
     if (name in draft.columnOf) continue;
     const read = readField(name, text, context);
     if ("value" in read) draft.values[name] = read.value;
-    else for (const fault of read.faults) draft.faults.push({ column: null, value: text, message: fault });
+    else for (const error of read.faults) draft.faults.push({ column: null, value: text, message: error });
   }
 }
 
@@ -157,7 +157,7 @@ function takeOwner(draft: Draft, entries: ReadonlyMap<string, Entry>, textOf: Te
   const address = textOf(entries.get("owner_address"));
   const found = readOwner({ name, address, city: textOf(entries.get("owner_city")) }, apart);
   if ("owner" in found) return found.owner;
-  for (const fault of found.faults) draft.faults.push({ column: entry.column, value: name, message: fault });
+  for (const error of found.faults) draft.faults.push({ column: entry.column, value: name, message: error });
   return undefined;
 }
 
@@ -168,8 +168,8 @@ function takeSince(draft: Draft, entry: Entry | undefined, textOf: TextOf, today
   const read: Read =
     "fault" in converted ? { faults: [converted.fault] } : readValue("since", SINCE, converted.text, today);
   const since = "value" in read ? String(read.value) : "";
-  const judged: Read = since > today ? { faults: ["Enter a date that is not in the future."] } : read;
+  const checked: Read = since > today ? { faults: ["Enter a date that is not in the future."] } : read;
   const own: Draft = { ...draft, values: {}, columnOf: {} };
-  take(own, entry, text, judged);
+  take(own, entry, text, checked);
   return typeof own.values.owner_since === "string" ? own.values.owner_since : undefined;
 }

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { keptValue } from "#kernel/sealing/sealed-fields.ts";
+import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { columnTypes, identityOf } from "../records/identity.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
@@ -54,7 +54,7 @@ export function uniqueValues(
   const found: Unique[] = identity === undefined ? [] : [[IDENTITY, identity]];
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = line.values[name] ?? null;
-    if (field.unique && value !== null) found.push([name, String(keptValue(resource, name, value))]);
+    if (field.unique && value !== null) found.push([name, String(storedValue(resource, name, value))]);
   }
   return found;
 }

@@ -73,69 +73,69 @@ function fieldOf(resource: AnyResource, name: string): Field | undefined {
  * @param columns of the file
  * @param sample its first lines: ambiguous dates in them are an error
  */
-export function mappingFaults(
+export function mappingErrors(
   resource: AnyResource,
   mapping: Mapping,
   columns: readonly string[],
   sample: readonly (readonly string[])[],
 ): Record<string, string[]> {
-  const faults = byName<string[]>();
-  const tell = (target: string, message: string) => {
-    faults[target] ??= [];
-    faults[target].push(message);
+  const errors = byName<string[]>();
+  const notify = (target: string, message: string) => {
+    errors[target] ??= [];
+    errors[target].push(message);
   };
   const targets = new Set([...Object.keys(resource.fields), ...specialTargets(resource)]);
   const filled = new Set<string>();
   for (const { column, to, convert, values } of mapping.columns) {
-    if (!columns.includes(column)) tell(to, `The file has no column “${column}”.`);
-    if (!targets.has(to)) tell(to, `${capital(withArticle(resource.one))} has no field “${to}”.`);
+    if (!columns.includes(column)) notify(to, `The file has no column “${column}”.`);
+    if (!targets.has(to)) notify(to, `${capital(withArticle(resource.one))} has no field “${to}”.`);
     if (convert !== undefined && !conversionNames.includes(convert))
-      tell(to, `There is no conversion “${convert}”.`);
+      notify(to, `There is no conversion “${convert}”.`);
     const isDate = to === OWNER_SINCE || resource.fields[to]?.kind === "date";
     const index = columns.indexOf(column);
     const open =
       isDate && !tellsOrder(convert) && openDate(sample.map((cells) => cellText(cells[index] ?? "")));
     if (open)
-      tell(
+      notify(
         to,
         `Select whether the day or the month comes first in “${column}”, which has dates like ${open}.`,
       );
     if (values && resource.fields[to]?.sealed)
-      tell(to, "These values can’t be mapped. Correct them in the file.");
-    for (const fault of choiceFaults(to, resource.fields[to], values)) tell(to, fault);
+      notify(to, "These values can’t be mapped. Correct them in the file.");
+    for (const error of choiceErrors(to, resource.fields[to], values)) notify(to, error);
     for (const field of fieldsFilled(to)) {
-      if (filled.has(field)) tell(field, "Two columns are mapped to this field. Select one.");
+      if (filled.has(field)) notify(field, "Two columns are mapped to this field. Select one.");
       filled.add(field);
     }
   }
   for (const [name, value] of Object.entries(mapping.constants)) {
     const field = fieldOf(resource, name);
     if (!field)
-      tell(
+      notify(
         name,
         `${capital(withArticle(resource.one))} has no field “${name}” that can be the same on every line.`,
       );
-    else if (field.unique) tell(name, "This value must be unique, so it can’t be the same on every line.");
+    else if (field.unique) notify(name, "This value must be unique, so it can’t be the same on every line.");
     else {
       const read = readValue(name, field, value);
-      if ("faults" in read) for (const fault of read.faults) tell(name, english(fault));
+      if ("faults" in read) for (const error of read.faults) notify(name, english(error));
     }
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     const isGiven = filled.has(name) || (mapping.constants[name] ?? "").trim() !== "";
     // Required for some kinds only: lines of such a kind are validated separately.
     if (field.required && !field.custom?.when && !isGiven)
-      tell(name, `${english(missing(field))} Select its column, or enter a value for every line.`);
+      notify(name, `${english(missing(field))} Select its column, or enter a value for every line.`);
   }
   if (filled.has(STATE) && !filled.has("lga_id"))
-    tell("lga_id", "Select the column with the local governments of these states.");
+    notify("lga_id", "Select the column with the local governments of these states.");
   if (mapping.columns.some(({ to }) => lacksOwner(to, filled)))
-    tell("owner", "Select the column with the owner’s name.");
-  return faults;
+    notify("owner", "Select the column with the owner’s name.");
+  return errors;
 }
 
 /** Values mapped to a choice that does not exist, for example because a custom field changed. */
-function choiceFaults(to: string, field: Field | undefined, values: MappedColumn["values"]): string[] {
+function choiceErrors(to: string, field: Field | undefined, values: MappedColumn["values"]): string[] {
   if (field?.kind !== "choice") return [];
   return Object.entries(values ?? {})
     .filter(([, meant]) => "faults" in readValue(to, field, meant))

@@ -48,8 +48,8 @@ export async function linkNames(
     const wanted = linked.flatMap((line) => wantedBy(line, field));
     if (wanted.length === 0) continue;
     const found = await findEntries(db, list, wanted);
-    const kept = await lgasWith(db, list, wanted);
-    linked = linked.map((line) => link(line, field, list, { id: found.get(line.line), kept }));
+    const stored = await lgasWith(db, list, wanted);
+    linked = linked.map((line) => link(line, field, list, { id: found.get(line.line), kept: stored }));
   }
   return linked;
 }
@@ -97,12 +97,12 @@ async function lgasWith(db: Queryable, list: AnyResource, wanted: readonly Wante
   return new Set(rows.map(({ id }) => id));
 }
 
-interface Looked {
+interface Found {
   readonly id: number | undefined;
   readonly kept: ReadonlySet<number>;
 }
 
-function link(line: ReadLine, field: string, list: AnyResource, { id, kept }: Looked): ReadLine {
+function link(line: ReadLine, field: string, list: AnyResource, { id, kept }: Found): ReadLine {
   const entry = namedIn(line, field);
   if (!entry && id !== undefined) return { ...line, links: { ...line.links, [field]: id } };
   if (id !== undefined) return { ...line, values: { ...line.values, [field]: id } };

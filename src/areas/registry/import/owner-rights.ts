@@ -75,15 +75,15 @@ export function withinScope(line: ReadLine, scopes: OwnerScopes): ReadLine {
   const lga = values.lga_id;
   const covers = (scope: Scope) => reaches(scope, typeof lga === "number" ? lga : null, null);
   const many = (owner.type === "individual" ? individual : corporate).many;
-  const tell = (words: string) =>
+  const notify = (text: string) =>
     line.faults.push({
       column: null,
       value: typeof lga === "number" ? String(lga) : null,
-      message: `You can only ${words} in your own local governments.`,
+      message: `You can only ${text} in your own local governments.`,
     });
   const scope = scopes[owner.type];
-  if (!covers(scope)) tell(`register ${many}`);
-  if (!covers(scopes.assign)) tell("assign owners");
+  if (!covers(scope)) notify(`register ${many}`);
+  if (!covers(scopes.assign)) notify("assign owners");
   return lgasForAllAgencies(scope) === "*" || typeof lga !== "number"
     ? line
     : { ...line, owner: { ...owner, lga_id: lga } };

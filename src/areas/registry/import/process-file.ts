@@ -12,12 +12,12 @@ import type { AnyResource } from "#resource/define.ts";
 import { heldMark, markedCustom } from "../custom-fields/with-custom.ts";
 import { type Place, readBlocks } from "./csv-blocks.ts";
 import { findImport, type ImportRow } from "./find.ts";
-import { applyScope } from "./judge-batch.ts";
 import { type LgaDirectory, openLgaDirectory } from "./lga-directory.ts";
 import { lineReader } from "./line-reader.ts";
-import { type Mapping, mappingFaults, STATE } from "./mapping.ts";
+import { type Mapping, mappingErrors, STATE } from "./mapping.ts";
 import { type OwnerScopes, requireOwnerRights, withinScope } from "./owner-rights.ts";
 import type { ReadLine } from "./read-line.ts";
+import { applyScope } from "./validate-batch.ts";
 
 /** Input of an import job. */
 export interface ImportInput {
@@ -57,7 +57,7 @@ export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> 
   if (!row) throw new AppError("not-found", "This import doesn’t exist.");
   await requireFile(row.path);
   const { resource, mark } = await markedCustom(database(), getImportKind(row.resource));
-  const fields = mappingFaults(resource, mapping, row.columns, row.sample);
+  const fields = mappingErrors(resource, mapping, row.columns, row.sample);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "The columns no longer match the register.", { fields });
   const scope = authorizeEntry(ctx.actor, `${resource.name}.import`, resource);

@@ -53,10 +53,10 @@ export function readLga(name: string, state: string, { resource, lgas, today }: 
   if ("value" in read || state.trim() === "")
     return readField("lga_id", name, { resource, lgas, today, constants: {} });
   const place = lga.fields;
-  const faults = [readValue("name", place.name, name), readValue("state", place.state, state)].flatMap(
+  const errors = [readValue("name", place.name, name), readValue("state", place.state, state)].flatMap(
     (one) => ("faults" in one ? one.faults : []),
   );
-  if (faults.length > 0) return { faults };
+  if (errors.length > 0) return { faults: errors };
   const id = lgas.inState(state.trim().normalize("NFC"), name.trim().normalize("NFC"));
   return id === undefined
     ? {

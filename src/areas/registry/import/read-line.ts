@@ -3,7 +3,7 @@ import type { FieldValues } from "#domain/record-input.ts";
 import type { LineOwner } from "./read-owner.ts";
 
 /** Why a line is invalid: one for each invalid cell. */
-export interface LineFault {
+export interface LineError {
   /** Null if it concerns the whole line, or a field without a column. */
   readonly column: string | null;
   readonly value: string | null;
@@ -13,7 +13,7 @@ export interface LineFault {
 }
 
 /** An error as stored and shown, in English. */
-export interface ShownFault extends Omit<LineFault, "message"> {
+export interface ShownError extends Omit<LineError, "message"> {
   readonly message: string;
 }
 
@@ -26,7 +26,7 @@ export interface ReadLine {
   readonly owner: LineOwner | undefined;
   /** Lagos date; undefined if not given. */
   readonly since: string | undefined;
-  readonly faults: LineFault[];
+  readonly faults: LineError[];
   /** Fields that were left blank as configured in the mapping. */
   readonly blanked: string[];
   /** List entries given by name: resolved in the line’s local government. */

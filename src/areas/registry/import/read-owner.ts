@@ -50,25 +50,25 @@ export function readOwner(parts: Parts, apart: string): ReadOwner {
       : { ...splitName(name), ...address, city: tidy(parts.city) };
   const resource: AnyResource = type === "corporate" ? corporate : individual;
   const values: Record<string, string | null> = {};
-  const faults: Message[] = [];
+  const errors: Message[] = [];
   for (const column of ownerColumns[type]) {
     const field = resource.fields[column];
     const read = field && readValue(column, field, wanted[column] ?? "");
     if (read && "faults" in read)
-      for (const fault of read.faults)
-        faults.push(
-          message("Owner’s {field}: {fault}", { field: field.label.toLowerCase(), fault: nested(fault) }),
+      for (const error of read.faults)
+        errors.push(
+          message("Owner’s {field}: {fault}", { field: field.label.toLowerCase(), fault: nested(error) }),
         );
     else values[column] = read?.value === undefined || read.value === null ? null : String(read.value);
   }
-  if (faults.length > 0) return { faults };
+  if (errors.length > 0) return { faults: errors };
   return { owner: { type, key: keyOf(type, { ...parts, name }, apart), values } };
 }
 
 function keyOf(type: LineOwner["type"], { name, address, city }: Parts, apart: string): string {
   const place = plain(`${address} ${city}`);
-  const told = place || (type === "individual" ? apart : "");
-  return hash("sha256", `${type}|${plain(name)}|${told}`, "base64url").slice(0, 32);
+  const text = place || (type === "individual" ? apart : "");
+  return hash("sha256", `${type}|${plain(name)}|${text}`, "base64url").slice(0, 32);
 }
 
 /** A mailing address can have any number; one that is too long for the field remains with the street. */

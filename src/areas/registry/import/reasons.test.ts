@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { message, type Translatable } from "#domain/message.ts";
 import { readValue } from "#domain/read-value.ts";
 import { decimal, type Field, text, whole } from "#resource/field.ts";
-import type { JudgedLine } from "./judge-batch.ts";
 import { readOwner } from "./read-owner.ts";
 import { addReasons, generalTexts } from "./reasons.ts";
+import type { CheckedLine } from "./validate-batch.ts";
 
-const line = (outcome: JudgedLine["outcome"], ...messages: Translatable[]): JudgedLine => ({
+const line = (outcome: CheckedLine["outcome"], ...messages: Translatable[]): CheckedLine => ({
   line: 1,
   cells: [],
   values: {},
@@ -22,7 +22,7 @@ const line = (outcome: JudgedLine["outcome"], ...messages: Translatable[]): Judg
 });
 
 /** The error of reading a cell. */
-const faultOf = (field: Field, text: string): Translatable => {
+const errorOf = (field: Field, text: string): Translatable => {
   const read = readValue("any", field, text);
   return "faults" in read ? (read.faults[0] ?? "") : "";
 };
@@ -68,24 +68,24 @@ it("counts errors of long or unprintable values as one reason", () => {
     [text("Note", 50), ["日本", "中国"]],
   ];
   for (const [field, values] of limits) {
-    const told = values.map((value) => line("bad", faultOf(field, value)));
-    expect(addReasons([], told)).toEqual([{ column: "A", message: expect.any(String), lines: 2 }]);
+    const notified = values.map((value) => line("bad", errorOf(field, value)));
+    expect(addReasons([], notified)).toEqual([{ column: "A", message: expect.any(String), lines: 2 }]);
   }
 });
 
 it("counts the reason nested in an error of an owner's name", () => {
-  const told = ["x".repeat(61), "x".repeat(70)].flatMap((name) => {
+  const notified = ["x".repeat(61), "x".repeat(70)].flatMap((name) => {
     const read = readOwner({ name: `${name}, Ade`, address: "", city: "" }, "file");
     return "faults" in read ? [line("bad", ...read.faults)] : [];
   });
-  expect(addReasons([], told)).toEqual([
+  expect(addReasons([], notified)).toEqual([
     { column: "A", message: "Owner’s surname: At most 60 characters.", lines: 2 },
   ]);
 });
 
 it("leaves a text unchanged that only resembles a message", () => {
-  const told = [line("bad", "Owner (line 2); this is it."), line("bad", "Owner (line 3); this is it.")];
-  expect(addReasons([], told)).toHaveLength(2);
+  const notified = [line("bad", "Owner (line 2); this is it."), line("bad", "Owner (line 3); this is it.")];
+  expect(addReasons([], notified)).toHaveLength(2);
 });
 
 it("limits the number of reasons", () => {

@@ -1,6 +1,6 @@
 import { english, type Message, type Param, type Translatable } from "#domain/message.ts";
-import type { JudgedLine } from "./judge-batch.ts";
-import type { LineFault } from "./read-line.ts";
+import type { LineError } from "./read-line.ts";
+import type { CheckedLine } from "./validate-batch.ts";
 
 /** A reason why lines were not imported, without the values of single lines. */
 export interface Reason {
@@ -40,15 +40,15 @@ export const generalTexts: Readonly<Record<string, string>> = {
 };
 
 /** Adds the reasons of a batch, in order of appearance. */
-export function addReasons(before: readonly Reason[], told: readonly JudgedLine[]): readonly Reason[] {
+export function addReasons(before: readonly Reason[], notified: readonly CheckedLine[]): readonly Reason[] {
   const found = new Map(before.map((reason) => [keyOf(reason), reason]));
-  for (const line of told) {
-    const own = new Map(line.faults.map((fault) => reasonOf(line, fault)).map((one) => [keyOf(one), one]));
+  for (const line of notified) {
+    const own = new Map(line.faults.map((error) => reasonOf(line, error)).map((one) => [keyOf(one), one]));
     for (const [key, one] of own) {
       const isRoom = found.has(key) || found.size < MOST;
-      const kept = isRoom ? one : { column: null, message: OTHERS, lines: 0 };
-      const known = found.get(keyOf(kept)) ?? kept;
-      found.set(keyOf(kept), { ...known, lines: known.lines + 1 });
+      const stored = isRoom ? one : { column: null, message: OTHERS, lines: 0 };
+      const known = found.get(keyOf(stored)) ?? stored;
+      found.set(keyOf(stored), { ...known, lines: known.lines + 1 });
     }
   }
   return [...found.values()];
@@ -58,7 +58,7 @@ function keyOf({ column, message }: Reason): string {
   return JSON.stringify([column, message]);
 }
 
-function reasonOf({ outcome }: JudgedLine, { column, message }: LineFault): Reason {
+function reasonOf({ outcome }: CheckedLine, { column, message }: LineError): Reason {
   const said = (text: string) => ({ column, message: text, lines: 0 });
   if (outcome === "repeated") return said("Already on an earlier line of the file.");
   if (outcome === "alike") return said("Skipped as a possible duplicate of an existing record.");

@@ -1,14 +1,14 @@
-import { customFaults } from "#domain/custom-values.ts";
+import { customErrors } from "#domain/custom-values.ts";
 import { isInNigeria } from "#domain/map/nigeria.ts";
 import { missing } from "#domain/missing.ts";
-import { type FieldValues, OUTSIDE_COUNTRY, pairFaults } from "#domain/record-input.ts";
+import { type FieldValues, OUTSIDE_COUNTRY, pairErrors } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { LineFault, NamedEntry } from "./read-line.ts";
+import type { LineError, NamedEntry } from "./read-line.ts";
 
 /** A line being read. */
 export interface Draft {
   readonly values: FieldValues;
-  readonly faults: LineFault[];
+  readonly faults: LineError[];
   readonly blanked: string[];
   readonly named: NamedEntry[];
   /** Field → its column, whether its value was valid or not. */
@@ -30,8 +30,8 @@ function requireAll(draft: Draft, resource: AnyResource): void {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.required || field.custom || (draft.values[name] ?? null) !== null) continue;
     const column = draft.columnOf[name] ?? null;
-    const isToldAlready = column !== null && !(name in draft.values);
-    if (!isToldAlready) draft.faults.push({ column, value: null, message: missing(field) });
+    const isAlreadyNotified = column !== null && !(name in draft.values);
+    if (!isAlreadyNotified) draft.faults.push({ column, value: null, message: missing(field) });
   }
 }
 
@@ -67,11 +67,11 @@ function requireInCountry({ values, faults, blanked, columnOf }: Draft, forgiven
 }
 
 function requirePairs(draft: Draft, resource: AnyResource): void {
-  const wrong = { ...pairFaults(resource, draft.values), ...customFaults(resource, draft.values) };
+  const wrong = { ...pairErrors(resource, draft.values), ...customErrors(resource, draft.values) };
   for (const [name, messages] of Object.entries(wrong)) {
     const column = draft.columnOf[name] ?? null;
     // Errors of cells are already reported.
     if (column !== null && !(name in draft.values)) continue;
-    for (const fault of messages) draft.faults.push({ column, value: null, message: fault });
+    for (const error of messages) draft.faults.push({ column, value: null, message: error });
   }
 }

@@ -5,16 +5,16 @@ import { defineJob, type JobContext, JobInterrupted } from "#platform/jobs/defin
 import { log } from "#platform/system-log/log.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { type BadLinesFile, openBadLines } from "./bad-lines.ts";
+import { checkLines, writeLines } from "./check-lines.ts";
 import type { Place } from "./csv-blocks.ts";
-import type { JudgedLine } from "./judge-batch.ts";
-import { judgeLines, writeLines } from "./judge-lines.ts";
 import { bringsOwners } from "./owner-rights.ts";
 import { type ImportInput, type Opened, openImport } from "./process-file.ts";
 import type { ReadLine } from "./read-line.ts";
 import { addReasons } from "./reasons.ts";
 import { searchImported } from "./search-imported.ts";
-import { addCounts, addShown, type ImportCheckpoint, inWords, isTold, noCounts } from "./tally.ts";
+import { addCounts, addShown, type ImportCheckpoint, inWords, isNotified, noCounts } from "./tally.ts";
 import { addUnlisted } from "./unlisted.ts";
+import type { CheckedLine } from "./validate-batch.ts";
 import { placeLines } from "./write-lgas.ts";
 
 /**
@@ -83,23 +83,23 @@ async function writeOne(
   const work = async (tx: Tx) => {
     const run = { importId: row.id, jobId: ctx.id, actor: ctx.actor, isDry: false };
     const placed = await placeLines(tx, ctx.actor, batch.lines, lgas, maker);
-    const judged = await judgeLines(tx, resource, placed.lines.map(fresh), run, mapping);
-    const made = judged.filter(({ outcome }) => outcome === "made");
+    const checked = await checkLines(tx, resource, placed.lines.map(fresh), run, mapping);
+    const made = checked.filter(({ outcome }) => outcome === "made");
     const written = await writeLines(tx, ctx.actor, resource, made, maker);
-    const mine = judged.map((line) => overtaken(line, written.lines));
+    const mine = checked.map((line) => overtaken(line, written.lines));
     return { judged: mine, owners: written.owners, lgas: placed.made };
   };
   return transaction(async (tx) => {
     await requireSameFields(tx);
     const { judged, ...besides } = await work(tx);
-    const told = judged.filter(isTold);
+    const notified = judged.filter(isNotified);
     const after: ImportCheckpoint = {
       place: batch.end,
       counts: addCounts(before.counts, judged, besides),
-      shown: addShown(before.shown, told),
-      reasons: addReasons(before.reasons ?? [], told),
+      shown: addShown(before.shown, notified),
+      reasons: addReasons(before.reasons ?? [], notified),
       unlisted: addUnlisted(before.unlisted ?? [], judged),
-      bad_bytes: await bad.write(before.bad_bytes, told),
+      bad_bytes: await bad.write(before.bad_bytes, notified),
     };
     const message = inWords(after.counts);
     await ctx.progress(after.counts.lines, row.lines, { tx, checkpoint: after, message });
@@ -113,7 +113,7 @@ function fresh(line: ReadLine): ReadLine {
 }
 
 /** The same record was entered between check and write. */
-function overtaken(line: JudgedLine, made: ReadonlySet<number>): JudgedLine {
+function overtaken(line: CheckedLine, made: ReadonlySet<number>): CheckedLine {
   return line.outcome === "made" && !made.has(line.line) ? { ...line, outcome: "there" } : line;
 }
 

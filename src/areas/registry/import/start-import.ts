@@ -22,10 +22,10 @@ import { withEarlierValues } from "./earlier-mapping.ts";
 import { getImport, type ImportRow } from "./find.ts";
 import { guessMapping } from "./guess-mapping.ts";
 import { type InspectedFile, inspectFile } from "./inspect-file.ts";
-import { keptSample } from "./kept-cells.ts";
-import { type Mapping, mappingFaults } from "./mapping.ts";
+import { type Mapping, mappingErrors } from "./mapping.ts";
 import { requireOwnerRights } from "./owner-rights.ts";
 import { requireIdle } from "./require-idle.ts";
+import { storedSample } from "./stored-cells.ts";
 import "./check-import.ts";
 import "./run-import.ts";
 
@@ -95,7 +95,7 @@ export async function createImport(tx: Tx, actor: Actor, file: UploadedFile): Pr
       lines: file.lines,
       first_line: JSON.stringify(file.firstLine),
       columns: [...file.columns],
-      sample: keptSample(file.sample.slice(0, 5)),
+      sample: storedSample(file.sample.slice(0, 5)),
       notices: [...file.notices],
       mapping: JSON.stringify(file.mapping),
       created_by: actor.session?.user.id ?? null,
@@ -151,7 +151,7 @@ async function prepare(tx: Tx, actor: Actor, id: number, mapping: Mapping): Prom
   const row = await getImport(actor, id, tx);
   const kind = getImportKind(row.resource);
   authorizeEntry(actor, `${kind.name}.import`, kind);
-  const fields = mappingFaults(await withCustom(kind), mapping, row.columns, row.sample);
+  const fields = mappingErrors(await withCustom(kind), mapping, row.columns, row.sample);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Some columns need correcting.", { fields });
   requireOwnerRights(actor, mapping);

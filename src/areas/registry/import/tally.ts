@@ -1,9 +1,9 @@
 import { type BadLine, SHOWN } from "./bad-lines.ts";
 import type { Place } from "./csv-blocks.ts";
-import type { JudgedLine } from "./judge-batch.ts";
-import { shownFault } from "./kept-cells.ts";
 import type { Reason } from "./reasons.ts";
+import { shownError } from "./stored-cells.ts";
 import type { UnlistedName } from "./unlisted.ts";
+import type { CheckedLine } from "./validate-batch.ts";
 
 /** Outcomes of the lines read so far. */
 export interface Counts {
@@ -57,7 +57,7 @@ export interface Besides {
 }
 
 /** Adds the counts of a batch. */
-export function addCounts(before: Counts, lines: readonly JudgedLine[], besides: Besides): Counts {
+export function addCounts(before: Counts, lines: readonly CheckedLine[], besides: Besides): Counts {
   const left_blank: Record<string, number> = { ...before.left_blank };
   const sum = { made: 0, there: 0, different: 0, repeated: 0, alike: 0, bad: 0 };
   for (const { outcome, blanked, alike } of lines) {
@@ -81,31 +81,31 @@ export function addCounts(before: Counts, lines: readonly JudgedLine[], besides:
 }
 
 /** Whether a user must review the line: it was not imported, and is not an exact repetition of an existing record. */
-export function isTold({ outcome }: JudgedLine): boolean {
+export function isNotified({ outcome }: CheckedLine): boolean {
   return outcome === "bad" || outcome === "repeated" || outcome === "different" || outcome === "alike";
 }
 
 /** Whether a line is shown: not imported, or imported as a possible duplicate. */
-export function isShown(line: JudgedLine): boolean {
-  return isTold(line) || line.alike !== undefined;
+export function isShown(line: CheckedLine): boolean {
+  return isNotified(line) || line.alike !== undefined;
 }
 
 /** Adds lines of a batch to the lines shown, up to the limit. */
-export function addShown(before: readonly BadLine[], told: readonly JudgedLine[]): readonly BadLine[] {
+export function addShown(before: readonly BadLine[], notified: readonly CheckedLine[]): readonly BadLine[] {
   if (before.length >= SHOWN) return before;
-  const more = told.slice(0, SHOWN - before.length);
+  const more = notified.slice(0, SHOWN - before.length);
   return [
     ...before,
     ...more.map(({ line, outcome, faults, alike }) => ({
       line,
       outcome,
-      faults: faultsOf(faults, alike).map(shownFault),
+      faults: errorsOf(faults, alike).map(shownError),
     })),
   ];
 }
 
-function faultsOf(faults: JudgedLine["faults"], alike: string | undefined): JudgedLine["faults"] {
-  return alike === undefined ? faults : [...faults, { column: null, value: null, message: alike }];
+function errorsOf(errors: CheckedLine["faults"], alike: string | undefined): CheckedLine["faults"] {
+  return alike === undefined ? errors : [...errors, { column: null, value: null, message: alike }];
 }
 
 /** "2,349 new, 41 invalid" */

@@ -1,8 +1,8 @@
 import { rename, rm } from "node:fs/promises";
 import { AppError } from "#kernel/app-error.ts";
-import { readKept } from "#platform/files/kept-file.ts";
 import { wrongFile } from "#platform/files/receive-file.ts";
-import { writeKept } from "#platform/files/write-kept.ts";
+import { readStored } from "#platform/files/stored-file.ts";
+import { writeStored } from "#platform/files/write-stored.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
@@ -23,7 +23,7 @@ const LONGEST = 1024 * 1024; // bytes of the longest accepted line
  * @throws AppError import-wrong-encoding, import-wrong-file (zero bytes, or overlong lines)
  */
 export async function makeUtf8(file: string): Promise<Encoded> {
-  const { marked, lines, isUtf8, endsInCr } = await look(file);
+  const { marked, lines, isUtf8, endsInCr } = await view(file);
   if (marked === "utf-8" && !isUtf8) throw undecodable();
   const isWritten = isUtf8 && !endsInCr;
   if (marked === "utf-8" && isWritten) return { encoding: "utf-8", lines, mark: 3 };
@@ -32,13 +32,13 @@ export async function makeUtf8(file: string): Promise<Encoded> {
   return { encoding, lines: await rewrite(file, encoding), mark: 0 };
 }
 
-async function look(file: string) {
+async function view(file: string) {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const count = lineCounter();
   let marked: Encoding | undefined;
   let isUtf8 = true;
   let endsInCr: boolean | undefined;
-  for await (const chunk of readKept(file)) {
+  for await (const chunk of readStored(file)) {
     if (endsInCr === undefined) marked = markOf(chunk);
     endsInCr ??= chunk.includes(13) && !chunk.includes(10);
     if (marked?.startsWith("utf-16")) break;
@@ -88,7 +88,7 @@ async function rewrite(file: string, encoding: Encoding): Promise<number> {
   const count = lineCounter();
   let endsInCr: boolean | undefined;
   const convert = async function* () {
-    for await (const chunk of readKept(file)) {
+    for await (const chunk of readStored(file)) {
       if (encoding === "windows-1252" && hasForeignBytes(chunk)) throw undecodable();
       const decoded = decode(decoder, chunk);
       endsInCr ??= decoded.includes("\r") && !decoded.includes("\n");
@@ -100,7 +100,7 @@ async function rewrite(file: string, encoding: Encoding): Promise<number> {
   };
   const draft = `${file}.utf8`;
   try {
-    await writeKept(draft, convert());
+    await writeStored(draft, convert());
     await rename(draft, file);
   } finally {
     await rm(draft, { force: true });

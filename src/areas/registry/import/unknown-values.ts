@@ -11,7 +11,7 @@ import type { Field } from "#resource/field.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { readBlocks } from "./csv-blocks.ts";
 import { getImport } from "./find.ts";
-import { readsAsNin } from "./kept-cells.ts";
+import { readsAsNin } from "./stored-cells.ts";
 
 /** Lines read: a request must not read a file of millions of lines. The dry run reports the rest. */
 const MAX_LINES = 100_000;

@@ -1,4 +1,4 @@
-import type { JudgedLine } from "./judge-batch.ts";
+import type { CheckedLine } from "./validate-batch.ts";
 
 /** A name in the file that is missing from a list; no entry is created for it. */
 export interface UnlistedName {
@@ -15,10 +15,10 @@ const MOST = 50;
 /** Adds the names of a batch, in order of appearance. */
 export function addUnlisted(
   before: readonly UnlistedName[],
-  judged: readonly JudgedLine[],
+  checked: readonly CheckedLine[],
 ): readonly UnlistedName[] {
   const names = new Map(before.map((one) => [`${one.field} ${one.name}`, one]));
-  for (const { outcome, unlisted = [] } of judged) {
+  for (const { outcome, unlisted = [] } of checked) {
     if (outcome !== "made") continue;
     for (const { field, name } of unlisted) {
       const key = `${field} ${name}`;

@@ -3,13 +3,13 @@ import { isCustomName } from "#domain/custom-field.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { keptValue } from "#kernel/sealing/sealed-fields.ts";
+import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { customJson } from "../records/custom-values.ts";
 import { columnTypes } from "../records/identity.ts";
-import type { JudgedLine } from "./judge-batch.ts";
 import type { Maker } from "./maker.ts";
+import type { CheckedLine } from "./validate-batch.ts";
 import { writeOwners } from "./write-owners.ts";
 
 export interface Written {
@@ -30,7 +30,7 @@ export async function writeBatch(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
-  lines: readonly JudgedLine[],
+  lines: readonly CheckedLine[],
   maker: Maker,
 ): Promise<Written> {
   if (lines.length === 0) return { lines: new Set(), owners: 0 };
@@ -41,23 +41,23 @@ export async function writeBatch(
   );
   const ids = await takeIds(tx, resource, lines.length);
   const made = await insertRecords(tx, resource, lines, ids, maker);
-  const kept = lines.flatMap((line, index) => {
+  const stored = lines.flatMap((line, index) => {
     const id = ids[index] ?? 0;
     return made.has(id) ? [{ line, id }] : [];
   });
-  await insertOwnership(tx, resource, kept, owners.ids, maker);
-  await rememberDigests(tx, resource, kept);
+  await insertOwnership(tx, resource, stored, owners.ids, maker);
+  await rememberDigests(tx, resource, stored);
   await audit(tx, actor, {
     action: `${resource.name}.import`,
     after: {
       import: maker.importCode,
       lines: [lines[0]?.line, lines.at(-1)?.line],
-      made: kept.length,
+      made: stored.length,
       owners_made: owners.made,
-      ids: [kept[0]?.id, kept.at(-1)?.id],
+      ids: [stored[0]?.id, stored.at(-1)?.id],
     },
   });
-  return { lines: new Set(kept.map(({ line }) => line.line)), owners: owners.made };
+  return { lines: new Set(stored.map(({ line }) => line.line)), owners: owners.made };
 }
 
 /** IDs are allocated first, so that each line knows its record. */
@@ -73,7 +73,7 @@ async function takeIds(tx: Tx, resource: AnyResource, count: number): Promise<nu
 async function insertRecords(
   tx: Tx,
   resource: AnyResource,
-  lines: readonly JudgedLine[],
+  lines: readonly CheckedLine[],
   ids: readonly number[],
   maker: Maker,
 ): Promise<Set<number>> {
@@ -85,7 +85,7 @@ async function insertRecords(
   const arrays = names.map((name) => {
     const type = resource.fields[name] ? columnTypes[resource.fields[name].kind] : PLACE_ARRAYS[name];
     const values: Value[] = lines.map((line) =>
-      keptValue(resource, name, line.values[name] ?? line.links?.[name] ?? null),
+      storedValue(resource, name, line.values[name] ?? line.links?.[name] ?? null),
     );
     return sql`${values}::${sql.raw(`${type ?? "text"}[]`)}`;
   });
@@ -107,8 +107,8 @@ async function insertRecords(
   return new Set(rows.map(({ id }) => id));
 }
 
-interface Kept {
-  readonly line: JudgedLine;
+interface Stored {
+  readonly line: CheckedLine;
   readonly id: number;
 }
 
@@ -116,11 +116,11 @@ interface Kept {
 async function insertOwnership(
   tx: Tx,
   resource: AnyResource,
-  kept: readonly Kept[],
+  stored: readonly Stored[],
   owners: ReadonlyMap<string, number>,
   maker: Maker,
 ): Promise<void> {
-  const owned = kept.filter(({ line }) => line.owner !== undefined);
+  const owned = stored.filter(({ line }) => line.owner !== undefined);
   if (owned.length === 0) return;
   const idsOf = (type: "individual" | "corporate") =>
     owned.map(({ line: { owner } }) => (owner?.type === type ? (owners.get(owner.key) ?? null) : null));
@@ -133,11 +133,13 @@ async function insertOwnership(
       AS given (asset_id, individual_id, corporate_id, since)`.execute(tx);
 }
 
-async function rememberDigests(tx: Tx, resource: AnyResource, kept: readonly Kept[]): Promise<void> {
-  const told = kept.flatMap(({ line: { digest }, id }) => (digest === undefined ? [] : [{ digest, id }]));
-  if (told.length === 0) return;
+async function rememberDigests(tx: Tx, resource: AnyResource, stored: readonly Stored[]): Promise<void> {
+  const notified = stored.flatMap(({ line: { digest }, id }) =>
+    digest === undefined ? [] : [{ digest, id }],
+  );
+  if (notified.length === 0) return;
   await sql`
     INSERT INTO import_line (resource, digest, record_id)
-    SELECT ${resource.name}, given.* FROM unnest(${told.map(({ digest }) => digest)}::uuid[],
-      ${told.map(({ id }) => id)}::bigint[]) AS given`.execute(tx);
+    SELECT ${resource.name}, given.* FROM unnest(${notified.map(({ digest }) => digest)}::uuid[],
+      ${notified.map(({ id }) => id)}::bigint[]) AS given`.execute(tx);
 }

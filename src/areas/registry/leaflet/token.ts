@@ -30,16 +30,16 @@ async function sealOf(number: Buffer): Promise<Buffer> {
   return seal.update("leaflet of property ").update(number).digest().subarray(0, SEAL_BYTES);
 }
 
-let kept: { from: Database; secret: Promise<Buffer> } | undefined;
+let stored: { from: Database; secret: Promise<Buffer> } | undefined;
 
 /** The installation’s 256-bit secret, which never changes. */
 function sealSecret(): Promise<Buffer> {
   const db = primaryDatabase();
-  if (kept?.from === db) return kept.secret;
+  if (stored?.from === db) return stored.secret;
   const reading = { from: db, secret: readSecret(db) };
-  kept = reading;
+  stored = reading;
   reading.secret.catch(() => {
-    if (kept === reading) kept = undefined;
+    if (stored === reading) stored = undefined;
   });
   return reading.secret;
 }

@@ -49,11 +49,11 @@ function text(columns: readonly string[]): string {
 
 function requireColumns(register: string, read: ReturnType<typeof readColumns>): string[] {
   if (read.unknown.length > 0) {
-    const fault = message("The list of {register} has no column {list}.", {
+    const error = message("The list of {register} has no column {list}.", {
       register,
       list: read.unknown.join(", "),
     });
-    throw new AppError("invalid", fault, { fields: { columns: [fault] } });
+    throw new AppError("invalid", error, { fields: { columns: [error] } });
   }
   return [...(read.columns ?? [])];
 }

@@ -50,8 +50,8 @@ export async function saveView(
 }
 
 export function nameTaken(): AppError {
-  const fault = "You already have a view with this name.";
-  return new AppError("invalid", fault, { code: "duplicate", fields: { name: [fault] } });
+  const error = "You already have a view with this name.";
+  return new AppError("invalid", error, { code: "duplicate", fields: { name: [error] } });
 }
 
 async function requireRoom(tx: Tx, owner: number, resource: string): Promise<void> {
@@ -59,8 +59,8 @@ async function requireRoom(tx: Tx, owner: number, resource: string): Promise<voi
     SELECT count(*) AS n FROM saved_view
     WHERE owner_id = ${owner} AND resource = ${resource} AND deleted_at IS NULL`.execute(tx);
   if ((rows[0]?.n ?? 0) < MOST_VIEWS) return;
-  const fault = message("You already have {most} views of this list. Delete one first.", {
+  const error = message("You already have {most} views of this list. Delete one first.", {
     most: MOST_VIEWS,
   });
-  throw new AppError("invalid", fault, { fields: { name: [fault] } });
+  throw new AppError("invalid", error, { fields: { name: [error] } });
 }

@@ -1,7 +1,7 @@
 import { typedText } from "#domain/invisible-characters.ts";
 import { readColumns } from "#domain/list-columns.ts";
 import { english, message } from "#domain/message.ts";
-import type { FieldFaults } from "#domain/record-input.ts";
+import type { FieldErrors } from "#domain/record-input.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { readListQuery } from "../records/list-query.ts";
@@ -20,7 +20,7 @@ export interface ViewInput {
   readonly query?: unknown;
 }
 
-type Errors = FieldFaults;
+type Errors = FieldErrors;
 
 /**
  * Validates and cleans the sent properties of a view.
@@ -55,18 +55,18 @@ function readQuery(resource: AnyResource, sent: unknown, errors: Errors): string
   const text = query.toString();
   if (text.length > QUERY_LENGTH) errors.query = ["This search is too long to save."];
   const raw = Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
-  const { columns, ...asked } = raw;
+  const { columns, ...params } = raw;
   const { unknown } = readColumns(resource, (columns ?? []).join(","));
   if (looksForSealed(resource, query.getAll("q").join(" ")))
     errors.query = ["You can’t save a search for a NIN. Remove the number first."];
   if (unknown.length > 0)
     errors.query = [message("There is no column {list}.", { list: unknown.join(", ") })];
   try {
-    readListQuery(resource, asked);
+    readListQuery(resource, params);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     errors.query = Object.entries(error.options.fields ?? {}).map(
-      ([name, faults]) => `${name}: ${faults.map(english).join(" ")}`,
+      ([name, errors]) => `${name}: ${errors.map(english).join(" ")}`,
     );
   }
   return text;

@@ -23,7 +23,7 @@ export interface Around {
   readonly warning: PlaceWarning | undefined;
 }
 
-interface Standing {
+interface Status {
   readonly id: number;
   readonly lga_id: number | null;
   readonly latitude: number | null;
@@ -37,7 +37,7 @@ interface Standing {
 export async function aroundRecord(
   actor: Actor,
   resource: AnyResource,
-  record: Standing,
+  record: Status,
 ): Promise<Around | null> {
   const { latitude, longitude } = record;
   if (!isMapped(resource.name) || latitude === null || longitude === null) return null;

@@ -1,5 +1,5 @@
 import type { Box } from "#domain/map/box.ts";
-import { addTally, noTally, type Tally } from "#domain/map/standing.ts";
+import { addTally, noTally, type Tally } from "#domain/map/map-status.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
@@ -7,7 +7,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { ListQuery } from "../records/list-query.ts";
 import { listConditions } from "../records/list-where.ts";
 import { countLgas, countTalliedLgas, type MapQuestion } from "./count-cells.ts";
-import { tallyLevelFor } from "./look.ts";
+import { tallyLevelFor } from "./read-map.ts";
 
 /** A local government in a map’s table. */
 export interface LgaTally {

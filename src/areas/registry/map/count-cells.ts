@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Box } from "#domain/map/box.ts";
 import { FINEST, rangesOf } from "#domain/map/cells.ts";
-import type { Standing } from "#domain/map/standing.ts";
+import type { Status } from "#domain/map/map-status.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
 import { runPrepared } from "#kernel/db/prepared.ts";
@@ -9,12 +9,12 @@ import { onReplica } from "#platform/database/replica.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { all } from "../records/list-where.ts";
 import { insideBox, rangesTable } from "../records/within.ts";
-import { standingOf } from "./standing-sql.ts";
+import { statusOf } from "./status-sql.ts";
 
 /** Records of one status in one cell. */
 export interface CellCount {
   readonly cell: number;
-  readonly standing: Standing;
+  readonly standing: Status;
   readonly records: number;
   /** Sums of degrees, for the mean position. */
   readonly latitude: number;
@@ -27,7 +27,7 @@ export interface MapPoint {
   readonly title: string;
   readonly latitude: number;
   readonly longitude: number;
-  readonly standing: Standing;
+  readonly standing: Status;
 }
 
 /** The query of a register’s map: which rows of the register `t` are shown. */
@@ -65,7 +65,7 @@ export async function countLive(question: MapQuestion, level: number): Promise<C
     question,
     sql<CellCount>`
       SELECT cell, standing, count(*) AS records, sum(latitude) AS latitude, sum(longitude) AS longitude
-      FROM (SELECT t.map_cell >> ${shift} AS cell, ${standingOf(question.resource, "t")} AS standing,
+      FROM (SELECT t.map_cell >> ${shift} AS cell, ${statusOf(question.resource, "t")} AS standing,
         t.latitude, t.longitude ${rowsIn(question)}) AS found
       GROUP BY 1, 2 ORDER BY 1, 2`,
   );
@@ -73,7 +73,7 @@ export async function countLive(question: MapQuestion, level: number): Promise<C
 
 /** The data of a single record on the map. */
 function pointOf({ resource }: MapQuestion): RawBuilder<unknown> {
-  return sql`t.id, t.code, t.title, t.latitude, t.longitude, ${standingOf(resource, "t")} AS standing`;
+  return sql`t.id, t.code, t.title, t.latitude, t.longitude, ${statusOf(resource, "t")} AS standing`;
 }
 
 /** Single records of a box, at most `most`, neighbours together. @throws AppError search-too-slow */
@@ -114,7 +114,7 @@ export async function countTallied(
 /** Records of each status in each local government; null for records without one. */
 export interface LgaCount {
   readonly lga_id: number | null;
-  readonly standing: Standing;
+  readonly standing: Status;
   readonly records: number;
 }
 
@@ -124,7 +124,7 @@ export async function countLgas(question: MapQuestion): Promise<LgaCount[]> {
     question,
     sql<LgaCount>`
       SELECT lga_id, standing, count(*) AS records
-      FROM (SELECT t.lga_id, ${standingOf(question.resource, "t")} AS standing ${rowsIn(question)}) AS found
+      FROM (SELECT t.lga_id, ${statusOf(question.resource, "t")} AS standing ${rowsIn(question)}) AS found
       GROUP BY 1, 2`,
   );
 }

@@ -9,7 +9,7 @@ import { countRegister } from "../records/list-count.ts";
 import type { ListQuery } from "../records/list-query.ts";
 import { listConditions } from "../records/list-where.ts";
 import { countLive, countTallied } from "./count-cells.ts";
-import { isTallied } from "./look.ts";
+import { isTallied } from "./read-map.ts";
 import { freshTally } from "./tally.ts";
 
 /** Limits the extent, because imported records can have positions outside the country. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Box, formatBox } from "#domain/map/box.ts";
+import type { Status } from "#domain/map/map-status.ts";
 import { nigeria } from "#domain/map/nigeria.ts";
-import type { Standing } from "#domain/map/standing.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -10,9 +10,9 @@ import { type ListMeta, listRecords } from "../records/list.ts";
 import { type RawQuery, readListQuery } from "../records/list-query.ts";
 import { countByLga, type LgaTally } from "./count-by-lga.ts";
 import { extentOf } from "./extent.ts";
-import { lookAtMap, type MapLook } from "./look.ts";
 import { listOutlines, type Outline } from "./outlines.ts";
-import { standingOf } from "./standing-sql.ts";
+import { type MapStyle, readMap } from "./read-map.ts";
+import { statusOf } from "./status-sql.ts";
 import { readTiles, type Tiles } from "./tiles.ts";
 
 /** A row of the table beside a map. */
@@ -23,7 +23,7 @@ export interface MapRow {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly owners: string;
-  readonly standing: Standing;
+  readonly standing: Status;
   /** The first photo of the record. */
   readonly photo: number | null;
 }
@@ -31,7 +31,7 @@ export interface MapRow {
 /** The data of a map page: the first map, and the same as tables. */
 export interface MapPage {
   readonly box: Box;
-  readonly look: MapLook;
+  readonly look: MapStyle;
   readonly outlines: readonly Outline[];
   readonly byLga: readonly LgaTally[];
   readonly rows: readonly MapRow[];
@@ -45,11 +45,11 @@ export interface MapPage {
  */
 export async function readMapPage(actor: Actor, register: AnyResource, raw: RawQuery): Promise<MapPage> {
   const resource = await withCustom(register);
-  const asked = readListQuery(resource, raw);
-  const box = asked.within ?? (await extentOf(actor, resource, asked)) ?? nigeria;
-  const query = { ...asked, within: box };
+  const params = readListQuery(resource, raw);
+  const box = params.within ?? (await extentOf(actor, resource, params)) ?? nigeria;
+  const query = { ...params, within: box };
   const [look, list, outlines, tiles] = await Promise.all([
-    lookAtMap(actor, resource, query),
+    readMap(actor, resource, query),
     listRecords(actor, resource, readListQuery(resource, { ...raw, bbox: formatBox(box) })),
     listOutlines(actor),
     readTiles(),
@@ -78,13 +78,13 @@ export async function readMapPage(actor: Actor, register: AnyResource, raw: RawQ
 
 interface More {
   readonly id: number;
-  readonly standing: Standing;
+  readonly standing: Status;
   readonly photo: number | null;
 }
 
 async function readMore(resource: AnyResource, ids: readonly number[]): Promise<Map<number, More>> {
   const { rows } = await sql<More>`
-    SELECT t.id, ${standingOf(resource, "t")} AS standing,
+    SELECT t.id, ${statusOf(resource, "t")} AS standing,
       (SELECT p.id FROM photo p WHERE p.resource = ${resource.name} AND p.record_id = t.id AND p.removed_at IS NULL
         ORDER BY p.position, p.id LIMIT 1) AS photo
     FROM ${sql.table(resource.name)} AS t WHERE t.id = ANY(${[...ids]}::bigint[])`.execute(database());

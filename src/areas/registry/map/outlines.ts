@@ -22,7 +22,7 @@ export interface Outline {
 
 /** Milliseconds: outlines rarely change. */
 const KEPT_FOR = 60_000;
-let kept: { from: Database; at: number; outlines: Promise<Outline[]> } | undefined;
+let stored: { from: Database; at: number; outlines: Promise<Outline[]> } | undefined;
 
 /**
  * The outlines of the local governments: hulls around the positions of their records and wards, limited to those where the
@@ -32,7 +32,7 @@ let kept: { from: Database; at: number; outlines: Promise<Outline[]> } | undefin
  */
 export async function listOutlines(actor: Actor): Promise<Outline[]> {
   const seen = seenLgas(actor);
-  const outlines = await keptOutlines();
+  const outlines = await storedOutlines();
   if (seen === "roughly") return outlines.flatMap(roughly);
   return seen === "*" ? outlines : outlines.filter(({ lga_id }) => seen.includes(lga_id));
 }
@@ -67,17 +67,17 @@ function seenLgas(actor: Actor): Where["lga"] | "roughly" {
 
 /** Drops the cache. */
 export function forgetOutlines(): void {
-  kept = undefined;
+  stored = undefined;
 }
 
-function keptOutlines(): Promise<Outline[]> {
+function storedOutlines(): Promise<Outline[]> {
   const now = performance.now();
   const db = primaryDatabase();
-  if (kept && kept.from === db && now - kept.at < KEPT_FOR) return kept.outlines;
+  if (stored && stored.from === db && now - stored.at < KEPT_FOR) return stored.outlines;
   const reading = { from: db, at: now, outlines: readOutlines() };
-  kept = reading;
+  stored = reading;
   reading.outlines.catch(() => {
-    if (kept === reading) kept = undefined;
+    if (stored === reading) stored = undefined;
   });
   return reading.outlines;
 }

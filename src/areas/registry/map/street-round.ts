@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Box, boxAround, widen } from "#domain/map/box.ts";
-import type { Standing } from "#domain/map/standing.ts";
+import type { Status } from "#domain/map/map-status.ts";
 import { placeOf, type WalkKind, walkFor, walkingOrder, walkLength } from "#domain/map/walk.ts";
 import { property } from "#domain/register/property.ts";
 import { containing } from "#domain/search-words.ts";
@@ -10,7 +10,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { all } from "../records/list-where.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
-import { standingOf } from "./standing-sql.ts";
+import { statusOf } from "./status-sql.ts";
 
 /** Maximum addresses of a round: a day’s work. */
 const MOST_DOORS = 400;
@@ -25,7 +25,7 @@ export interface RoundDoor {
   readonly use: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  readonly standing: Standing;
+  readonly standing: Status;
 }
 
 export interface StreetRound {
@@ -62,7 +62,7 @@ export async function streetRound(
   refuseLong({ street, city });
   const { rows } = await sql<RoundDoor & { street_name: string }>`
     SELECT t.id, t.code, t.title, t.street_name, t.street_number, t.landmark, t.use, t.latitude, t.longitude,
-      ${standingOf(property, "t")} AS standing
+      ${statusOf(property, "t")} AS standing
     FROM property AS t
     WHERE ${all([
       // The first condition uses the search index, the second requires the complete name.

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import { cachedAnswer } from "#kernel/db/cached-answer.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { keeper } from "#kernel/db/keep.ts";
 import { runPrepared } from "#kernel/db/prepared.ts";
 import { log } from "#platform/system-log/log.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { billedTable, standingJoined } from "./standing-sql.ts";
+import { billedTable, statusJoined } from "./status-sql.ts";
 
 /** The precomputed grids: of 2^6 to 2^18 cells per side. */
 export const TALLY_LEVELS = { coarsest: 6, finest: 18 } as const;
@@ -25,7 +25,7 @@ const counting = new Map<string, Promise<void>>();
  * counting costs nothing while maps are unused.
  */
 export async function freshTally(resource: AnyResource): Promise<TallyState> {
-  const known = await keptTaken(resource.name, () => readTaken(resource));
+  const known = await storedTaken(resource.name, () => readTaken(resource));
   if (!known) {
     await countOnce(resource);
     return (await readTaken(resource)) ?? { taken_at: new Date() };
@@ -40,7 +40,7 @@ export async function freshTally(resource: AnyResource): Promise<TallyState> {
 
 /** Milliseconds for which the time of a count is cached: negligible compared with its age. */
 const TAKEN_KEPT = 1_000;
-const keptTaken = keeper<Awaited<ReturnType<typeof readTaken>>>({
+const storedTaken = cachedAnswer<Awaited<ReturnType<typeof readTaken>>>({
   ms: TAKEN_KEPT,
   most: 100,
   worth: (taken) => taken !== undefined,
@@ -64,10 +64,10 @@ function countOnce(resource: AnyResource): Promise<void> {
 /** Counts a register by cell. If another process is counting it, waits for that result. */
 export async function countCells(resource: AnyResource): Promise<void> {
   await transaction(async (tx) => {
-    const asked = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(tx);
+    const params = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(tx);
     await sql`SELECT pg_advisory_xact_lock(hashtext(${`map ${resource.name}`}))`.execute(tx);
     const { rows } = await sql`SELECT FROM map_tally_taken
-      WHERE resource = ${resource.name} AND taken_at > ${asked.rows[0]?.at}`.execute(tx);
+      WHERE resource = ${resource.name} AND taken_at > ${params.rows[0]?.at}`.execute(tx);
     if (rows.length > 0) return;
     const started = performance.now();
     await sql`DELETE FROM map_tally WHERE resource = ${resource.name}`.execute(tx);
@@ -93,7 +93,7 @@ function countFinest(resource: AnyResource): RawBuilder<unknown> {
   return sql`
     INSERT INTO map_tally (resource, level, cell, lga_id, status, standing, records, latitude, longitude)
     SELECT ${resource.name}, ${TALLY_LEVELS.finest}::int, t.map_cell >> ${shift}, t.lga_id, t.status,
-      ${standingJoined}, count(*), sum(t.latitude), sum(t.longitude)
+      ${statusJoined}, count(*), sum(t.latitude), sum(t.longitude)
     FROM ${sql.table(resource.name)} AS t LEFT JOIN ${billedTable(resource)} AS b ON b.id = t.id
     WHERE t.map_cell IS NOT NULL GROUP BY 3, 4, 5, 6 ORDER BY 3`;
 }

@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { findNoteTarget } from "./note-target.ts";
-import { noteSight, requireSeen } from "./sight.ts";
+import { requireSeen, visibleNotes } from "./visibility.ts";
 
 export interface NoteQuery extends PageQuery {
   /** Text of the note, or name of its author. */
@@ -45,7 +45,7 @@ export async function listNotes(actor: Actor, query: NoteQuery): Promise<Page<Li
     select: sql`x.id, x.body AS note, x.for_owner, x.written_at, w.name AS written_by_name,
       x.written_by = ${actor.session?.user.id ?? 0} AS mine, x.struck_at, x.resource, x.record_id`,
     from: sql`note x JOIN app_user w ON w.id = x.written_by`,
-    where: sql.join([noteSight(actor), ...(await conditions(actor, query))], sql` AND `),
+    where: sql.join([visibleNotes(actor), ...(await conditions(actor, query))], sql` AND `),
     order: newestFirst("x.id"),
   });
   return { ...page, rows: await withRecords(page.rows) };
@@ -59,8 +59,8 @@ async function conditions(
   if (resource) found.push(sql`x.resource = ${resource}`);
   if (record_id !== undefined) found.push(sql`x.record_id = ${record_id}`);
   if (mine) found.push(sql`x.written_by = ${actor.session?.user.id ?? 0}`);
-  const words = q?.trim();
-  if (words) found.push(await said(containing(words)));
+  const text = q?.trim();
+  if (text) found.push(await said(containing(text)));
   return found;
 }
 

@@ -3,7 +3,7 @@ import { may } from "#kernel/authorize.ts";
 import type { Page } from "#kernel/page-query.ts";
 import { type ListedNote, listNotes } from "./list-notes.ts";
 import { findNoteTarget } from "./note-target.ts";
-import { hasOwner, recordSight, requireSeen } from "./sight.ts";
+import { hasOwner, requireSeen, visibleRecords } from "./visibility.ts";
 
 /** Notes on the page of a record; the list has the rest. */
 const SHOWN = 10;
@@ -18,7 +18,7 @@ export interface RecordNotes extends Page<ListedNote> {
 /** The latest notes on a record for its page; null for callers without access to notes. */
 export async function recordNotes(actor: Actor, resource: string, id: number): Promise<RecordNotes | null> {
   const target = findNoteTarget(resource);
-  if (!target || !may(actor, "note.view") || !recordSight(actor, "view", target)) return null;
+  if (!target || !may(actor, "note.view") || !visibleRecords(actor, "view", target)) return null;
   const seen = await isSeen(actor, "view", resource, id);
   if (!seen) return null;
   const [page, owned, writable] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { authorizeNotes, hasOwner, requireSeen } from "./sight.ts";
+import { authorizeNotes, hasOwner, requireSeen } from "./visibility.ts";
 
 /**
  * Adds a note to a record that the actor can view. A payer can read their own notes; an officer’s notes only if shared.
@@ -22,8 +22,8 @@ export async function writeNote(tx: Tx, actor: Actor, body: Raw): Promise<{ id: 
       fields: { note: [read.fault] },
       ...(read.code && { code: read.code }),
     });
-  const asked = body.for_owner === true || body.for_owner === "yes";
-  const for_owner = side === "owner" || (asked && (await hasOwner(resource, record_id, tx)));
+  const isRequested = body.for_owner === true || body.for_owner === "yes";
+  const for_owner = side === "owner" || (isRequested && (await hasOwner(resource, record_id, tx)));
   const { id } = await tx
     .insertInto("note")
     .values({ resource, record_id, body: read.note, for_owner, written_by: author })
@@ -40,11 +40,11 @@ export async function writeNote(tx: Tx, actor: Actor, body: Raw): Promise<{ id: 
 
 function readTarget({ resource, record_id }: Raw): { resource: string; record_id: number } {
   const id = typeof record_id === "string" && /^[0-9]{1,10}$/.test(record_id) ? Number(record_id) : record_id;
-  const faults: Record<string, string[]> = {};
-  if (typeof resource !== "string" || resource === "") faults.resource = ["Select the kind of record."];
+  const errors: Record<string, string[]> = {};
+  if (typeof resource !== "string" || resource === "") errors.resource = ["Select the kind of record."];
   if (typeof id !== "number" || !Number.isInteger(id) || id < 1 || id > 9_999_999_999)
-    faults.record_id = ["Send the record ID."];
-  if (Object.keys(faults).length > 0)
-    throw new AppError("invalid", "There is a problem with what you entered.", { fields: faults });
+    errors.record_id = ["Send the record ID."];
+  if (Object.keys(errors).length > 0)
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields: errors });
   return { resource: resource as string, record_id: id as number };
 }

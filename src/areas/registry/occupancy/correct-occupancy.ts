@@ -5,7 +5,7 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { lockOccupied } from "./move-in.ts";
-import { occupancyFaults, refuseFaults } from "./occupancy-faults.ts";
+import { assertValid, occupancyErrors } from "./occupancy-errors.ts";
 import { lockOccupancy, type Occupancy } from "./occupancy-row.ts";
 import { writeOccupancy } from "./write-occupancy.ts";
 
@@ -38,9 +38,9 @@ export async function correctOccupancy(
   const unit = change.unit?.trim() ?? entry.unit;
   const from = change.from ?? entry.from;
   const to = change.to === undefined ? entry.to : change.to;
-  refuseFaults({ ...occupancyFaults({ unit, from, to }, await lagosToday(tx)), ...reasonFaults(raw) });
+  assertValid({ ...occupancyErrors({ unit, from, to }, await lagosToday(tx)), ...reasonErrors(raw) });
   const after = await writeOccupancy(tx, actor, id, { unit, from, to });
-  await tell(tx, actor, resource, recordId, "correct_occupant", entry, after, raw);
+  await notify(tx, actor, resource, recordId, "correct_occupant", entry, after, raw);
   return after;
 }
 
@@ -60,11 +60,11 @@ export async function strikeOccupancy(
   const entry = await lockOccupancy(tx, resource, recordId, id, version);
   readReason(raw, true);
   const after = await writeOccupancy(tx, actor, id, { struck: true });
-  await tell(tx, actor, resource, recordId, "strike_occupant", entry, undefined, raw);
+  await notify(tx, actor, resource, recordId, "strike_occupant", entry, undefined, raw);
   return after;
 }
 
-function reasonFaults(raw: string | null | undefined): Record<string, string[]> {
+function reasonErrors(raw: string | null | undefined): Record<string, string[]> {
   try {
     readReason(raw, true);
     return {};
@@ -73,7 +73,7 @@ function reasonFaults(raw: string | null | undefined): Record<string, string[]> 
   }
 }
 
-function tell(
+function notify(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
@@ -83,7 +83,7 @@ function tell(
   after: Occupancy | undefined,
   reason: string | null | undefined,
 ): Promise<void> {
-  const words = ({ type, person_id, unit, from, to }: Occupancy) => ({
+  const textOf = ({ type, person_id, unit, from, to }: Occupancy) => ({
     unit,
     from,
     to,
@@ -92,8 +92,8 @@ function tell(
   return audit(tx, actor, {
     action: `${resource.name}.${verb}`,
     record_id: recordId,
-    before: words(before),
-    ...(after && { after: words(after) }),
+    before: textOf(before),
+    ...(after && { after: textOf(after) }),
     reason: reason?.trim() ?? null,
   });
 }

@@ -10,7 +10,7 @@ import { type Person, unknownPeople } from "../ownership/people-seen.ts";
 import { lockRecord } from "../records/find.ts";
 import type { AnyRecord } from "../records/row.ts";
 import { wrongStatus } from "../records/verbs.ts";
-import { occupancyFaults, refuseFaults, refusingOverlap } from "./occupancy-faults.ts";
+import { assertValid, occupancyErrors, refusingOverlap } from "./occupancy-errors.ts";
 import { type Occupancy, occupancyColumns, toOccupancy } from "./occupancy-row.ts";
 
 export interface MoveIn {
@@ -36,16 +36,16 @@ export async function moveIn(
   const unit = given?.trim() ?? "";
   const today = await lagosToday(tx);
   const since = from ?? today;
-  const faults = occupancyFaults({ from: since, unit }, today);
+  const errors = occupancyErrors({ from: since, unit }, today);
   const gone = await unknownPeople(tx, actor, [person]);
   if (gone.length > 0)
-    faults.person_id = [
+    errors.person_id = [
       message("There is no {type} {id} that can be the occupant. Select another.", {
         type: person.type,
         id: person.id,
       }),
     ];
-  refuseFaults(faults, gone.length > 0 ? "occupant-unknown" : "invalid");
+  assertValid(errors, gone.length > 0 ? "occupant-unknown" : "invalid");
   const me = actor.session?.user.id ?? null;
   const row = await refusingOverlap(() =>
     tx

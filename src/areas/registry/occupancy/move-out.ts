@@ -5,7 +5,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { lockOccupied } from "./move-in.ts";
-import { occupancyFaults, refuseFaults } from "./occupancy-faults.ts";
+import { assertValid, occupancyErrors } from "./occupancy-errors.ts";
 import { lockOccupancy, type Occupancy } from "./occupancy-row.ts";
 import { writeOccupancy } from "./write-occupancy.ts";
 
@@ -39,7 +39,7 @@ export async function moveOut(
     );
   const today = await lagosToday(tx);
   const until = to ?? today;
-  refuseFaults(occupancyFaults({ from: entry.from, to: until }, today));
+  assertValid(occupancyErrors({ from: entry.from, to: until }, today));
   const after = await writeOccupancy(tx, actor, id, { to: until });
   await audit(tx, actor, {
     action: `${resource.name}.move_out`,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refusingOverlap } from "./occupancy-faults.ts";
+import { refusingOverlap } from "./occupancy-errors.ts";
 import { type Occupancy, occupancyColumns, toOccupancy } from "./occupancy-row.ts";
 
 type Change = Partial<Pick<Occupancy, "unit" | "from" | "to">> & { readonly struck?: boolean };

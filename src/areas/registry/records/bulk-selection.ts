@@ -6,13 +6,13 @@ import { authorize } from "#kernel/authorize.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { openChange } from "./decide-all.ts";
+import { placesAsked } from "./list-pending.ts";
 import type { ListQuery } from "./list-query.ts";
-import { placesAsked } from "./list-waiting.ts";
 import { listConditions } from "./list-where.ts";
+import { waitingRows } from "./pending-rows.ts";
 import { registerCondition } from "./scope-condition.ts";
 import type { SeenRecord } from "./seen-record.ts";
 import type { Step } from "./verbs.ts";
-import { waitingRows } from "./waiting-rows.ts";
 
 /** Maximum records decided on in one call; the next call processes the rest. */
 export const BULK_LIMIT = 10_000;

@@ -3,16 +3,16 @@ import { type FieldValues, type Raw, readRecordInput } from "#domain/record-inpu
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { keptValue } from "#kernel/sealing/sealed-fields.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { storedValue } from "#kernel/sealing/sealed-fields.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { writingWithCustom } from "../custom-fields/with-custom.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
 import { customJson, split } from "./custom-values.ts";
 import { type Entry, readEntry, writeFirstOwner } from "./entry.ts";
-import { findFaults, placeFaults, refuseFaults, refusingDuplicates, withoutCodes } from "./faults.ts";
-import { lookAt } from "./look-at.ts";
-import { findRuled, readSaid } from "./own-rules.ts";
+import { assertValid, findErrors, placeErrors, refusingDuplicates, withoutCodes } from "./errors.ts";
+import { findRuled, readResponse } from "./own-rules.ts";
+import { queueDuplicates } from "./queue-duplicates.ts";
 import { readSeen, refuseAlike } from "./refuse-alike.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
@@ -41,20 +41,20 @@ export async function createRecord(
   const sent = options.late ? withoutFormer(resource, all) : all;
   const entry = await readEntry(tx, actor, resource, sent);
   const { submit, raw: fields } = readSubmit(resource, entry.raw);
-  const { said, raw } = readSaid(resource, fields);
+  const { said, raw } = readResponse(resource, fields);
   const { values, errors } = readRecordInput(options.late ? noneRequired(resource) : resource, raw);
-  const place = placeFaults(entry.scope, values);
-  const found = await findFaults(tx, resource, values, { actor });
+  const place = placeErrors(entry.scope, values);
+  const found = await findErrors(tx, resource, values, { actor });
   const ruled = await findRuled(tx, resource, { whole: values, changed: Object.keys(values), said });
   const { owner } = entry;
-  refuseFaults({ ...errors, ...entry.faults }, place, owner ? withoutCodes(found) : found, ruled);
+  assertValid({ ...errors, ...entry.faults }, place, owner ? withoutCodes(found) : found, ruled);
   if (!options.looked) await refuseAlike(tx, actor, resource, values, seen);
-  if (owner) await takeTry("own-record", `user ${actor.session?.user.id}`);
+  if (owner) await consumeAttempt("own-record", `user ${actor.session?.user.id}`);
 
   const status = resource.approval ? (submit ? "submitted" : "draft") : "active";
   const record = await insertRecord(tx, actor, resource, values, { status, owner });
   // Created although similar records were shown: the pair is queued as a possible duplicate.
-  if (seen.size > 0) await lookAt(tx, resource, record);
+  if (seen.size > 0) await queueDuplicates(tx, resource, record);
   return record;
 }
 
@@ -81,9 +81,11 @@ export async function insertRecord(
   const me = by?.id ?? actor.session?.user.id ?? null;
   const given = Object.entries(values).filter(([, value]) => value !== null);
   const { own, custom } = split(Object.fromEntries(given));
-  const kept = Object.entries(own).map(([name, value]) => [name, keptValue(resource, name, value)] as const);
+  const stored = Object.entries(own).map(
+    ([name, value]) => [name, storedValue(resource, name, value)] as const,
+  );
   const columns = Object.entries({
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(stored),
     ...(custom && { custom: customJson(custom) }),
   });
   const names = [...columns.map(([name]) => name), "status", "created_by", "updated_by", "submitted_at"];

@@ -44,7 +44,7 @@ export interface BulkStep {
   readonly limit: number;
 }
 
-type Looked = ReadonlyMap<number, SeenRecord>;
+type Viewed = ReadonlyMap<number, SeenRecord>;
 
 /** One statement: locks the selected records, updates those that can be, writes the audit trail, and returns the others. */
 export async function decideAll(
@@ -53,7 +53,7 @@ export async function decideAll(
   resource: AnyResource,
   { step, reason, limit }: BulkStep,
   conditions: readonly RawBuilder<unknown>[],
-  looked: Looked,
+  viewed: Viewed,
 ): Promise<Decided> {
   const table = sql.table(resource.name);
   const { verb, from, to } = step;
@@ -61,7 +61,7 @@ export async function decideAll(
   const approved = to === "approved" ? sql`, editors = NULL` : sql``;
   const { rows } = await sql<Decided>`
     WITH chosen AS MATERIALIZED (
-      ${chosenRows(actor, resource, step, conditions, looked)} LIMIT ${limit} FOR NO KEY UPDATE OF t
+      ${chosenRows(actor, resource, step, conditions, viewed)} LIMIT ${limit} FOR NO KEY UPDATE OF t
     ), moved AS (
       UPDATE ${table} AS t SET status = ${to}, version = t.version + 1, updated_at = now() ${approved}
       FROM chosen c WHERE t.id = c.id AND c.status = ${from} AND NOT c.own AND NOT c.changed RETURNING t.id
@@ -100,12 +100,12 @@ export async function findChosen(
   resource: AnyResource,
   step: Step,
   conditions: readonly RawBuilder<unknown>[],
-  looked: Looked,
+  viewed: Viewed,
   limit: number,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
     SELECT t.*, ${whoseChange(resource, step, actor.session?.user.id ?? null)} AS change
-    FROM (${chosenRows(actor, resource, step, conditions, looked)} LIMIT ${limit}) AS t ORDER BY t.id`.execute(
+    FROM (${chosenRows(actor, resource, step, conditions, viewed)} LIMIT ${limit}) AS t ORDER BY t.id`.execute(
     db,
   );
   return rows;
@@ -122,9 +122,9 @@ function chosenRows(
   resource: AnyResource,
   step: Step,
   conditions: readonly RawBuilder<unknown>[],
-  looked: Looked,
+  viewed: Viewed,
 ): RawBuilder<unknown> {
-  const seen = [...looked.values()];
+  const seen = [...viewed.values()];
   const ids = seen.map(({ id }) => id);
   const versions = seen.map(({ version }) => version);
   const changes = seen.map(({ change_id }) => change_id ?? null);

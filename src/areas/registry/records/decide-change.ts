@@ -6,9 +6,9 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { assertNotMaker } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { tellEnterer } from "#platform/messages/tell-enterer.ts";
+import { notifyMaker } from "#platform/messages/notify-maker.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { findFaults, refuseFaults } from "./faults.ts";
+import { assertValid, findErrors } from "./errors.ts";
 import type { PendingChange } from "./pending-change.ts";
 import type { AnyRecord } from "./row.ts";
 import { differences, writeValues } from "./write.ts";
@@ -46,23 +46,23 @@ export async function decideChange(
   if (verb === "submit") {
     if (!own) throw new AppError("forbidden", "Only the user who made this change can submit it again.");
     await setStatus(tx, change.id, "submitted", null, null);
-    await tell(tx, actor, resource, record, `${verb}_change`, reason);
+    await notify(tx, actor, resource, record, `${verb}_change`, reason);
     return record;
   }
   assertNotMaker(actor, change.created_by);
   const outcome = OUTCOME[verb as keyof typeof OUTCOME];
-  await tellEnterer(tx, resource, record, verb, reason, change.created_by);
+  await notifyMaker(tx, resource, record, verb, reason, change.created_by);
   if (verb !== "approve") {
     await setStatus(tx, change.id, outcome, reason, me);
-    await tell(tx, actor, resource, record, `${verb}_change`, reason);
+    await notify(tx, actor, resource, record, `${verb}_change`, reason);
     return record;
   }
   // Another record may have the same unique value since the change was proposed.
-  refuseFaults(undefined, {}, await findFaults(tx, resource, change.changes, { exceptId: record.id }));
+  assertValid(undefined, {}, await findErrors(tx, resource, change.changes, { exceptId: record.id }));
   await setStatus(tx, change.id, outcome, reason, me);
   const { before, after } = differences(record, change.changes);
   const changed = await writeValues(tx, resource, record.id, change.changes, change.created_by);
-  await tell(tx, actor, resource, record, "approve_change", reason, { before, after });
+  await notify(tx, actor, resource, record, "approve_change", reason, { before, after });
   return changed;
 }
 
@@ -100,7 +100,7 @@ async function setStatus(
     .execute();
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,

@@ -1,5 +1,5 @@
 import { EVERYWHERE } from "#domain/people/cover.ts";
-import type { FieldFaults, Raw } from "#domain/record-input.ts";
+import type { FieldErrors, Raw } from "#domain/record-input.ts";
 import { officeFields } from "#domain/register/office-fields.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -14,7 +14,7 @@ export interface Entry {
   /** Where the record can be. */
   readonly scope: Scope;
   readonly raw: Raw;
-  readonly faults: FieldFaults;
+  readonly faults: FieldErrors;
   /** The owner from today; undefined for officers, who assign owners separately. */
   readonly owner: OwnParty | undefined;
 }
@@ -36,8 +36,8 @@ export async function readEntry(
   authorize(actor, right);
   const { owner: named, ...rest } = raw;
   const read = readOwner(await ownParties(db, actor), named);
-  const faults = { ...officeFaults(resource, filled(rest)), ...("fault" in read && { owner: [read.fault] }) };
-  return { scope: EVERYWHERE, raw: rest, faults, owner: "owner" in read ? read.owner : undefined };
+  const errors = { ...officeErrors(resource, filled(rest)), ...("fault" in read && { owner: [read.fault] }) };
+  return { scope: EVERYWHERE, raw: rest, faults: errors, owner: "owner" in read ? read.owner : undefined };
 }
 
 function readOwner(parties: readonly OwnParty[], named: unknown): { owner: OwnParty } | { fault: string } {
@@ -53,7 +53,7 @@ function readOwner(parties: readonly OwnParty[], named: unknown): { owner: OwnPa
 }
 
 /** Errors for fields that only officers can enter, such as the value on which a rate is based. */
-export function officeFaults(resource: AnyResource, written: readonly string[]): FieldFaults {
+export function officeErrors(resource: AnyResource, written: readonly string[]): FieldErrors {
   const refused = officeFields(resource).filter((name) => written.includes(name));
   return Object.fromEntries(refused.map((name) => [name, ["Only the revenue office can enter this."]]));
 }

@@ -111,8 +111,8 @@ export async function getRecordInFull(
     ...writers,
     ...(resource.verified && { verified_by_name: row.verified_by_name ?? null, own: row.own ?? false }),
   };
-  const told = actor.session?.user.area === "guest" ? null : reason;
-  const extra = { owners, pending, reason: told, ...names, references, masked: [] };
+  const text = actor.session?.user.area === "guest" ? null : reason;
+  const extra = { owners, pending, reason: text, ...names, references, masked: [] };
   return Object.assign(record, extra);
 }
 

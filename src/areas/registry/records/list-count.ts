@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { cachedAnswer } from "#kernel/db/cached-answer.ts";
 import { database } from "#kernel/db/client.ts";
-import { keeper } from "#kernel/db/keep.ts";
 import { runPrepared } from "#kernel/db/prepared.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { all } from "./list-where.ts";
@@ -16,14 +16,18 @@ export interface Matches {
   readonly isEstimate: boolean;
 }
 
-const keptSizes = keeper<Matches>({ ms: ESTIMATE_KEPT, most: 100, worth: ({ isEstimate }) => isEstimate });
+const storedSizes = cachedAnswer<Matches>({
+  ms: ESTIMATE_KEPT,
+  most: 100,
+  worth: ({ isEstimate }) => isEstimate,
+});
 
 /**
  * The number of records of a register: counted if small, otherwise the database’s estimate, at most a minute old. Counts are
  * not cached.
  */
 export function countRegister(resource: AnyResource): Promise<Matches> {
-  return keptSizes(resource.name, async () => {
+  return storedSizes(resource.name, async () => {
     const table = sql.table(resource.name);
     const many = sql.lit(2 * COUNTED);
     const [row] = await runPrepared(sql<{ believed: number; counted: number | null }>`
@@ -39,7 +43,7 @@ export function countRegister(resource: AnyResource): Promise<Matches> {
 
 type Plan = readonly { readonly Plan: { readonly "Plan Rows": number } }[];
 
-const keptEstimates = keeper<number | undefined>({ ms: ESTIMATE_KEPT, most: 1_000 });
+const storedEstimates = cachedAnswer<number | undefined>({ ms: ESTIMATE_KEPT, most: 1_000 });
 
 /** The planner’s estimate of matches, at least `seen`. */
 export async function estimateMatches(
@@ -52,7 +56,7 @@ export async function estimateMatches(
     database(),
   );
   const key = JSON.stringify([query.sql, query.parameters]);
-  const estimate = await keptEstimates(key, async () => {
+  const estimate = await storedEstimates(key, async () => {
     const { rows } = await database().executeQuery(query);
     return rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"];
   });

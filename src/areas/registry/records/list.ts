@@ -12,7 +12,7 @@ import { isOwnRight, rightFor } from "./asset-right.ts";
 import { cursorAsAsked, maskNames, withoutNames } from "./guest-names.ts";
 import { countRegister, estimateMatches, type Matches } from "./list-count.ts";
 import { writeCursor } from "./list-cursor.ts";
-import { asListFault, tooManyToSort } from "./list-faults.ts";
+import { asListError, tooManyToSort } from "./list-errors.ts";
 import { findPage } from "./list-find.ts";
 import { verifiedCondition } from "./list-more-filters.ts";
 import { type PageRow, type Run, readPage } from "./list-page.ts";
@@ -62,13 +62,13 @@ export interface RecordList {
 export async function listRecords(
   actor: Actor,
   register: AnyResource,
-  asked: ListQuery,
+  params: ListQuery,
 ): Promise<RecordList> {
-  const query = withoutNames(actor, register, asked);
-  if (query === asked) return listInFull(actor, register, query);
+  const query = withoutNames(actor, register, params);
+  if (query === params) return listInFull(actor, register, query);
   const { rows, meta } = await listInFull(actor, register, query);
   const cursor = (name: "next" | "previous") =>
-    meta[name] === undefined ? {} : { [name]: cursorAsAsked(meta[name], asked) };
+    meta[name] === undefined ? {} : { [name]: cursorAsAsked(meta[name], params) };
   const turned = { ...meta, ...cursor("next"), ...cursor("previous") };
   return { rows: rows.map((row) => maskNames(actor, register, row)), meta: turned };
 }
@@ -87,7 +87,7 @@ async function listInFull(actor: Actor, register: AnyResource, query: ListQuery)
   try {
     return await onReplica(read);
   } catch (error) {
-    throw asListFault(error, query.before ? "before" : "after");
+    throw asListError(error, query.before ? "before" : "after");
   }
 }
 

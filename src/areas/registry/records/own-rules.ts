@@ -1,4 +1,4 @@
-import type { FieldFaults, Raw } from "#domain/record-input.ts";
+import type { FieldErrors, Raw } from "#domain/record-input.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { Registrations } from "#kernel/registrations.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -6,7 +6,7 @@ import type { AnyResource } from "#resource/define.ts";
 /** Errors of a register’s own rule, and the error code if there are no other errors. */
 export interface Ruled {
   readonly code: string;
-  readonly fields: FieldFaults;
+  readonly fields: FieldErrors;
   /** The name in `says` that the sender can set to continue despite the error. */
   readonly asks?: string;
 }
@@ -28,7 +28,7 @@ export interface OwnRule {
   readonly resource: string;
   /** Additional names of a body: confirmations by the sender. */
   readonly says?: readonly string[];
-  readonly find?: (tx: Tx, asked: RuleAsked) => Promise<Ruled | undefined>;
+  readonly find?: (tx: Tx, params: RuleAsked) => Promise<Ruled | undefined>;
   /** Rejects archiving records that are in use. */
   readonly refuseArchiving?: (tx: Tx, ids: readonly number[]) => Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function refuseArchiving(tx: Tx, resource: AnyResource, ids: readon
 }
 
 /** Separates confirmations from the fields of a body. */
-export function readSaid(resource: AnyResource, raw: Raw): { said: ReadonlySet<string>; raw: Raw } {
+export function readResponse(resource: AnyResource, raw: Raw): { said: ReadonlySet<string>; raw: Raw } {
   const says = ruleOf(resource)?.says ?? [];
   const rest = Object.entries(raw).filter(([key]) => !says.includes(key));
   const said = says.filter((key) => ["true", "yes", "on", true].includes(raw[key] as string));
@@ -52,6 +52,10 @@ export function readSaid(resource: AnyResource, raw: Raw): { said: ReadonlySet<s
 }
 
 /** Errors of the register’s own rule; undefined if there are none, or no rule. */
-export async function findRuled(tx: Tx, resource: AnyResource, asked: RuleAsked): Promise<Ruled | undefined> {
-  return ruleOf(resource)?.find?.(tx, asked);
+export async function findRuled(
+  tx: Tx,
+  resource: AnyResource,
+  params: RuleAsked,
+): Promise<Ruled | undefined> {
+  return ruleOf(resource)?.find?.(tx, params);
 }

@@ -80,7 +80,7 @@ export async function findAlike(
   values: Entry,
   more: Pick<DuplicateSearch, "byName" | "limit"> = {},
 ): Promise<AlikeAnswer> {
-  const { scope, own } = sightOf(actor, resource);
+  const { scope, own } = visibilityOf(actor, resource);
   const candidates = scope
     ? await find(db, resource, values, { ...more, scope })
     : own
@@ -113,7 +113,7 @@ async function find(
 }
 
 /** Where the actor can view the register: an officer’s scope, an owner’s own records, or nothing. */
-function sightOf(
+function visibilityOf(
   actor: Actor,
   resource: AnyResource,
 ): { scope?: Scope | undefined; own?: RawBuilder<boolean> | undefined } {

@@ -35,7 +35,7 @@ const COMMON = [
 const VERIFIED = ["verified_at", "verified_proof", "verified_note"] as const;
 
 /** Additional status columns of some resources: verification of people, suspension of agents. */
-function standingOf({ verified, suspends }: AnyResource): readonly string[] {
+function statusOf({ verified, suspends }: AnyResource): readonly string[] {
   return [...(verified ? VERIFIED : []), ...(suspends ? ["suspended_at"] : [])];
 }
 
@@ -44,7 +44,7 @@ function columnsOf(resource: AnyResource): readonly string[] {
   const fields = Object.entries(resource.fields);
   const own = fields.filter(([, field]) => !field.custom).map(([name]) => name);
   const hasCustom = own.length < fields.length || resource.former !== undefined;
-  return [...new Set([...COMMON, ...standingOf(resource), ...own, ...(hasCustom ? ["custom"] : [])])];
+  return [...new Set([...COMMON, ...statusOf(resource), ...own, ...(hasCustom ? ["custom"] : [])])];
 }
 
 /** `t.id, t.code, …` */
@@ -60,7 +60,7 @@ export function selectColumns(resource: AnyResource, alias: string): RawBuilder<
 export function toRecord(resource: AnyResource, row: RawRow): AnyRecord {
   const record: RawRow = {};
   for (const column of COMMON) record[column] = row[column];
-  for (const column of standingOf(resource)) record[column] = row[column];
+  for (const column of statusOf(resource)) record[column] = row[column];
   const custom = (row.custom ?? {}) as RawRow;
   for (const [name, field] of Object.entries({ ...resource.fields, ...resource.former })) {
     const value = (field.custom ? custom : row)[name] ?? null;

@@ -11,15 +11,15 @@ const NAME = "q";
 export function looksForSealed(resource: AnyResource, q: string): boolean {
   const fields = Object.entries(resource.fields).filter(([, field]) => field.sealed);
   return fields.some(([name, field]) =>
-    [q, ...q.split(/[\s,]+/)].some((words) => {
-      const read = words.trim() === "" ? undefined : readValue(name, field, words);
+    [q, ...q.split(/[\s,]+/)].some((text) => {
+      const read = text.trim() === "" ? undefined : readValue(name, field, text);
       return read !== undefined && "value" in read && read.value !== null;
     }),
   );
 }
 
 /** A list query for storage: a search with such a number is encrypted. @throws AppError no-key */
-export function keptQuery(resource: AnyResource, query: RawQuery): RawQuery {
+export function storedQuery(resource: AnyResource, query: RawQuery): RawQuery {
   const q = [query[NAME] ?? ""].flat().join(" ");
   return looksForSealed(resource, q) ? { ...query, [NAME]: sealText(q, ABOUT_SEARCH) } : query;
 }
@@ -31,7 +31,7 @@ export function openQuery(query: RawQuery): RawQuery {
 }
 
 /** The query for the audit trail: without the search. */
-export function toldQuery(resource: AnyResource, query: RawQuery): RawQuery {
+export function notifiedQuery(resource: AnyResource, query: RawQuery): RawQuery {
   const q = [query[NAME] ?? ""].flat().join(" ");
   return looksForSealed(resource, q) ? { ...query, [NAME]: "•".repeat(6) } : query;
 }

@@ -6,7 +6,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { savepoint } from "#kernel/db/savepoint.ts";
 import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { tellEnterers } from "#platform/messages/tell-enterer.ts";
+import { notifyMakers } from "#platform/messages/notify-maker.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { BULK_LIMIT, chosenBy, idsOf, requireSame, type Selection, seenOf } from "./bulk-selection.ts";
 import { type BulkStep, decideAll, findChosen, fingerprintOf, type Left } from "./decide-all.ts";
@@ -66,20 +66,20 @@ export async function transitionMany(
 ): Promise<BulkOutcome> {
   const step = bulkStep(resource, verb);
   const conditions = chosenBy(actor, resource, step, selection, limitOf(verb));
-  const looked = seenOf(selection);
+  const viewed = seenOf(selection);
   const reason = readReason(rawReason, step.needsReason);
   if (verb === "restore")
-    return restoreMany(tx, actor, resource, { step, reason, conditions, looked, selection });
+    return restoreMany(tx, actor, resource, { step, reason, conditions, looked: viewed, selection });
   const bulk = { step, reason, limit: BULK_LIMIT };
-  const { done, left, seen, fingerprint } = await decideAll(tx, actor, resource, bulk, conditions, looked);
+  const { done, left, seen, fingerprint } = await decideAll(tx, actor, resource, bulk, conditions, viewed);
   requireSame(selection, fingerprint);
-  const kept = new Set(left.map(({ id }) => id));
-  const moved = seen.filter((id) => !kept.has(id));
+  const stored = new Set(left.map(({ id }) => id));
+  const moved = seen.filter((id) => !stored.has(id));
   if (step.to === "archived") {
     await refuseArchiving(tx, resource, moved);
     await closeOpenChanges(tx, resource, moved);
   }
-  await tellEnterers(tx, resource, verb, reason, moved);
+  await notifyMakers(tx, resource, verb, reason, moved);
   const rest = await decideLeft(tx, actor, resource, verb, bulk, left);
   return {
     done: done + rest.done,

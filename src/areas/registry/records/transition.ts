@@ -8,12 +8,12 @@ import type { Tx } from "#kernel/db/client.ts";
 import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
-import { tellEnterer } from "#platform/messages/tell-enterer.ts";
+import { notifyMaker } from "#platform/messages/notify-maker.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { authorizeRecord, isOwnRight } from "./asset-right.ts";
 import { closeOpenChanges, decideChange, isAboutChange, isDecision } from "./decide-change.ts";
-import { refusingDuplicates } from "./faults.ts";
+import { refusingDuplicates } from "./errors.ts";
 import { lockRecord, requireVersion } from "./find.ts";
 import { sideOf } from "./get.ts";
 import { maskRecord } from "./mask-record.ts";
@@ -79,7 +79,7 @@ export async function transitionRecord(
   if (step.to === "archived") await refuseArchiving(tx, resource, [id]);
   const moved = await move(tx, resource, record, step);
   if (step.to === "archived") await closeOpenChanges(tx, resource, [id]);
-  await tellEnterer(tx, resource, moved, verb, reason, moved.created_by);
+  await notifyMaker(tx, resource, moved, verb, reason, moved.created_by);
   await audit(tx, actor, {
     action: `${resource.name}.${verb}`,
     record_id: id,

@@ -1,9 +1,9 @@
-import { customFaults, leftOver } from "#domain/custom-values.ts";
+import { customErrors, leftOver } from "#domain/custom-values.ts";
 import { message, term } from "#domain/message.ts";
 import {
-  type FieldFaults,
+  type FieldErrors,
   type FieldValues,
-  pairFaults,
+  pairErrors,
   type Raw,
   readRecordInput,
 } from "#domain/record-input.ts";
@@ -16,10 +16,10 @@ import { authorizeEntry } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { writingWithCustom } from "../custom-fields/with-custom.ts";
 import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
-import { officeFaults } from "./entry.ts";
-import { findFaults, placeFaults, refuseFaults, withoutCodes } from "./faults.ts";
+import { officeErrors } from "./entry.ts";
+import { assertValid, findErrors, placeErrors, withoutCodes } from "./errors.ts";
 import { lockRecord, requireVersion } from "./find.ts";
-import { findRuled, readSaid } from "./own-rules.ts";
+import { findRuled, readResponse } from "./own-rules.ts";
 import { proposeChange } from "./pending-change.ts";
 import { requireUnrestricted } from "./restriction.ts";
 import type { AnyRecord } from "./row.ts";
@@ -61,7 +61,7 @@ export async function updateRecord(
   if (!own) await requireUnrestricted(tx, actor, resource.name, record);
 
   const { submit, raw } = readSubmit(resource, body);
-  const { said, raw: named } = readSaid(resource, raw);
+  const { said, raw: named } = readResponse(resource, raw);
   const { version, ...fields } = named;
   const read = readVersion(version);
   if (read !== undefined) await requireVersion(tx, shown, record, read);
@@ -81,16 +81,16 @@ export async function updateRecord(
   const { after } = differences(record, values);
   for (const name of leftOver(resource, { ...record, ...after }, Object.keys(after))) after[name] = null;
   const whole = { ...record, ...after };
-  const faults: FieldFaults = {
-    ...pairFaults(resource, whole),
-    ...customFaults(shown, whole),
+  const faultList: FieldErrors = {
+    ...pairErrors(resource, whole),
+    ...customErrors(shown, whole),
     ...errors,
-    ...(own && officeFaults(resource, Object.keys(after))),
+    ...(own && officeErrors(resource, Object.keys(after))),
     ...(read === undefined && { version: ["Send the version of the record that you viewed."] }),
   };
-  const found = await findFaults(tx, resource, after, { exceptId: id, actor, whole });
+  const found = await findErrors(tx, resource, after, { exceptId: id, actor, whole });
   const ruled = await findRuled(tx, resource, { id, whole, changed: Object.keys(after), said });
-  refuseFaults(faults, placeFaults(scope, after), own ? withoutCodes(found) : found, ruled);
+  assertValid(faultList, placeErrors(scope, after), own ? withoutCodes(found) : found, ruled);
 
   // Changes by the system need no approval.
   if (PROPOSED.has(record.status) && actor.session)

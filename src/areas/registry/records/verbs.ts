@@ -98,10 +98,10 @@ export function permissionFor(actor: Actor, resource: AnyResource, verb: RecordV
 }
 
 export function wrongStatus(resource: AnyResource, status: string, verb: RecordVerb): AppError {
-  const words = message("This {one} is {status} and can’t be {done}.", {
+  const labels = message("This {one} is {status} and can’t be {done}.", {
     one: resource.one,
     status,
     done: DONE[verb],
   });
-  return new AppError("conflict", words, { code: "wrong-status" });
+  return new AppError("conflict", labels, { code: "wrong-status" });
 }

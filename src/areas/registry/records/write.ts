@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FieldValues } from "#domain/record-input.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { keptValue } from "#kernel/sealing/sealed-fields.ts";
+import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { split } from "./custom-values.ts";
-import { refusingDuplicates } from "./faults.ts";
+import { refusingDuplicates } from "./errors.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 
 /** The differing values of a record before and after: the content of an audit entry. */
@@ -36,7 +36,7 @@ export async function writeValues(
 ): Promise<AnyRecord> {
   const { own, custom } = split(values);
   const set = Object.entries(own).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${keptValue(resource, name, value)}`,
+    ([name, value]) => sql`${sql.ref(name)} = ${storedValue(resource, name, value)}`,
   );
   // Empty values are removed, so that the index has only actual values.
   if (lapses(resource, Object.keys(values))) set.push(...LAPSED);

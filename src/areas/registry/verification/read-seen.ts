@@ -1,4 +1,4 @@
-import { type Proof, proofNames, proofNoteFault } from "#domain/verification.ts";
+import { type Proof, proofNames, proofNoteError } from "#domain/verification.ts";
 import { AppError } from "#kernel/app-error.ts";
 
 /** The proof that an officer saw, as sent. */
@@ -17,11 +17,11 @@ export interface Seen {
 export function readSeen({ proof: raw, note: written }: SeenInput): Seen {
   const proof = proofNames.find((name) => name === raw);
   const note = written?.trim() || null;
-  const fault = proofNoteFault(proof ?? "nin_slip", note);
+  const error = proofNoteError(proof ?? "nin_slip", note);
   const fields = {
     ...(proof ? {} : { proof: ["Select the proof of identity."] }),
-    ...(fault && { note: [fault] }),
+    ...(error && { note: [error] }),
   };
-  if (!proof || fault) throw new AppError("invalid", "There is a problem with what you entered.", { fields });
+  if (!proof || error) throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   return { proof, note };
 }

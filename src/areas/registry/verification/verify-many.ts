@@ -89,12 +89,12 @@ function chosenRows(actor: Actor, resource: AnyResource, selection: Selection): 
   const own = ownEntryCondition(actor, "t");
   const self = sql`t.id IS NOT DISTINCT FROM ${ownerOf(actor).individual_id}::bigint`;
   if ("filter" in selection) conditions.push(verifiedCondition(false), sql`NOT ${own}`, sql`NOT ${self}`);
-  const looked = [...seenOf(selection).values()];
+  const viewed = [...seenOf(selection).values()];
   const changed =
-    looked.length === 0
+    viewed.length === 0
       ? sql`false`
-      : sql`EXISTS (SELECT FROM unnest(${looked.map(({ id }) => id)}::bigint[],
-          ${looked.map(({ version }) => version)}::int[]) AS looked(id, version)
+      : sql`EXISTS (SELECT FROM unnest(${viewed.map(({ id }) => id)}::bigint[],
+          ${viewed.map(({ version }) => version)}::int[]) AS looked(id, version)
           WHERE looked.id = t.id AND looked.version <> t.version)`;
   return sql`
     SELECT t.id, t.version, t.code, t.status, NULL AS change_id, t.verified_at IS NOT NULL AS verified, ${own} AS own,

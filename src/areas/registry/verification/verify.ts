@@ -17,7 +17,7 @@ import { LAPSED } from "../records/write.ts";
 import { readSeen, type SeenInput } from "./read-seen.ts";
 import { whyNotVerified } from "./refusals.ts";
 
-interface Looked {
+interface Found {
   /** The version that was viewed; a record that changed since is not verified. */
   readonly version?: number | undefined;
 }
@@ -32,7 +32,7 @@ export async function verifyRecord(
   actor: Actor,
   register: AnyResource,
   id: number,
-  input: SeenInput & Looked,
+  input: SeenInput & Found,
 ): Promise<AnyRecord> {
   const { resource, record } = await lockVerifiable(tx, actor, register, id, input);
   const refused = whyNotVerified(resource, {
@@ -68,7 +68,7 @@ export async function unverifyRecord(
   actor: Actor,
   register: AnyResource,
   id: number,
-  input: Looked & { readonly reason?: string | null | undefined },
+  input: Found & { readonly reason?: string | null | undefined },
 ): Promise<AnyRecord> {
   const { resource, record } = await lockVerifiable(tx, actor, register, id, input);
   if (!record.verified_at)
@@ -90,7 +90,7 @@ export async function unverifyRecord(
   return toRecord(resource, rows[0] ?? {});
 }
 
-async function lockVerifiable(tx: Tx, actor: Actor, register: AnyResource, id: number, { version }: Looked) {
+async function lockVerifiable(tx: Tx, actor: Actor, register: AnyResource, id: number, { version }: Found) {
   const resource = await withCustom(register);
   const right = `${resource.name}.approve`;
   authorizeEntry(actor, right, resource);

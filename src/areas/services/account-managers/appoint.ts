@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { lockPortfolios } from "#areas/registry/records/lock-portfolios.ts";
-import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type ManagerRow, readManagers } from "./manager-row.ts";
-import { worksWithin } from "./sight.ts";
+import { worksWithin } from "./visibility.ts";
 
 /**
  * Makes an officer an account manager if their role allows it within the actor's scope.
@@ -20,24 +20,24 @@ import { worksWithin } from "./sight.ts";
  */
 export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<ManagerRow> {
   const scope = authorize(actor, "account_manager.assign");
-  const faults = new InputFaults();
-  refuseUnknown(faults, raw, ["user_id"]);
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, raw, ["user_id"]);
   const typed = plainText(raw["user_id"]);
   const user_id = /^[0-9]{1,10}$/.test(typed) ? Number(typed) : 0;
-  if (user_id === 0) faults.add("user_id", "Select an officer.");
-  refuseFaults(faults);
+  if (user_id === 0) errors.add("user_id", "Select an officer.");
+  assertValid(errors);
   await lockPortfolios(tx);
   const { rows } = await sql<{ name: string; works: boolean; known: string | null }>`
     SELECT u.name, ${worksWithin(scope)} AS works, (SELECT m.code FROM account_manager m WHERE m.user_id = u.id) AS known
     FROM app_user u WHERE u.id = ${user_id} AND u.area = 'admin'`.execute(tx);
   const [user] = rows;
   if (!user?.works)
-    faults.add(
+    errors.add(
       "user_id",
       "Select an officer whose role allows account management where you can appoint managers.",
       "no-manager-right",
     );
-  refuseFaults(faults);
+  assertValid(errors);
   if (user?.known)
     throw new AppError("conflict", message("{name} is already an account manager.", { name: user.name }), {
       code: "manager-already",

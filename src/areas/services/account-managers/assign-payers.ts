@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { lockPortfolios } from "#areas/registry/records/lock-portfolios.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { readPortfolioChoice } from "#domain/portfolio-choice.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type FoundPayers, findPayers } from "./find-payers.ts";
 import { managerAtWork, readManagers } from "./manager-row.ts";
 import { moveOpenFollowUps } from "./move-follow-ups.ts";
@@ -33,13 +33,13 @@ export interface Assigned {
  */
 export async function previewAssignment(actor: Actor, id: number, raw: Raw): Promise<SortedPayers> {
   const scope = authorize(actor, "account_manager.assign");
-  const faults = new InputFaults();
-  const choice = readPortfolioChoice(faults, raw);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const choice = readPortfolioChoice(errors, raw);
+  assertValid(errors);
   const [manager] = await readManagers(database(), sql`m.id = ${id}`);
   if (!manager) throw notFound("account manager");
-  const found = await findPayers(database(), faults, scope, choice);
-  refuseFaults(faults);
+  const found = await findPayers(database(), errors, scope, choice);
+  assertValid(errors);
   return sortPayers(database(), id, found);
 }
 
@@ -50,13 +50,13 @@ export async function previewAssignment(actor: Actor, id: number, raw: Raw): Pro
  */
 export async function assignPayers(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Assigned> {
   const scope = authorize(actor, "account_manager.assign");
-  const faults = new InputFaults();
-  const choice = readPortfolioChoice(faults, raw);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const choice = readPortfolioChoice(errors, raw);
+  assertValid(errors);
   await lockPortfolios(tx);
   await managerAtWork(tx, id);
-  const found = await findPayers(tx, faults, scope, choice);
-  refuseFaults(faults);
+  const found = await findPayers(tx, errors, scope, choice);
+  assertValid(errors);
   const sorted = await sortPayers(tx, id, found);
   const others = sorted.others.reduce((sum, { payers }) => sum + payers, 0);
   const done = {

@@ -1,22 +1,22 @@
 import { sql } from "kysely";
 import { lockPortfolios } from "#areas/registry/records/lock-portfolios.ts";
 import { LONGEST_REASON } from "#domain/account-managers.ts";
-import { InputFaults, readField } from "#domain/charging-input.ts";
+import { readField, ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { text } from "#resource/field.ts";
 import { dropOpenFollowUps } from "./move-follow-ups.ts";
-import { ENTRIES, payersWithin } from "./sight.ts";
+import { ENTRIES, payersWithin } from "./visibility.ts";
 
 /** The reason for removing payers from a portfolio; required. */
-export function readWhy(faults: InputFaults, raw: Raw): string {
-  return String(readField(faults, raw, "reason", text("Reason", LONGEST_REASON, { required: true })) ?? "");
+export function readWhy(errors: ValidationErrors, raw: Raw): string {
+  return String(readField(errors, raw, "reason", text("Reason", LONGEST_REASON, { required: true })) ?? "");
 }
 
 /**
@@ -31,9 +31,9 @@ export async function endEntry(
   raw: Raw,
 ): Promise<{ id: number; code: string }> {
   const scope = authorize(actor, "account_manager.assign");
-  const faults = new InputFaults();
-  const reason = readWhy(faults, raw);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const reason = readWhy(errors, raw);
+  assertValid(errors);
   await lockPortfolios(tx);
   const { rows } = await sql<{
     manager_id: number;

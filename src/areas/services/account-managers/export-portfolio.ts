@@ -13,7 +13,7 @@ import { fileName, formats } from "#platform/export/formats.ts";
 import { MOST_PAYERS } from "./find-payers.ts";
 import { readPortfolio } from "./list-portfolio.ts";
 import { getManagerRow } from "./manager-row.ts";
-import { portfolioScope } from "./sight.ts";
+import { portfolioScope } from "./visibility.ts";
 
 /**
  * Exports a portfolio as shown on the screen, in the same order.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
-import type { InputFaults } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { type PayerType, type PickedBy, type PortfolioChoice, shortened } from "#domain/portfolio-choice.ts";
 import type { Scope } from "#kernel/actor.ts";
@@ -18,7 +18,7 @@ export interface FoundPayers {
 /** Selected payers within a scope: on record, and not archived or rejected. All unknown codes are reported at once. */
 export async function findPayers(
   db: Queryable,
-  faults: InputFaults,
+  errors: ValidationErrors,
   scope: Scope,
   { listed, picked }: PortfolioChoice,
 ): Promise<FoundPayers> {
@@ -32,9 +32,9 @@ export async function findPayers(
     (["individual", "corporate"] as const).map((type) => readIds(db, type, scope, condition(type))),
   );
   const found = { individuals: individuals ?? [], corporates: corporates ?? [] };
-  if (listed) tellMissing(faults, listed, found);
+  if (listed) reportMissing(errors, listed, found);
   else if (found.individuals.length + found.corporates.length > MOST_PAYERS)
-    faults.add(
+    errors.add(
       "owing_over",
       message("More than {most} payers match. Narrow the selection.", {
         most: MOST_PAYERS.toLocaleString("en-NG"),
@@ -42,7 +42,7 @@ export async function findPayers(
       "too-many-payers",
     );
   else if (found.individuals.length + found.corporates.length === 0)
-    faults.add("owing_over", "No payer that you have access to matches.", "no-payers-chosen");
+    errors.add("owing_over", "No payer that you have access to matches.", "no-payers-chosen");
   return found;
 }
 
@@ -70,20 +70,20 @@ function pickedCondition(type: PayerType, { lga_id, agency_id, owing_over }: Pic
   return sql.join(parts, sql` AND `);
 }
 
-function tellMissing(
-  faults: InputFaults,
+function reportMissing(
+  errors: ValidationErrors,
   listed: NonNullable<PortfolioChoice["listed"]>,
   found: FoundPayers,
 ): void {
   const known = { individual: new Set(found.individuals), corporate: new Set(found.corporates) };
   const missing = listed.filter(({ type, id }) => !known[type].has(id));
   if (missing.length === 0) return;
-  const words = shortened(
+  const text = shortened(
     missing.map(({ line, code }) => (listed.length === 1 ? code : `line ${line} (${code})`)),
   );
-  faults.add(
+  errors.add(
     "codes",
-    message("Not on record, archived, or not accessible to you: {words}.", { words }),
+    message("Not on record, archived, or not accessible to you: {words}.", { words: text }),
     "unknown-payers",
   );
 }

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { readOutcome } from "#domain/account-managers.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { FollowUp } from "./follow-up-row.ts";
 import { findOwnManager } from "./manager-row.ts";
@@ -37,9 +37,9 @@ export async function finishFollowUp(
     WHERE id = ${id} AND manager_id = ${manager?.id ?? 0} FOR NO KEY UPDATE`.execute(tx);
   const [row] = rows;
   if (!manager || !row) throw notFound("follow-up");
-  const faults = new InputFaults();
-  const input = readOutcome(faults, raw, await lagosToday(tx));
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const input = readOutcome(errors, raw, await lagosToday(tx));
+  assertValid(errors);
   if (row.done_at !== null)
     throw new AppError("conflict", "This follow-up is already done.", { code: "follow-up-done" });
   if (plainNumber(raw["version"]) !== row.version)

@@ -38,7 +38,7 @@ export const FOLLOW_UPS: RawBuilder<unknown> = sql`follow_up w JOIN account_mana
  * Amount paid since a promise, up to its day: by the day it was paid, even if the payment was recorded later, less later
  * reversals.
  */
-const cameSince: RawBuilder<unknown> = sql`(SELECT coalesce(sum(l.kobo), 0)::bigint FROM payment p
+const receivedSince: RawBuilder<unknown> = sql`(SELECT coalesce(sum(l.kobo), 0)::bigint FROM payment p
   JOIN collection l ON l.payment_id = p.id
   WHERE (p.individual_id = w.individual_id OR p.corporate_id = w.corporate_id) AND p.confirmed_at >= w.done_at
     AND (coalesce(p.paid_at, p.confirmed_at) AT TIME ZONE 'Africa/Lagos')::date <= w.promised_on)`;
@@ -64,7 +64,7 @@ export async function readFollowUps(
         WHEN w.promised_on < t.today THEN 'broken' ELSE 'open' END AS promise, w.version
     FROM ${FOLLOW_UPS}
     CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
-    LEFT JOIN LATERAL (SELECT ${cameSince} AS kobo WHERE w.promised_kobo IS NOT NULL) AS came ON true
+    LEFT JOIN LATERAL (SELECT ${receivedSince} AS kobo WHERE w.promised_kobo IS NOT NULL) AS came ON true
     WHERE w.id IN (SELECT w.id FROM ${FOLLOW_UPS} WHERE ${where} ORDER BY ${order} LIMIT ${most}) ORDER BY ${order}`.execute(
     db,
   );

@@ -6,7 +6,7 @@ import { boundedDatabase, database } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { FOLLOW_UPS, type FollowUp, readFollowUps } from "./follow-up-row.ts";
 import { findOwnManager, getManagerRow } from "./manager-row.ts";
-import { payersWithin, portfolioScope } from "./sight.ts";
+import { payersWithin, portfolioScope } from "./visibility.ts";
 
 export const followUpLists = ["open", "done", "promises"] as const;
 export type FollowUpList = (typeof followUpLists)[number];

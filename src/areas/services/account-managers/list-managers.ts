@@ -7,7 +7,7 @@ import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { type ManagerRow, readManagers } from "./manager-row.ts";
 import { openCharges } from "./open-charges.ts";
-import { ENTRIES, payersWithin } from "./sight.ts";
+import { ENTRIES, payersWithin } from "./visibility.ts";
 
 /** Totals of a portfolio today; amounts in kobo. */
 export interface PortfolioFigures {
@@ -82,9 +82,12 @@ export async function readFigures(
     SELECT s.manager_id AS id, s.payers, s.owing, s.owed_kobo, s.overdue_kobo,
       coalesce(d.today, 0) AS due_today, coalesce(d.before, 0) AS due_before
     FROM sums s LEFT JOIN due d ON d.manager_id = s.manager_id`.execute(db);
-  const came = await readCollected(db, scope, ids);
+  const received = await readCollected(db, scope, ids);
   return new Map(
-    rows.map(({ id, ...figures }) => [id, { ...figures, collected_kobo: came ? (came.get(id) ?? 0) : null }]),
+    rows.map(({ id, ...figures }) => [
+      id,
+      { ...figures, collected_kobo: received ? (received.get(id) ?? 0) : null },
+    ]),
   );
 }
 

@@ -9,7 +9,7 @@ import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
 import type { Page, PageQuery } from "#kernel/page-query.ts";
 import { getManagerRow } from "./manager-row.ts";
 import { openCharges } from "./open-charges.ts";
-import { ENTRIES, payersWithin, portfolioScope } from "./sight.ts";
+import { ENTRIES, payersWithin, portfolioScope } from "./visibility.ts";
 
 /** A payer in a portfolio; amounts in kobo, as totalled by `openCharges`. */
 export interface PortfolioPayer {
@@ -49,12 +49,12 @@ export async function listPortfolio(
   const db = boundedDatabase();
   const scope = portfolioScope(actor, await getManagerRow(db, actor, id));
   const rows = await inTime(() => readPortfolio(db, scope, id, query, query.per_page + 1));
-  const shown = rows.slice(0, query.per_page);
+  const visible = rows.slice(0, query.per_page);
   return {
-    rows: shown.map(({ matched: _, ...payer }) => payer),
+    rows: visible.map(({ matched: _, ...payer }) => payer),
     total: rows[0]?.matched ?? 0,
     total_is_estimate: false,
-    next: rows.length > query.per_page ? shown.at(-1)?.id : undefined,
+    next: rows.length > query.per_page ? visible.at(-1)?.id : undefined,
   };
 }
 

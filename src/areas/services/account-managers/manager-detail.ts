@@ -5,7 +5,7 @@ import { may } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { NO_FIGURES, type PortfolioFigures, readFigures } from "./list-managers.ts";
 import { getManagerRow, type ManagerRow } from "./manager-row.ts";
-import { portfolioScope } from "./sight.ts";
+import { portfolioScope } from "./visibility.ts";
 
 export interface Manager extends ManagerRow, PortfolioFigures {
   readonly mine: boolean;

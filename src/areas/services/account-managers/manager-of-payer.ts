@@ -5,10 +5,10 @@ import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { isOwnPayer } from "#kernel/owner.ts";
 import { type FollowUp, readFollowUps } from "./follow-up-row.ts";
-import { payersWithin, portfolioRight, worksAsManager } from "./sight.ts";
+import { payersWithin, portfolioRight, worksAsManager } from "./visibility.ts";
 
 /** The current or a former manager of a payer. */
-export interface KeptBy {
+export interface StoredBy {
   /** Id of the portfolio entry. */
   readonly id: number;
   readonly manager_id: number;
@@ -22,8 +22,8 @@ export interface KeptBy {
 }
 
 export interface ManagedPayer {
-  readonly now: KeptBy | null;
-  readonly before: readonly KeptBy[];
+  readonly now: StoredBy | null;
+  readonly before: readonly StoredBy[];
   readonly follow_ups: readonly FollowUp[];
   /** Managers that the payer can be assigned to; empty without the right. */
   readonly choices: readonly { readonly id: number; readonly name: string }[];
@@ -48,7 +48,7 @@ export async function managerOfPayer(
   const scope = scopes?.[may(actor, right) ? right : "account_manager.assign"] ?? EVERYWHERE;
   const me = actor.session?.user.id ?? 0;
   const db = database();
-  const { rows } = await sql<KeptBy>`
+  const { rows } = await sql<StoredBy>`
     SELECT e.id, e.manager_id, u.name, ${worksAsManager} AS at_work, u.id = ${me} AS mine, e.since, e.until, e.reason
     FROM portfolio_entry e JOIN account_manager m ON m.id = e.manager_id JOIN app_user u ON u.id = m.user_id
       LEFT JOIN individual i ON i.id = e.individual_id LEFT JOIN corporate c ON c.id = e.corporate_id

@@ -4,7 +4,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { managersWithin, portfolioRight, worksAsManager } from "./sight.ts";
+import { managersWithin, portfolioRight, worksAsManager } from "./visibility.ts";
 
 /** An account manager. */
 export interface ManagerRow {

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { lockPortfolios } from "#areas/registry/records/lock-portfolios.ts";
-import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { readWhy } from "./end-entry.ts";
 import { managerAtWork, reached, readManagers } from "./manager-row.ts";
 import { moveOpenFollowUps } from "./move-follow-ups.ts";
-import { ENTRIES, payersWithin } from "./sight.ts";
+import { ENTRIES, payersWithin } from "./visibility.ts";
 
 /**
  * Moves all payers of a manager within the actor's scope to another one, in one statement, with their open follow-ups.
@@ -22,13 +22,13 @@ import { ENTRIES, payersWithin } from "./sight.ts";
  */
 export async function movePortfolio(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<{ moved: number }> {
   const scope = authorize(actor, "account_manager.assign");
-  const faults = new InputFaults();
-  refuseUnknown(faults, raw, ["to", "reason"]);
-  const reason = readWhy(faults, raw);
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, raw, ["to", "reason"]);
+  const reason = readWhy(errors, raw);
   const to = /^[0-9]{1,10}$/.test(plainText(raw["to"])) ? Number(raw["to"]) : 0;
-  if (to === 0) faults.add("to", "Select the manager who takes over the portfolio.");
-  else if (to === id) faults.add("to", "Select another manager.");
-  refuseFaults(faults);
+  if (to === 0) errors.add("to", "Select the manager who takes over the portfolio.");
+  else if (to === id) errors.add("to", "Select another manager.");
+  assertValid(errors);
   await lockPortfolios(tx);
   const [from] = await readManagers(tx, sql`m.id = ${id}`);
   if (!from) throw notFound("account manager");

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { type FollowUpInput, followUpFields, readFollowUp } from "#domain/account-managers.ts";
-import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { type FollowUp, readFollowUps } from "./follow-up-row.ts";
 import { findOwnManager, type ManagerRow } from "./manager-row.ts";
-import { ENTRIES, payersWithin } from "./sight.ts";
+import { ENTRIES, payersWithin } from "./visibility.ts";
 
 /** A payer in the actor's portfolio. */
 export interface OwnPayer {
@@ -29,13 +29,13 @@ export interface OwnPayer {
  */
 export async function planFollowUp(tx: Tx, actor: Actor, raw: Raw): Promise<FollowUp> {
   authorize(actor, "account_manager.work");
-  const faults = new InputFaults();
-  refuseUnknown(faults, raw, ["payer", ...Object.keys(followUpFields)]);
-  const input = readFollowUp(faults, raw, await lagosToday(tx));
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, raw, ["payer", ...Object.keys(followUpFields)]);
+  const input = readFollowUp(errors, raw, await lagosToday(tx));
   const code = parseCode(plainText(raw["payer"]).trim());
   const isPayer = code?.prefix === "IND" || code?.prefix === "COR";
-  if (!isPayer) faults.add("payer", "Enter the code of an individual or corporate.");
-  refuseFaults(faults);
+  if (!isPayer) errors.add("payer", "Enter the code of an individual or corporate.");
+  assertValid(errors);
   const manager = await findOwnManager(tx, actor);
   if (!manager || !code) throw notFound("payer of your portfolio");
   const column = code.prefix === "IND" ? sql`e.individual_id` : sql`e.corporate_id`;

@@ -3,23 +3,23 @@ import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { type Tx, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
-import { worksAsManager } from "./sight.ts";
+import { worksAsManager } from "./visibility.ts";
 
 /** Reminds managers each day of follow-ups due, and of overdue ones that they have not been reminded of. */
 defineJob<null>("remind-follow-ups", {
   permission: "job.cancel",
   daily: "Reminding account managers of follow-ups",
   async run(ctx) {
-    let told = 0;
+    let sent = 0;
     for (;;) {
       ctx.throwIfCancelled();
       const found = await transaction(remindNext);
       if (!found) break;
-      told += 1;
-      await ctx.progress(told, null);
+      sent += 1;
+      await ctx.progress(sent, null);
     }
-    await ctx.progress(told, told, { message: `${told} managers reminded` });
-    return { told };
+    await ctx.progress(sent, sent, { message: `${sent} managers reminded` });
+    return { told: sent };
   },
 });
 

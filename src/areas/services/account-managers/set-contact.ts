@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { contactFields } from "#domain/account-managers.ts";
-import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { isOwn, type ManagerRow, reached, readManagers } from "./manager-row.ts";
 
 /**
@@ -19,14 +19,14 @@ import { isOwn, type ManagerRow, reached, readManagers } from "./manager-row.ts"
 export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<ManagerRow> {
   await sql`SELECT FROM account_manager WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   const before = await changeable(tx, actor, id);
-  const faults = new InputFaults();
-  refuseUnknown(faults, raw, ["office_phone", "office_email", "shown_to_payers", "version"]);
-  const office_phone = readField(faults, raw, "office_phone", contactFields.office_phone) as string | null;
-  const office_email = readField(faults, raw, "office_email", contactFields.office_email) as string | null;
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, raw, ["office_phone", "office_email", "shown_to_payers", "version"]);
+  const office_phone = readField(errors, raw, "office_phone", contactFields.office_phone) as string | null;
+  const office_email = readField(errors, raw, "office_email", contactFields.office_email) as string | null;
   const shown_to_payers = ["on", "yes", "true", true].includes(raw["shown_to_payers"] as string | true);
-  if (shown_to_payers && office_phone === null && office_email === null && faults.found.length === 0)
-    faults.add("office_phone", "Enter a phone number or an e-mail address for payers.", "no-office-contact");
-  refuseFaults(faults);
+  if (shown_to_payers && office_phone === null && office_email === null && errors.found.length === 0)
+    errors.add("office_phone", "Enter a phone number or an e-mail address for payers.", "no-office-contact");
+  assertValid(errors);
   if (plainNumber(raw["version"]) !== before.version)
     throw new AppError("conflict", "This has changed since you opened it. Reload the page and try again.", {
       code: "edited-meanwhile",
@@ -34,11 +34,11 @@ export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Pr
   await sql`UPDATE account_manager SET office_phone = ${office_phone}, office_email = ${office_email},
       shown_to_payers = ${shown_to_payers}, updated_at = now(), updated_by = ${actor.session?.user.id ?? null}, version = version + 1
     WHERE id = ${id}`.execute(tx);
-  const { office_phone: phone, office_email: email, shown_to_payers: shown } = before;
+  const { office_phone: phone, office_email: email, shown_to_payers: visible } = before;
   await audit(tx, actor, {
     action: "account_manager.set_contact",
     record_id: id,
-    before: { office_phone: phone, office_email: email, shown_to_payers: shown },
+    before: { office_phone: phone, office_email: email, shown_to_payers: visible },
     after: { office_phone, office_email, shown_to_payers },
   });
   return changeable(tx, actor, id);

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { text } from "#resource/field.ts";
 import type { Announcement } from "./announcement-row.ts";
 import { authorizeAnnouncements } from "./office-right.ts";
-import { lockAnnouncement, requireStanding } from "./write-announcement.ts";
+import { lockAnnouncement, requireStatus } from "./write-announcement.ts";
 
 export const LONGEST_REASON = 200;
 
@@ -24,14 +24,14 @@ export async function withdrawAnnouncement(
   raw: Raw,
 ): Promise<Announcement> {
   authorizeAnnouncements(actor);
-  const faults = new InputFaults();
-  refuseUnknown(faults, raw, ["reason", "version"]);
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, raw, ["reason", "version"]);
   const reason = String(
-    readField(faults, raw, "reason", text("Reason", LONGEST_REASON, { required: true })) ?? "",
+    readField(errors, raw, "reason", text("Reason", LONGEST_REASON, { required: true })) ?? "",
   );
-  refuseFaults(faults);
+  assertValid(errors);
   const found = await lockAnnouncement(tx, id);
-  requireStanding(found, raw);
+  requireStatus(found, raw);
   await sql`UPDATE announcement SET withdrawn_at = now(), withdrawn_by = ${actor.session?.user.id ?? null}, reason = ${reason},
     version = version + 1 WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, { action: "announcement.withdraw", record_id: id, reason });

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { type AnnouncementInput, readAnnouncement } from "#domain/announcement-input.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type Announcement, readAnnouncements } from "./announcement-row.ts";
 import { authorizeAnnouncements } from "./office-right.ts";
 
@@ -19,10 +19,10 @@ import { authorizeAnnouncements } from "./office-right.ts";
  */
 export async function writeAnnouncement(tx: Tx, actor: Actor, raw: Raw): Promise<Announcement> {
   authorizeAnnouncements(actor);
-  const faults = new InputFaults();
-  const input = readAnnouncement(faults, raw);
-  await refuseOver(tx, faults, input);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const input = readAnnouncement(errors, raw);
+  await refuseOver(tx, errors, input);
+  assertValid(errors);
   const { title, body, audience, importance, begins_at, ends_at } = input;
   const { rows } = await sql<{ id: number }>`
     INSERT INTO announcement (title, body, audience, importance, begins_at, ends_at, created_by)
@@ -31,7 +31,7 @@ export async function writeAnnouncement(tx: Tx, actor: Actor, raw: Raw): Promise
   const id = rows[0]?.id ?? 0;
   await keepVersion(tx, actor, id);
   await audit(tx, actor, { action: "announcement.create", record_id: id, after: input });
-  return lookedUp(tx, id);
+  return foundEntries(tx, id);
 }
 
 /**
@@ -42,12 +42,12 @@ export async function writeAnnouncement(tx: Tx, actor: Actor, raw: Raw): Promise
  */
 export async function updateAnnouncement(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Announcement> {
   authorizeAnnouncements(actor);
-  const faults = new InputFaults();
-  const input = readAnnouncement(faults, raw);
+  const errors = new ValidationErrors();
+  const input = readAnnouncement(errors, raw);
   const before = await lockAnnouncement(tx, id);
-  if (before.state !== "past") await refuseOver(tx, faults, input);
-  refuseFaults(faults);
-  requireStanding(before, raw);
+  if (before.state !== "past") await refuseOver(tx, errors, input);
+  assertValid(errors);
+  requireStatus(before, raw);
   const { title, body, audience, importance, begins_at, ends_at } = input;
   await sql`UPDATE announcement SET title = ${title}, body = ${body}, audience = ${[...audience]}::text[], importance = ${importance},
       begins_at = ${begins_at}, ends_at = ${ends_at}, version = version + 1,
@@ -58,19 +58,19 @@ export async function updateAnnouncement(tx: Tx, actor: Actor, id: number, raw: 
     action: "announcement.edit",
     record_id: id,
     after: input,
-    before: wordsOf(before),
+    before: textOf(before),
   });
-  return lookedUp(tx, id);
+  return foundEntries(tx, id);
 }
 
 /** Locks an announcement until the transaction ends. @throws AppError not-found */
 export async function lockAnnouncement(tx: Tx, id: number): Promise<Announcement> {
   await sql`SELECT FROM announcement WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
-  return lookedUp(tx, id);
+  return foundEntries(tx, id);
 }
 
 /** Requires that it is not withdrawn and has the viewed version. @throws AppError wrong-status, edited-meanwhile */
-export function requireStanding(found: Announcement, raw: Raw): void {
+export function requireStatus(found: Announcement, raw: Raw): void {
   if (found.state === "withdrawn")
     throw new AppError(
       "conflict",
@@ -90,10 +90,14 @@ export function requireStanding(found: Announcement, raw: Raw): void {
 }
 
 /** Refuses an end in the past, by the database clock. */
-async function refuseOver(db: Queryable, faults: InputFaults, { ends_at }: AnnouncementInput): Promise<void> {
-  if (ends_at === null || faults.has("to_day")) return;
+async function refuseOver(
+  db: Queryable,
+  errors: ValidationErrors,
+  { ends_at }: AnnouncementInput,
+): Promise<void> {
+  if (ends_at === null || errors.has("to_day")) return;
   const { rows } = await sql<{ over: boolean }>`SELECT ${ends_at}::timestamptz <= now() AS over`.execute(db);
-  if (rows[0]?.over) faults.add("to_day", "Enter an end in the future.", "announcement-over");
+  if (rows[0]?.over) errors.add("to_day", "Enter an end in the future.", "announcement-over");
 }
 
 async function keepVersion(tx: Tx, actor: Actor, id: number): Promise<void> {
@@ -102,11 +106,11 @@ async function keepVersion(tx: Tx, actor: Actor, id: number): Promise<void> {
     FROM announcement WHERE id = ${id}`.execute(tx);
 }
 
-function wordsOf({ title, body, audience, importance, begins_at, ends_at }: Announcement) {
+function textOf({ title, body, audience, importance, begins_at, ends_at }: Announcement) {
   return { title, body, audience, importance, begins_at, ends_at };
 }
 
-async function lookedUp(db: Queryable, id: number): Promise<Announcement> {
+async function foundEntries(db: Queryable, id: number): Promise<Announcement> {
   const [row] = await readAnnouncements(db, sql`a.id = ${id}`, sql`a.id`, 1);
   if (!row) throw notFound("announcement");
   return row;

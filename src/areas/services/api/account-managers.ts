@@ -51,10 +51,10 @@ import { getManager } from "../account-managers/manager-detail.ts";
 import { movePortfolio } from "../account-managers/move-portfolio.ts";
 import { planFollowUp } from "../account-managers/plan-follow-up.ts";
 import { setContact } from "../account-managers/set-contact.ts";
-import { portfolioRight } from "../account-managers/sight.ts";
+import { portfolioRight } from "../account-managers/visibility.ts";
 
 const tags = ["Account managers"];
-const looks = guard(portfolioRight);
+const checks = guard(portfolioRight);
 const assigns = guard("account_manager.assign");
 const works = guard("account_manager.work");
 const contacts = guard((actor) =>
@@ -107,7 +107,7 @@ function reads(api: Api): void {
     tags,
     summary:
       "List account managers with the balances of their portfolios, most overdue first. Without the right to view others, you see your own",
-    guard: looks,
+    guard: checks,
     answer: "The account managers",
     codes: { 503: "search-too-slow" },
     read: (actor) => listManagers(actor),
@@ -116,7 +116,7 @@ function reads(api: Api): void {
     path: "/account-managers/{id}",
     tags,
     summary: "Get an account manager with the portfolio’s totals",
-    guard: looks,
+    guard: checks,
     answer: "The account manager",
     codes: { 404: "not-found", 503: "search-too-slow" },
     read: (actor, { ids }) => getManager(actor, ids.id),
@@ -125,7 +125,7 @@ function reads(api: Api): void {
     path: "/account-managers/{id}/payers",
     tags,
     summary: "List the payers of a portfolio with their balances, most overdue first",
-    guard: looks,
+    guard: checks,
     answer: "A page of payers",
     codes: { 404: "not-found", 422: "invalid", 503: "search-too-slow" },
     query: narrowed,
@@ -138,7 +138,7 @@ function reads(api: Api): void {
     path: "/account-managers/{id}/payers/file",
     tags,
     summary: "Export the payers of a portfolio as a table",
-    guard: looks,
+    guard: checks,
     codes: { 404: "not-found", 422: "invalid, export-too-large", 503: "search-too-slow" },
     query: { ...narrowed, format: z.enum(formatNames).default("csv") },
     file: (actor, { ids, query }) => {
@@ -150,7 +150,7 @@ function reads(api: Api): void {
     path: "/account-managers/{id}/follow-ups",
     tags,
     summary: "List follow-ups: open, longest overdue first; done or promises, latest first",
-    guard: looks,
+    guard: checks,
     answer: "A page of follow-ups",
     codes: { 404: "not-found", 422: "invalid", 503: "search-too-slow" },
     query: { list: z.enum(followUpLists).optional() },

@@ -62,7 +62,7 @@ const signedIn: MiddlewareHandler<Env> = async (c, next) => {
 export function announcementsApi() {
   const api = newApi();
   reads(api);
-  const faults =
+  const errors =
     "invalid, no-audience, ends-before-it-begins, announcement-too-long, announcement-over, key-reused";
   writeRoute(api, {
     method: "post",
@@ -73,7 +73,7 @@ export function announcementsApi() {
     body: NewAnnouncement,
     summary: "Publish an announcement",
     answer: "The announcement",
-    codes: { 409: "still-running", 422: faults },
+    codes: { 409: "still-running", 422: errors },
     work: (tx, actor, { body }) => writeAnnouncement(tx, actor, body),
   });
   writeRoute(api, {
@@ -85,7 +85,7 @@ export function announcementsApi() {
     summary:
       "Edit an announcement. Earlier versions are kept. After it has started, readers are notified of the change",
     answer: "The announcement",
-    codes: { 404: "not-found", 409: "wrong-status, edited-meanwhile, still-running", 422: faults },
+    codes: { 404: "not-found", 409: "wrong-status, edited-meanwhile, still-running", 422: errors },
     work: (tx, actor, { ids, body }) => updateAnnouncement(tx, actor, ids.id, body),
   });
   writeRoute(api, {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { listOutlines } from "#areas/registry/map/outlines.ts";
-import type { InputFaults } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/charging-input.ts";
 import type { ComplaintInput } from "#domain/complaint/complaint-input.ts";
 import { isInside } from "#domain/map/nigeria.ts";
 import { systemActor } from "#kernel/actor.ts";
@@ -17,7 +17,7 @@ export interface ComplaintPlace {
  */
 export async function placeOfComplaint(
   db: Queryable,
-  faults: InputFaults,
+  errors: ValidationErrors,
   { lga_id, ward_id, point }: Pick<ComplaintInput, "lga_id" | "ward_id" | "point">,
 ): Promise<ComplaintPlace> {
   if (ward_id !== null) {
@@ -25,12 +25,12 @@ export async function placeOfComplaint(
       SELECT lga_id FROM ward WHERE id = ${ward_id} AND status = 'active'`.execute(db);
     const found = rows[0]?.lga_id;
     if (found === undefined || (lga_id !== null && lga_id !== found))
-      faults.add("ward_id", "Select a ward of this local government.");
+      errors.add("ward_id", "Select a ward of this local government.");
     return { lga_id: found ?? null, ward_id };
   }
   if (lga_id !== null) {
     const { rows } = await sql`SELECT FROM lga WHERE id = ${lga_id} AND status = 'active'`.execute(db);
-    if (rows.length === 0) faults.add("lga_id", "Select a local government from the list.");
+    if (rows.length === 0) errors.add("lga_id", "Select a local government from the list.");
     return { lga_id, ward_id: null };
   }
   if (point === null) return { lga_id: null, ward_id: null };

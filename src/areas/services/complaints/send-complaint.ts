@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { type ComplaintInput, readComplaint } from "#domain/complaint/complaint-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { ownerOf } from "#kernel/owner.ts";
 import { newToken } from "#kernel/random-token.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { attachFiles } from "../service-requests/attach-files.ts";
+import { notifyProvider, notifyRequester } from "../service-requests/notify.ts";
 import { steppedRequest } from "../service-requests/request-row.ts";
 import { beginClock } from "../service-requests/run-clock.ts";
-import { tellProvider, tellRequester } from "../service-requests/tell.ts";
 import { complainant } from "./complainant.ts";
 import { listKinds, type OfferedKind } from "./list-kinds.ts";
 import { matchTyped } from "./match-typed.ts";
@@ -33,15 +33,15 @@ export interface SentComplaint {
  * @throws AppError invalid (all errors at once; not-by-hand, day-in-future, outside-country), attachment-unusable, too-many
  */
 export async function sendComplaint(tx: Tx, actor: Actor, raw: Raw): Promise<SentComplaint> {
-  const faults = new InputFaults();
+  const errors = new ValidationErrors();
   const today = await lagosToday(tx);
-  const input = readComplaint(faults, raw, { today, known: actor.session !== undefined });
-  const place = await placeOfComplaint(tx, faults, input);
+  const input = readComplaint(errors, raw, { today, known: actor.session !== undefined });
+  const place = await placeOfComplaint(tx, errors, input);
   const [kind] = input.kind_id === 0 ? [] : await listKinds(tx, input.kind_id);
-  if (!kind && !faults.has("kind_id")) faults.add("kind_id", "Select what the complaint is about.");
-  refuseFaults(faults);
+  if (!kind && !errors.has("kind_id")) errors.add("kind_id", "Select what the complaint is about.");
+  assertValid(errors);
   // Counted only for valid forms, because people in one network share an address.
-  await takeTry("complaint-send", actor.ip ?? "unknown");
+  await consumeAttempt("complaint-send", actor.ip ?? "unknown");
   // From here on, the actor is the one to be recorded.
   const doer = input.anonymous ? complainant(raw.draft) : actor;
   const token = newToken();
@@ -65,8 +65,8 @@ export async function sendComplaint(tx: Tx, actor: Actor, raw: Raw): Promise<Sen
     record_id: id,
     after: { complaint: true, anonymous: input.anonymous, photos: input.photo_ids.length },
   });
-  await tellRequester(tx, id, "request-received");
-  await tellProvider(tx, doer, id, "request-assigned");
+  await notifyRequester(tx, id, "request-received");
+  await notifyProvider(tx, doer, id, "request-assigned");
   const { code } = await steppedRequest(tx, id);
   return { code, token };
 }

@@ -2,9 +2,9 @@ import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { notifyProvider } from "./notify.ts";
 import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
 import { beginClock } from "./run-clock.ts";
-import { tellProvider } from "./tell.ts";
 import { readMessage, writeMessage } from "./write-message.ts";
 
 /**
@@ -24,6 +24,6 @@ export async function answerOffice(tx: Tx, actor: Actor, id: number, raw: Raw): 
     before: { waiting_for: "requester" },
     after: { waiting_for: null },
   });
-  await tellProvider(tx, actor, id, "request-news", { what: "Answered", words: input.body });
+  await notifyProvider(tx, actor, id, "request-news", { what: "Answered", words: input.body });
   return steppedRequest(tx, id);
 }

@@ -2,9 +2,9 @@ import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { notifyRequester } from "./notify.ts";
 import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
 import { stopClock } from "./run-clock.ts";
-import { tellRequester } from "./tell.ts";
 import { readMessage, writeMessage } from "./write-message.ts";
 
 /**
@@ -25,6 +25,6 @@ export async function askRequester(tx: Tx, actor: Actor, id: number, raw: Raw): 
     before: { status: row.status, due_on: row.due_on },
     after: { status: "in-progress", waiting_for: "requester" },
   });
-  await tellRequester(tx, id, "request-question", { words: input.body });
+  await notifyRequester(tx, id, "request-question", { words: input.body });
   return steppedRequest(tx, id);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ownAssetCondition } from "#areas/registry/records/own-asset.ts";
 import { inForce } from "#areas/registry/records/owners.ts";
-import type { InputFaults } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/charging-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -29,13 +29,13 @@ export function askerOf(actor: Actor, { audience }: OfferedService, corporate: n
     return { ...nobody, individual_id, corporate_id: null };
   const corporate_id = corporate ?? (corporate_ids.length === 1 ? corporate_ids[0] : undefined);
   if (corporate_id === undefined || !corporate_ids.includes(corporate_id) || audience === "individual") {
-    const words = "Select the company that you act for.";
-    throw new AppError("invalid", words, { fields: { corporate_id: [words] } });
+    const text = "Select the company that you act for.";
+    throw new AppError("invalid", text, { fields: { corporate_id: [text] } });
   }
   return { ...nobody, individual_id: null, corporate_id };
 }
 
-interface Asked {
+interface Query {
   readonly service: OfferedService;
   readonly asker: Asker;
   readonly asset_id: number | null;
@@ -48,15 +48,15 @@ interface Place {
 }
 
 /** The asset and its local government, or that of the requester. */
-export async function placeOf(tx: Tx, actor: Actor, faults: InputFaults, asked: Asked): Promise<Place> {
-  const { service, asker, asset_id } = asked;
+export async function placeOf(tx: Tx, actor: Actor, errors: ValidationErrors, params: Query): Promise<Place> {
+  const { service, asker, asset_id } = params;
   if (service.asset_type !== null) {
     const [own] = asset_id === null ? [] : await readOwnAssets(tx, actor, service.asset_type, asset_id);
     const asset = own && isOf(own, asker) ? own : undefined;
-    if (!asset) faults.add("asset_id", "Select what it is about.");
+    if (!asset) errors.add("asset_id", "Select what it is about.");
     return { asset_type: service.asset_type, asset_id: asset?.id ?? null, lga_id: asset?.lga_id ?? null };
   }
-  if (asset_id !== null) faults.add("asset_id", "This service isn’t about an asset. Leave the asset blank.");
+  if (asset_id !== null) errors.add("asset_id", "This service isn’t about an asset. Leave the asset blank.");
   const { individual_id, corporate_id } = asker;
   const { rows } = await sql<{ lga_id: number | null }>`
     SELECT lga_id FROM individual WHERE id = ${individual_id}::bigint

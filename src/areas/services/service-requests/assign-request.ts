@@ -1,12 +1,12 @@
-import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { notifyProvider } from "./notify.ts";
 import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
-import { tellProvider } from "./tell.ts";
 import { workersOf } from "./workers.ts";
 
 const MOST_ID = 9_999_999_999;
@@ -19,12 +19,12 @@ const MOST_ID = 9_999_999_999;
 export async function assignRequest(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {
   const right = "service_request.assign";
   const row = await lockRequest(tx, actor, id, "assign", { right, version: raw.version });
-  const faults = new InputFaults();
-  const provider_id = readChosen(faults, raw, "provider_id", row.provider_id);
-  const assigned_to = readChosen(faults, raw, "assigned_to", row.assigned_to);
-  if (provider_id === null && assigned_to === null && !faults.found.length)
-    faults.add("provider_id", "Select a provider or a person.");
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const provider_id = readChosen(errors, raw, "provider_id", row.provider_id);
+  const assigned_to = readChosen(errors, raw, "assigned_to", row.assigned_to);
+  if (provider_id === null && assigned_to === null && !errors.found.length)
+    errors.add("provider_id", "Select a provider or a person.");
+  assertValid(errors);
   if (provider_id !== row.provider_id) await requireProvider(tx, provider_id);
   if (assigned_to !== null && !(await workersOf(tx, id, provider_id, assigned_to)).length) throw noWorker();
   // A different person has not started yet.
@@ -41,14 +41,14 @@ export async function assignRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
     before: { provider_id: row.provider_id, assigned_to: row.assigned_to },
     after: { provider_id, assigned_to },
   });
-  await tellProvider(tx, actor, id, "request-assigned");
+  await notifyProvider(tx, actor, id, "request-assigned");
   return steppedRequest(tx, id);
 }
 
 /** Forms send nothing as empty text. */
-function readChosen(faults: InputFaults, raw: Raw, name: string, before: number | null): number | null {
+function readChosen(errors: ValidationErrors, raw: Raw, name: string, before: number | null): number | null {
   if (raw[name] === undefined) return before;
-  return readCount(faults, name, raw[name], MOST_ID) || null;
+  return readCount(errors, name, raw[name], MOST_ID) || null;
 }
 
 async function requireProvider(tx: Tx, id: number | null): Promise<void> {
@@ -61,11 +61,11 @@ async function requireProvider(tx: Tx, id: number | null): Promise<void> {
     .forShare()
     .executeTakeFirst();
   if (provider?.status === "active") return;
-  const words = "Select an active provider.";
-  throw new AppError("invalid", words, { fields: { provider_id: [words] } });
+  const text = "Select an active provider.";
+  throw new AppError("invalid", text, { fields: { provider_id: [text] } });
 }
 
 function noWorker(): AppError {
-  const words = "Select a person of the provider or the revenue office who can work on this request.";
-  return new AppError("invalid", words, { code: "not-a-worker", fields: { assigned_to: [words] } });
+  const text = "Select a person of the provider or the revenue office who can work on this request.";
+  return new AppError("invalid", text, { code: "not-a-worker", fields: { assigned_to: [text] } });
 }

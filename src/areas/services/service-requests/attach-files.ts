@@ -57,12 +57,12 @@ export async function attachAnswered(
 }
 
 function unusable(field: string): AppError {
-  const words = "A file is no longer available or is already used elsewhere. Upload it again.";
-  return new AppError("invalid", words, { code: "attachment-unusable", fields: { [field]: [words] } });
+  const text = "A file is no longer available or is already used elsewhere. Upload it again.";
+  return new AppError("invalid", text, { code: "attachment-unusable", fields: { [field]: [text] } });
 }
 
-function tooMany(field: string, words: Message): AppError {
-  return new AppError("invalid", words, { code: "attachment-too-many", fields: { [field]: [words] } });
+function tooMany(field: string, labels: Message): AppError {
+  return new AppError("invalid", labels, { code: "attachment-too-many", fields: { [field]: [labels] } });
 }
 
 export interface RequestFile extends Attachment {

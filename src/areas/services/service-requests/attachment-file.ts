@@ -6,7 +6,7 @@ import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { fileStore } from "#platform/files/file-store.ts";
 import type { StoredFile } from "#platform/files/store.ts";
-import { isOffice, requestSight } from "./sight.ts";
+import { isOffice, visibleRequests } from "./visibility.ts";
 
 /** Path in the store. A document has no thumbnail. */
 export function storedAttachment(file: string, type: string, size: PhotoSize): string {
@@ -37,7 +37,7 @@ export async function getAttachmentFile(actor: Actor, id: number, size: PhotoSiz
 
 function seen(actor: Actor): RawBuilder<unknown> {
   if (!isOffice(actor) && !may(actor, "own_request.view") && actor.follows === undefined) return sql`false`;
-  return sql`(EXISTS (SELECT FROM service_request q WHERE q.id = a.request_id AND ${requestSight(actor)})
+  return sql`(EXISTS (SELECT FROM service_request q WHERE q.id = a.request_id AND ${visibleRequests(actor)})
     AND (${isOffice(actor)} OR NOT EXISTS (
       SELECT FROM service_message m WHERE m.id = a.message_id AND m.kind = 'remark')))`;
 }

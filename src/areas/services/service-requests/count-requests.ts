@@ -5,7 +5,7 @@ import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { COUNTED } from "#kernel/page-query.ts";
 import { DUE, LISTS } from "./list-requests.ts";
-import { isOffice, requestReach, requestSight } from "./sight.ts";
+import { isOffice, requestReach, visibleRequests } from "./visibility.ts";
 
 export interface RequestCounts {
   readonly open: number;
@@ -18,10 +18,10 @@ export interface RequestCounts {
 
 /** Numbers of requests that the actor can access, each counted up to 10,001. */
 export async function countRequests(actor: Actor): Promise<RequestCounts> {
-  const sight = requestSight(actor);
+  const visibility = visibleRequests(actor);
   const me = actor.session?.user.id ?? null;
   const of = (condition: RawBuilder<unknown>) => sql`(SELECT count(*)::integer FROM (
-    SELECT FROM service_request q WHERE ${condition} AND ${sight} LIMIT ${COUNTED + 1}) AS counted)`;
+    SELECT FROM service_request q WHERE ${condition} AND ${visibility} LIMIT ${COUNTED + 1}) AS counted)`;
   const { rows } = await sql<RequestCounts>`
     SELECT ${of(LISTS.open)} AS open, ${of(LISTS.overdue)} AS overdue, ${of(LISTS.unassigned)} AS unassigned,
       ${of(LISTS.waiting)} AS waiting, ${of(sql`q.ended_at IS NULL AND q.assigned_to = ${me}`)} AS mine`.execute(
@@ -41,14 +41,14 @@ export async function overdueRequests(actor: Actor): Promise<WaitingRequests[]> 
   if (!isOffice(actor)) return [];
   const rights = ["service_request.work", "service_request.assign"].filter((right) => may(actor, right));
   if (rights.length === 0) return [];
-  const acts = sql.join(
+  const actions = sql.join(
     rights.map((right) => requestReach(actor, right)),
     sql` OR `,
   );
   const { rows } = await sql<WaitingRequests>`
     SELECT count(*)::integer AS count, min(due_on) AS oldest, (array_agg(title ORDER BY due_on, id))[1] AS oldest_title
     FROM (SELECT q.id, q.due_on, q.code || ', ' || q.subject AS title FROM service_request q
-      WHERE ${LISTS.overdue} AND ${requestSight(actor)} AND (${acts}) ORDER BY ${DUE}, q.id LIMIT ${COUNTED + 1}) AS found
+      WHERE ${LISTS.overdue} AND ${visibleRequests(actor)} AND (${actions}) ORDER BY ${DUE}, q.id LIMIT ${COUNTED + 1}) AS found
     HAVING count(*) > 0`.execute(database());
   return rows;
 }

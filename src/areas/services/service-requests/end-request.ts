@@ -1,14 +1,15 @@
 import { sql } from "kysely";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { addDays, formatDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readWords, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { dropUnpaidFee, lockFee } from "./fee.ts";
+import { notifyProvider, notifyRequester } from "./notify.ts";
 import {
   lockRequest,
   type RequestRow,
@@ -17,7 +18,6 @@ import {
   steppedRequest,
 } from "./request-row.ts";
 import { stopClock, usedNow } from "./run-clock.ts";
-import { tellProvider, tellRequester } from "./tell.ts";
 
 /**
  * Completes a request with its outcome.
@@ -29,7 +29,7 @@ export async function resolveRequest(tx: Tx, actor: Actor, id: number, raw: Raw)
   const row = await lockRequest(tx, actor, id, "resolve", { right, version: raw.version });
   const outcome = readOutcome("outcome", raw.outcome, "Enter what was done.");
   await end(tx, actor, row, { status: "resolved", verb: "resolve", outcome });
-  await tellEnded(tx, row, "resolved", outcome);
+  await notifyEnded(tx, row, "resolved", outcome);
   return steppedRequest(tx, id);
 }
 
@@ -45,7 +45,7 @@ export async function rejectRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   const outcome = readOutcome("reason", raw.reason, "Enter a reason. The requester will read it.");
   await dropUnpaidFee(tx, id, fee);
   await end(tx, actor, row, { status: "rejected", verb: "reject", outcome });
-  await tellEnded(tx, row, "rejected", outcome);
+  await notifyEnded(tx, row, "rejected", outcome);
   return steppedRequest(tx, id);
 }
 
@@ -63,7 +63,7 @@ export async function withdrawRequest(tx: Tx, actor: Actor, id: number, raw: Raw
   const outcome = readOutcome("reason", raw.reason);
   await dropUnpaidFee(tx, id, fee);
   await end(tx, actor, row, { status: "withdrawn", verb: "withdraw", outcome });
-  await tellProvider(tx, actor, id, "request-news", {
+  await notifyProvider(tx, actor, id, "request-news", {
     what: "Withdrawn",
     ...(outcome && { words: outcome }),
   });
@@ -98,22 +98,22 @@ async function end(tx: Tx, actor: Actor, row: RequestRow, { status, verb, outcom
   });
 }
 
-async function tellEnded(
+async function notifyEnded(
   tx: Tx,
   { id, days_to_reopen }: RequestRow,
   what: "resolved" | "rejected",
-  words: string,
+  text: string,
 ): Promise<void> {
   const until = formatDate(addDays(await lagosToday(tx), days_to_reopen));
-  await tellRequester(tx, id, "request-ended", { what, words, ...(days_to_reopen > 0 && { until }) });
+  await notifyRequester(tx, id, "request-ended", { what, words: text, ...(days_to_reopen > 0 && { until }) });
 }
 
 function readOutcome(name: string, raw: unknown, needed: string): string;
 function readOutcome(name: string, raw: unknown): string | null;
 function readOutcome(name: string, raw: unknown, needed?: string): string | null {
-  const faults = new InputFaults();
+  const errors = new ValidationErrors();
   const longest = requestLimits.outcome;
-  const words = readWords(faults, name, raw, needed === undefined ? { longest } : { longest, needed });
-  refuseFaults(faults);
-  return words;
+  const text = readWords(errors, name, raw, needed === undefined ? { longest } : { longest, needed });
+  assertValid(errors);
+  return text;
 }

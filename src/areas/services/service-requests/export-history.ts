@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
-import { stateWords } from "#domain/service/request-state.ts";
+import { stateLabels } from "#domain/service/request-state.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -11,7 +11,7 @@ import type { SentFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { type EndedRequest, type HistoryQuery, historyWhere, readEnded } from "./request-history.ts";
-import { requestsWithin } from "./sight.ts";
+import { requestsWithin } from "./visibility.ts";
 
 /** Rows in memory at once. */
 const BATCH = 1_000;
@@ -69,7 +69,7 @@ function cellsOf(row: EndedRequest): string[] {
     row.asset_code ?? "",
     row.provider ?? "",
     row.assigned ?? "",
-    stateWords[row.status],
+    stateLabels[row.status],
     lagosDate(row.submitted_at),
     lagosDate(row.ended_at),
     String(row.days_used),

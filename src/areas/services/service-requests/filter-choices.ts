@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { requestSight } from "./sight.ts";
+import { visibleRequests } from "./visibility.ts";
 
 export interface FilterChoice {
   readonly value: string;
@@ -21,7 +21,7 @@ const MOST = 200;
 /** Includes archived services with requests. @throws AppError not-signed-in, forbidden */
 export async function requestFilters(actor: Actor): Promise<RequestFilters> {
   // Without access to requests, providers are not shown either.
-  requestSight(actor);
+  visibleRequests(actor);
   const read = (table: "service_category" | "service_subcategory" | "service_provider") =>
     sql<{ id: number; name: string; status: string }>`
       SELECT id, name, status FROM ${sql.table(table)} ORDER BY status, name COLLATE "und-x-icu", id LIMIT ${MOST}`.execute(

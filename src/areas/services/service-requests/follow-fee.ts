@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { cancelEndedFee } from "./fee.ts";
-import { tellProvider } from "./tell.ts";
+import { notifyProvider } from "./notify.ts";
 
 interface Moved {
   readonly id: number;
@@ -21,8 +21,8 @@ interface Moved {
 async function followPaidFees(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
   for (const { id, bill_id, begins } of await readOpen(tx, bill_ids)) {
     await write(tx, actor, id, "fee_paid", bill_id);
-    if (begins) await tellProvider(tx, actor, id, "request-assigned");
-    else await tellProvider(tx, actor, id, "request-news", { what: "Fee paid" });
+    if (begins) await notifyProvider(tx, actor, id, "request-assigned");
+    else await notifyProvider(tx, actor, id, "request-news", { what: "Fee paid" });
   }
 }
 
@@ -33,7 +33,7 @@ async function followPaidFees(tx: Tx, actor: Actor, bill_ids: readonly number[])
 async function followReturnedFees(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
   for (const { id, bill_id } of await readOpen(tx, bill_ids)) {
     await write(tx, actor, id, "fee_back", bill_id);
-    await tellProvider(tx, actor, id, "request-news", { what: "Fee refunded" });
+    await notifyProvider(tx, actor, id, "request-news", { what: "Fee refunded" });
   }
   const { rows } = await sql<{ id: number; bill_id: number }>`
     SELECT q.id, b.id AS bill_id FROM bill b JOIN service_request q ON q.id = b.source_id

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { type Referred, readReferred } from "#areas/charging/billing/referred.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Translatable } from "#domain/message.ts";
-import { answerText, answerWords } from "#domain/service/answer-words.ts";
+import { answerText, answerWords } from "#domain/service/answer-text.ts";
 import { hasFiles, type Question } from "#domain/service/question.ts";
-import { type ClockFacts, clockWords, daysOverdue, daysUsed } from "#domain/service/request-clock.ts";
+import { type ClockFacts, clockText, daysOverdue, daysUsed } from "#domain/service/request-clock.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
@@ -12,13 +12,13 @@ import { lagosToday } from "#kernel/today.ts";
 import { filesOf, type RequestFile } from "./attach-files.ts";
 import { type ComplaintFacts, complaintFacts } from "./complaint-facts.ts";
 import { readHolidays } from "./read-holidays.ts";
-import { type RequestActs, requestActs } from "./request-acts.ts";
+import { type RequestActions, requestActions } from "./request-actions.ts";
 import { type RequestEvent, requestEvents } from "./request-events.ts";
 import { REQUEST_COLUMNS, type RequestRow } from "./request-row.ts";
 import { type ClockRun, readClock } from "./run-clock.ts";
-import { isOffice, requestSight } from "./sight.ts";
+import { isOffice, visibleRequests } from "./visibility.ts";
 
-export interface SaidMessage {
+export interface ResponseMessage {
   readonly id: number;
   readonly kind: "message" | "question" | "answer" | "remark";
   readonly from_office: boolean;
@@ -77,7 +77,7 @@ export interface RequestView extends RequestRow, Details {
   readonly asset: Referred | null;
   readonly answers: readonly AnsweredQuestion[];
   /** The latest 200, or the 200 before a given one. */
-  readonly messages: readonly SaidMessage[];
+  readonly messages: readonly ResponseMessage[];
   /** Whether there are earlier ones. */
   readonly earlier: boolean;
   readonly files: readonly RequestFile[];
@@ -91,7 +91,7 @@ export interface RequestView extends RequestRow, Details {
   };
   readonly history: readonly RequestEvent[];
   /** Actions available to the actor. */
-  readonly can: RequestActs;
+  readonly can: RequestActions;
 }
 
 type Row = RequestRow &
@@ -113,7 +113,7 @@ export async function getRequest(actor: Actor, id: number, before?: number): Pro
     FROM service_request q JOIN service_subcategory s ON s.id = q.subcategory_id
     JOIN service_category c ON c.id = s.category_id LEFT JOIN service_form f ON f.id = q.form_id
     LEFT JOIN service_provider p ON p.id = q.provider_id LEFT JOIN app_user u ON u.id = q.assigned_to
-    WHERE q.id = ${id} AND ${requestSight(actor)}`.execute(db);
+    WHERE q.id = ${id} AND ${visibleRequests(actor)}`.execute(db);
   const [found] = rows;
   if (!found) throw notFound("request");
   const { questions, given, ...whole } = found;
@@ -128,7 +128,7 @@ export async function getRequest(actor: Actor, id: number, before?: number): Pro
     readBill(id),
     clockOf(row),
     requestEvents(actor, row),
-    requestActs(actor, row),
+    requestActions(actor, row),
     office ? complaintFacts(actor, id) : null,
   ]);
   const answers = questions.map((question) => ({
@@ -162,8 +162,8 @@ async function readMessages(
   id: number,
   office: boolean,
   before?: number,
-): Promise<{ messages: readonly SaidMessage[]; earlier: boolean }> {
-  const { rows } = await sql<SaidMessage>`
+): Promise<{ messages: readonly ResponseMessage[]; earlier: boolean }> {
+  const { rows } = await sql<ResponseMessage>`
     SELECT m.id, m.kind, m.from_office, m.body, m.created_at,
       CASE WHEN NOT m.from_office THEN coalesce(u.name, 'The requester')
         WHEN ${office} THEN coalesce(u.name, 'The revenue office') ELSE 'The revenue office' END AS by
@@ -197,10 +197,10 @@ async function clockOf(row: RequestRow): Promise<RequestView["clock"]> {
     // Reopened, but not started again yet.
     stopped_on: isOpen && last?.ended ? null : (last?.stopped ?? null),
   };
-  const words = clockWords(facts, row);
+  const text = clockText(facts, row);
   const overdue = daysOverdue(row.due_on, today, holidays);
   // A request that ended while paused has a zero-length run at its end.
   const ran = runs.filter(({ began_at, stopped_at }) => stopped_at === null || stopped_at > began_at);
-  const shown = ran.map(({ began_at, stopped_at, stopped_for }) => ({ began_at, stopped_at, stopped_for }));
-  return { ...facts, words, overdue, runs: shown };
+  const visible = ran.map(({ began_at, stopped_at, stopped_for }) => ({ began_at, stopped_at, stopped_for }));
+  return { ...facts, words: text, overdue, runs: visible };
 }

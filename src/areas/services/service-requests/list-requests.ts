@@ -6,7 +6,7 @@ import type { RequestState, WaitingFor } from "#domain/service/request-state.ts"
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { COUNTED, countRows, type Page, type PageQuery } from "#kernel/page-query.ts";
-import { isOffice, requestSight } from "./sight.ts";
+import { isOffice, visibleRequests } from "./visibility.ts";
 
 export const requestLists = ["open", "overdue", "unassigned", "waiting", "ended", "all"] as const;
 export type RequestList = (typeof requestLists)[number];
@@ -59,7 +59,7 @@ const TODAY = sql`(now() AT TIME ZONE 'Africa/Lagos')::date`;
 /** Lists requests: open ones by due date, longest overdue first; others latest first. */
 export async function listRequests(actor: Actor, query: RequestQuery): Promise<Page<ListedRequest>> {
   const byDue = isOffice(actor) && query.list !== "ended" && query.list !== "all";
-  const where = sql.join([requestSight(actor), ...(await conditions(actor, query))], sql` AND `);
+  const where = sql.join([visibleRequests(actor), ...(await conditions(actor, query))], sql` AND `);
   const { rows } = await sql<Row>`
     SELECT q.id, q.code, q.subject, coalesce(i.title, c.title, q.contact_name) AS requester,
       q.asset_type, q.asset_id, p.name AS provider, ${isOffice(actor) ? sql`u.name` : sql`NULL::text`} AS assigned, q.status, q.waiting_for, q.due_on,
@@ -69,14 +69,14 @@ export async function listRequests(actor: Actor, query: RequestQuery): Promise<P
     LEFT JOIN app_user u ON u.id = q.assigned_to
     WHERE ${where} AND ${byDue ? beyondDue(query.after) : beyondId(query.after)}
     ORDER BY ${byDue ? sql`${DUE}, q.id` : sql`q.id DESC`} LIMIT ${query.per_page + 1}`.execute(database());
-  const shown = rows.slice(0, query.per_page).map(({ asset_type, asset_id, ...row }) => ({
+  const visible = rows.slice(0, query.per_page).map(({ asset_type, asset_id, ...row }) => ({
     ...row,
     asset_code: assetCode(asset_type, asset_id),
   }));
-  const last = rows.length > query.per_page ? shown.at(-1) : undefined;
+  const last = rows.length > query.per_page ? visible.at(-1) : undefined;
   const total = await countRows(database(), { from: sql`service_request q`, where });
   return {
-    rows: shown,
+    rows: visible,
     total: Math.min(total, COUNTED),
     total_is_estimate: total > COUNTED,
     next: last && (byDue ? dueCursor(last) : last.id),

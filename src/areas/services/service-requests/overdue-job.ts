@@ -4,7 +4,7 @@ import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { defineJob } from "#platform/jobs/define.ts";
-import { tellProvider } from "./tell.ts";
+import { notifyProvider } from "./notify.ts";
 
 /** Requests per transaction. */
 const BATCH = 100;
@@ -16,7 +16,7 @@ defineJob<null>("follow-service-requests", {
   daily: "Notifying about overdue service requests",
   async run(ctx) {
     let done = 0;
-    for (const step of [tellOverdue, closeOver])
+    for (const step of [notifyOverdue, closeOver])
       for (let batch = BATCH; batch === BATCH; ) {
         ctx.throwIfCancelled();
         batch = await step();
@@ -28,7 +28,7 @@ defineJob<null>("follow-service-requests", {
 });
 
 /** @returns number of requests; fewer than 100 if there are no more */
-export async function tellOverdue(): Promise<number> {
+export async function notifyOverdue(): Promise<number> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ id: number; due_on: LagosDate }>`
       UPDATE service_request SET overdue_told = due_on WHERE id IN (
@@ -38,7 +38,7 @@ export async function tellOverdue(): Promise<number> {
         ORDER BY coalesce(due_on, 'infinity'), id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED)
       RETURNING id, due_on`.execute(tx);
     for (const { id, due_on } of rows)
-      await tellProvider(tx, actor, id, "request-overdue", { due: formatDate(due_on) });
+      await notifyProvider(tx, actor, id, "request-overdue", { due: formatDate(due_on) });
     return rows.length;
   });
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readWords, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
 
 /**
@@ -15,11 +15,11 @@ import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./
  */
 export async function rateRequest(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {
   await lockRequest(tx, actor, id, "rate", { right: "own_request.write", version: raw.version });
-  const faults = new InputFaults();
-  const rating = readCount(faults, "rating", raw.rating, 5);
-  if (!rating && !faults.has("rating")) faults.add("rating", "Select a rating from 1 to 5.");
-  const rating_remark = readWords(faults, "remark", raw.remark, { longest: requestLimits.ratingRemark });
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const rating = readCount(errors, "rating", raw.rating, 5);
+  if (!rating && !errors.has("rating")) errors.add("rating", "Select a rating from 1 to 5.");
+  const rating_remark = readWords(errors, "remark", raw.remark, { longest: requestLimits.ratingRemark });
+  assertValid(errors);
   await setRequest(tx, actor, id, { rating, rating_remark, rated_at: sql`clock_timestamp()` });
   await audit(tx, actor, { action: "service_request.rate", record_id: id, after: { rating } });
   return steppedRequest(tx, id);

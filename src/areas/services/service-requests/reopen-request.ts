@@ -1,16 +1,17 @@
 import { sql } from "kysely";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readWords, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { isWithinWindow, lastDayToReopen } from "./close-request.ts";
 import { issueFeeAgain, lockFee } from "./fee.ts";
+import { notifyProvider } from "./notify.ts";
 import {
   lockRequest,
   type RequestRow,
@@ -19,7 +20,6 @@ import {
   steppedRequest,
 } from "./request-row.ts";
 import { beginClock } from "./run-clock.ts";
-import { tellProvider } from "./tell.ts";
 import { workersOf } from "./workers.ts";
 import { writeMessage } from "./write-message.ts";
 
@@ -43,10 +43,10 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
       }),
       { code: "reopen-too-late" },
     );
-  const faults = new InputFaults();
+  const errors = new ValidationErrors();
   const needed = "Enter what still needs to be done.";
-  const reason = readWords(faults, "reason", raw.reason, { longest: requestLimits.words, needed });
-  refuseFaults(faults);
+  const reason = readWords(errors, "reason", raw.reason, { longest: requestLimits.words, needed });
+  assertValid(errors);
   const isOwed = await owesFee(tx, id, fee);
   const isGone = await isProviderGone(tx, row.provider_id);
   const provider_id = isGone ? null : row.provider_id;
@@ -73,7 +73,7 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
     reason: reason?.slice(0, 500) ?? null,
     before: { status: row.status },
   });
-  await tellProvider(tx, actor, id, "request-news", { what: "Reopened", words: reason ?? "" });
+  await notifyProvider(tx, actor, id, "request-news", { what: "Reopened", words: reason ?? "" });
   return steppedRequest(tx, id);
 }
 

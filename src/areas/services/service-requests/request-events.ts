@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import type { RequestRow } from "./request-row.ts";
-import { isOffice } from "./sight.ts";
+import { isOffice } from "./visibility.ts";
 
 export interface RequestEvent {
   readonly id: number;
@@ -33,13 +33,14 @@ export async function requestEvents(actor: Actor, { id }: Pick<RequestRow, "id">
   return rows.map(({ actor_id, actor_name, area, ...event }) => ({
     ...event,
     reason: office || TOLD.includes(event.verb) ? event.reason : null,
-    by: office ? actor_name : byWords(actor, actor_id, area),
+    by: office ? actor_name : byLabel(actor, actor_id, area),
   }));
 }
 
 /** Names of officers are hidden from requesters. */
-function byWords(actor: Actor, id: number | null, area: string): string {
+function byLabel(actor: Actor, id: number | null, area: string): string {
   if (id !== null && id === actor.session?.user.id) return "You";
-  if (actor.follows !== undefined) return area === "admin" || area === "system" ? "The revenue office" : "You";
+  if (actor.follows !== undefined)
+    return area === "admin" || area === "system" ? "The revenue office" : "You";
   return area === "admin" || area === "system" ? "The revenue office" : "Your colleague";
 }

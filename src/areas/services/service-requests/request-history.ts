@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { COUNTED, countRows, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { assetCode, searched } from "./list-requests.ts";
-import { officeSight } from "./sight.ts";
+import { officeVisibility } from "./visibility.ts";
 
 export interface HistoryQuery extends PageQuery {
   readonly q?: string | undefined;
@@ -96,7 +96,7 @@ export async function historyWhere(
   query: Omit<HistoryQuery, keyof PageQuery>,
 ): Promise<RawBuilder<unknown>> {
   const { q, service_id, provider_id, status, from, to } = query;
-  const found: RawBuilder<unknown>[] = [officeSight(actor), sql`q.ended_at IS NOT NULL`];
+  const found: RawBuilder<unknown>[] = [officeVisibility(actor), sql`q.ended_at IS NOT NULL`];
   if (service_id) found.push(sql`q.subcategory_id = ${service_id}`);
   if (provider_id) found.push(sql`q.provider_id = ${provider_id}`);
   if (status) found.push(sql`q.status = ${status}`);

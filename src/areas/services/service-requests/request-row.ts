@@ -11,7 +11,7 @@ import {
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { authorizeAsker, requestReach, requestSight } from "./sight.ts";
+import { authorizeAsker, requestReach, visibleRequests } from "./visibility.ts";
 
 /** A request as needed by its actions. */
 export interface RequestRow {
@@ -60,7 +60,9 @@ export async function lockRequest(
   authorizeAsker(actor, right);
   const { rows } = await sql<RequestRow & { reached: boolean }>`
     SELECT ${REQUEST_COLUMNS}, (${requestReach(actor, right)}) AS reached
-    FROM service_request q WHERE q.id = ${id} AND ${sightFor(actor, right)} FOR NO KEY UPDATE`.execute(tx);
+    FROM service_request q WHERE q.id = ${id} AND ${visibilityFor(actor, right)} FOR NO KEY UPDATE`.execute(
+    tx,
+  );
   const [found] = rows;
   if (!found) throw notFound("request");
   const { reached, ...row } = found;
@@ -71,8 +73,8 @@ export async function lockRequest(
 }
 
 /** Actions of requesters apply to own requests only, even with wider access. */
-function sightFor(actor: Actor, right: string) {
-  return right.startsWith("own_") ? requestReach(actor, right) : requestSight(actor);
+function visibilityFor(actor: Actor, right: string) {
+  return right.startsWith("own_") ? requestReach(actor, right) : visibleRequests(actor);
 }
 
 /** Requires the current version. @throws AppError request-changed */

@@ -6,9 +6,9 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { notifyProvider, notifyRequester } from "./notify.ts";
 import { lockRequest } from "./request-row.ts";
-import { isOffice } from "./sight.ts";
-import { tellProvider, tellRequester } from "./tell.ts";
+import { isOffice } from "./visibility.ts";
 import { readMessage, writeMessage } from "./write-message.ts";
 
 /**
@@ -31,8 +31,8 @@ export async function sayAbout(tx: Tx, actor: Actor, id: number, raw: Raw): Prom
     after: { message },
   });
   if (kind === "message" && from_office)
-    await tellRequester(tx, id, "request-message", { words: input.body });
-  if (!from_office) await tellProvider(tx, actor, id, "request-message", { words: input.body });
+    await notifyRequester(tx, id, "request-message", { words: input.body });
+  if (!from_office) await notifyProvider(tx, actor, id, "request-message", { words: input.body });
   return { id: message };
 }
 

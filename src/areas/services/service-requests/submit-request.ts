@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -7,18 +7,18 @@ import { readAnswers } from "#domain/service/read-answers.ts";
 import { type RequestInput, readRequest, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/random-token.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type Asker, askerOf, placeOf } from "./asker.ts";
 import { attachAnswered, attachFiles } from "./attach-files.ts";
 import { issueFee } from "./fee.ts";
+import { notifyProvider, notifyRequester } from "./notify.ts";
 import { getOffered, holdService, type OfferedService } from "./offered-services.ts";
 import { type SteppedRequest, steppedRequest } from "./request-row.ts";
 import { beginClock } from "./run-clock.ts";
-import { tellProvider, tellRequester } from "./tell.ts";
 
 export interface SubmittedRequest extends SteppedRequest {
   /** Token of the address by which a visitor follows it. */
@@ -36,9 +36,9 @@ export interface SubmittedRequest extends SteppedRequest {
  */
 export async function submitRequest(tx: Tx, actor: Actor, raw: Raw): Promise<SubmittedRequest> {
   authorize(actor, "own_request.write");
-  const faults = new InputFaults();
-  const input = readRequest(faults, raw);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const input = readRequest(errors, raw);
+  assertValid(errors);
   await holdService(tx, input.service_id);
   const service = await getOffered(actor, input.service_id, tx);
   const asker = askerOf(actor, service, input.corporate_id);
@@ -61,11 +61,11 @@ async function openRequest(
   { service, asker, input }: NewRequest,
 ): Promise<SubmittedRequest> {
   refuseChanged(service, input);
-  const faults = new InputFaults();
+  const errors = new ValidationErrors();
   const { values: answers, faults: wrong } = readAnswers(service.questions, input.answers);
-  for (const [path, words] of Object.entries(wrong)) for (const one of words) faults.add(path, one);
-  const place = await placeOf(tx, actor, faults, { service, asker, asset_id: input.asset_id });
-  refuseFaults(faults);
+  for (const [path, words] of Object.entries(wrong)) for (const one of words) errors.add(path, one);
+  const place = await placeOf(tx, actor, errors, { service, asker, asset_id: input.asset_id });
+  assertValid(errors);
   await refuseMany(tx, asker);
   if (!input.another) await refuseTwice(tx, { service, asker, asset_id: place.asset_id });
   const token = newToken();
@@ -104,10 +104,10 @@ async function openRequest(
     record_id: id,
     after: { service: service.code, fee_kobo: service.fee_kobo, asset_id: place.asset_id },
   });
-  await tellRequester(tx, id, "request-received", {
+  await notifyRequester(tx, id, "request-received", {
     ...(service.fee_kobo !== null && { sum: formatNaira(service.fee_kobo) }),
   });
-  if (bill_id === null) await tellProvider(tx, actor, id, "request-assigned");
+  if (bill_id === null) await notifyProvider(tx, actor, id, "request-assigned");
   return { ...(await steppedRequest(tx, id)), token, bill_id };
 }
 
@@ -120,13 +120,13 @@ function refuseChanged(service: OfferedService, { form_id, fee_kobo }: RequestIn
       { code: "form-changed", data: { form_id: service.form_id } },
     );
   if (fee_kobo !== service.fee_kobo) {
-    const words =
+    const labels =
       service.fee_kobo === null
         ? "This service is now free. Check the request, then submit it."
         : message("The fee is now {sum}. Check the request, then submit it.", {
             sum: formatNaira(service.fee_kobo),
           });
-    throw new AppError("conflict", words, {
+    throw new AppError("conflict", labels, {
       code: "fee-changed",
       data: { fee_kobo: service.fee_kobo },
     });
@@ -142,10 +142,10 @@ async function refuseMany(tx: Tx, { individual_id, corporate_id }: Asker): Promi
       individual_id === null ? sql`corporate_id = ${corporate_id}` : sql`individual_id = ${individual_id}`
     } LIMIT ${most}`.execute(tx);
   if (rows.length < most) return;
-  const words = message("You already have {most} open requests. Withdraw one before you submit another.", {
+  const labels = message("You already have {most} open requests. Withdraw one before you submit another.", {
     most,
   });
-  throw new AppError("conflict", words, { code: "too-many-open" });
+  throw new AppError("conflict", labels, { code: "too-many-open" });
 }
 
 /** Locked until the end, so that submissions from two tabs run one after the other. @throws AppError request-open */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { keptFromSellers, requestReach, requestSight } from "./sight.ts";
+import { requestReach, storedFromSellers, visibleRequests } from "./visibility.ts";
 
 export interface Worker {
   readonly id: number;
@@ -34,7 +34,7 @@ export async function workersOf(
           WHERE s.id = q.subcategory_id)], NULL) AS agency_ids
       FROM service_request q WHERE q.id = ${request_id})
     SELECT u.id, u.name FROM app_user u, q
-    WHERE u.area = 'admin' AND u.status = 'active' AND ${keptFromSellers(sql`u.id`)} AND ${only === undefined ? sql`true` : sql`u.id = ${only}`}
+    WHERE u.area = 'admin' AND u.status = 'active' AND ${storedFromSellers(sql`u.id`)} AND ${only === undefined ? sql`true` : sql`u.id = ${only}`}
       AND ${holds("service_request.work")} AND (${holds("service_request.view")} OR EXISTS (
         SELECT FROM service_provider_user pu WHERE pu.provider_id = ${provider_id}::bigint AND pu.user_id = u.id))
     ORDER BY u.name COLLATE "und-x-icu", u.id LIMIT ${MOST}`.execute(db);
@@ -65,7 +65,7 @@ export async function assignChoices(
   const reach = requestReach(actor, "service_request.assign");
   const db = database();
   const seen =
-    await sql`SELECT FROM service_request q WHERE q.id = ${request_id} AND ${requestSight(actor)} AND ${reach}`.execute(
+    await sql`SELECT FROM service_request q WHERE q.id = ${request_id} AND ${visibleRequests(actor)} AND ${reach}`.execute(
       db,
     );
   if (seen.rows.length === 0) throw notFound("request");

@@ -1,10 +1,10 @@
 import { readIds } from "#domain/assessment-input.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readWords, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { attachFiles } from "./attach-files.ts";
 
 export type MessageKind = "message" | "question" | "answer" | "remark";
@@ -16,10 +16,10 @@ export interface MessageInput {
 
 /** A message with the ids of its files. @throws AppError invalid */
 export function readMessage(raw: Raw, needed: string): MessageInput {
-  const faults = new InputFaults();
-  const body = readWords(faults, "body", raw.body, { longest: requestLimits.words, needed });
-  const attachment_ids = readIds(faults, raw, "attachment_ids", requestLimits.files) ?? [];
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const body = readWords(errors, "body", raw.body, { longest: requestLimits.words, needed });
+  const attachment_ids = readIds(errors, raw, "attachment_ids", requestLimits.files) ?? [];
+  assertValid(errors);
   return { body: body ?? "", attachment_ids };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { typedText } from "#domain/invisible-characters.ts";
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
-import type { FieldFaults, Raw } from "#domain/record-input.ts";
+import type { FieldErrors, Raw } from "#domain/record-input.ts";
 import type { Holiday } from "#domain/service/public-holidays.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -33,10 +33,10 @@ export async function addHolidays(tx: Tx, actor: Actor, body: Raw): Promise<Adde
   const { rows: there } = await sql<Holiday>`
     SELECT day, name FROM public_holiday WHERE day = ANY (${days}::date[]) ORDER BY day`.execute(tx);
   if (there.length > 0) {
-    const told = there.map(({ day, name }) => `${formatDate(day)} (${name})`).join(", ");
+    const text = there.map(({ day, name }) => `${formatDate(day)} (${name})`).join(", ");
     throw new AppError(
       "conflict",
-      message("Already on the list: {list}. To rename a holiday, delete it first.", { list: told }),
+      message("Already on the list: {list}. To rename a holiday, delete it first.", { list: text }),
       {
         code: "holiday-exists",
         data: { holidays: there },
@@ -57,34 +57,34 @@ export async function addHolidays(tx: Tx, actor: Actor, body: Raw): Promise<Adde
 function readHolidays(body: Raw): readonly Holiday[] {
   const isList = body.holidays !== undefined;
   const list: unknown[] = isList ? (Array.isArray(body.holidays) ? body.holidays : []) : [body];
-  const faults: FieldFaults = {};
+  const errors: FieldErrors = {};
   if (list.length === 0 || list.length > MOST)
-    faults.holidays = [message("Send from 1 to {most} holidays.", { most: MOST })];
+    errors.holidays = [message("Send from 1 to {most} holidays.", { most: MOST })];
   const holidays = list
     .slice(0, MOST)
-    .map((raw, at) => readOne(raw, isList ? `holidays[${at}].` : "", faults));
+    .map((raw, at) => readOne(raw, isList ? `holidays[${at}].` : "", errors));
   for (const [at, { day }] of holidays.entries())
     if (day && holidays.findIndex((one) => one.day === day) < at)
-      faults[`holidays[${at}].day`] = ["This date is entered twice."];
-  if (Object.keys(faults).length > 0)
-    throw new AppError("invalid", "There is a problem with what you entered.", { fields: faults });
+      errors[`holidays[${at}].day`] = ["This date is entered twice."];
+  if (Object.keys(errors).length > 0)
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields: errors });
   return holidays;
 }
 
-function readOne(raw: unknown, path: string, faults: FieldFaults): Holiday {
+function readOne(raw: unknown, path: string, errors: FieldErrors): Holiday {
   const sent = (typeof raw === "object" && raw !== null ? raw : {}) as Raw;
   for (const name of Object.keys(sent))
-    if (name !== "day" && name !== "name") faults[`${path}${name}`] = ["Unknown field."];
+    if (name !== "day" && name !== "name") errors[`${path}${name}`] = ["Unknown field."];
   const day = typeof sent.day === "string" ? sent.day.trim() : "";
   const name = typeof sent.name === "string" ? typedText(sent.name) : "";
   const { first, last } = holidayYears;
-  if (!isDate(day)) faults[`${path}day`] = ["Enter a date that exists, like 2026-11-21."];
+  if (!isDate(day)) errors[`${path}day`] = ["Enter a date that exists, like 2026-11-21."];
   else if (Number(day.slice(0, 4)) < first || Number(day.slice(0, 4)) > last)
-    faults[`${path}day`] = [message("Enter a date from {first} to {last}.", { first, last })];
-  if (name === "") faults[`${path}name`] = ["Enter the name of the holiday."];
+    errors[`${path}day`] = [message("Enter a date from {first} to {last}.", { first, last })];
+  if (name === "") errors[`${path}name`] = ["Enter the name of the holiday."];
   else if (name.length > LONGEST_NAME)
-    faults[`${path}name`] = [message("At most {n} characters.", { n: LONGEST_NAME })];
+    errors[`${path}name`] = [message("At most {n} characters.", { n: LONGEST_NAME })];
   else if (/[\p{Cc}\p{Cs}]/u.test(name))
-    faults[`${path}name`] = ["Enter the text on one line, without control characters."];
+    errors[`${path}name`] = ["Enter the text on one line, without control characters."];
   return { day, name };
 }

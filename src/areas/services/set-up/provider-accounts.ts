@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lockUser } from "#areas/identity/people/lock-user.ts";
-import { visibleUsers } from "#areas/identity/people/sight.ts";
+import { visibleUsers } from "#areas/identity/people/visibility.ts";
 import { lockRecord } from "#areas/registry/records/find.ts";
 import { message } from "#domain/message.ts";
 import { plainNumber } from "#domain/plain-value.ts";
@@ -112,6 +112,6 @@ export async function unlinkProviderAccount(
   return { user_id };
 }
 
-function wrong(fault: string): AppError {
-  return new AppError("invalid", fault, { fields: { user_id: [fault] } });
+function wrong(error: string): AppError {
+  return new AppError("invalid", error, { fields: { user_id: [error] } });
 }

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { lockRecord } from "#areas/registry/records/find.ts";
 import { writeStatus } from "#areas/registry/records/write.ts";
-import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { serviceProvider } from "#domain/register/service-provider.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { reasonFault } from "#kernel/decision/reason.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { reasonError } from "#kernel/decision/reason.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { handOver } from "./hand-over.ts";
 import { hasWork, type ProviderWork, workOf } from "./provider-work.ts";
@@ -28,20 +28,20 @@ export interface RemovedProvider extends ProviderWork {
  */
 export async function removeProvider(tx: Tx, actor: Actor, id: number, body: Raw): Promise<RemovedProvider> {
   authorizeEntry(actor, "service_provider.approve", serviceProvider);
-  const faults = new InputFaults();
-  refuseUnknown(faults, body, ["hand_over_to", "reason"]);
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, body, ["hand_over_to", "reason"]);
   const provider = await lockRecord(tx, serviceProvider, id);
   if (provider.status !== "active")
     throw new AppError("conflict", "This provider is already archived.", { code: "wrong-status" });
   const work = await workOf(tx, id);
   const said = typeof body.hand_over_to === "number" ? String(body.hand_over_to) : body.hand_over_to;
-  const isSaid = typeof said === "string" && said.trim() !== "";
-  const to = isSaid ? await readTarget(tx, faults, said.trim(), id) : null;
+  const isShown = typeof said === "string" && said.trim() !== "";
+  const to = isShown ? await readTarget(tx, errors, said.trim(), id) : null;
   const reason = typeof body.reason === "string" ? body.reason.trim() || null : null;
-  const fault = reasonFault(reason, true);
-  if (fault) faults.add("reason", fault);
-  refuseFaults(faults);
-  if (!isSaid && work.requests + work.services > 0) throw hasWork(provider.title, work);
+  const error = reasonError(reason, true);
+  if (error) errors.add("reason", error);
+  assertValid(errors);
+  if (!isShown && work.requests + work.services > 0) throw hasWork(provider.title, work);
   // Archived first, so that it gets no new work.
   await writeStatus(tx, serviceProvider, id, "archived");
   const moved = await handOver(tx, actor, { from: id, to: to?.id ?? null, reason: reason ?? "" });
@@ -58,7 +58,7 @@ export async function removeProvider(tx: Tx, actor: Actor, id: number, body: Raw
 /** Locked, so that the new provider is not removed meanwhile. */
 async function readTarget(
   tx: Tx,
-  faults: InputFaults,
+  errors: ValidationErrors,
   said: string,
   from: number,
 ): Promise<{ id: number; title: string } | null> {
@@ -69,6 +69,6 @@ async function readTarget(
     SELECT id, title FROM service_provider WHERE id = ${id} AND id <> ${from} AND status = 'active' FOR SHARE`.execute(
     tx,
   );
-  if (!rows[0]) faults.add("hand_over_to", "Select another active provider, or assign the work later.");
+  if (!rows[0]) errors.add("hand_over_to", "Select another active provider, or assign the work later.");
   return rows[0] ?? null;
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { lockRecord } from "#areas/registry/records/find.ts";
-import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
-import type { FieldFaults, Raw } from "#domain/record-input.ts";
+import type { FieldErrors, Raw } from "#domain/record-input.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { type Question, readQuestions } from "#domain/service/question.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -41,10 +41,10 @@ export async function saveQuestions(
       code: "not-editable",
     });
   await refuseOfComplaint(tx, id, body.questions);
-  const faults = unknownIn(body);
-  const counted = new InputFaults();
+  const errors = unknownIn(body);
+  const counted = new ValidationErrors();
   const expected = readCount(counted, "version", body.version, 2_000_000_000, true);
-  for (const { path, message } of counted.found) faults[path] = [message];
+  for (const { path, message } of counted.found) errors[path] = [message];
   const before = await findForm(tx, id);
   const version = before?.version ?? 0;
   if (expected !== null && expected !== version)
@@ -57,7 +57,7 @@ export async function saveQuestions(
       },
     );
   const read = readQuestions(body.questions, await keysEver(tx, id));
-  refuse({ ...faults, ...read.faults });
+  refuse({ ...errors, ...read.faults });
   const { questions } = read;
   if (isSame(questions, before?.questions ?? [])) return { version, questions, changed: false };
   await refuseAnswered(tx, id, questions);
@@ -79,12 +79,12 @@ export async function saveQuestions(
   return { version: version + 1, questions, changed: true };
 }
 
-function unknownIn(body: Raw): FieldFaults {
+function unknownIn(body: Raw): FieldErrors {
   const strange = Object.keys(body).filter((name) => name !== "version" && name !== "questions");
   return Object.fromEntries(strange.map((name) => [name, ["Unknown field."]]));
 }
 
-function refuse(fields: FieldFaults): void {
+function refuse(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
 }
@@ -117,7 +117,7 @@ function isSame(one: readonly Question[], other: readonly Question[]): boolean {
 async function refuseAnswered(tx: Tx, id: number, questions: readonly Question[]): Promise<void> {
   const answered = await answeredOtherwise(tx, id, questions);
   if (answered.length === 0) return;
-  const fields: FieldFaults = {};
+  const fields: FieldErrors = {};
   for (const [at, { key }] of questions.entries())
     if (answered.includes(key))
       fields[`questions[${at}].type`] = [
@@ -141,6 +141,6 @@ async function refuseOfComplaint(tx: Tx, id: number, questions: unknown): Promis
     SELECT FROM service_subcategory s JOIN service_category c ON c.id = s.category_id
     WHERE s.id = ${id} AND s.audience = 'public' AND c.product = 'complaints'`.execute(tx);
   if (rows.length === 0) return;
-  const words = "Complaints use the same form for everyone (/complaint), so they have no questions.";
-  throw new AppError("conflict", words, { code: "complaint-questions" });
+  const text = "Complaints use the same form for everyone (/complaint), so they have no questions.";
+  throw new AppError("conflict", text, { code: "complaint-questions" });
 }

@@ -1,7 +1,7 @@
 import { createRecord } from "#areas/registry/records/create.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
 import { updateRecord } from "#areas/registry/records/update.ts";
-import type { FieldFaults, Raw } from "#domain/record-input.ts";
+import type { FieldErrors, Raw } from "#domain/record-input.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { readQuestions } from "#domain/service/question.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -21,7 +21,7 @@ export interface SavedService {
  */
 export async function createService(tx: Tx, actor: Actor, body: Raw): Promise<SavedService> {
   const { questions = [], ...fields } = body;
-  const record = await tellingAlso(questionFaults(questions), () =>
+  const record = await tellingAlso(questionErrors(questions), () =>
     createRecord(tx, actor, serviceSubcategory, fields),
   );
   const asks = Array.isArray(questions) && questions.length > 0;
@@ -39,8 +39,8 @@ export async function createService(tx: Tx, actor: Actor, body: Raw): Promise<Sa
  */
 export async function updateService(tx: Tx, actor: Actor, id: number, body: Raw): Promise<SavedService> {
   const { questions, form_version, ...fields } = body;
-  const faults = questions === undefined ? {} : questionFaults(questions);
-  const { record } = await tellingAlso(faults, () => updateRecord(tx, actor, serviceSubcategory, id, fields));
+  const errors = questions === undefined ? {} : questionErrors(questions);
+  const { record } = await tellingAlso(errors, () => updateRecord(tx, actor, serviceSubcategory, id, fields));
   const form =
     questions === undefined
       ? undefined
@@ -48,17 +48,17 @@ export async function updateService(tx: Tx, actor: Actor, id: number, body: Raw)
   return { record, form };
 }
 
-const questionFaults = (questions: unknown): FieldFaults => readQuestions(questions).faults;
+const questionErrors = (questions: unknown): FieldErrors => readQuestions(questions).faults;
 
 /** Adds known validation errors to those of `work`, which is then rolled back. */
-async function tellingAlso<T>(faults: FieldFaults, work: () => Promise<T>): Promise<T> {
-  const known = Object.keys(faults).length > 0;
+async function tellingAlso<T>(errors: FieldErrors, work: () => Promise<T>): Promise<T> {
+  const known = Object.keys(errors).length > 0;
   const done = await work().catch((error: unknown) => {
     if (known && error instanceof AppError && error.kind === "invalid")
-      throw wrong({ ...error.options.fields, ...faults });
+      throw wrong({ ...error.options.fields, ...errors });
     throw error;
   });
-  if (known) throw wrong(faults);
+  if (known) throw wrong(errors);
   return done;
 }
 

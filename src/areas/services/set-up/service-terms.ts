@@ -1,5 +1,5 @@
 import type { OwnRule, RuleAsked, Ruled } from "#areas/registry/records/own-rules.ts";
-import type { FieldFaults } from "#domain/record-input.ts";
+import type { FieldErrors } from "#domain/record-input.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { Tx } from "#kernel/db/client.ts";
  */
 async function serviceTerms(_: Tx, { whole }: RuleAsked): Promise<Ruled | undefined> {
   const { audience, fee_kobo = null, revenue_item_id = null, asset_type = null } = whole;
-  const fields: FieldFaults = {};
+  const fields: FieldErrors = {};
   if (fee_kobo !== null && revenue_item_id === null)
     fields.revenue_item_id = ["Select the revenue item of the fee."];
   if (audience === "public" && fee_kobo !== null)

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { visibleUsers } from "#areas/identity/people/sight.ts";
+import { visibleUsers } from "#areas/identity/people/visibility.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";

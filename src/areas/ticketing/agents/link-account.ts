@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { createUser } from "#areas/identity/people/create-user.ts";
 import { lockUser } from "#areas/identity/people/lock-user.ts";
-import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type AgentKind, lockAgent } from "./agent-register.ts";
 
 /** Account area of each register, and the table of its links. */
@@ -50,12 +50,12 @@ export async function linkAccount(
 ): Promise<Linked> {
   const record = await lockAgent(tx, actor, kind, id, "edit");
   if (kind === "ticket_agent") await refuseSecond(tx, id, String(record.title));
-  const faults = new InputFaults();
-  refuseUnknown(faults, body, ["user_id", "name", "email", "phone_number"]);
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, body, ["user_id", "name", "email", "phone_number"]);
   const isThere = ![undefined, null, ""].includes(body.user_id as string);
   if (isThere && (body.email || body.phone_number))
-    faults.add("user_id", "Select an existing account or invite a new user, not both.");
-  refuseFaults(faults);
+    errors.add("user_id", "Select an existing account or invite a new user, not both.");
+  assertValid(errors);
   const user_id = isThere
     ? await findAccount(tx, actor, kind, body.user_id)
     : await inviteAccount(tx, actor, kind, body);
@@ -92,8 +92,8 @@ async function findAccount(tx: Tx, actor: Actor, kind: AgentKind, raw: unknown):
   return id;
 }
 
-function wrong(fault: string): AppError {
-  return new AppError("invalid", fault, { fields: { user_id: [fault] } });
+function wrong(error: string): AppError {
+  return new AppError("invalid", error, { fields: { user_id: [error] } });
 }
 
 async function inviteAccount(tx: Tx, actor: Actor, kind: AgentKind, body: Raw): Promise<number> {

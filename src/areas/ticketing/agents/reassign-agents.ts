@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
-import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { ticketAgent } from "#domain/register/ticket-agent.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { actingArea, audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { reasonFault } from "#kernel/decision/reason.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { reasonError } from "#kernel/decision/reason.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { readTarget } from "./reassign-target.ts";
 
@@ -34,15 +34,15 @@ const MOST_CHOSEN = 500;
  */
 export async function reassignAgents(tx: Tx, actor: Actor, id: number, body: Raw): Promise<Reassigned> {
   const scope = authorizeEntry(actor, "ticket_agent.edit", ticketAgent);
-  const faults = new InputFaults();
-  refuseUnknown(faults, body, ["to", "agent_ids", "expected", "reason"]);
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, body, ["to", "agent_ids", "expected", "reason"]);
   const from = await readFrom(tx, actor, id);
-  const to = await readTarget(tx, faults, body.to, id);
-  const chosen = readChosen(faults, body.agent_ids);
+  const to = await readTarget(tx, errors, body.to, id);
+  const chosen = readChosen(errors, body.agent_ids);
   const reason = typeof body.reason === "string" ? body.reason.trim() : null;
-  const fault = reasonFault(reason || null, true);
-  if (fault) faults.add("reason", fault);
-  refuseFaults(faults);
+  const error = reasonError(reason || null, true);
+  if (error) errors.add("reason", error);
+  assertValid(errors);
   const moved = await move(tx, actor, { from: id, to: to?.id ?? null, chosen, reason: reason ?? "" }, scope);
   const expected = plainNumber(body.expected ?? moved.length);
   if (!chosen && expected !== moved.length)
@@ -79,11 +79,11 @@ async function readFrom(tx: Tx, actor: Actor, id: number): Promise<{ title: stri
   return rows[0];
 }
 
-function readChosen(faults: InputFaults, raw: unknown): number[] | null {
+function readChosen(errors: ValidationErrors, raw: unknown): number[] | null {
   if (raw === undefined || raw === null) return null;
   const ids = (Array.isArray(raw) ? raw : [raw]).map(plainNumber);
   const right = ids.length > 0 && ids.length <= MOST_CHOSEN && ids.every((id) => Number.isSafeInteger(id));
-  if (!right) faults.add("agent_ids", message("Select from 1 to {most} agents.", { most: MOST_CHOSEN }));
+  if (!right) errors.add("agent_ids", message("Select from 1 to {most} agents.", { most: MOST_CHOSEN }));
   return [...new Set(ids)];
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InputFaults } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
@@ -12,7 +12,7 @@ const OFFICE = "office";
  */
 export async function readTarget(
   tx: Tx,
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: unknown,
   from: number,
 ): Promise<{ id: number; title: string } | null> {
@@ -21,17 +21,17 @@ export async function readTarget(
   const code = parseCode(text);
   const id = code?.prefix === "SAG" ? code.id : /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined;
   if (id === undefined) {
-    faults.add("to", "Select a super agent or the revenue office.");
+    errors.add("to", "Select a super agent or the revenue office.");
     return null;
   }
   const { rows } = await sql<{ id: number; title: string; status: string; suspended: boolean }>`
     SELECT id, title, status, suspended_at IS NOT NULL AS suspended FROM super_agent WHERE id = ${id}
     FOR SHARE`.execute(tx);
   const found = rows[0];
-  if (!found) faults.add("to", "There is no such super agent. Select another.");
+  if (!found) errors.add("to", "There is no such super agent. Select another.");
   else if (found.id === from)
-    faults.add("to", "The agents are already with this super agent. Select another.");
-  else if (found.status !== "active") faults.add("to", "This super agent is archived. Select another.");
-  else if (found.suspended) faults.add("to", "This super agent is suspended. Reinstate it first.");
+    errors.add("to", "The agents are already with this super agent. Select another.");
+  else if (found.status !== "active") errors.add("to", "This super agent is archived. Select another.");
+  else if (found.suspended) errors.add("to", "This super agent is suspended. Reinstate it first.");
   return found ?? null;
 }

@@ -1,13 +1,13 @@
 import { newApi } from "#platform/http/route-parts.ts";
-import { actApi } from "./bulk-tickets/act.ts";
-import { lookApi } from "./bulk-tickets/look.ts";
+import { actionsApi } from "./bulk-tickets/actions.ts";
 import { payApi } from "./bulk-tickets/pay.ts";
+import { readApi } from "./bulk-tickets/read-routes.ts";
 
 /** Routes of /bulk-tickets. */
 export function bulkTicketsApi() {
   const api = newApi();
-  lookApi(api);
+  readApi(api);
   payApi(api);
-  actApi(api);
+  actionsApi(api);
   return api;
 }

@@ -5,7 +5,7 @@ import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { guard, newApi } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { bookCase, refuseCase } from "../devices/decide-case.ts";
-import { deviceRight } from "../devices/device-sight.ts";
+import { deviceRight } from "../devices/device-visibility.ts";
 import { getDevicePrices } from "../devices/get-prices.ts";
 import { caseStates, listCases } from "../devices/list-cases.ts";
 import { deviceStates, listDevices } from "../devices/list-devices.ts";

@@ -1,6 +1,6 @@
 import { newApi } from "#platform/http/route-parts.ts";
-import { lookingApi } from "./tickets/look.ts";
 import { printingApi } from "./tickets/print.ts";
+import { lookingApi } from "./tickets/read-routes.ts";
 import { sellingApi } from "./tickets/sell.ts";
 
 /** Routes of /tickets. */

@@ -1,11 +1,11 @@
-import { type HolderKind, holderWords, readHolderKey } from "#domain/bulk-holders.ts";
+import { type HolderKind, holderText, readHolderKey } from "#domain/bulk-holders.ts";
 import { message, term } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type Bound, bindBulkTicket } from "./bind-ticket.ts";
-import { bulkRight, lockOwnBatch } from "./bulk-sight.ts";
+import { bulkRight, lockOwnBatch } from "./bulk-visibility.ts";
 
 export interface AssignWish {
   readonly holder_key: string;
@@ -34,7 +34,7 @@ export async function assignTicket(
   const kind = found.holder as HolderKind;
   const key = readHolderKey(kind, wish.holder_key, wish.special);
   if (key === undefined) {
-    const { one, form } = holderWords(kind);
+    const { one, form } = holderText(kind);
     const text = message("Enter a {one} such as {form}.", { one: term(one), form });
     throw new AppError("invalid", text, { fields: { holder_key: [text] } });
   }

@@ -6,7 +6,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { beginIssuing } from "./begin-issuing.ts";
-import { batchesReached } from "./bulk-sight.ts";
+import { batchesReached } from "./bulk-visibility.ts";
 import { backTo, bookForBatch, lockBatch } from "./prepaid.ts";
 
 /** The batch that a payment is for; undefined if it is for something else. */

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { readPayer as readPayerCode } from "#domain/bulk-ticket.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
-import { lockOwnBatch, requireIssued } from "./bulk-sight.ts";
+import { lockOwnBatch, requireIssued } from "./bulk-visibility.ts";
 import { readPayer } from "./find-payer.ts";
 import { backTo, bookForBatch, type LockedBatch } from "./prepaid.ts";
 import { reverseTickets } from "./reverse-tickets.ts";
@@ -136,17 +136,17 @@ async function giveBack(tx: Tx, batch: LockedBatch, kobo: number): Promise<void>
  */
 async function withPayer(tx: Tx, actor: Actor, batch: LockedBatch, wish: CancelWish): Promise<LockedBatch> {
   if (batch.paid_by === "wallet" || batch.individual_id !== null || batch.corporate_id !== null) return batch;
-  const faults = new InputFaults();
-  const payer = readPayerCode(faults, { payer_code: wish.payer_code ?? null });
-  if (!payer && !faults.has("payer_code"))
-    faults.add("payer_code", "The payer isn’t on record. Enter the code of the payer to credit.");
+  const errors = new ValidationErrors();
+  const payer = readPayerCode(errors, { payer_code: wish.payer_code ?? null });
+  if (!payer && !errors.has("payer_code"))
+    errors.add("payer_code", "The payer isn’t on record. Enter the code of the payer to credit.");
   const { payer_name, payer_phone } = batch;
-  const { individual_id, corporate_id } = await readPayer(tx, actor, faults, {
+  const { individual_id, corporate_id } = await readPayer(tx, actor, errors, {
     payer,
     payer_name,
     payer_phone,
   });
-  refuseFaults(faults);
+  assertValid(errors);
   await sql`UPDATE bulk_ticket SET individual_id = ${individual_id}, corporate_id = ${corporate_id}
     WHERE id = ${batch.id}`.execute(tx);
   return { ...batch, individual_id, corporate_id };

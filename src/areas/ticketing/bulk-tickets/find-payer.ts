@@ -1,5 +1,5 @@
 import type { BulkInput } from "#domain/bulk-ticket.ts";
-import type { InputFaults } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/charging-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -21,14 +21,14 @@ const STANDING = new Set(["active", "approved"]);
 export async function readPayer(
   tx: Tx,
   actor: Actor,
-  faults: InputFaults,
+  errors: ValidationErrors,
   { payer, payer_name, payer_phone }: Pick<BulkInput, "payer" | "payer_name" | "payer_phone">,
 ): Promise<BulkPayer> {
   const nobody = { individual_id: null, corporate_id: null, payer_name: payer_name ?? "", payer_phone };
   if (!payer) return nobody;
   const right = `${payer.type}.view`;
   if (!may(actor, right) && payer_name === null) {
-    faults.add("payer_name", "Enter the payer’s name.");
+    errors.add("payer_name", "Enter the payer’s name.");
     return nobody;
   }
   const found = await tx
@@ -38,7 +38,7 @@ export async function readPayer(
     .executeTakeFirst();
   const isHidden = found && may(actor, right) && !may(actor, right, found);
   if (!found || !STANDING.has(found.status) || isHidden) {
-    faults.add("payer_code", "No active payer has this code.");
+    errors.add("payer_code", "No active payer has this code.");
     return nobody;
   }
   const id = { [`${payer.type}_id`]: found.id };

@@ -5,8 +5,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { isMasked } from "../tickets/ticket-sight.ts";
-import { batchesWithin, onlyLooks } from "./bulk-sight.ts";
+import { isMasked } from "../tickets/ticket-visibility.ts";
+import { batchesWithin, isReadOnly } from "./bulk-visibility.ts";
 import type { ListedBatch } from "./list-bulk.ts";
 
 export interface SeenBatch extends ListedBatch {
@@ -58,7 +58,7 @@ export async function getBulk(actor: Actor, id: number): Promise<SeenBatch> {
   const [row] = rows;
   if (!row) throw notFound("batch");
   const whole = row.status === "paid" && row.issued === row.quantity;
-  const works = !onlyLooks(actor);
+  const works = !isReadOnly(actor);
   const can = {
     cancel: works && may(actor, "ticket.bulk") && (row.status === "unpaid" || whole),
     print: works && row.issued > 0 && row.status === "paid",

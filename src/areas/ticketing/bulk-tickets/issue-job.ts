@@ -37,19 +37,19 @@ export const issueJob = defineJob<IssueInput>("issue-bulk-tickets", {
   },
 });
 
-type Told = (tx: Parameters<Parameters<typeof transaction>[0]>[0], step: IssuedBatch) => Promise<void>;
+type Notice = (tx: Parameters<Parameters<typeof transaction>[0]>[0], step: IssuedBatch) => Promise<void>;
 
-async function oneStep(id: number, tell: Told): Promise<IssuedBatch> {
-  for (let tries = 1; ; tries++) {
+async function oneStep(id: number, notify: Notice): Promise<IssuedBatch> {
+  for (let attempts = 1; ; attempts++) {
     try {
       return await transaction(async (tx) => {
         const step = await issueBatch(tx, id);
-        await tell(tx, step);
+        await notify(tx, step);
         return step;
       });
     } catch (error) {
       const { constraint } = error as { constraint?: string };
-      if (constraint !== "ticket_security_code_key" || tries >= TRIES) throw error;
+      if (constraint !== "ticket_security_code_key" || attempts >= TRIES) throw error;
     }
   }
 }

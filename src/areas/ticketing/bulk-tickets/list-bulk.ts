@@ -5,8 +5,8 @@ import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
-import { isMasked } from "../tickets/ticket-sight.ts";
-import { batchesWithin, onlyLooks } from "./bulk-sight.ts";
+import { isMasked } from "../tickets/ticket-visibility.ts";
+import { batchesWithin, isReadOnly } from "./bulk-visibility.ts";
 
 export const bulkStates = ["unpaid", "paid", "cancelled"] as const;
 export type BulkState = (typeof bulkStates)[number];
@@ -37,7 +37,7 @@ export interface BulkQuery extends PageQuery {
 /** Lists batches, latest first. Guests see masked payers. @throws AppError not-signed-in, forbidden */
 export async function listBulk(actor: Actor, query: BulkQuery): Promise<Page<ListedBatch>> {
   const { status, q = "" } = query;
-  const looks = onlyLooks(actor);
+  const looks = isReadOnly(actor);
   const page = await pageOf<ListedBatch>(database(), query, {
     select: sql`bt.id, bt.code, bt.status, bt.payer_name, c.name AS category, bt.valid_from, bt.valid_to, bt.quantity, bt.issued,
       bt.voided, bt.kobo, bt.made_at, g.name AS agent`,
@@ -61,6 +61,6 @@ function searched(q: string, looks: boolean): RawBuilder<unknown> {
   const code = parseCode(typed);
   if (code?.prefix === "BTK") return sql`bt.id = ${code.id}`;
   if (looks) return sql`false`;
-  const words = containing(typed);
-  return sql`fold(bt.payer_name) LIKE fold(${words}::text)`;
+  const text = containing(typed);
+  return sql`fold(bt.payer_name) LIKE fold(${text}::text)`;
 }

@@ -6,7 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
-import { batchesWithin, onlyLooks } from "./bulk-sight.ts";
+import { batchesWithin, isReadOnly } from "./bulk-visibility.ts";
 
 export const batchTicketStates = ["unused", "given", "checked", "over", "void"] as const;
 export type BatchTicketState = (typeof batchTicketStates)[number];
@@ -44,7 +44,7 @@ export async function listBatchTickets(
     WHERE bt.id = ${id} AND ${batchesWithin(actor)}`.execute(database());
   const [batch] = seen.rows;
   if (!batch) throw notFound("batch");
-  const looks = onlyLooks(actor);
+  const looks = isReadOnly(actor);
   const where = sql`t.bulk_ticket_id = ${id} AND ${searched(q, looks)} AND ${state ? sql`${STATE} = ${state}` : sql`true`}`;
   const from = sql`ticket t JOIN bulk_ticket bt ON bt.id = t.bulk_ticket_id`;
   const { rows } = await sql<BatchTicket>`
@@ -55,10 +55,10 @@ export async function listBatchTickets(
   );
   const total = !state && q.trim() === "" ? batch.issued : await count(from, where);
   const hide = looks && batch.holder === "person";
-  const shown = hide
+  const visible = hide
     ? rows.map((row) => ({ ...row, holder_key: row.holder_key && maskPhone(row.holder_key) }))
     : rows;
-  return toPage(shown, per_page, total);
+  return toPage(visible, per_page, total);
 }
 
 /** Counts at most as many as a batch can have. */

@@ -1,16 +1,16 @@
 import { BULK_LIMIT, readHolders } from "#domain/bulk-holders.ts";
 import { type BulkInput, readBulkTicket } from "#domain/bulk-ticket.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira, mulDiv } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/random-token.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { findOffers, type Offer } from "./find-offer.ts";
 import { readPayer } from "./find-payer.ts";
@@ -33,15 +33,15 @@ export interface MadeBulk {
  */
 export async function makeBulkTicket(tx: Tx, actor: Actor, raw: Raw): Promise<MadeBulk> {
   authorize(actor, may(actor, "ticket.bulk") ? "ticket.bulk" : "ticket.sell");
-  const faults = new InputFaults();
-  const input = readBulkTicket(faults, raw, await lagosToday(tx));
+  const errors = new ValidationErrors();
+  const input = readBulkTicket(errors, raw, await lagosToday(tx));
   const [offer] = Number.isSafeInteger(input.category_id) ? await findOffers(tx, input.category_id) : [];
-  if (!offer && !faults.has("category_id")) faults.add("category_id", "This ticket is not on sale.");
-  const holders = offer ? holdersOf(faults, input, offer) : null;
-  const payer = await readPayer(tx, actor, faults, input);
+  if (!offer && !errors.has("category_id")) errors.add("category_id", "This ticket is not on sale.");
+  const holders = offer ? holdersOf(errors, input, offer) : null;
+  const payer = await readPayer(tx, actor, errors, input);
   const isOffice = may(actor, "ticket.bulk");
-  if (isOffice && input.way === "wallet") faults.add("way", "Only an agent can pay from a wallet.");
-  refuseFaults(faults);
+  if (isOffice && input.way === "wallet") errors.add("way", "Only an agent can pay from a wallet.");
+  assertValid(errors);
   if (!offer) throw new Error("A batch without a category is refused above.");
   const place = { lga_id: isOffice ? input.lga_id : null, agency_id: offer.agency_id };
   const seller = await sellerOf(tx, actor, place);
@@ -84,14 +84,14 @@ export async function makeBulkTicket(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
 }
 
 /** Null: bearer tickets. */
-function holdersOf(faults: InputFaults, input: BulkInput, offer: Offer): string[] | null {
+function holdersOf(errors: ValidationErrors, input: BulkInput, offer: Offer): string[] | null {
   if (input.holders.trim() === "") return null;
   const { keys, faults: wrong } = readHolders(offer.holder, input.holders, input.special);
-  for (const fault of wrong) faults.add("holders", fault);
+  for (const error of wrong) errors.add("holders", error);
   if (keys.length > BULK_LIMIT)
-    faults.add("holders", message("Enter at most {n}.", { n: BULK_LIMIT.toLocaleString("en-NG") }));
+    errors.add("holders", message("Enter at most {n}.", { n: BULK_LIMIT.toLocaleString("en-NG") }));
   if (wrong.length === 0 && input.quantity !== null && input.quantity !== keys.length)
-    faults.add(
+    errors.add(
       "quantity",
       message("The list has {n} entries. Enter that number, or leave blank.", { n: keys.length }),
     );

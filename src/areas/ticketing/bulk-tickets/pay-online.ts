@@ -8,7 +8,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/random-token.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { lockBatch } from "./prepaid.ts";
 
 export interface BulkPayment {
@@ -24,7 +24,7 @@ export interface BulkPayment {
  */
 export async function startBulkPayment(tx: Tx, actor: Actor, input: BulkPayment): Promise<StartedPayment> {
   const gateway = chosenGateway(input.provider);
-  if (!actor.session && !actor.system) await takeTry("payment-start", actor.ip ?? "unknown");
+  if (!actor.session && !actor.system) await consumeAttempt("payment-start", actor.ip ?? "unknown");
   const found = await tx
     .selectFrom("bulk_ticket")
     .select("id")

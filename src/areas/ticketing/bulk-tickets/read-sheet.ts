@@ -13,7 +13,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { publicUrl } from "#kernel/public-url.ts";
 import { currentGovernment } from "#platform/government.ts";
-import { bulkRight, onlyLooks } from "./bulk-sight.ts";
+import { bulkRight, isReadOnly } from "./bulk-visibility.ts";
 import { getBulk } from "./get-bulk.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function readBulkSheet(
   size: number = SHEET_PART,
 ): Promise<BulkSheet> {
   authorize(actor, bulkRight(actor));
-  if (onlyLooks(actor)) throw new AppError("forbidden", "Your role does not allow this.");
+  if (isReadOnly(actor)) throw new AppError("forbidden", "Your role does not allow this.");
   const batch = await getBulk(actor, id);
   if (batch.status !== "paid" || batch.issued === 0)
     throw new AppError("conflict", "There are no tickets to print.", { code: "wrong-status" });

@@ -3,7 +3,7 @@ import { lockReference, sameReference } from "#areas/collecting/bank-reference.t
 import { openAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -11,17 +11,17 @@ import type { Raw } from "#domain/record-input.ts";
 import { type PayoutInput, readPayout } from "#domain/settlement.ts";
 import { type Actor, officerOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { assertNotMaker, assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { putIntoWallet } from "../wallets/move-wallet.ts";
+import { notifyHolder } from "../wallets/notify-holder.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
-import { tellHolder } from "../wallets/tell-holder.ts";
 import {
   type CommissionRow,
   discardScopes,
@@ -87,7 +87,7 @@ async function payIntoWallet(tx: Tx, me: number, run: CommissionRow) {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await tell(tx, run, wallet.id);
+  await notify(tx, run, wallet.id);
   return { funding_id, transfer_id };
 }
 
@@ -105,10 +105,10 @@ export async function payCommission(
 ): Promise<{ id: number; status: "paid" }> {
   const run = await lockCommission(tx, id, [authorize(actor, "commission.approve")], ["approved"], seen);
   requireStepUp(actor);
-  const faults = new InputFaults();
-  const told = readPayout(faults, raw, await lagosToday(tx));
-  if (!faults.has("from_bank") && !faults.has("reference")) await refuseUsedReference(tx, faults, told);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const told = readPayout(errors, raw, await lagosToday(tx));
+  if (!errors.has("from_bank") && !errors.has("reference")) await refuseUsedReference(tx, errors, told);
+  assertValid(errors);
   const owner = ownerOfRun(run);
   const transfer_id = transferId("commission", id);
   await postTransfers(tx, [
@@ -131,7 +131,7 @@ export async function payCommission(
     after: { code: run.code, kobo: run.kobo, ...told },
   });
   const wallet = await openWallet(tx, owner);
-  await tell(tx, run, wallet.id);
+  await notify(tx, run, wallet.id);
   return { id, status: "paid" };
 }
 
@@ -163,8 +163,8 @@ export async function discardCommission(
   return { id, status: "discarded" };
 }
 
-async function tell(tx: Tx, run: CommissionRow, wallet_id: number): Promise<void> {
-  await tellHolder(tx, wallet_id, "commission-paid", {
+async function notify(tx: Tx, run: CommissionRow, wallet_id: number): Promise<void> {
+  await notifyHolder(tx, wallet_id, "commission-paid", {
     period: `${formatDate(run.period_from)} to ${formatDate(run.period_to)}`,
     sum: formatNaira(run.kobo),
     record: run.code,
@@ -177,7 +177,7 @@ async function tell(tx: Tx, run: CommissionRow, wallet_id: number): Promise<void
 
 async function refuseUsedReference(
   tx: Tx,
-  faults: InputFaults,
+  errors: ValidationErrors,
   { from_bank, reference }: PayoutInput,
 ): Promise<void> {
   await lockReference(tx, from_bank, reference);
@@ -185,7 +185,7 @@ async function refuseUsedReference(
     SELECT code FROM commission_run WHERE status = 'paid' AND from_bank = ${from_bank}
       AND ${sameReference(sql`reference`, reference)}`.execute(tx);
   if (rows[0])
-    faults.add(
+    errors.add(
       "reference",
       message("{code} was already paid with this reference.", { code: rows[0].code }),
       "reference-used",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { openAccount } from "#areas/collecting/ledger/account.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { readCommission } from "#domain/commission.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
@@ -8,10 +8,10 @@ import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { type FoundHolder, findHolder, HOLDER_FIELDS } from "../wallets/find-holder.ts";
 import { type CommissionRow, readCommissions } from "./commission-row.ts";
@@ -26,16 +26,16 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
   authorize(actor, "commission.draft");
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  const faults = new InputFaults();
-  const input = readCommission(faults, raw, HOLDER_FIELDS);
-  const holder = await findHolder(tx, faults, raw);
-  if (!faults.has("period_to") && input.period_to >= (await lagosToday(tx)))
-    faults.add(
+  const errors = new ValidationErrors();
+  const input = readCommission(errors, raw, HOLDER_FIELDS);
+  const holder = await findHolder(tx, errors, raw);
+  if (!errors.has("period_to") && input.period_to >= (await lagosToday(tx)))
+    errors.add(
       "period_to",
       message("{date} is not over yet. Select yesterday or earlier.", { date: formatDate(input.period_to) }),
       "period-open",
     );
-  refuseFaults(faults);
+  assertValid(errors);
   if (!holder) throw notFound("agent");
   const { owner } = holder;
   await lockHolder(tx, actor, holder);
@@ -116,4 +116,4 @@ async function claim(tx: Tx, id: number, account: number, to: LagosDate): Promis
     WHERE id = ${id}`.execute(tx);
 }
 
-const nothing = (words: string) => new AppError("conflict", words, { code: "nothing-to-pay" });
+const nothing = (text: string) => new AppError("conflict", text, { code: "nothing-to-pay" });

@@ -150,8 +150,8 @@ function searched(q: string): RawBuilder<unknown> {
   if (code?.prefix === "COM") return sql`r.id = ${code.id}`;
   if (code?.prefix === "TAG") return sql`r.ticket_agent_id = ${code.id}`;
   if (code?.prefix === "SAG") return sql`r.super_agent_id = ${code.id}`;
-  const words = containing(typed);
+  const text = containing(typed);
   // Matching holders are found first, by an index.
-  return sql`(r.ticket_agent_id = ANY(ARRAY(SELECT id FROM ticket_agent WHERE search LIKE fold(${words})))
-    OR r.super_agent_id = ANY(ARRAY(SELECT id FROM super_agent WHERE search LIKE fold(${words}))))`;
+  return sql`(r.ticket_agent_id = ANY(ARRAY(SELECT id FROM ticket_agent WHERE search LIKE fold(${text})))
+    OR r.super_agent_id = ANY(ARRAY(SELECT id FROM super_agent WHERE search LIKE fold(${text}))))`;
 }

@@ -2,18 +2,18 @@ import { randomBytes, randomUUID, sign } from "node:crypto";
 import { sql } from "kysely";
 import { openAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
-import { codeBytes, type SaleWords } from "#domain/device-ticket.ts";
+import { codeBytes, type SaleText } from "#domain/device-ticket.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { ticketBody } from "#domain/ticket-token.ts";
 import { ticketValidity } from "#domain/ticket-validity.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { signingKey } from "#platform/signing-key.ts";
-import { type KnownPrice, seconds } from "./judge-sale.ts";
+import { type KnownPrice, seconds } from "./validate-offline-sale.ts";
 
 /** A device sale that will become a ticket. */
 export interface BookableSale {
-  readonly words: Pick<SaleWords, "holder" | "sale_id">;
+  readonly words: Pick<SaleText, "holder" | "sale_id">;
   /** Start of validity, computed by the terms of the price, never by the phone. */
   readonly sold: Date;
   readonly hash: Buffer;
@@ -181,14 +181,14 @@ function onRecord(holder: KnownPrice["holder"], key: string) {
 
 /** The code shown by the phone, or a new one if another ticket has it. */
 async function freeCodes(tx: Tx, sales: readonly BookableSale[]): Promise<Map<string, string>> {
-  const shown = sales.map(({ words }) => [words.sale_id, codeOf(codeBytes(words.sale_id))] as const);
+  const visible = sales.map(({ words }) => [words.sale_id, codeOf(codeBytes(words.sale_id))] as const);
   const { rows } = await sql<{ security_code: string }>`
-    SELECT security_code FROM ticket WHERE security_code = ANY(${shown.map(([, code]) => code)}::text[])`.execute(
+    SELECT security_code FROM ticket WHERE security_code = ANY(${visible.map(([, code]) => code)}::text[])`.execute(
     tx,
   );
   const taken = new Set(rows.map(({ security_code }) => security_code));
   return new Map(
-    shown.map(([id, code]) => {
+    visible.map(([id, code]) => {
       const free = taken.has(code) ? codeOf(randomBytes(5)) : code;
       taken.add(free);
       return [id, free];

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
-import type { SaleWords } from "#domain/device-ticket.ts";
+import type { SaleText } from "#domain/device-ticket.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { LockedLease } from "./close-lease.ts";
-import { type Circumstances, knownPrices } from "./judge-sale.ts";
+import { knownPrices, type SaleContext } from "./validate-offline-sale.ts";
 
 /** The current data that decides about sales of a phone's offline float. */
 export async function circumstances(
@@ -14,8 +14,8 @@ export async function circumstances(
     agent,
     heard,
   }: { readonly isCutOff: boolean; readonly agent: number; readonly heard: Date | null },
-  sales: readonly SaleWords[],
-): Promise<Circumstances> {
+  sales: readonly SaleText[],
+): Promise<SaleContext> {
   const ids = sales.map(({ sale_id }) => sale_id);
   const { rows } = await sql<{ now: Date; suspended_at: Date | null; sold: string[] }>`
     SELECT clock_timestamp() AS now, least(a.suspended_at, s.suspended_at) AS suspended_at,

@@ -9,7 +9,7 @@ import { may } from "#kernel/authorize.ts";
 import { type Tx, transaction } from "#kernel/db/client.ts";
 import type { DeviceLease } from "#kernel/db/tables.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { KEEPS_DEVICES, lockDevice, lockOwnDevice } from "./device-sight.ts";
+import { KEEPS_DEVICES, lockDevice, lockOwnDevice } from "./device-visibility.ts";
 import { cutOff } from "./enrol-device.ts";
 import { endHold } from "./hold-float.ts";
 import { isSignedBy, publicKeyOf } from "./verify-sale.ts";

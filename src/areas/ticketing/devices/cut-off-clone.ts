@@ -4,7 +4,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AgentDevice } from "#kernel/db/tables.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
-import { KEEPS_DEVICES } from "./device-sight.ts";
+import { KEEPS_DEVICES } from "./device-visibility.ts";
 
 /** Maximum number of officers notified. */
 const TOLD = 20;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { PRICES_KEEP_SECONDS } from "#domain/device-float.ts";
 import { CLOCK_SECONDS } from "#domain/device-ticket.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { type KnownPrice, knownPrices } from "./judge-sale.ts";
+import { type KnownPrice, knownPrices } from "./validate-offline-sale.ts";
 
 /** Facts that decide the price in force for an offline sale. */
 export interface PricedSale {

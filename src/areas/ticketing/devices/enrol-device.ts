@@ -1,13 +1,13 @@
-import { InputFaults, readField } from "#domain/charging-input.ts";
+import { readField, ValidationErrors } from "#domain/charging-input.ts";
 import { fromBase64, toBase64 } from "#domain/device-ticket.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { text } from "#resource/field.ts";
 import { agentOf } from "../agents/agent-of.ts";
 import { publicKeyOf } from "./verify-sale.ts";
@@ -25,10 +25,10 @@ const NAME = text("Name", 60, { required: true });
 export async function enrolDevice(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: number }> {
   authorize(actor, "ticket.sell");
   const agent = await agentOf(tx, actor);
-  const faults = new InputFaults();
-  const name = readField(faults, raw, "name", NAME);
-  const key = readKey(faults, raw["public_key"]);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const name = readField(errors, raw, "name", NAME);
+  const key = readKey(errors, raw["public_key"]);
+  assertValid(errors);
   // Serialises registrations of an agent, so that the limit is counted correctly.
   await tx.selectFrom("ticket_agent").select("id").where("id", "=", agent.id).forUpdate().execute();
   const known = await tx
@@ -74,9 +74,9 @@ export function cutOff(): AppError {
 }
 
 /** Accepts only a point of the curve. */
-function readKey(faults: InputFaults, raw: unknown): Buffer {
+function readKey(errors: ValidationErrors, raw: unknown): Buffer {
   const bytes = Buffer.from(fromBase64(typeof raw === "string" ? raw : ""));
   if (bytes.length !== 64 || toBase64(bytes) !== raw || !publicKeyOf(bytes))
-    faults.add("public_key", "Send a P-256 public key.");
+    errors.add("public_key", "Send a P-256 public key.");
   return bytes;
 }

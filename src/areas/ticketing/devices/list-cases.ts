@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
-import { agentsWithin } from "./device-sight.ts";
+import { agentsWithin } from "./device-visibility.ts";
 import { duePrices, type PricedSale } from "./due-price.ts";
 import { DECIDES_CASES } from "./lock-case.ts";
 

@@ -3,7 +3,7 @@ import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
-import { devicesWithin } from "./device-sight.ts";
+import { devicesWithin } from "./device-visibility.ts";
 
 export const deviceStates = ["open", "idle", "cut-off"] as const;
 /** `open`: has offline float. `idle`: has none. `cut-off`: blocked. */

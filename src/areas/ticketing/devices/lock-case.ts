@@ -4,7 +4,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { DeviceSale } from "#kernel/db/tables.ts";
-import { agentsWithin } from "./device-sight.ts";
+import { agentsWithin } from "./device-visibility.ts";
 
 /** The right to void tickets includes decisions on sales that need review. */
 export const DECIDES_CASES = "ticket.void";

@@ -1,6 +1,6 @@
 import { sign } from "node:crypto";
 import { sql } from "kysely";
-import { InputFaults, readMoney } from "#domain/charging-input.ts";
+import { readMoney, ValidationErrors } from "#domain/charging-input.ts";
 import { DEVICE_LIMIT_KOBO, type DevicePrice, LEASE_HOURS } from "#domain/device-float.ts";
 import { certificateBody } from "#domain/device-ticket.ts";
 import { message } from "#domain/message.ts";
@@ -8,14 +8,14 @@ import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { signingKey } from "#platform/signing-key.ts";
 import { requirePin } from "../tickets/pin.ts";
 import { requireWithinLimits } from "../tickets/require-within-limits.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
-import { lockOwnDevice } from "./device-sight.ts";
+import { lockOwnDevice } from "./device-visibility.ts";
 import { cutOff } from "./enrol-device.ts";
 import { devicePrices } from "./get-prices.ts";
 import { bookHold, holdInWallet } from "./hold-float.ts";
@@ -120,16 +120,16 @@ async function holdAgent(tx: Tx, agentId: number): Promise<{ super_agent: number
 }
 
 function readKobo(raw: Raw): number {
-  const faults = new InputFaults();
-  const kobo = readMoney(faults, "kobo", raw["kobo"]);
-  if (!faults.has("kobo") && (kobo === null || kobo <= 0)) faults.add("kobo", "Enter an amount above zero.");
+  const errors = new ValidationErrors();
+  const kobo = readMoney(errors, "kobo", raw["kobo"]);
+  if (!errors.has("kobo") && (kobo === null || kobo <= 0)) errors.add("kobo", "Enter an amount above zero.");
   else if (kobo !== null && kobo > DEVICE_LIMIT_KOBO)
-    faults.add(
+    errors.add(
       "kobo",
       message("Enter at most {amount} for one phone.", { amount: formatNaira(DEVICE_LIMIT_KOBO) }),
       "device-limit",
     );
-  refuseFaults(faults);
+  assertValid(errors);
   return kobo ?? 0;
 }
 
@@ -148,9 +148,9 @@ export async function requireLeasePin(actor: Actor, raw: Raw): Promise<void> {
   );
 }
 
-async function certify(tx: Tx, words: Parameters<typeof certificateBody>[1]): Promise<string> {
+async function certify(tx: Tx, labels: Parameters<typeof certificateBody>[1]): Promise<string> {
   const { kid, privateKey } = await signingKey(tx);
-  const body = certificateBody(kid, words);
+  const body = certificateBody(kid, labels);
   return `${body}.${sign(null, Buffer.from(body), privateKey).toString("base64url")}`;
 }
 

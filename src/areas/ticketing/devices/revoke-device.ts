@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { lockDevice } from "./device-sight.ts";
+import { lockDevice } from "./device-visibility.ts";
 
 /**
  * Blocks a phone: it gets no more float, and sales that it sends later need review. Its float stays reserved, because tickets

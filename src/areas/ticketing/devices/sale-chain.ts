@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
-import type { SaleWords, Signed } from "#domain/device-ticket.ts";
+import type { SaleText, Signed } from "#domain/device-ticket.ts";
 import type { DeviceSale } from "#kernel/db/tables.ts";
 import type { LockedLease } from "./close-lease.ts";
-import { type ChainState, type Circumstances, judgeSale } from "./judge-sale.ts";
+import { type ChainState, type SaleContext, validateOfflineSale } from "./validate-offline-sale.ts";
 import { headOf } from "./verify-sale.ts";
 
 /** A sale signed by its phone. */
 export interface Arrived extends Signed {
-  readonly words: SaleWords;
+  readonly words: SaleText;
   readonly text: string;
   readonly hash: Buffer;
 }
@@ -27,12 +27,12 @@ export class SaleChain {
   counter: number;
   head: string;
   chain: ChainState;
-  readonly at: Circumstances;
+  readonly at: SaleContext;
   /** Stored sales, by counter and hash. */
   private readonly known: Set<string>;
   private readonly sold: Set<string>;
 
-  constructor(lease: LockedLease, at: Circumstances, known: Set<string>, chain: ChainState) {
+  constructor(lease: LockedLease, at: SaleContext, known: Set<string>, chain: ChainState) {
     this.at = at;
     this.known = known;
     this.sold = new Set(at.sold);
@@ -58,7 +58,7 @@ export class SaleChain {
       return;
     }
     const at = { ...this.at, isCutOff, sold: this.sold };
-    const why = judgeSale(sale.words, at, this.chain);
+    const why = validateOfflineSale(sale.words, at, this.chain);
     this.keep(sale, true, why);
     this.counter = counter;
     this.head = headOf(sale.hash);

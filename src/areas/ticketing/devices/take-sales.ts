@@ -11,10 +11,10 @@ import type { Tx } from "#kernel/db/client.ts";
 import { circumstances } from "./circumstances.ts";
 import { type LockedLease, lockLease } from "./close-lease.ts";
 import { cutOffClone } from "./cut-off-clone.ts";
-import { lockOwnDevice } from "./device-sight.ts";
-import { type ChainState, seconds } from "./judge-sale.ts";
-import { answersOf, keepSales, type SentSale } from "./keep-sales.ts";
+import { lockOwnDevice } from "./device-visibility.ts";
 import { type Arrived, SaleChain } from "./sale-chain.ts";
+import { answersOf, keepSales, type SentSale } from "./save-sales.ts";
+import { type ChainState, seconds } from "./validate-offline-sale.ts";
 import { hashOf, isSignedBy, publicKeyOf } from "./verify-sale.ts";
 
 export interface TakenSales {

@@ -5,11 +5,11 @@ import type { Tx } from "#kernel/db/client.ts";
 import { databaseTime } from "#kernel/today.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 import { type OfflineCheck, readSeen } from "./check-input.ts";
-import { asLook, getCheck } from "./check-ticket.ts";
+import { asStyle, getCheck } from "./check-ticket.ts";
 import { findCheck } from "./find-check.ts";
 import { findTicket } from "./find-ticket.ts";
-import { keepCheck } from "./keep-check.ts";
-import { lookAt } from "./look.ts";
+import { recordCheck } from "./record-check.ts";
+import { keepCheck } from "./save-check.ts";
 
 /**
  * Records offline checks: each once by its id, in any order and repeatedly. The verdict shown is kept beside the server's own
@@ -55,7 +55,7 @@ async function checkOne(tx: Tx, actor: Actor, input: OfflineCheck, now: Date): P
   if (before) return before;
   const at = momentOf(input, now);
   const seen = readSeen(input);
-  const looked = await lookAt(tx, { ...asLook(input), seen, at });
-  await keepCheck(tx, actor, { input, seen, looked, at, shown: input.verdict });
+  const viewed = await recordCheck(tx, { ...asStyle(input), seen, at });
+  await keepCheck(tx, actor, { input, seen, looked: viewed, at, shown: input.verdict });
   return getCheck(tx, actor, input);
 }

@@ -1,4 +1,4 @@
-import { type HolderKind, holderWords } from "#domain/bulk-holders.ts";
+import { type HolderKind, holderText } from "#domain/bulk-holders.ts";
 import { message, term } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -8,8 +8,8 @@ import { databaseTime } from "#kernel/today.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 import { type CheckInput, readSeen } from "./check-input.ts";
 import { findCheck } from "./find-check.ts";
-import { keepCheck } from "./keep-check.ts";
-import { lookAt } from "./look.ts";
+import { recordCheck } from "./record-check.ts";
+import { keepCheck } from "./save-check.ts";
 
 /**
  * Checks a ticket now and records the verdict shown. A repeated check is recorded once.
@@ -22,20 +22,20 @@ export async function checkTicket(tx: Tx, actor: Actor, input: CheckInput): Prom
   const before = await findCheck(tx, actor, input);
   if (before) return before;
   const at = await databaseTime(tx);
-  const looked = await lookAt(tx, { ...asLook(input), seen, at });
-  if (looked.ticket?.holder_key === null && looked.verdict === "valid")
-    throw holderNeeded(looked.ticket.holder as HolderKind, seen !== undefined);
-  await keepCheck(tx, actor, { input, seen, looked, at });
+  const viewed = await recordCheck(tx, { ...asStyle(input), seen, at });
+  if (viewed.ticket?.holder_key === null && viewed.verdict === "valid")
+    throw holderNeeded(viewed.ticket.holder as HolderKind, seen !== undefined);
+  await keepCheck(tx, actor, { input, seen, looked: viewed, at });
   return getCheck(tx, actor, input);
 }
 
 /** The part of the input that is looked up. */
-export function asLook({ way, asked, seen_key, special }: CheckInput) {
+export function asStyle({ way, asked, seen_key, special }: CheckInput) {
   return { way, asked, typed: seen_key, special };
 }
 
 function holderNeeded(kind: HolderKind, tried: boolean): AppError {
-  const { one, form } = holderWords(kind);
+  const { one, form } = holderText(kind);
   const params = { one: term(one), form };
   const hint = !tried
     ? message("Enter the {one} that you see.", params)

@@ -36,9 +36,9 @@ export async function findCheck(
 }
 
 /** The checked ticket; for a QR code of a phone that was not synced at that time, its content. */
-async function shownOf(db: Queryable, security_code: string | null, square: string, at: Date) {
+async function shownOf(db: Queryable, security_code: string | null, qrCode: string, at: Date) {
   if (security_code !== null) return (await findTicket(db, "code", security_code, at)).ticket;
-  if (!square.startsWith("D1.")) return undefined;
-  const found = await findTicket(db, "qr", square, at);
+  if (!qrCode.startsWith("D1.")) return undefined;
+  const found = await findTicket(db, "qr", qrCode, at);
   return "unbooked" in found ? found.unbooked : found.ticket;
 }

@@ -5,21 +5,21 @@ import {
   isVouchedFor,
   readCertificate,
   readSale,
-  type SaleWords,
+  type SaleText,
   type Signed,
   splitDeviceTicket,
 } from "#domain/device-ticket.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
-import type { TicketStanding } from "#domain/ticket-check.ts";
+import type { TicketStatus } from "#domain/ticket-check.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { findPublicKey } from "#platform/signing-key.ts";
 import { circumstances } from "../devices/circumstances.ts";
 import type { LockedLease } from "../devices/close-lease.ts";
-import { judgeSale } from "../devices/judge-sale.ts";
+import { validateOfflineSale } from "../devices/validate-offline-sale.ts";
 import { hashOf, isSignedBy, publicKeyOf } from "../devices/verify-sale.ts";
 
 /** A ticket sold offline that is not synced yet. */
-export interface UnbookedTicket extends TicketStanding {
+export interface UnbookedTicket extends TicketStatus {
   readonly security_code: string;
   readonly category: string;
   readonly holder: "vehicle" | "shop" | "person";
@@ -55,7 +55,7 @@ export async function findDeviceTicket(db: Queryable, text: string): Promise<Fou
   const { rows } = await sql<{ sale_hash: Buffer }>`
     SELECT sale_hash FROM ticket WHERE sale_id = ${sale_id}`.execute(db);
   if (rows[0]) return rows[0].sale_hash.equals(hash) ? { sale_id, hash } : { why: "forged" };
-  return judgeUnbooked(db, lease, sale.words, hash);
+  return validateUnrecorded(db, lease, sale.words, hash);
 }
 
 async function isByOffice(db: Queryable, { kid, body, signature }: Signed & { kid: string }) {
@@ -72,20 +72,21 @@ async function findLease(db: Queryable, certificate: string, id: number): Promis
 }
 
 /** Refuses blocked phones, returned float, and sales that need review. */
-async function judgeUnbooked(
+async function validateUnrecorded(
   db: Queryable,
   lease: Lease,
-  words: SaleWords,
+  labels: SaleText,
   hash: Buffer,
 ): Promise<FoundSale> {
   const isCutOff = lease.revoked_at !== null;
-  const at = await circumstances(db, lease, { isCutOff, agent: lease.agent_id, heard: null }, [words]);
-  const price = at.prices.get(words.price_id);
+  const at = await circumstances(db, lease, { isCutOff, agent: lease.agent_id, heard: null }, [labels]);
+  const price = at.prices.get(labels.price_id);
   const { sold_kobo } = lease;
-  if (!price || judgeSale(words, at, { sold_kobo, last: 0, suspended: false })) return { why: "unknown" };
+  if (!price || validateOfflineSale(labels, at, { sold_kobo, last: 0, suspended: false }))
+    return { why: "unknown" };
   const { rows } = await sql<{ sent: boolean }>`
-    SELECT ${words.counter} <= ${lease.counter} OR EXISTS (SELECT FROM device_sale
-      WHERE lease_id = ${lease.id} AND counter = ${words.counter} AND body_hash = ${hash}) AS sent`.execute(
+    SELECT ${labels.counter} <= ${lease.counter} OR EXISTS (SELECT FROM device_sale
+      WHERE lease_id = ${lease.id} AND counter = ${labels.counter} AND body_hash = ${hash}) AS sent`.execute(
     db,
   );
   if (rows[0]?.sent) return { why: "unknown" };
@@ -93,14 +94,14 @@ async function judgeUnbooked(
     unbooked: {
       status: "valid",
       voided_at: null,
-      kobo: words.kobo,
+      kobo: labels.kobo,
       agent_code: lease.agent_code,
-      valid_from: new Date(words.from * 1000),
-      valid_to: new Date(words.to * 1000),
+      valid_from: new Date(labels.from * 1000),
+      valid_to: new Date(labels.to * 1000),
       category: price.category,
       holder: price.holder,
-      holder_key: words.holder,
-      security_code: formatPayCode(codeBytes(words.sale_id)).replace("-", ""),
+      holder_key: labels.holder,
+      security_code: formatPayCode(codeBytes(labels.sale_id)).replace("-", ""),
     },
   };
 }

@@ -2,14 +2,14 @@ import { type KeyObject, verify } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { readHolderKey } from "#domain/holder-key.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
-import { bestTicket, type TicketStanding, type Way } from "#domain/ticket-check.ts";
-import { readTicketPayload, splitTicketToken, type TicketWords } from "#domain/ticket-token.ts";
+import { bestTicket, type TicketStatus, type Way } from "#domain/ticket-check.ts";
+import { readTicketPayload, splitTicketToken, type TicketText } from "#domain/ticket-token.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { findPublicKey } from "#platform/signing-key.ts";
 import { findDeviceTicket, type UnbookedTicket } from "./find-device-ticket.ts";
 
 /** A ticket as needed for checks. */
-export interface FoundTicket extends TicketStanding {
+export interface FoundTicket extends TicketStatus {
   readonly id: number;
   readonly code: string;
   readonly security_code: string;
@@ -32,7 +32,7 @@ export interface FoundTicket extends TicketStanding {
 export type Found =
   | { readonly ticket: FoundTicket }
   | { readonly ticket: undefined; readonly unbooked: UnbookedTicket }
-  | { readonly ticket: undefined; readonly why: "unknown" | "forged" | "none"; readonly words?: TicketWords };
+  | { readonly ticket: undefined; readonly why: "unknown" | "forged" | "none"; readonly words?: TicketText };
 
 /** A holder has fewer tickets with the latest end than this. */
 const MOST = 50;
@@ -41,22 +41,22 @@ const MOST = 50;
  * Finds the ticket of a QR code, code or plate at a time; of several tickets of a holder, the one that applies. A token must be
  * exactly the one it was sold with, because a stolen key can sign anything. Never throws for invalid input.
  */
-export async function findTicket(db: Queryable, way: Way, asked: string, at: Date): Promise<Found> {
-  if (way === "qr") return asked.startsWith("D1.") ? byPhone(db, asked) : byToken(db, asked);
+export async function findTicket(db: Queryable, way: Way, params: string, at: Date): Promise<Found> {
+  if (way === "qr") return params.startsWith("D1.") ? byPhone(db, params) : byToken(db, params);
   const [first, second] = way === "code" ? [byCode, byHolder] : [byHolder, byCode];
   // A plate of the usual form and a code can be the same eight characters.
-  const ticket = (await first(db, asked, at)) ?? (await second(db, asked, at));
+  const ticket = (await first(db, params, at)) ?? (await second(db, params, at));
   if (ticket) return { ticket };
-  return { ticket: undefined, why: way === "code" || !readHolderKey(asked) ? "unknown" : "none" };
+  return { ticket: undefined, why: way === "code" || !readHolderKey(params) ? "unknown" : "none" };
 }
 
 async function byToken(db: Queryable, token: string): Promise<Found> {
   // Truncated or not of a ticket: no ticket can be identified.
   if (!splitTicketToken(token)) return { ticket: undefined, why: "unknown" };
-  const words = await readTicketToken(db, token);
-  if (!words) return { ticket: undefined, why: "forged" };
-  const [ticket] = await read(db, sql`t.security_code = ${words.security_code}`);
-  return ticket?.signed === token ? { ticket } : { ticket: undefined, why: "forged", words };
+  const labels = await readTicketToken(db, token);
+  if (!labels) return { ticket: undefined, why: "forged" };
+  const [ticket] = await read(db, sql`t.security_code = ${labels.security_code}`);
+  return ticket?.signed === token ? { ticket } : { ticket: undefined, why: "forged", words: labels };
 }
 
 async function byPhone(db: Queryable, text: string): Promise<Found> {
@@ -66,13 +66,13 @@ async function byPhone(db: Queryable, text: string): Promise<Found> {
   return ticket ? { ticket } : { ticket: undefined, why: "unknown" };
 }
 
-async function byCode(db: Queryable, asked: string): Promise<FoundTicket | undefined> {
-  const code = normalisePayCode(asked)?.replace("-", "");
+async function byCode(db: Queryable, params: string): Promise<FoundTicket | undefined> {
+  const code = normalisePayCode(params)?.replace("-", "");
   return code === undefined ? undefined : (await read(db, sql`t.security_code = ${code}`))[0];
 }
 
-async function byHolder(db: Queryable, asked: string, at: Date): Promise<FoundTicket | undefined> {
-  const key = readHolderKey(asked);
+async function byHolder(db: Queryable, params: string, at: Date): Promise<FoundTicket | undefined> {
+  const key = readHolderKey(params);
   return key === undefined ? undefined : bestTicket(await read(db, sql`t.holder_key = ${key}`), at);
 }
 
@@ -88,7 +88,7 @@ async function read(db: Queryable, where: RawBuilder<unknown>): Promise<FoundTic
 }
 
 /** Content of a token signed by one of our keys; undefined for any other text. */
-async function readTicketToken(db: Queryable, token: string): Promise<TicketWords | undefined> {
+async function readTicketToken(db: Queryable, token: string): Promise<TicketText | undefined> {
   const parts = splitTicketToken(token);
   const key = parts && (await findPublicKey(db, parts.kid));
   if (!parts || !key || !isSignedBy(key, parts.body, parts.signature)) return undefined;

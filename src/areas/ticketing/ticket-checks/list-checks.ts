@@ -7,7 +7,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { type CheckQuery, checksWhere } from "./check-query.ts";
-import { shownAsked } from "./shown-asked.ts";
+import { shownAsked } from "./describe-query.ts";
 import { isGuest, nameFor } from "./viewer.ts";
 
 /** A check as shown in lists. */

@@ -1,10 +1,10 @@
 import { readTicket } from "#domain/read-ticket.ts";
-import { judgeTicket } from "#domain/ticket-check.ts";
+import { validateTicket } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { databaseTime } from "#kernel/today.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { findTicket } from "./find-ticket.ts";
 
 /** The only data shown to the public. */
@@ -22,7 +22,7 @@ const NOT_PAID: PaidToday = { paid: false, until: null };
  * @throws AppError too-many, invalid (neither a plate nor a code)
  */
 export async function isPaidToday(actor: Actor, typed: string): Promise<PaidToday> {
-  await takeTry("plate-check", actor.ip ?? "unknown");
+  await consumeAttempt("plate-check", actor.ip ?? "unknown");
   const read = readTicket(typed.slice(0, 40));
   if (
     !read ||
@@ -36,7 +36,7 @@ export async function isPaidToday(actor: Actor, typed: string): Promise<PaidToda
   const at = await databaseTime(database());
   const { ticket } = await findTicket(database(), read.way, read.asked, at);
   if (!ticket || (ticket.holder === "person" && read.way === "plate")) return NOT_PAID;
-  return judgeTicket(ticket, at) === "valid" ? { paid: true, until: ticket.valid_to } : NOT_PAID;
+  return validateTicket(ticket, at) === "valid" ? { paid: true, until: ticket.valid_to } : NOT_PAID;
 }
 
 const isPhone = (typed: string) => typed.replace(/\D/g, "").length > 8;

@@ -1,13 +1,13 @@
 import { splitDeviceTicket } from "#domain/device-ticket.ts";
 import { shownHolder } from "#domain/holder-key.ts";
-import { judgeTicket } from "#domain/ticket-check.ts";
+import { validateTicket } from "#domain/ticket-check.ts";
 import { splitTicketToken } from "#domain/ticket-token.ts";
 import { database } from "#kernel/db/client.ts";
 import { databaseTime } from "#kernel/today.ts";
 import { findTicket } from "./find-ticket.ts";
 
 /** What the holder of a QR code can see: the status of the ticket and its plate. */
-export interface StandingTicket {
+export interface CurrentTicket {
   readonly verdict: "valid" | "not-yet" | "expired" | "void";
   readonly category: string;
   /** A plate or shop code, or a masked phone number; null for an unassigned ticket. */
@@ -19,7 +19,7 @@ export interface StandingTicket {
   readonly unbooked: boolean;
 }
 
-export type PublicTicket = StandingTicket | { readonly verdict: "forged" | "incomplete" | "unknown" };
+export type PublicTicket = CurrentTicket | { readonly verdict: "forged" | "incomplete" | "unknown" };
 
 /** Current status of the ticket in a QR code. Records nothing. Never throws for an invalid token. */
 export async function viewPublicTicket(token: string): Promise<PublicTicket> {
@@ -30,6 +30,6 @@ export async function viewPublicTicket(token: string): Promise<PublicTicket> {
   const ticket = found.ticket ?? found.unbooked;
   const { category, valid_from, valid_to } = ticket;
   const holder_key = ticket.holder_key === null ? null : shownHolder(ticket.holder_key);
-  const verdict = judgeTicket(ticket, now) as StandingTicket["verdict"];
+  const verdict = validateTicket(ticket, now) as CurrentTicket["verdict"];
   return { verdict, category, holder_key, valid_from, valid_to, now, unbooked: !found.ticket };
 }

@@ -24,15 +24,15 @@ export interface ComplianceQuery {
 export async function readDay(day: string | undefined): Promise<{ day: LagosDate; today: LagosDate }> {
   const today = await lagosToday(database());
   if (!day) return { day: today, today };
-  const fault = !isDate(day)
+  const error = !isDate(day)
     ? "Enter a date that exists, like 2026-11-21."
     : day > today
       ? "Enter a date that isn’t in the future."
       : day < addDays(today, -366)
         ? "Enter a date within the last year."
         : undefined;
-  if (fault)
-    throw new AppError("invalid", "There is a problem with what you entered.", { fields: { day: [fault] } });
+  if (error)
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields: { day: [error] } });
   return { day, today };
 }
 

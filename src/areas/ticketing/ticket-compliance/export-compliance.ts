@@ -1,6 +1,6 @@
 import type { FormatName } from "#domain/file-formats.ts";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
-import { classWords, complianceKinds } from "#domain/ticket-compliance.ts";
+import { classText, complianceKinds } from "#domain/ticket-compliance.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, narrowedBy } from "#kernel/authorize.ts";
@@ -53,7 +53,7 @@ async function countSheet(actor: Actor, query: ComplianceQuery, day: string): Pr
         kind,
         names.get(`lga ${row.lga_id}`) ?? "",
         names.get(`park ${row.park_id}`) ?? "",
-        row.class === null ? "" : classWords(row.class),
+        row.class === null ? "" : classText(row.class),
         ...[row.registered, row.holding, row.registered - row.holding].map(String),
       ]),
     ],
@@ -70,7 +70,7 @@ function missingSheet(actor: Actor, query: ComplianceQuery, day: string): Sheet 
         yield rows.map((row) => [
           row.code,
           row.name,
-          row.class === null ? "" : classWords(row.class),
+          row.class === null ? "" : classText(row.class),
           row.lga ?? "",
           row.park ?? "",
           row.last === null ? "" : formatDate(lagosDate(row.last.getTime() - 1)),

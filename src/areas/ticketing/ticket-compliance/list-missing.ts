@@ -43,13 +43,13 @@ export async function listMissing(
     readMissing(boundedDatabase(), { kind, day, where }, query.after ?? 0, query.per_page + 1),
   );
   // A trade name often contains its owner's name.
-  const shown = rows
+  const visible = rows
     .slice(0, query.per_page)
     .map((row) => (kind === "shop" ? { ...row, name: nameFor(actor, row.name) } : row));
-  return { rows: shown, next: rows.length > query.per_page ? shown.at(-1)?.id : undefined };
+  return { rows: visible, next: rows.length > query.per_page ? visible.at(-1)?.id : undefined };
 }
 
-interface Asked {
+interface Query {
   readonly kind: ComplianceKind;
   readonly day: LagosDate;
   /** Condition on `v`. */
@@ -59,7 +59,7 @@ interface Asked {
 /** Reads records after the id `after`. */
 export async function readMissing(
   db: Queryable,
-  { kind, day, where }: Asked,
+  { kind, day, where }: Query,
   after: number,
   most: number,
 ): Promise<Missing[]> {

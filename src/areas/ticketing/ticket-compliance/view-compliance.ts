@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inTime } from "#areas/collecting/collections/collection-query.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
-import { type ComplianceKind, classWords, type Held, TREND_DAYS } from "#domain/ticket-compliance.ts";
+import { type ComplianceKind, classText, type Held, TREND_DAYS } from "#domain/ticket-compliance.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
@@ -52,7 +52,7 @@ export async function viewCompliance(actor: Actor, query: ComplianceQuery): Prom
     total: sumOf(now),
     lgas: group(now, "lga_id", (id) => names.get(`lga ${id}`) ?? "No local government"),
     parks: kind === "shop" ? [] : group(now, "park_id", (id) => names.get(`park ${id}`) ?? "No listed park"),
-    classes: kind === "shop" ? [] : group(now, "class", classWords),
+    classes: kind === "shop" ? [] : group(now, "class", classText),
     note: agencyNote(authorize(actor, "ticket.view")),
     trend: trendOf(day).map((one) => ({ day: one, ...sumOf(rows.filter((row) => row.day === one)) })),
   };

@@ -19,7 +19,7 @@ const AGAIN = 15 * 60_000;
 
 type Usuals = ReadonlyMap<number, Usual>;
 const NONE: Usuals = new Map();
-let kept: { from: Database; day: LagosDate; found: Promise<Usuals> } | undefined;
+let stored: { from: Database; day: LagosDate; found: Promise<Usuals> } | undefined;
 
 /**
  * Usual sales of each agent. They change once a day, so each process reads them once a day. Never throws: until they are read,
@@ -27,12 +27,12 @@ let kept: { from: Database; day: LagosDate; found: Promise<Usuals> } | undefined
  */
 export async function usualSales(day: LagosDate, readUsual = read): Promise<Usuals> {
   const from = primaryDatabase();
-  if (kept?.day !== day || kept.from !== from) kept = { from, day, found: orNone(day, readUsual(day)) };
+  if (stored?.day !== day || stored.from !== from) stored = { from, day, found: orNone(day, readUsual(day)) };
   let timer: NodeJS.Timeout | undefined;
   const soon = new Promise<Usuals>((resolve) => {
     timer = setTimeout(() => resolve(NONE), PATIENCE);
   });
-  return Promise.race([kept.found, soon]).finally(() => clearTimeout(timer));
+  return Promise.race([stored.found, soon]).finally(() => clearTimeout(timer));
 }
 
 async function orNone(day: LagosDate, reading: Promise<Usuals>): Promise<Usuals> {
@@ -41,7 +41,7 @@ async function orNone(day: LagosDate, reading: Promise<Usuals>): Promise<Usuals>
   } catch (error) {
     log.warn({ err: error }, "usual sales of agents could not be read");
     setTimeout(() => {
-      if (kept?.day === day) kept = undefined;
+      if (stored?.day === day) stored = undefined;
     }, AGAIN).unref();
     return NONE;
   }

@@ -83,14 +83,14 @@ export async function bookSales(seller: number, sales: readonly Sale[]): Promise
     const {
       now,
       available_kobo,
-      answers: told,
+      answers: notified,
     } = await ask(
       seller,
       open.map(({ sale }) => sale),
     );
     ahead = Date.parse(now) - Date.now();
     for (const [index, { at }] of open.entries()) {
-      const answer = told[index] ?? { outcome: "stale" };
+      const answer = notified[index] ?? { outcome: "stale" };
       answers[at] = answer.outcome === "sold" ? { ...answer, available_kobo } : answer;
     }
   }
@@ -98,12 +98,12 @@ export async function bookSales(seller: number, sales: readonly Sale[]): Promise
 }
 
 async function ask(seller: number, sales: readonly Sale[]): Promise<Booked> {
-  const asked = await Promise.all(sales.map(signed));
+  const params = await Promise.all(sales.map(signed));
   // A named statement: the most frequent one, parsed and planned once per connection.
   const { rows } = await connectionPool().query<{ booked: Booked }>({
     name: "sell-tickets",
     text: "SELECT sell_tickets($1, $2) AS booked",
-    values: [seller, JSON.stringify(asked)],
+    values: [seller, JSON.stringify(params)],
   });
   const [row] = rows;
   if (!row) throw new Error("sell_tickets returned nothing.");
@@ -119,7 +119,7 @@ async function signed(sale: Sale): Promise<object> {
   if (!terms) return { ...rest, ...caller, sale_hash: hashOf(sale) };
   const { from, to } = ticketValidity(terms, sold);
   const security_code = newSecurityCode();
-  const words = {
+  const labels = {
     security_code,
     category: terms.name,
     holder: sale.holder_key,
@@ -134,7 +134,7 @@ async function signed(sale: Sale): Promise<object> {
     security_code,
     kid: key.kid,
     sale_hash: hashOf(sale),
-    signed: signTicket(words, key),
+    signed: signTicket(labels, key),
     sold_at: sold,
     valid_from: from,
     valid_to: to,

@@ -1,7 +1,7 @@
 import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
-import { type SalesGroup, salesGroupWords, type TicketFilters } from "#domain/ticket-filters.ts";
+import { type SalesGroup, salesGroupLabels, type TicketFilters } from "#domain/ticket-filters.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { narrowedBy } from "#kernel/authorize.ts";
@@ -23,7 +23,7 @@ export async function exportSales(
   const sheet = {
     name: "Sales",
     columns: [
-      { head: salesGroupWords[by], kind: "text" as const },
+      { head: salesGroupLabels[by], kind: "text" as const },
       { head: "Tickets", kind: "number" as const },
       { head: "Void", kind: "number" as const },
       { head: "Amount sold, ₦", kind: "money" as const },

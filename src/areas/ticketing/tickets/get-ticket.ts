@@ -7,7 +7,7 @@ import { readAppSetting } from "#kernel/app-settings.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { linkOf, showCode, type TicketFace } from "./ticket-face.ts";
-import { isMasked, ticketsInSight, ticketsOf } from "./ticket-sight.ts";
+import { isMasked, ticketsOf, visibleTickets } from "./ticket-visibility.ts";
 
 export interface TicketLeg {
   readonly id: string;
@@ -80,7 +80,7 @@ export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
     FROM ticket k JOIN ticket_category c ON c.id = k.category_id JOIN agency g ON g.id = k.agency_id
     JOIN revenue_item r ON r.id = k.revenue_item_id LEFT JOIN ticket_agent a ON a.id = k.ticket_agent_id
     LEFT JOIN super_agent s ON s.id = k.super_agent_id LEFT JOIN lga l ON l.id = k.lga_id LEFT JOIN park p ON p.id = k.park_id
-    LEFT JOIN app_user v ON v.id = k.voided_by WHERE k.id = ${id} AND ${ticketsInSight(actor)}`.execute(
+    LEFT JOIN app_user v ON v.id = k.voided_by WHERE k.id = ${id} AND ${visibleTickets(actor)}`.execute(
     database(),
   );
   const [row] = rows;

@@ -5,7 +5,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
 import { inTime } from "#kernel/db/in-time.ts";
-import { isMasked, ticketsWithin } from "./ticket-sight.ts";
+import { isMasked, ticketsWithin } from "./ticket-visibility.ts";
 import { ticketsThat } from "./ticket-where.ts";
 
 /** Totals of tickets that are not void; kobo. */
@@ -54,7 +54,7 @@ export async function groupSales(
 ): Promise<{ rows: readonly SalesRow[]; totals: SalesSums }> {
   const reach = authorize(actor, "ticket.view");
   const [, table, none] = GROUPS[by];
-  const groups = (await keptGroups(by, filters, reach)) ?? soldGroups(by, filters, reach);
+  const groups = (await storedGroups(by, filters, reach)) ?? soldGroups(by, filters, reach);
   const { rows } = await inTime(() =>
     sql<SalesRow>`
     SELECT coalesce(g.id, 0) AS id, coalesce(n.name, ${none}) AS name, g.tickets, g.kobo, g.agent_kobo, g.super_agent_kobo, g.void
@@ -84,13 +84,13 @@ function soldGroups(by: SalesGroup, filters: TicketFilters, reach: Scope): RawBu
 }
 
 /** Read from the daily totals; undefined if these don't have the grouping. */
-async function keptGroups(
+async function storedGroups(
   by: SalesGroup,
   { from, to, lga, agency, ...others }: TicketFilters,
   reach: Scope,
 ): Promise<RawBuilder<unknown> | undefined> {
   const [what, name] = KEPT[by] ?? [];
-  if (!name || !from || Object.values(others).some((asked) => asked !== undefined)) return undefined;
+  if (!name || !from || Object.values(others).some((params) => params !== undefined)) return undefined;
   const { ticket_sums_from } = await database()
     .selectFrom("installation")
     .select("ticket_sums_from")

@@ -12,7 +12,7 @@ import { boundedDatabase } from "#kernel/db/client.ts";
 import { inTime } from "#kernel/db/in-time.ts";
 import { countedPage, mapPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { fewOfAgencies } from "./few-of-agencies.ts";
-import { isMasked, ticketsWithin } from "./ticket-sight.ts";
+import { isMasked, ticketsWithin } from "./ticket-visibility.ts";
 import { ticketsThat } from "./ticket-where.ts";
 
 export interface ListedTicket {
@@ -105,8 +105,8 @@ async function searched(typed: string, masked: boolean): Promise<RawBuilder<unkn
 }
 
 function agentsLike(typed: string): RawBuilder<{ id: number }> {
-  const words = containing(typed);
-  return sql`SELECT id FROM ticket_agent WHERE search LIKE fold(${words})`;
+  const text = containing(typed);
+  return sql`SELECT id FROM ticket_agent WHERE search LIKE fold(${text})`;
 }
 
 /** One more than the limit, to detect that there are more. */

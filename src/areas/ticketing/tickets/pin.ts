@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { forgiveProofTries, takeProofTry } from "#areas/identity/sign-in/try-limits.ts";
+import { resetProofAttempts, takeProofTry } from "#areas/identity/sign-in/try-limits.ts";
 import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -45,8 +45,8 @@ export async function requirePin(seller: number, kobo: number, pin: string | und
 
 function wrong(left: number): AppError {
   if (left === 0) return locked();
-  const tries = left === 1 ? "1 attempt" : `${left} attempts`;
-  return new AppError("conflict", message("Wrong PIN. {tries} left.", { tries }), {
+  const attempts = left === 1 ? "1 attempt" : `${left} attempts`;
+  return new AppError("conflict", message("Wrong PIN. {tries} left.", { tries: attempts }), {
     code: "pin-wrong",
     data: { left },
   });
@@ -63,7 +63,7 @@ function locked(): AppError {
  * computed before the transaction.
  * @throws AppError forbidden, no-agent, invalid, too-many
  */
-export async function setPin(actor: Actor, asked: { readonly pin: string; readonly password: string }) {
+export async function setPin(actor: Actor, params: { readonly pin: string; readonly password: string }) {
   authorize(actor, "ticket.sell");
   const user_id = actor.session?.user.id ?? 0;
   await takeProofTry(user_id);
@@ -77,12 +77,12 @@ export async function setPin(actor: Actor, asked: { readonly pin: string; readon
     throw new AppError("conflict", "This account isn’t linked to an agent yet. Contact the revenue office.", {
       code: "no-agent",
     });
-  const matches = await passwordMatches(asked.password, account.password_hash);
-  if (matches) await forgiveProofTries(user_id);
-  const fields = { ...pinFaults(asked.pin), ...(!matches && { password: ["Password is incorrect."] }) };
+  const matches = await passwordMatches(params.password, account.password_hash);
+  if (matches) await resetProofAttempts(user_id);
+  const fields = { ...pinErrors(params.pin), ...(!matches && { password: ["Password is incorrect."] }) };
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
-  const pin_hash = await hashPassword(asked.pin);
+  const pin_hash = await hashPassword(params.pin);
   await transaction(async (tx) => {
     await tx
       .updateTable("ticket_agent_user")
@@ -94,7 +94,7 @@ export async function setPin(actor: Actor, asked: { readonly pin: string; readon
   return { set: true, changed: account.pin_set_at !== null };
 }
 
-function pinFaults(pin: string): { pin?: string[] } {
+function pinErrors(pin: string): { pin?: string[] } {
   if (!/^\d{4,6}$/.test(pin)) return { pin: ["PIN must be 4 to 6 digits."] };
   const isEasy = /^(\d)\1+$/.test(pin) || "01234567890 9876543210".includes(pin);
   return isEasy ? { pin: ["Don’t use the same digit throughout or digits in sequence."] } : {};

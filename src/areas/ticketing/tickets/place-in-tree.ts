@@ -15,15 +15,15 @@ async function placeInTree(tx: Tx, { id, whole, changed, said }: RuleAsked): Pro
     return refused("category-cycle", "This category is below the one you are changing. Select another.");
   const sells = said.has("stop_selling") ? undefined : await sellingAlone(tx, parent);
   if (!sells) return undefined;
-  const words = message(
+  const labels = message(
     "{title} is sold at {amount}. With a category below it, it is no longer sold. Confirm this to continue.",
     { title: sells.title, amount: formatNaira(sells.kobo) },
   );
-  return { ...refused("category-sells", words), asks: "stop_selling" };
+  return { ...refused("category-sells", labels), asks: "stop_selling" };
 }
 
-function refused(code: string, fault: Translatable): Ruled {
-  return { code, fields: { parent_id: [fault] } };
+function refused(code: string, error: Translatable): Ruled {
+  return { code, fields: { parent_id: [error] } };
 }
 
 /** Whether a category is the other one or below it. Locks, so that moves run one at a time, as in the database. */

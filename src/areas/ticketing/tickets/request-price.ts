@@ -1,5 +1,5 @@
 import { findRecord } from "#areas/registry/records/find.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -19,7 +19,11 @@ defineApproval<Raw>("ticket-price", {
     const category = await findRecord(db, ticketCategory, category_id);
     if (!category) throw notFound();
     const now = new Date();
-    const { effective_from, kobo, agent_bp, super_agent_bp } = readTicketPrice(new InputFaults(), input, now);
+    const { effective_from, kobo, agent_bp, super_agent_bp } = readTicketPrice(
+      new ValidationErrors(),
+      input,
+      now,
+    );
     const before = await db
       .selectFrom("ticket_price")
       .select(["kobo", "agent_bp", "super_agent_bp"])

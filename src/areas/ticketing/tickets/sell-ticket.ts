@@ -1,5 +1,5 @@
-import { InputFaults } from "#domain/charging-input.ts";
-import { untilText } from "#domain/documents/ticket-words.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
+import { untilText } from "#domain/documents/ticket-text.ts";
 import { holderHints } from "#domain/holder-hints.ts";
 import { message, type Translatable } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -8,9 +8,9 @@ import { normaliseHolder } from "#domain/ticket-holder.ts";
 import { readSale } from "#domain/ticket-sale.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import type { QrPath } from "#platform/documents/qr-path.ts";
 import type { Refusal, SoldTicket } from "./book-sales.ts";
 import { requirePin, takesPin } from "./pin.ts";
@@ -44,19 +44,19 @@ export async function sellTicket(actor: Actor, key: string, raw: Raw): Promise<S
     throw new AppError("bad-request", "The Idempotency-Key of a sale must be a UUID.", {
       code: "bad-idempotency-key",
     });
-  const faults = new InputFaults();
-  const asked = readSale(faults, raw);
-  refuseFaults(faults);
-  const { category_id, price_id, again } = asked;
+  const errors = new ValidationErrors();
+  const params = readSale(errors, raw);
+  assertValid(errors);
+  const { category_id, price_id, again } = params;
   const terms = await findTerms(category_id, price_id);
   if (!terms) throw refuse("not-on-sale", {});
-  const holder_key = normaliseHolder(terms.holder, asked.holder_key, asked);
-  if (holder_key === undefined) faults.add("holder_key", holderHints[terms.holder], "bad-holder");
-  refuseFaults(faults);
+  const holder_key = normaliseHolder(terms.holder, params.holder_key, params);
+  if (holder_key === undefined) errors.add("holder_key", holderHints[terms.holder], "bad-holder");
+  assertValid(errors);
   const sale_id = key.toLowerCase().replaceAll("-", "");
   // A repeated sale is only read again, and the PIN is not stored.
-  if (asked.pin !== undefined || !(await isLargeAndSold(seller, sale_id, terms.kobo)))
-    await requirePin(seller, terms.kobo, asked.pin);
+  if (params.pin !== undefined || !(await isLargeAndSold(seller, sale_id, terms.kobo)))
+    await requirePin(seller, terms.kobo, params.pin);
   const answer = await queueSale(seller, {
     sale_id: key.toLowerCase().replaceAll("-", ""),
     category_id,

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { lockRecord } from "#areas/registry/records/find.ts";
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { readTicketPrice } from "#domain/ticket-price-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import type { TicketPrice } from "./prices-of.ts";
 
@@ -28,9 +28,9 @@ export async function setPrice(tx: Tx, actor: Actor, category_id: number, body: 
     tx,
   );
   const { now = new Date(), has_children = false } = rows[0] ?? {};
-  const faults = new InputFaults();
-  const { effective_from, ...price } = readTicketPrice(faults, body, now);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  const { effective_from, ...price } = readTicketPrice(errors, body, now);
+  assertValid(errors);
   if (category.status !== "active")
     throw new AppError("conflict", message("{title} is archived.", { title: category.title }), {
       code: "wrong-status",

@@ -1,9 +1,9 @@
 import { sign } from "node:crypto";
-import { type TicketWords, ticketBody } from "#domain/ticket-token.ts";
+import { type TicketText, ticketBody } from "#domain/ticket-token.ts";
 import type { SigningKey } from "#platform/signing-key.ts";
 
 /** Signed token of a ticket's QR code: "T1.KID.payload.signature". */
-export function signTicket(words: TicketWords, key: SigningKey): string {
-  const body = ticketBody(key.kid, words);
+export function signTicket(labels: TicketText, key: SigningKey): string {
+  const body = ticketBody(key.kid, labels);
   return `${body}.${sign(null, Buffer.from(body), key.privateKey).toString("base64url")}`;
 }

@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { isOneOf } from "#kernel/within-scope.ts";
-import { isMasked } from "./ticket-sight.ts";
+import { isMasked } from "./ticket-visibility.ts";
 
 export interface TicketChoice {
   readonly value: string;

@@ -13,7 +13,7 @@ export interface TicketTerms {
 }
 
 // The database compares cached terms when a sale is recorded; outdated ones only cause a second signature.
-const kept = new Map<string, TicketTerms>();
+const stored = new Map<string, TicketTerms>();
 let key: SigningKey | undefined;
 let from: Database | undefined;
 const MOST = 2_000;
@@ -22,7 +22,7 @@ const MOST = 2_000;
 export async function findTerms(category_id: number, price_id: number): Promise<TicketTerms | undefined> {
   keepOfThisDatabase();
   const name = `${category_id} ${price_id}`;
-  const known = kept.get(name);
+  const known = stored.get(name);
   if (known) return known;
   const found = await database()
     .selectFrom("ticket_price as price")
@@ -32,9 +32,9 @@ export async function findTerms(category_id: number, price_id: number): Promise<
     .where("category.id", "=", category_id)
     .executeTakeFirst();
   if (!found) return undefined;
-  if (kept.size >= MOST) kept.clear();
+  if (stored.size >= MOST) stored.clear();
   const terms = found as TicketTerms;
-  kept.set(name, terms);
+  stored.set(name, terms);
   return terms;
 }
 
@@ -54,6 +54,6 @@ function keepOfThisDatabase(): void {
 
 /** Clears the cache. */
 export function forgetTerms(): void {
-  kept.clear();
+  stored.clear();
   key = undefined;
 }

@@ -5,7 +5,7 @@ import { readAppSetting } from "#kernel/app-settings.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ticketsOf, ticketsWithin } from "./ticket-sight.ts";
+import { ticketsOf, ticketsWithin } from "./ticket-visibility.ts";
 
 interface Voided {
   readonly id: number;

@@ -88,22 +88,22 @@ async function bookFunding(
  * @param stays kobo that are credited again in the same transaction and remain in the wallet
  * @throws AppError wallet-too-low: the holder has spent the money
  */
-async function reverseFunding(tx: Tx, payment_id: number, stays: number): Promise<void> {
+async function reverseFunding(tx: Tx, payment_id: number, remains: number): Promise<void> {
   const { rows } = await sql<{ wallet_id: number; kobo: number }>`
     UPDATE wallet_funding SET reversed_at = now() WHERE payment_id = ${payment_id} AND status = 'confirmed'
     RETURNING wallet_id, kobo`.execute(tx);
   for (const { wallet_id, kobo } of rows) {
-    if (kobo <= stays) continue;
-    await takeFromWallet(tx, wallet_id, kobo - stays).catch(explain);
+    if (kobo <= remains) continue;
+    await takeFromWallet(tx, wallet_id, kobo - remains).catch(explain);
   }
 }
 
 /** Tells the approver what to do; the request stays pending. */
 function explain(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "wallet-too-low") throw error;
-  const words =
+  const text =
     "The holder has already spent this money. Have the wallet funded, then decide again. The request stays pending.";
-  throw new AppError("conflict", `${error.message} ${words}`, {
+  throw new AppError("conflict", `${error.message} ${text}`, {
     code: "wallet-too-low",
     data: error.options.data,
   });

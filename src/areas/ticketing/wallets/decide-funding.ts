@@ -12,7 +12,7 @@ import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { recordDecision } from "#kernel/decision/record-decision.ts";
 import { putIntoWallet } from "./move-wallet.ts";
-import { tellHolder } from "./tell-holder.ts";
+import { notifyHolder } from "./notify-holder.ts";
 import { WALLETS, walletsWithin } from "./wallet-row.ts";
 
 interface LockedFunding {
@@ -60,7 +60,7 @@ export async function confirmFunding(
     set: { status: "confirmed", transfer_id, reason: null },
     after,
   });
-  await tellHolder(tx, funding.wallet_id, "wallet-funded", {
+  await notifyHolder(tx, funding.wallet_id, "wallet-funded", {
     sum: formatNaira(funding.kobo),
     record: funding.code,
   });
@@ -83,7 +83,7 @@ export async function refuseFunding(
   const reason = readReason(rawReason, true);
   const set = { status: "refused", transfer_id: null, reason };
   await recordDecision(tx, actor, { table: "wallet_funding", id, verb: "refuse", set, reason });
-  await tellHolder(tx, funding.wallet_id, "wallet-funding-refused", {
+  await notifyHolder(tx, funding.wallet_id, "wallet-funding-refused", {
     sum: formatNaira(funding.kobo),
     record: funding.code,
     ...(reason && { reason }),

@@ -16,7 +16,7 @@ import { type MoveQuery, movesWhere, readMoves } from "./list-moves.ts";
 import { readWalletPayments, type WalletPaymentQuery, walletPaymentsWhere } from "./list-wallet-payments.ts";
 import { walletsWithin } from "./wallet-row.ts";
 
-type Asked<Q> = Omit<Q, "per_page" | "after">;
+type Query<Q> = Omit<Q, "per_page" | "after">;
 type Columns = Sheet["columns"];
 
 /** Rows read at a time, so that no connection is held while a slow client downloads. */
@@ -25,11 +25,11 @@ const BATCH = 2_000;
 /** Exports fundings. @throws AppError not-signed-in, forbidden */
 export async function exportFundings(
   actor: Actor,
-  query: Asked<FundingQuery>,
+  query: Query<FundingQuery>,
   format: FormatName,
 ): Promise<SentFile> {
   const where = await fundingsWhere(actor, within(actor), query);
-  const asked = { status: query.status };
+  const params = { status: query.status };
   return send(actor, "wallet-fundings", format, query, {
     columns: [
       ...texts("Funding", "Holder", "Holder’s code", "How", "Status", "Bank", "Reference"),
@@ -37,7 +37,7 @@ export async function exportFundings(
       ...texts("Entered", "Entered by"),
       { head: "Amount, ₦", kind: "money" },
     ],
-    read: (after) => readFundings(database(), actor, where, { ...asked, ...(after && { after }) }, BATCH),
+    read: (after) => readFundings(database(), actor, where, { ...params, ...(after && { after }) }, BATCH),
     cells: (row) => [
       row.code,
       row.holder,
@@ -57,7 +57,7 @@ export async function exportFundings(
 /** Exports wallet transactions. @throws AppError not-signed-in, forbidden */
 export async function exportMoves(
   actor: Actor,
-  query: Asked<MoveQuery>,
+  query: Query<MoveQuery>,
   format: FormatName,
 ): Promise<SentFile> {
   const where = await movesWhere(actor, within(actor), query);
@@ -84,7 +84,7 @@ export async function exportMoves(
 /** Exports sales paid from wallets. @throws AppError not-signed-in, forbidden */
 export async function exportWalletPayments(
   actor: Actor,
-  query: Asked<WalletPaymentQuery>,
+  query: Query<WalletPaymentQuery>,
   format: FormatName,
 ): Promise<SentFile> {
   const where = await walletPaymentsWhere(actor, within(actor), query);

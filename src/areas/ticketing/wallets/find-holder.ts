@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InputFaults } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import { message } from "#domain/message.ts";
 import { normalisePhone } from "#domain/phone.ts";
@@ -24,13 +24,13 @@ export const HOLDER_FIELDS = ["holder", "ticket_agent_id", "super_agent_id"] as 
  */
 export async function findHolder(
   db: Queryable,
-  faults: InputFaults,
+  errors: ValidationErrors,
   raw: Raw,
 ): Promise<FoundHolder | undefined> {
   const named = typeof raw.holder === "string" && raw.holder.trim() !== "";
   const where = named
     ? typedHolder(String(raw.holder).trim().slice(0, 40))
-    : numbered(readOwner(faults, raw));
+    : numbered(readOwner(errors, raw));
   const { rows } = await sql<{ kind: "agent" | "company"; id: number } & Omit<FoundHolder, "owner">>`
     SELECT h.kind, h.id, h.code, h.name, h.lga_id FROM (
       SELECT 'agent' AS kind, id, code, name, lga_id, phone_number, status FROM ticket_agent
@@ -38,7 +38,7 @@ export async function findHolder(
     WHERE ${where} ORDER BY h.status, h.kind LIMIT 2`.execute(db);
   const [found, other] = rows;
   if (found && other) {
-    faults.add(
+    errors.add(
       "holder",
       message("{code} and {other} both have this phone number. Enter a code.", {
         code: found.code,
@@ -49,8 +49,8 @@ export async function findHolder(
     return undefined;
   }
   if (!found) {
-    if (named || faults.found.length === 0)
-      faults.add(
+    if (named || errors.found.length === 0)
+      errors.add(
         named ? "holder" : "ticket_agent_id",
         "No agent or super agent has this code or phone number.",
       );

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
-import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { readSum } from "#domain/wallet.ts";
+import { readAmount } from "#domain/wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { superAgentOf } from "../agents/agent-of.ts";
 import { putIntoWallet, takeFromWallet } from "./move-wallet.ts";
+import { notifyHolder } from "./notify-holder.ts";
 import { openWallet } from "./open-wallet.ts";
-import { tellHolder } from "./tell-holder.ts";
 
 interface Moved {
   readonly id: number;
@@ -45,10 +45,10 @@ async function move(tx: Tx, actor: Actor, agent_id: number, raw: Raw, way: "give
   const company = await superAgentOf(tx, actor);
   const agent = await lockOwnAgent(tx, company.id, agent_id);
   refuseSuspended(company, way === "give" ? agent : null);
-  const faults = new InputFaults();
-  refuseUnknown(faults, raw, ["kobo"]);
-  const kobo = readSum(faults, raw.kobo);
-  refuseFaults(faults);
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, raw, ["kobo"]);
+  const kobo = readAmount(errors, raw.kobo);
+  assertValid(errors);
   const own = await openWallet(tx, { super_agent_id: company.id });
   const theirs = await openWallet(tx, { ticket_agent_id: agent_id });
   const [from, to] = way === "give" ? [own, theirs] : [theirs, own];
@@ -89,7 +89,7 @@ export function refuseSuspended(
   company: Pick<OwnAgentRow, "status" | "suspended_at">,
   agent: OwnAgentRow | null,
 ): void {
-  for (const [one, words] of [
+  for (const [one, text] of [
     [
       agent,
       `${agent?.name} is suspended or archived and can’t receive float. You can still transfer its float back.`,
@@ -97,7 +97,7 @@ export function refuseSuspended(
     [company, "Your company is suspended, so you can’t transfer float. Contact the revenue office."],
   ] as const)
     if (one && (one.suspended_at !== null || one.status !== "active"))
-      throw new AppError("conflict", words, { code: "agent-suspended" });
+      throw new AppError("conflict", text, { code: "agent-suspended" });
 }
 
 /** Kobo of float transferred from one wallet to another and not transferred back. */
@@ -172,6 +172,6 @@ async function book(tx: Tx, actor: Actor, { from, to, kobo, way, agent }: Bookin
     after: { code: made.code, agent: agent.code, kobo },
   });
   if (way === "give")
-    await tellHolder(tx, to.id, "wallet-funded", { sum: formatNaira(kobo), record: made.code ?? "" });
+    await notifyHolder(tx, to.id, "wallet-funded", { sum: formatNaira(kobo), record: made.code ?? "" });
   return { id, code: made.code ?? "", kobo };
 }

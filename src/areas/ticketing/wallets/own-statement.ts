@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { daysBetween, isDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
-import type { FieldFaults } from "#domain/record-input.ts";
+import type { FieldErrors } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -31,11 +31,11 @@ const MOST_DAYS = 93;
 /** @throws AppError forbidden, no-agent, invalid (days) */
 export async function getOwnStatement(
   actor: Actor,
-  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  params: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<OwnStatement> {
   authorize(actor, "own_wallet.view");
   const db = database();
-  const { from, to } = await readDays(asked);
+  const { from, to } = await readDays(params);
   const holder = await ownHolder(db, actor);
   const wallet = (await findOwnWallet(db, actor)) ?? 0;
   const start = sql`(${from}::date)::timestamp AT TIME ZONE 'Africa/Lagos'`;
@@ -64,7 +64,7 @@ export async function getOwnStatement(
 /** The requested days, or this month to date. @throws AppError invalid */
 async function readDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   const today = await lagosToday(database());
-  const fields: FieldFaults = {};
+  const fields: FieldErrors = {};
   for (const [name, day] of Object.entries({ from, to }))
     if (day && !isDate(day)) fields[name] = ["Enter a date that exists, like 2026-11-21."];
   const last = to || today;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { InputFaults, readMoney, refuseUnknown } from "#domain/charging-input.ts";
+import { readMoney, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { superAgentOf } from "../agents/agent-of.ts";
 import { lockOwnAgent, refuseSuspended } from "./move-float.ts";
 
@@ -25,21 +25,21 @@ export async function setDailyLimit(
   const company = await superAgentOf(tx, actor);
   const agent = await lockOwnAgent(tx, company.id, agent_id);
   refuseSuspended(company, null);
-  const faults = new InputFaults();
-  refuseUnknown(faults, raw, ["daily_limit_kobo"]);
-  const limit = readMoney(faults, "daily_limit_kobo", raw.daily_limit_kobo);
+  const errors = new ValidationErrors();
+  refuseUnknown(errors, raw, ["daily_limit_kobo"]);
+  const limit = readMoney(errors, "daily_limit_kobo", raw.daily_limit_kobo);
   if (limit !== null && limit <= 0)
-    faults.add("daily_limit_kobo", "Enter an amount above zero, or leave blank.");
+    errors.add("daily_limit_kobo", "Enter an amount above zero, or leave blank.");
   for (const [most, whose] of [
     [company.daily_limit_kobo, "your own limit"],
     [agent.daily_limit_kobo, "the revenue office’s limit for this agent"],
   ] as const)
     if (limit !== null && most !== null && limit > most)
-      faults.add(
+      errors.add(
         "daily_limit_kobo",
         message("Enter at most {amount}, {whose}.", { amount: formatNaira(most), whose }),
       );
-  refuseFaults(faults);
+  assertValid(errors);
   const { rows } = await sql<{ before: number | null }>`
     UPDATE ticket_agent a SET super_agent_limit_kobo = ${limit}, updated_at = now(), version = a.version + 1,
       updated_by = ${actor.session?.user.id ?? null}

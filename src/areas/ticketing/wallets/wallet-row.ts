@@ -58,9 +58,9 @@ export async function holderLike(
   wallet: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
   if (isMasked(actor)) return sql`false`;
-  const words = containing(typed);
+  const text = containing(typed);
   const found = (holder: string) => sql`SELECT hw.id FROM ${sql.table(holder)} h
-    JOIN wallet hw ON ${sql.ref(`hw.${holder}_id`)} = h.id WHERE h.search LIKE fold(${words}) OR h.phone_number = ${typed}`;
+    JOIN wallet hw ON ${sql.ref(`hw.${holder}_id`)} = h.id WHERE h.search LIKE fold(${text}) OR h.phone_number = ${typed}`;
   const all = sql<{ id: number }>`${found("ticket_agent")} UNION ALL ${found("super_agent")}`;
   const { rows } = await inTime(() =>
     sql<{ id: number }>`${all} LIMIT ${MOST + 1}`.execute(boundedDatabase()),

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { tryOutSetting } from "../../app-settings/try-out.ts";
 import * as answer from "../../http/answer.ts";
 import { type Api, failures, json, jsonBody, KeyHeader, success } from "../../http/route-parts.ts";
-import { takeTry } from "../../rate-limit.ts";
+import { consumeAttempt } from "../../rate-limit.ts";
 import { edit, KeyParam, keyOf, tags } from "./parts.ts";
 
 /** POST /settings/{key}/test */
@@ -30,7 +30,7 @@ export function tryingOut(api: Api): void {
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
     const key = keyOf(c.req.valid("param").key);
-    await takeTry("setting-test", actor.ip ?? "unknown");
+    await consumeAttempt("setting-test", actor.ip ?? "unknown");
     const message = await tryOutSetting(actor, key, c.req.valid("json").address ?? "");
     return c.json(answer.success({ message }), 200);
   });

@@ -16,7 +16,7 @@ export function getUrl(port: number, password: string): string {
 export async function choosePort(folder: string): Promise<number> {
   const remembered = Number.parseInt(await readFile(getPaths(folder).port, "utf8").catch(() => ""), 10);
   if (remembered > 0 && (await isFree(remembered))) return remembered;
-  for (let tries = 0; tries < 1000; tries++) {
+  for (let attempts = 0; attempts < 1000; attempts++) {
     const port = randomInt(20_000, 32_000);
     if (await isFree(port)) return port;
   }

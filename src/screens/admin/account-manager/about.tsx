@@ -4,8 +4,8 @@ import { formatMoment } from "#domain/lagos.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
@@ -13,8 +13,8 @@ import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
+import { managerPaths, payersText } from "./labels.ts";
 import type { ManagerData } from "./view-loader.ts";
-import { managerCalls, payersWords } from "./words.ts";
 
 const EVENTS: Readonly<Record<string, string>> = {
   appoint: "appointed the account manager",
@@ -45,7 +45,7 @@ export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">
         </Facts>
         {manager.can.contact ? (
           <div className="gap">
-            <ActionDialog act="Change contact" title="Contact for payers">
+            <ActionDialog action="Change contact" title="Contact for payers">
               {(close) => <ContactForm manager={manager} close={close} />}
             </ActionDialog>
           </div>
@@ -69,7 +69,7 @@ export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">
               dateTime={at.toISOString()}
               marked={verb === "move" || verb === "receive"}
             >
-              {`${by} ${EVENTS[verb] ?? verb}${payers === null ? "" : ` ${payersWords(payers)}`}`}
+              {`${by} ${EVENTS[verb] ?? verb}${payers === null ? "" : ` ${payersText(payers)}`}`}
               {reason ? (
                 <>
                   {": "}
@@ -89,7 +89,7 @@ const LABELS = Object.fromEntries(Object.entries(contactFields).map(([name, { la
 function ContactForm({ manager, close }: Pick<ManagerData, "manager"> & { close: () => void }) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit({
-    path: managerCalls.one(manager.id),
+    path: managerPaths.one(manager.id),
     method: "patch",
     onSuccess: () => {
       notify({ kind: "good", title: "Contact saved" });
@@ -99,7 +99,7 @@ function ContactForm({ manager, close }: Pick<ManagerData, "manager"> & { close:
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={LABELS} />
+      <ErrorList errors={wrong} labels={LABELS} />
       <input type="hidden" name="version" value={manager.version} />
       {(["office_phone", "office_email"] as const).map((name) => (
         <FieldInput

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { managerCalls, managerPages } from "./words.ts";
+import { managerPages, managerPaths } from "./labels.ts";
 
 interface AppointFormProps {
   people: readonly { id: number; name: string; code: string }[];
@@ -16,7 +16,7 @@ interface AppointFormProps {
 export function AppointForm({ people, close }: AppointFormProps) {
   const navigate = useNavigate();
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; name: string }>({
-    path: managerCalls.managers,
+    path: managerPaths.managers,
     onSuccess: ({ id, name }) => {
       notify({
         kind: "good",
@@ -35,7 +35,7 @@ export function AppointForm({ people, close }: AppointFormProps) {
     );
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={{ user_id: "Officer" }} />
+      <ErrorList errors={wrong} labels={{ user_id: "Officer" }} />
       <Field name="user_id" label="Officer" error={errors.user_id}>
         <Select required defaultValue="">
           <option value="">Select an officer</option>

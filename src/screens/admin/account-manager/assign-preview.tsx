@@ -4,7 +4,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { payersWords } from "./words.ts";
+import { payersText } from "./labels.ts";
 
 interface AssignPreviewProps {
   sorted: SortedPayers;
@@ -22,7 +22,7 @@ export function AssignPreview({ sorted, name, busy, onAssign }: AssignPreviewPro
   const count = free + (takeOver ? taken : 0);
   const figures = (payers: number) => payers.toLocaleString("en-NG");
   return (
-    <Panel title={payersWords(free + theirs + taken)}>
+    <Panel title={payersText(free + theirs + taken)}>
       <Lines>
         <LeadLine end={figures(free)}>No account manager</LeadLine>
         {theirs > 0 ? <LeadLine end={figures(theirs)}>{`Already with ${name}`}</LeadLine> : null}
@@ -40,12 +40,12 @@ export function AssignPreview({ sorted, name, busy, onAssign }: AssignPreviewPro
             }}
             hint="Their open follow-ups move too"
           >
-            {`Move ${payersWords(taken)} from ${others.length === 1 ? (others[0]?.name ?? "") : `${others.length} managers`}`}
+            {`Move ${payersText(taken)} from ${others.length === 1 ? (others[0]?.name ?? "") : `${others.length} managers`}`}
           </Checkbox>
         ) : null}
         {count > 0 ? (
           <Button kind="primary" busy={busy} onClick={() => onAssign(takeOver)}>
-            {`Assign ${payersWords(count)}`}
+            {`Assign ${payersText(count)}`}
           </Button>
         ) : (
           <p className="soft">No payers to assign.</p>

@@ -9,7 +9,7 @@ import type { FieldErrors } from "#session/answer.ts";
 import { toBody } from "#session/form-body.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
@@ -18,7 +18,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { ListedFields, PickedFields } from "./assign-fields.tsx";
 import { AssignPreview } from "./assign-preview.tsx";
-import { managerCalls, managerPages, payersWords } from "./words.ts";
+import { managerPages, managerPaths, payersText } from "./labels.ts";
 
 export const meta = pageTitle("Assign payers");
 
@@ -49,19 +49,19 @@ export default function AssignPayers() {
   const [way, setWay] = useState<"listed" | "picked">("listed");
   const [sorted, setSorted] = useState<SortedPayers>();
   const body = useRef<object>({});
-  const look = useSubmit<SortedPayers>({
-    path: managerCalls.preview(manager.id),
+  const style = useSubmit<SortedPayers>({
+    path: managerPaths.preview(manager.id),
     attempt: true,
     onSuccess: (found) => setSorted(found),
   });
   const assign = useSubmit<Assigned>({
-    path: managerCalls.payers(manager.id),
+    path: managerPaths.payers(manager.id),
     attempt: true,
     onSuccess: ({ assigned, taken_over, left }) => {
       notify({
         kind: "good",
-        title: `${payersWords(assigned + taken_over)} assigned to ${manager.name}`,
-        ...(left > 0 && { text: `${payersWords(left)} stayed with another manager.` }),
+        title: `${payersText(assigned + taken_over)} assigned to ${manager.name}`,
+        ...(left > 0 && { text: `${payersText(left)} stayed with another manager.` }),
       });
       return navigate(managerPages.view(manager.id));
     },
@@ -71,11 +71,11 @@ export default function AssignPayers() {
     event.preventDefault();
     setSorted(undefined);
     body.current = toBody(new FormData(event.currentTarget));
-    void look.submit(body.current);
+    void style.submit(body.current);
   }
 
-  const wrong = byWay(way, Object.keys(look.wrong).length > 0 ? look.wrong : assign.wrong);
-  const errors = byWay(way, look.errors);
+  const wrong = byWay(way, Object.keys(style.wrong).length > 0 ? style.wrong : assign.wrong);
+  const errors = byWay(way, style.errors);
   return (
     <>
       <Crumb>
@@ -84,10 +84,10 @@ export default function AssignPayers() {
       </Crumb>
       <PageHead
         title="Assign payers"
-        note={`to ${manager.name}, who has ${payersWords(manager.payers)} now`}
+        note={`to ${manager.name}, who has ${payersText(manager.payers)} now`}
       />
       <FormColumn method="post" noValidate onSubmit={handleSubmit} onChange={() => setSorted(undefined)}>
-        <Faults errors={wrong} labels={LABELS} />
+        <ErrorList errors={wrong} labels={LABELS} />
         <fieldset className="stack-s">
           <legend className="strong">Payers to assign</legend>
           <Radio name="" checked={way === "listed"} onChange={() => setWay("listed")}>
@@ -116,7 +116,7 @@ export default function AssignPayers() {
         ) : null}
         <Buttons>
           {sorted ? null : (
-            <Button type="submit" kind="primary" busy={look.busy}>
+            <Button type="submit" kind="primary" busy={style.busy}>
               Preview payers
             </Button>
           )}

@@ -3,11 +3,11 @@ import { followUpKinds } from "#domain/account-managers.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { DataTable } from "../../shared/data-table.tsx";
-import { DoneAct } from "./done-act.tsx";
-import { managerPages, outcomeWords, promiseLooks } from "./words.ts";
+import { DoneAction } from "./done-action.tsx";
+import { managerPages, outcomeLabels, promiseLooks } from "./labels.ts";
 
 interface FollowUpTableProps {
   rows: readonly FollowUp[];
@@ -50,7 +50,7 @@ export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
           place: "name",
           cell: "payer",
           under: (row) => (
-            <Plate code={row.payer_code} drawn href={managerPages.payer(row.type, row.payer_id)} />
+            <RecordCode code={row.payer_code} drawn href={managerPages.payer(row.type, row.payer_id)} />
           ),
         },
         { head: "Type", place: "sub", cell: (row) => followUpKinds[row.kind], under: "body" },
@@ -66,7 +66,7 @@ export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
             headHidden: true,
             place: "sum",
             right: true,
-            cell: (row) => <DoneAct row={row} />,
+            cell: (row) => <DoneAction row={row} />,
           },
       ]}
       rows={rows}
@@ -85,13 +85,14 @@ function DueOn({ row: { when, due_on } }: { row: Pick<FollowUp, "when" | "due_on
 export function CameOfIt({ row }: { row: FollowUp }) {
   const { outcome, promise, promised_kobo, promised_on, came_kobo } = row;
   if (promise === null || promised_kobo === null || promised_on === null)
-    return <>{outcome ? outcomeWords[outcome] : null}</>;
-  const look = promiseLooks[promise];
-  const came = (came_kobo ?? 0) > 0 && promise !== "kept" ? `, ${formatNaira(came_kobo ?? 0)} received` : "";
+    return <>{outcome ? outcomeLabels[outcome] : null}</>;
+  const style = promiseLooks[promise];
+  const received =
+    (came_kobo ?? 0) > 0 && promise !== "kept" ? `, ${formatNaira(came_kobo ?? 0)} received` : "";
   return (
     <Status
-      kind={look.kind}
-      label={`${look.label}: ${formatNaira(promised_kobo)} by ${formatDate(promised_on)}${came}`}
+      kind={style.kind}
+      label={`${style.label}: ${formatNaira(promised_kobo)} by ${formatDate(promised_on)}${received}`}
     />
   );
 }

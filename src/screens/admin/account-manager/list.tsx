@@ -7,14 +7,14 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { AppointForm } from "./appoint-form.tsx";
 import { Collected } from "./collected.tsx";
-import { managerPages, payersWords } from "./words.ts";
+import { managerPages, payersText } from "./labels.ts";
 
 export const meta = pageTitle("Account managers");
 
@@ -34,9 +34,9 @@ export default function AccountManagers() {
         title="Account managers"
         count={managers.length}
         note="Balances exclude penalty, interest and discounts"
-        acts={
+        actions={
           appoints ? (
-            <ActionDialog act="Appoint manager" kind="primary" slim title="Appoint an account manager">
+            <ActionDialog action="Appoint manager" kind="primary" slim title="Appoint an account manager">
               {(close) => <AppointForm people={people} close={close} />}
             </ActionDialog>
           ) : undefined
@@ -46,9 +46,9 @@ export default function AccountManagers() {
         <Notice
           key={id}
           kind="warn"
-          act={appoints ? <a href={managerPages.view(id)}>Move portfolio</a> : undefined}
+          action={appoints ? <a href={managerPages.view(id)}>Move portfolio</a> : undefined}
         >
-          {`${name} ${suspended ? "is suspended" : "is no longer an account manager"}: ${payersWords(payers)} without a manager.`}
+          {`${name} ${suspended ? "is suspended" : "is no longer an account manager"}: ${payersText(payers)} without a manager.`}
         </Notice>
       ))}
       {managers.length > 0 ? (
@@ -83,13 +83,13 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <Cell place="code">
-              <Plate code={row.code} drawn href={managerPages.view(row.id)} />
+              <RecordCode code={row.code} drawn href={managerPages.view(row.id)} />
             </Cell>
             <Cell head place="name" under={row.at_work ? undefined : <Away row={row} />}>
               {row.name}
             </Cell>
             <Cell place="sub" right>
-              {payersWords(row.payers)}
+              {payersText(row.payers)}
             </Cell>
             <Cell place="status">
               <Due row={row} />
@@ -113,7 +113,7 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
               Total
             </Cell>
             <Cell spare right>
-              {payersWords(sum(({ payers }) => payers))}
+              {payersText(sum(({ payers }) => payers))}
             </Cell>
             <Cell
               spare

@@ -5,7 +5,7 @@ import { followUpKinds } from "#domain/account-managers.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Select } from "#ui/primitives/input.tsx";
@@ -13,10 +13,10 @@ import { Entry } from "#ui/primitives/ledger.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
-import { EndAct } from "./end-act.tsx";
+import { EndAction } from "./end-action.tsx";
 import { CameOfIt } from "./follow-up-table.tsx";
-import { PlanAct } from "./plan-act.tsx";
-import { managerCalls, managerPages } from "./words.ts";
+import { managerPages, managerPaths } from "./labels.ts";
+import { PlanAction } from "./plan-action.tsx";
 
 interface ManagedByProps {
   payer: { readonly code: string; readonly name: string };
@@ -36,9 +36,9 @@ export function ManagedBy({ payer, managed }: ManagedByProps) {
       </p>
       {can.assign || can.work ? (
         <Buttons className="gap">
-          {can.work ? <PlanAct payer={payer} tall /> : null}
-          {can.assign ? <GiveAct payer={payer} managed={managed} /> : null}
-          {can.assign && now ? <EndAct entry={now.id} name={payer.name} worded /> : null}
+          {can.work ? <PlanAction payer={payer} tall /> : null}
+          {can.assign ? <GiveAction payer={payer} managed={managed} /> : null}
+          {can.assign && now ? <EndAction entry={now.id} name={payer.name} worded /> : null}
         </Buttons>
       ) : null}
       {follow_ups.length > 0 || before.length > 0 ? (
@@ -86,19 +86,19 @@ export function ManagedBy({ payer, managed }: ManagedByProps) {
 }
 
 /** Assigns or reassigns the payer. */
-function GiveAct({
+function GiveAction({
   payer,
   managed: { now, choices },
 }: {
   payer: ManagedByProps["payer"];
   managed: ManagedPayer;
 }) {
-  const act = now ? "Change manager" : "Assign manager";
+  const action = now ? "Change manager" : "Assign manager";
   return (
-    <ActionDialog act={act} title={`Account manager of ${payer.name}`}>
+    <ActionDialog action={action} title={`Account manager of ${payer.name}`}>
       {(close) =>
         choices.length > 0 ? (
-          <GiveForm payer={payer} choices={choices} act={act} close={close} />
+          <GiveForm payer={payer} choices={choices} action={action} close={close} />
         ) : (
           <p>There is no other active account manager. Appoint one first.</p>
         )
@@ -110,15 +110,15 @@ function GiveAct({
 interface GiveFormProps {
   payer: ManagedByProps["payer"];
   choices: ManagedPayer["choices"];
-  act: string;
+  action: string;
   close: () => void;
 }
 
-function GiveForm({ payer, choices, act, close }: GiveFormProps) {
+function GiveForm({ payer, choices, action, close }: GiveFormProps) {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState(choices[0]?.id ?? 0);
   const { submit, busy, wrong } = useSubmit({
-    path: managerCalls.payers(chosen),
+    path: managerPaths.payers(chosen),
     attempt: true,
     onSuccess: () => {
       const name = choices.find(({ id }) => id === chosen)?.name ?? "";
@@ -137,7 +137,7 @@ function GiveForm({ payer, choices, act, close }: GiveFormProps) {
         void submit({ codes: payer.code, take_over: "yes" });
       }}
     >
-      <Faults errors={wrong} />
+      <ErrorList errors={wrong} />
       <Field name="manager" label="Manager">
         <Select value={chosen} onChange={(event) => setChosen(Number(event.target.value))}>
           {choices.map(({ id, name }) => (
@@ -149,7 +149,7 @@ function GiveForm({ payer, choices, act, close }: GiveFormProps) {
       </Field>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          {act}
+          {action}
         </Button>
         <Button onClick={close}>Cancel</Button>
       </div>

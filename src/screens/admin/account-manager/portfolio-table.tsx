@@ -5,29 +5,29 @@ import { formatDate } from "#domain/lagos.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
-import { EndAct } from "./end-act.tsx";
-import { PlanAct } from "./plan-act.tsx";
+import { EndAction } from "./end-action.tsx";
+import { managerPages } from "./labels.ts";
+import { PlanAction } from "./plan-action.tsx";
 import type { ManagerData } from "./view-loader.ts";
-import { managerPages } from "./words.ts";
 
 interface PortfolioTableProps {
   manager: ManagerData["manager"];
   rows: readonly PortfolioPayer[];
   sort: PortfolioSort;
   /** Whether a search is active. */
-  asked: boolean;
+  params: boolean;
 }
 
 /** The payers of a portfolio with balances and follow-ups. */
-export function PortfolioTable({ manager, rows, sort, asked }: PortfolioTableProps) {
+export function PortfolioTable({ manager, rows, sort, params }: PortfolioTableProps) {
   const { pathname } = useLocation();
   const { can } = manager;
   if (rows.length === 0)
-    return asked ? (
-      <Empty title="No payers found" acts={<ButtonLink to={pathname}>Show all</ButtonLink>}>
+    return params ? (
+      <Empty title="No payers found" actions={<ButtonLink to={pathname}>Show all</ButtonLink>}>
         Search by the full code or part of a name.
       </Empty>
     ) : (
@@ -64,7 +64,7 @@ export function PortfolioTable({ manager, rows, sort, asked }: PortfolioTablePro
         {rows.map((row) => (
           <tr key={row.id}>
             <Cell place="code">
-              <Plate code={row.code} drawn href={managerPages.payer(row.type, row.payer_id)} />
+              <RecordCode code={row.code} drawn href={managerPages.payer(row.type, row.payer_id)} />
             </Cell>
             <Cell
               head
@@ -88,8 +88,8 @@ export function PortfolioTable({ manager, rows, sort, asked }: PortfolioTablePro
             {can.work || can.assign ? (
               <Cell place="status" right>
                 <span className="line line--tight no-print">
-                  {can.work ? <PlanAct payer={row} /> : null}
-                  {can.assign ? <EndAct entry={row.id} name={row.name} /> : null}
+                  {can.work ? <PlanAction payer={row} /> : null}
+                  {can.assign ? <EndAction entry={row.id} name={row.name} /> : null}
                 </span>
               </Cell>
             ) : null}
@@ -109,7 +109,7 @@ interface SortedProps {
 }
 
 /** A sortable head: amounts and dates descending first, names ascending. */
-function Sorted({ name, sort, children, ...look }: SortedProps) {
+function Sorted({ name, sort, children, ...style }: SortedProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const isDown = sort === `-${name}`;
@@ -118,7 +118,7 @@ function Sorted({ name, sort, children, ...look }: SortedProps) {
   const first = name === "name" || name === "paid" ? name : `-${name}`;
   const next = sorted === undefined ? first : isDown ? name : `-${name}`;
   return (
-    <HeadCell sorted={sorted} {...look}>
+    <HeadCell sorted={sorted} {...style}>
       <SortLink to={withQuery(pathname, query, { sort: next })} sorted={sorted}>
         {children}
       </SortLink>

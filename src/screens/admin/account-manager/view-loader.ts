@@ -22,10 +22,10 @@ export const managerLoader = pageLoader(async (args) => {
   const show = (Object.keys(portfolioShows) as PortfolioShow[]).find((name) => name === query.get("show"));
   const sort = portfolioSorts.find((name) => name === query.get("sort"));
   const q = (query.get("q") ?? "").slice(0, 100);
-  const asked = list in FOLLOW_UPS ? FOLLOW_UPS[list as keyof typeof FOLLOW_UPS] : undefined;
+  const params = list in FOLLOW_UPS ? FOLLOW_UPS[list as keyof typeof FOLLOW_UPS] : undefined;
   const [portfolio, followUps, notes, others] = await Promise.all([
     list === "portfolio" ? listPortfolio(actor, id, { ...page, q, show, sort }) : null,
-    asked ? listFollowUps(actor, id, { ...page, list: asked }) : null,
+    params ? listFollowUps(actor, id, { ...page, list: params }) : null,
     list === "about" ? recordNotes(actor, "account_manager", id) : null,
     manager.can.assign ? managersToChoose(id) : [],
   ]);

@@ -7,7 +7,7 @@ import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { fileAddress } from "../../shared/file-address.ts";
@@ -17,11 +17,11 @@ import { PickFilters } from "../../shared/pick-filters.tsx";
 import { About } from "./about.tsx";
 import { Collected } from "./collected.tsx";
 import { FollowUpTable } from "./follow-up-table.tsx";
-import { MoveAct } from "./move-act.tsx";
+import { managerPages, managerPaths, payersText } from "./labels.ts";
+import { MoveAction } from "./move-action.tsx";
 import { LISTS, type ListName } from "./portfolio-lists.ts";
 import { PortfolioTable } from "./portfolio-table.tsx";
 import { type ManagerData, managerLoader } from "./view-loader.ts";
-import { managerCalls, managerPages, payersWords } from "./words.ts";
 
 export const loader = managerLoader;
 
@@ -39,14 +39,14 @@ export default function AccountManager() {
         <Crumb>
           <a href={managerPages.list}>Account managers</a> · {manager.code}
         </Crumb>
-        <Headline title={manager.name} acts={<Acts manager={manager} others={others} list={list} />}>
-          <Plate code={manager.code} drawn />
-          <Standing manager={manager} />
+        <Headline title={manager.name} actions={<Actions manager={manager} others={others} list={list} />}>
+          <RecordCode code={manager.code} drawn />
+          <StatusBanner manager={manager} />
         </Headline>
       </div>
       {!manager.at_work && manager.payers > 0 ? (
         <Notice kind="warn">
-          {`${manager.suspended ? "This account is suspended" : "Their role no longer allows account management"}: ${payersWords(manager.payers)} without an active manager. Move the portfolio to another manager.`}
+          {`${manager.suspended ? "This account is suspended" : "Their role no longer allows account management"}: ${payersText(manager.payers)} without an active manager. Move the portfolio to another manager.`}
         </Notice>
       ) : null}
       <Figures manager={manager} />
@@ -78,7 +78,7 @@ export default function AccountManager() {
               manager={manager}
               rows={portfolio.rows}
               sort={sort}
-              asked={query.has("q") || query.has("show")}
+              params={query.has("q") || query.has("show")}
             />
             <Pager {...pagerOf(pathname, query, portfolio)} />
           </>
@@ -95,7 +95,7 @@ export default function AccountManager() {
   );
 }
 
-function Acts({ manager, others, list }: Pick<ManagerData, "manager" | "others" | "list">) {
+function Actions({ manager, others, list }: Pick<ManagerData, "manager" | "others" | "list">) {
   const [query] = useSearchParams();
   return (
     <>
@@ -109,7 +109,7 @@ function Acts({ manager, others, list }: Pick<ManagerData, "manager" | "others" 
               key={format}
               slim
               icon="download"
-              href={fileAddress(managerCalls.file(manager.id), query, ["q", "show", "sort"], { format })}
+              href={fileAddress(managerPaths.file(manager.id), query, ["q", "show", "sort"], { format })}
               download
             >
               Download {format.toUpperCase()}
@@ -117,7 +117,7 @@ function Acts({ manager, others, list }: Pick<ManagerData, "manager" | "others" 
           ))}
         </>
       ) : null}
-      {manager.can.assign && manager.payers > 0 ? <MoveAct manager={manager} others={others} /> : null}
+      {manager.can.assign && manager.payers > 0 ? <MoveAction manager={manager} others={others} /> : null}
       {manager.can.assign && manager.at_work ? (
         <ButtonLink slim kind="primary" icon="user-plus" to={managerPages.assign(manager.id)}>
           Assign payers
@@ -127,7 +127,7 @@ function Acts({ manager, others, list }: Pick<ManagerData, "manager" | "others" 
   );
 }
 
-function Standing({ manager: { at_work, suspended, mine } }: Pick<ManagerData, "manager">) {
+function StatusBanner({ manager: { at_work, suspended, mine } }: Pick<ManagerData, "manager">) {
   if (suspended) return <Status kind="suspended" as="tag" />;
   if (!at_work) return <Status kind="archived" as="tag" label="No longer a manager" />;
   return <span className="soft">{mine ? "This is you" : "Active"}</span>;

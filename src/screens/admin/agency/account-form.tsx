@@ -3,14 +3,14 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { calls } from "../charging/calls.ts";
+import { paths } from "../charging/api-paths.ts";
 import { AccountFields } from "./account-fields.tsx";
 
 /** The content of a dialog that requests another settlement account. */
 export function AccountForm({ agency, onClose }: { agency: number; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, message } = useSubmit({
-    path: calls.accountChanges(agency),
+    path: paths.accountChanges(agency),
     onSuccess: () => {
       notify({ kind: "good", title: "Sent for approval", text: "Another officer confirms the account." });
       onClose();

@@ -8,7 +8,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { AccountWaits } from "./account-waits.tsx";
+import { AccountWaits } from "./account-pending.tsx";
 import type { agencyLoader, ShownChange } from "./loaders.ts";
 
 /** The settlement account of an agency, pending and earlier changes. */

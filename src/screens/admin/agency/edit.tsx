@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { AgencyForm } from "./form.tsx";
 import { agencyLoader } from "./loaders.ts";
@@ -21,7 +21,7 @@ export default function Agency() {
       <Crumb>
         <a href={pages.agencies}>Agencies</a>
       </Crumb>
-      <PageHead title={agency.name} beside={<Plate code={agency.code} />} />
+      <PageHead title={agency.name} beside={<RecordCode code={agency.code} />} />
       {editable ? (
         <AgencyForm key={agency.version} agency={agency} />
       ) : (

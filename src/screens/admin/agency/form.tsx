@@ -3,12 +3,12 @@ import { agencyFields } from "#domain/agency-input.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
-import { calls, pages } from "../charging/calls.ts";
+import { pages, paths } from "../charging/api-paths.ts";
 import { StatusField } from "../charging/status-field.tsx";
 import { ACCOUNT_LABELS, AccountFields } from "./account-fields.tsx";
 
@@ -29,7 +29,7 @@ export function AgencyForm({ agency }: AgencyFormProps) {
   const draft = useDraft(agency ? `agency.edit.${agency.id}` : "agency.new");
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     method: agency ? "patch" : "post",
-    path: agency ? calls.agency(agency.id) : calls.agencies,
+    path: agency ? paths.agency(agency.id) : paths.agencies,
     onSuccess: ({ id, code }) => {
       draft.clear();
       notify({ kind: "good", title: agency ? "Agency saved" : `${code} added` });
@@ -47,7 +47,7 @@ export function AgencyForm({ agency }: AgencyFormProps) {
         void submit(agency ? { ...body, version: agency.version } : body);
       }}
     >
-      <Faults errors={wrong} labels={LABELS} />
+      <ErrorList errors={wrong} labels={LABELS} />
       <DraftNotice draft={draft} />
       <Group legend="Agency">
         <Field

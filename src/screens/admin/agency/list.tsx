@@ -3,7 +3,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import type { Columns } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { SetUpList } from "../charging/set-up-list.tsx";
 import { agenciesLoader } from "./loaders.ts";
 
@@ -21,7 +21,7 @@ export default function Agencies() {
       find="Name, short code or code"
       explained="An agency is the ministry, department or council that receives the revenue."
       addTo={mayAdd ? pages.newAgency : undefined}
-      asked={asked}
+      params={asked}
       caption="Agencies, by name"
       columns={COLUMNS}
       rows={rows}

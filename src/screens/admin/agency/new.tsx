@@ -1,6 +1,6 @@
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { AgencyForm } from "./form.tsx";
 import { newAgencyLoader } from "./loaders.ts";
 

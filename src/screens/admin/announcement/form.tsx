@@ -6,12 +6,12 @@ import { audienceNames, audiences, type Importance } from "#domain/announcements
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldError, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Checkbox, Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { announcementCalls, announcementPages } from "../../shared/announcement/addresses.ts";
+import { announcementPages, announcementPaths } from "../../shared/announcement/addresses.ts";
 import styles from "../../shared/announcement/announcement.module.css";
 import { AnnouncementBody } from "../../shared/announcement/announcement-body.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -39,10 +39,10 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
   const navigate = useNavigate();
   const draft = useDraft(announcement ? `announcement.${announcement.id}` : "announcement.new");
   const [preview, setPreview] = useState<{ title: string; body: string }>();
-  const begins = announcement ? momentFields("from", announcement.begins_at) : { day: today, time: "" };
+  const starts = announcement ? momentFields("from", announcement.begins_at) : { day: today, time: "" };
   const ends = momentFields("to", announcement?.ends_at ?? null);
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
-    path: announcement ? announcementCalls.one(announcement.id) : announcementCalls.all,
+    path: announcement ? announcementPaths.one(announcement.id) : announcementPaths.all,
     method: announcement ? "patch" : "post",
     onSuccess: ({ id, code }) => {
       draft.clear();
@@ -51,7 +51,7 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
     },
   });
 
-  function look(form: HTMLFormElement | null): void {
+  function view(form: HTMLFormElement | null): void {
     if (!form) return;
     const typed = new FormData(form);
     setPreview({ title: String(typed.get("title") ?? ""), body: String(typed.get("body") ?? "") });
@@ -59,7 +59,7 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
 
   return (
     <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={LABELS} />
+      <ErrorList errors={wrong} labels={LABELS} />
       <DraftNotice draft={draft} />
       {announcement ? <input type="hidden" name="version" value={announcement.version} /> : null}
       <Group legend="Announcement">
@@ -102,7 +102,7 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
         aria-describedby={errors.audience ? "audience-error" : undefined}
       >
         <legend className="strong">Audience</legend>
-        {errors.audience ? <FieldError id="audience-error" faults={errors.audience} /> : null}
+        {errors.audience ? <FieldError id="audience-error" errors={errors.audience} /> : null}
         {audienceNames.map((name) => (
           <Checkbox
             key={name}
@@ -118,10 +118,10 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
       <Group legend="Display period (Lagos time)">
         <Pair>
           <Field name="from_day" label="From" error={errors.from_day}>
-            <TextInput type="date" defaultValue={begins.day} required />
+            <TextInput type="date" defaultValue={starts.day} required />
           </Field>
           <Field name="from_time" label="Time" optional hint="If empty, 00:00" error={errors.from_time}>
-            <TextInput type="time" defaultValue={begins.time} />
+            <TextInput type="time" defaultValue={starts.time} />
           </Field>
         </Pair>
         <Pair>
@@ -145,7 +145,7 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
         <Button type="submit" kind="primary" busy={busy}>
           {announcement ? "Save announcement" : "Publish announcement"}
         </Button>
-        <Button icon="eye" onClick={(event) => look(event.currentTarget.form)}>
+        <Button icon="eye" onClick={(event) => view(event.currentTarget.form)}>
           Preview
         </Button>
         <ButtonLink

@@ -10,7 +10,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { announcementPages } from "../../shared/announcement/addresses.ts";
-import { announcementLooks, audienceWords, periodWords } from "../../shared/announcement/words.ts";
+import { announcementStyles, audienceText, periodText } from "../../shared/announcement/labels.ts";
 import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
@@ -41,9 +41,9 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     cell: "title",
     under: ({ importance }) => (importance === "warning" ? "warning" : undefined),
   },
-  { head: "Audience", spareMid: true, cell: ({ audience }) => audienceWords(audience) },
-  { head: "Shown", place: "sub", cell: ({ begins_at, ends_at }) => periodWords(begins_at, ends_at) },
-  { head: "Status", place: "status", cell: ({ state }) => <Status {...announcementLooks[state]} /> },
+  { head: "Audience", spareMid: true, cell: ({ audience }) => audienceText(audience) },
+  { head: "Shown", place: "sub", cell: ({ begins_at, ends_at }) => periodText(begins_at, ends_at) },
+  { head: "Status", place: "status", cell: ({ state }) => <Status {...announcementStyles[state]} /> },
 ];
 
 /** Announcements, newest first. */

@@ -8,17 +8,17 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
-import { announcementCalls, announcementPages } from "../../shared/announcement/addresses.ts";
+import { announcementPages, announcementPaths } from "../../shared/announcement/addresses.ts";
 import { AnnouncementBody } from "../../shared/announcement/announcement-body.tsx";
 import {
-  announcementLooks,
-  audienceWords,
-  momentWords,
-  periodWords,
-} from "../../shared/announcement/words.ts";
+  announcementStyles,
+  audienceText,
+  momentText,
+  periodText,
+} from "../../shared/announcement/labels.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -42,11 +42,11 @@ export default function AnnouncementView() {
         <a href={announcementPages.list}>Announcements</a> · {item.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={item.code} size="big" />}>
-          <Headline title={item.title} acts={<Acts item={item} />}>
-            <Status {...announcementLooks[item.state]} as="tag" />
+        <Entry head={<RecordCode code={item.code} size="big" />}>
+          <Headline title={item.title} actions={<Actions item={item} />}>
+            <Status {...announcementStyles[item.state]} as="tag" />
             {item.importance === "warning" ? <Status kind="overdue" as="tag" label="Warning" /> : null}
-            <span className="soft">{audienceWords(item.audience)}</span>
+            <span className="soft">{audienceText(item.audience)}</span>
           </Headline>
           {item.state === "withdrawn" ? (
             <Notice kind="warn" className="gap">
@@ -61,10 +61,10 @@ export default function AnnouncementView() {
         <Entry title="Shown" note={`version ${item.version}`}>
           <Facts>
             <Fact label="From" figure>
-              {momentWords(item.begins_at)}
+              {momentText(item.begins_at)}
             </Fact>
             <Fact label="To" figure>
-              {item.ends_at ? momentWords(item.ends_at, true) : "Until withdrawn"}
+              {item.ends_at ? momentText(item.ends_at, true) : "Until withdrawn"}
             </Fact>
             <Fact label="Changed while shown" figure>
               {item.changed_at ? formatMoment(item.changed_at) : "no"}
@@ -84,7 +84,7 @@ export default function AnnouncementView() {
                   </summary>
                   <div className="stack-s gap">
                     <p className="strong">{version.title}</p>
-                    <p className="soft">{`${audienceWords(version.audience)}, ${periodWords(version.begins_at, version.ends_at)}`}</p>
+                    <p className="soft">{`${audienceText(version.audience)}, ${periodText(version.begins_at, version.ends_at)}`}</p>
                     <AnnouncementBody body={version.body} />
                   </div>
                 </details>
@@ -97,7 +97,7 @@ export default function AnnouncementView() {
   );
 }
 
-function Acts({ item }: { item: Shown }) {
+function Actions({ item }: { item: Shown }) {
   if (item.state === "withdrawn") return null;
   return (
     <>
@@ -109,12 +109,12 @@ function Acts({ item }: { item: Shown }) {
       <ButtonLink icon="pencil" to={announcementPages.edit(item.id)}>
         Edit
       </ButtonLink>
-      <ActionDialog act="Withdraw" kind="danger" title={`Withdraw ${item.code}?`}>
+      <ActionDialog action="Withdraw" kind="danger" title={`Withdraw ${item.code}?`}>
         {(close) => (
           <ReasonForm
-            path={announcementCalls.withdraw(item.id)}
+            path={announcementPaths.withdraw(item.id)}
             text="It is no longer shown anywhere. You can’t undo this; officers can still see its text."
-            act="Withdraw announcement"
+            action="Withdraw announcement"
             danger
             hint="Shown to officers only"
             longest={item.longest}

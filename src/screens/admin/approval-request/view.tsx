@@ -7,14 +7,14 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
 import { address } from "../../shared/addresses/records.ts";
-import { devicePages } from "../../shared/device/words.ts";
+import { devicePages } from "../../shared/device/labels.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { EffectList } from "./effect-list.tsx";
 import { approvalApi, approvalStatusLabels, approvalUrls } from "./urls.ts";
 
@@ -47,8 +47,8 @@ export default function ApprovalRequestView() {
         <Link to={approvalUrls.list}>Approval requests</Link> · {code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={code} size="big" />}>
-          <Headline title={title} acts={<Actions request={request} />}>
+        <Entry head={<RecordCode code={code} size="big" />}>
+          <Headline title={title} actions={<Actions request={request} />}>
             <Status {...approvalStatusLabels[status]} as="tag" />
             <Link to={subjectUrl(request)}>{approvalKinds[kind].label}</Link>
           </Headline>
@@ -116,14 +116,14 @@ function Actions({ request: { id, code, can, version } }: { request: Request }) 
           <ConfirmAction
             path={approvalApi.verb(id, "approve")}
             body={{ version }}
-            act="Approve change"
+            action="Approve change"
             title={`Approve ${code}?`}
             text="The change takes effect as shown. You can’t undo the approval; to change it again, request another change."
             done={{ title: `${code} is approved.` }}
           />
           <ReasonAction
             path={approvalApi.verb(id, "reject")}
-            act="Reject request"
+            action="Reject request"
             title={`Reject ${code}?`}
             text="Nothing changes."
             done={{ title: `${code} is rejected.` }}
@@ -133,7 +133,7 @@ function Actions({ request: { id, code, can, version } }: { request: Request }) 
       {can.withdraw ? (
         <ConfirmAction
           path={approvalApi.verb(id, "withdraw")}
-          act="Withdraw request"
+          action="Withdraw request"
           title={`Withdraw ${code}?`}
           text="Nothing changes. You can request the change again."
           done={{ title: `${code} is withdrawn.` }}

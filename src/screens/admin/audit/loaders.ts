@@ -1,4 +1,4 @@
-import { actionWords, resourceWords } from "#domain/audit/action-words.ts";
+import { actionText, resourceText } from "#domain/audit/action-text.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { showHead } from "#reporting/audit-trail/export-head.ts";
 import { listTrail, trailChoices } from "#reporting/audit-trail/list-trail.ts";
@@ -27,14 +27,14 @@ export const trailLoader = pageLoader(async ({ actor, url: { searchParams: query
     rows,
     ...page,
     actions: choices.actions.map((value) => ({ value, label: labelOf(value) })).sort(byLabel),
-    kinds: choices.resources.map((value) => ({ value, label: resourceWords(value) })).sort(byLabel),
+    kinds: choices.resources.map((value) => ({ value, label: resourceText(value) })).sort(byLabel),
     seals,
   };
 });
 
 /** "property.approve" → "property: Approved" */
 function labelOf(action: string): string {
-  return `${resourceWords(action.split(".")[0] ?? "")}: ${actionWords(action)}`;
+  return `${resourceText(action.split(".")[0] ?? "")}: ${actionText(action)}`;
 }
 
 function byLabel(one: { label: string }, other: { label: string }): number {

@@ -9,14 +9,14 @@ type Seals = Awaited<ReturnType<typeof trailLoader>>["seals"];
 
 /** The latest seal of the audit trail, for auditors to note or download. */
 export function SealNote({ seals: { head, waiting }, mayExport }: { seals: Seals; mayExport: boolean }) {
-  const act =
+  const action =
     head && mayExport ? (
       <ButtonLink slim icon="download" to="/api/v1/audit/head" reloadDocument>
         Export head
       </ButtonLink>
     ) : null;
   return (
-    <Panel title="Seal" end={act} className="gap-l">
+    <Panel title="Seal" end={action} className="gap-l">
       {head ? (
         <Facts>
           <Fact label="Last seal" figure>

@@ -2,8 +2,8 @@ import { useLocation, useSearchParams } from "react-router";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { QueryChoice, type QueryOption } from "../../shared/query-choice.tsx";
-import { daysWords, QueryDays } from "../../shared/query-days.tsx";
-import { AREAS } from "./area-words.ts";
+import { daysText, QueryDays } from "../../shared/query-days.tsx";
+import { AREAS } from "./area-labels.ts";
 
 interface TrailFiltersProps {
   actions: readonly QueryOption[];
@@ -45,7 +45,7 @@ function Period() {
   return (
     <Pick
       label="Period"
-      value={daysWords({ from, to })}
+      value={daysText({ from, to })}
       clearTo={withQuery(pathname, query, { from: undefined, to: undefined })}
     >
       <QueryDays from={from} to={to} />

@@ -1,7 +1,7 @@
 import { formatClock, formatDate, lagosDate } from "#domain/lagos.ts";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { actorAreaWords } from "./area-words.ts";
+import { actorAreaText } from "./area-labels.ts";
 import { Changes } from "./changes.tsx";
 import type { trailLoader } from "./loaders.ts";
 import { personTrail, recordPage, recordTrail } from "./record-page.ts";
@@ -28,7 +28,7 @@ export function TrailTable({ rows, current }: { rows: readonly Row[]; current: n
                 {`${formatDate(lagosDate(row.at))} ${formatClock(row.at)}`}
               </time>
             </Cell>
-            <Cell place="sub" under={placeWords(row)}>
+            <Cell place="sub" under={placeText(row)}>
               {row.actor_id === null ? (
                 row.actor_name
               ) : (
@@ -50,15 +50,15 @@ export function TrailTable({ rows, current }: { rows: readonly Row[]; current: n
 }
 
 /** "Administration, 102.89.1.4" */
-function placeWords({ area, ip }: Row): string {
-  return ip === null ? actorAreaWords(area) : `${actorAreaWords(area)}, ${ip}`;
+function placeText({ area, ip }: Row): string {
+  return ip === null ? actorAreaText(area) : `${actorAreaText(area)}, ${ip}`;
 }
 
 function Code({ row: { resource, record_id, record_code, kind } }: { row: Row }) {
   if (record_id === null || record_code === null) return kind;
   const page = recordPage(resource, record_id);
   const text = /^\d+$/.test(record_code) ? `${kind} ${record_code}` : record_code;
-  return <Plate code={text} drawn {...(page === undefined ? {} : { href: page })} />;
+  return <RecordCode code={text} drawn {...(page === undefined ? {} : { href: page })} />;
 }
 
 function Follow({ row: { resource, record_id, record_code, kind } }: { row: Row }) {

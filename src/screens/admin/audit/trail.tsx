@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { codeWords } from "#domain/audit/value-words.ts";
+import { codeText } from "#domain/audit/value-text.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -34,13 +34,17 @@ export default function AuditTrail() {
   const mayExport = can("audit.export");
   return (
     <>
-      <PageHead title="Audit trail" count={list.total} acts={mayExport ? <Export query={query} /> : null} />
+      <PageHead
+        title="Audit trail"
+        count={list.total}
+        actions={mayExport ? <Export query={query} /> : null}
+      />
       <TrailFilters actions={list.actions} kinds={list.kinds} />
       <Followed list={list} />
       {list.rows.length > 0 ? (
         <TrailTable rows={list.rows} current={keys.current} />
       ) : (
-        <Empty title="No entries found" acts={<ButtonLink to={pathname}>Show all</ButtonLink>}>
+        <Empty title="No entries found" actions={<ButtonLink to={pathname}>Show all</ButtonLink>}>
           Search by record code, or by a person’s name, e-mail or phone number.
         </Empty>
       )}
@@ -51,12 +55,12 @@ export default function AuditTrail() {
 }
 
 function Export({ query }: { query: URLSearchParams }) {
-  const asked = new URLSearchParams(
+  const params = new URLSearchParams(
     [...query].filter(([name, value]) => ASKED.includes(name) && value !== ""),
   );
   const address = "/api/v1/audit/file";
   return (
-    <ButtonLink slim icon="download" to={asked.size > 0 ? `${address}?${asked}` : address} reloadDocument>
+    <ButtonLink slim icon="download" to={params.size > 0 ? `${address}?${params}` : address} reloadDocument>
       Export CSV
     </ButtonLink>
   );
@@ -69,18 +73,18 @@ function Followed({ list }: { list: ReturnType<typeof useLoaderData<typeof loade
   const [person, record, resource] = [query.get("actor_id"), query.get("record_id"), query.get("resource")];
   if (!person && !record) return null;
   const name = list.rows[0]?.actor_name ?? `account ${person}`;
-  const words = record ? `entries about ${codeWords(resource ?? "", record)}` : `entries by ${name}`;
+  const text = record ? `entries about ${codeText(resource ?? "", record)}` : `entries by ${name}`;
   const all = withQuery(pathname, query, { actor_id: undefined, record_id: undefined, resource: undefined });
   return (
     <Notice
       className="gap"
-      act={
+      action={
         <ButtonLink slim to={all}>
           Show all
         </ButtonLink>
       }
     >
-      Only {words}.
+      Only {text}.
     </Notice>
   );
 }

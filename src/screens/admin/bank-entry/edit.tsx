@@ -9,7 +9,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { BankEntryForm } from "./form.tsx";
-import { entryPages } from "./words.ts";
+import { entryPages } from "./labels.ts";
 
 export const meta = pageTitle("Correct bank deposit");
 

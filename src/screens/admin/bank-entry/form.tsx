@@ -3,7 +3,7 @@ import { bankEntryFields } from "#domain/bank-entry.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -11,7 +11,7 @@ import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { EvidenceInput } from "../../shared/evidence/evidence-input.tsx";
 import { type EvidencePicture, useEvidence } from "../../shared/evidence/use-evidence.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import { entryCalls, entryPages } from "./words.ts";
+import { entryPages, entryPaths } from "./labels.ts";
 
 /** The deposit to correct; absent for a new one. */
 export interface WrittenEntry {
@@ -44,7 +44,7 @@ export function BankEntryForm({ written, today, codes = "" }: FormProps) {
   const evidence = useEvidence(written?.evidence);
   const back = written ? entryPages.view(written.id) : entryPages.list;
   const { submit, busy, errors, message } = useSubmit<{ id: number }>({
-    path: written ? entryCalls.entry(written.id) : entryCalls.entries,
+    path: written ? entryPaths.entry(written.id) : entryPaths.entries,
     method: written ? "patch" : "post",
     onSuccess: ({ id }) => {
       draft.clear();
@@ -68,7 +68,7 @@ export function BankEntryForm({ written, today, codes = "" }: FormProps) {
         void submit({ ...form, evidence_ids, ...(written && { version: written.version }) });
       }}
     >
-      <Faults errors={wrong} labels={LABELS} />
+      <ErrorList errors={wrong} labels={LABELS} />
       <DraftNotice draft={draft} />
       <Group legend="Deposit">
         {SLIP.map((name) => (

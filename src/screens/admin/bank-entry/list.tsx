@@ -9,7 +9,7 @@ import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.t
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { bankName, entryLooks, entryPages, methodWord } from "./words.ts";
+import { bankName, entryPages, entryStyles, methodWord } from "./labels.ts";
 
 export const meta = pageTitle("Bank deposits");
 
@@ -45,7 +45,7 @@ const COLUMNS: Columns<Row> = [
   {
     head: "Status",
     place: "status",
-    cell: ({ status }) => <Status {...(entryLooks[status] ?? { kind: "draft", label: status })} />,
+    cell: ({ status }) => <Status {...(entryStyles[status] ?? { kind: "draft", label: status })} />,
     under: ({ mine, status }) => (mine && status === "waiting" ? "another officer confirms" : undefined),
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),

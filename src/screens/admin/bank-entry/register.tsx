@@ -5,7 +5,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { BankEntryForm } from "./form.tsx";
-import { entryPages } from "./words.ts";
+import { entryPages } from "./labels.ts";
 
 export const meta = pageTitle("Enter bank deposit");
 
@@ -14,7 +14,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   return { today: lagosDate(Date.now()), codes: (url.searchParams.get("bills") ?? "").slice(0, 400) };
 });
 
-export default function EnterBankSlip() {
+export default function EnterBankDeposit() {
   const { today, codes } = useLoaderData<typeof loader>();
   return (
     <>

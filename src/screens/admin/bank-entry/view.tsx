@@ -6,18 +6,18 @@ import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { ActHistory } from "../../shared/act-history.tsx";
+import { ActHistory } from "../../shared/action-history.tsx";
 import { EvidenceStrip } from "../../shared/evidence/evidence-strip.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { pages } from "../charging/calls.ts";
-import { EntryActs } from "./acts.tsx";
+import { pages } from "../charging/api-paths.ts";
+import { EntryActions } from "./actions.tsx";
+import { bankName, entryPages, entryStyles, methodWord } from "./labels.ts";
 import { bankEntryLoader, type EntryViewData } from "./view-loader.ts";
-import { bankName, entryLooks, entryPages, methodWord } from "./words.ts";
 
 export const loader = bankEntryLoader;
 
@@ -27,27 +27,27 @@ export const meta = pageTitle("Bank deposit");
 export default function BankEntryView() {
   const { entry, notes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const { kind, label } = entryLooks[entry.status] ?? { kind: "draft" as const, label: entry.status };
+  const { kind, label } = entryStyles[entry.status] ?? { kind: "draft" as const, label: entry.status };
   return (
     <>
       <Crumb>
         <Link to={entryPages.list}>Bank deposits</Link> · {entry.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={entry.code} size="big" />}>
-          <Headline title={`Deposit by ${entry.depositor}`} acts={<EntryActs entry={entry} />}>
+        <Entry head={<RecordCode code={entry.code} size="big" />}>
+          <Headline title={`Deposit by ${entry.depositor}`} actions={<EntryActions entry={entry} />}>
             <Status kind={kind} label={label} as="tag" />
             <span className="soft">{`entered by ${entry.mine ? "you" : entry.entered_by_name}`}</span>
           </Headline>
           <div className="stack gap">
-            <Standing entry={entry} />
+            <StatusBanner entry={entry} />
             {entry.warnings.map((warning) => (
               <Notice key={warning} kind="warn">
                 {warning}
               </Notice>
             ))}
             <Figure kobo={entry.kobo} />
-            <Slip entry={entry} />
+            <Deposit entry={entry} />
           </div>
         </Entry>
         <Entry title="Bills to pay" note={`as of ${formatDate(entry.paid_on)}`}>
@@ -69,7 +69,7 @@ export default function BankEntryView() {
           />
         ) : null}
         <Entry title="History">
-          <ActHistory acts={entry.history} words={EVENTS} marked={["confirm"]} />
+          <ActHistory actions={entry.history} text={EVENTS} marked={["confirm"]} />
         </Entry>
       </Ledger>
     </>
@@ -85,7 +85,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 };
 
 /** What happens next. */
-function Standing({ entry }: { entry: EntryViewData }) {
+function StatusBanner({ entry }: { entry: EntryViewData }) {
   const { status, mine, can, reason, payment } = entry;
   if (status === "confirmed" && payment)
     return (
@@ -118,7 +118,7 @@ function Standing({ entry }: { entry: EntryViewData }) {
   );
 }
 
-function Slip({ entry }: { entry: EntryViewData }) {
+function Deposit({ entry }: { entry: EntryViewData }) {
   return (
     <Facts>
       <Fact label="Method">{methodWord(entry.kind)}</Fact>
@@ -161,7 +161,7 @@ function Bills({ entry }: { entry: EntryViewData }) {
           {bills.map((bill) => (
             <tr key={bill.id}>
               <Cell place="code">
-                <Plate code={bill.code} drawn href={pages.bill(bill.id)} />
+                <RecordCode code={bill.code} drawn href={pages.bill(bill.id)} />
               </Cell>
               <Cell head place="name">
                 {bill.title}

@@ -3,12 +3,12 @@ import { listRequests } from "#areas/charging/bill-life/list-requests.ts";
 import { type RequestKind, requestKinds } from "#areas/charging/bill-life/request-kind.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { type Columns, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 
 export const meta = pageTitle("Bill requests");
 
@@ -28,7 +28,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   {
     head: "Request",
     place: "code",
-    cell: (row) => <Plate code={row.code} drawn href={pages.bill(row.bill_id)} />,
+    cell: (row) => <RecordCode code={row.code} drawn href={pages.bill(row.bill_id)} />,
   },
   { head: "Bill", place: "name", cell: "bill_title", under: "bill_code" },
   {

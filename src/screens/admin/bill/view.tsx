@@ -19,8 +19,8 @@ import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
-import { entryPages } from "../bank-entry/words.ts";
-import { pages } from "../charging/calls.ts";
+import { entryPages } from "../bank-entry/labels.ts";
+import { pages } from "../charging/api-paths.ts";
 import styles from "./former.module.css";
 
 export const meta = pageTitle("Bill");
@@ -61,7 +61,7 @@ export default function Bill() {
       government={government}
       backTo={back.to}
       back={back.words}
-      acts={
+      actions={
         <>
           {takesSlips ? (
             <ButtonLink to={`${entryPages.register}?bills=${life.code}`}>Enter bank deposit</ButtonLink>

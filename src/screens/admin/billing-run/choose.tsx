@@ -4,13 +4,13 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, Group, Pair } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { PeriodIndex } from "../../shared/period-index.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import styles from "./choose.module.css";
-import type { AskedRun } from "./loaders.ts";
+import type { RequestedRun } from "./loaders.ts";
 import { usePreview } from "./use-preview.ts";
 
 const LABELS = {
@@ -25,19 +25,19 @@ const LABELS = {
 interface ChooseProps {
   categories: readonly { id: number; name: string; resource: string; period: PeriodKind; in_force: number }[];
   lgas: readonly { id: number; name: string }[];
-  asked: AskedRun;
+  params: RequestedRun;
 }
 
 /** The first step: category, period and filters. */
-export function Choose({ categories, lgas, asked }: ChooseProps) {
+export function Choose({ categories, lgas, params }: ChooseProps) {
   const { submit, busy, errors, wrong } = usePreview();
-  const [chosen, setChosen] = useState(asked.category);
+  const [chosen, setChosen] = useState(params.category);
   const category = categories.find(({ id }) => String(id) === chosen);
   if (categories.length === 0)
     return (
       <Empty
         title="No demand categories yet"
-        acts={
+        actions={
           <ButtonLink kind="primary" to={pages.newCategory}>
             New category
           </ButtonLink>
@@ -56,7 +56,7 @@ export function Choose({ categories, lgas, asked }: ChooseProps) {
         void submit(previewBody(new FormData(event.currentTarget)));
       }}
     >
-      <Faults errors={wrong} labels={LABELS} />
+      <ErrorList errors={wrong} labels={LABELS} />
       <Group legend="Charge">
         <Field name="category_id" label="Category" error={errors.category_id}>
           <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
@@ -73,7 +73,7 @@ export function Choose({ categories, lgas, asked }: ChooseProps) {
             <TextInput
               inputMode="numeric"
               maxLength={20}
-              defaultValue={asked.year}
+              defaultValue={params.year}
               autoComplete="off"
               short
             />
@@ -81,7 +81,7 @@ export function Choose({ categories, lgas, asked }: ChooseProps) {
           <PeriodIndex
             key={category?.period}
             kind={category?.period ?? "year"}
-            value={asked.index}
+            value={params.index}
             error={errors.index}
           />
         </Pair>
@@ -90,7 +90,7 @@ export function Choose({ categories, lgas, asked }: ChooseProps) {
         <p className="note">Leave blank to include all approved records that have an owner.</p>
         <Pair>
           <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
-            <Select defaultValue={asked.filter.lga_id}>
+            <Select defaultValue={params.filter.lga_id}>
               <option value="">All</option>
               {lgas.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -99,7 +99,7 @@ export function Choose({ categories, lgas, asked }: ChooseProps) {
               ))}
             </Select>
           </Field>
-          <UseField key={chosen} resource={category?.resource} asked={asked} errors={errors} />
+          <UseField key={chosen} resource={category?.resource} params={params} errors={errors} />
         </Pair>
         <Field
           name="q"
@@ -108,7 +108,7 @@ export function Choose({ categories, lgas, asked }: ChooseProps) {
           error={errors.q}
           optional
         >
-          <TextInput maxLength={100} defaultValue={asked.filter.q} autoComplete="off" />
+          <TextInput maxLength={100} defaultValue={params.filter.q} autoComplete="off" />
         </Field>
       </Group>
       <Buttons>
@@ -133,17 +133,17 @@ function previewBody(form: FormData) {
 
 interface UseFieldProps {
   resource: string | undefined;
-  asked: Pick<AskedRun, "filter">;
+  params: Pick<RequestedRun, "filter">;
   errors: FieldErrors;
 }
 
 /** Only registers with a use can be filtered by it. */
-export function UseField({ resource, asked, errors }: UseFieldProps) {
+export function UseField({ resource, params, errors }: UseFieldProps) {
   const field = resource === undefined ? undefined : getRegister(resource).fields.use;
   if (field?.kind !== "choice") return null;
   return (
     <Field name="use" label={field.label} error={errors.use} optional>
-      <Select defaultValue={asked.filter.use}>
+      <Select defaultValue={params.filter.use}>
         <option value="">All</option>
         {field.choices.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -6,9 +6,9 @@ import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { runsLoader } from "./loaders.ts";
-import { runStatus } from "./run-words.ts";
+import { runStatus } from "./run-labels.ts";
 
 export const meta = pageTitle("Billing runs");
 export const loader = runsLoader;

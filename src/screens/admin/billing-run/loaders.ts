@@ -17,7 +17,7 @@ import { type FoundJob, getJob } from "#platform/jobs/find.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
-import { askedQuery, filterWords, periodWords } from "./run-words.ts";
+import { filterText, periodText, requestedQuery } from "./run-labels.ts";
 
 async function localGovernments() {
   return database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute();
@@ -58,8 +58,8 @@ function summaryOf(run: RunView, kind: PeriodKind, lgas: Lgas) {
     finished_at,
     is_part,
     made: tallyOf(run)?.count ?? 0,
-    period: periodWords(kind, year, period_index),
-    narrowed: filterWords(resource, filter, lgas),
+    period: periodText(kind, year, period_index),
+    narrowed: filterText(resource, filter, lgas),
   };
 }
 
@@ -85,7 +85,7 @@ export const newRunLoader = pageLoader(async ({ actor, url: { searchParams: quer
     in_force,
   }));
   const text = (name: string) => query.get(name) ?? "";
-  const asked: AskedRun = {
+  const params: RequestedRun = {
     category: text("category"),
     year: text("year") || lagosDate(Date.now()).slice(0, 4),
     index: text("index") || "1",
@@ -94,11 +94,11 @@ export const newRunLoader = pageLoader(async ({ actor, url: { searchParams: quer
   const id = text("preview");
   const shown = /^[0-9]{1,10}$/.test(id) ? await shownPreview(actor, Number(id), all, lgas) : null;
   // No link back to the preview when choosing again.
-  const last = shown || asked.category ? undefined : await findLastPreview(actor);
-  return { categories, lgas: offered, asked, shown, last };
+  const last = shown || params.category ? undefined : await findLastPreview(actor);
+  return { categories, lgas: offered, asked: params, shown, last };
 });
 
-export interface AskedRun {
+export interface RequestedRun {
   readonly category: string;
   readonly year: string;
   readonly index: string;
@@ -112,8 +112,8 @@ async function shownPreview(actor: Actor, id: number, categories: readonly Liste
   const category = categories.find((one) => one.id === category_id);
   if (!category) throw notFound("category");
   const { name, resource, period } = category;
-  const words = [name, periodWords(period, year, index), filterWords(resource, filter, lgas)];
-  const again = askedQuery({ category_id, year, period_index: index, filter });
+  const words = [name, periodText(period, year, index), filterText(resource, filter, lgas)];
+  const again = requestedQuery({ category_id, year, period_index: index, filter });
   return { job: jobState(job), preview, resource, title: words.join(", "), again };
 }
 

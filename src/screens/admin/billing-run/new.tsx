@@ -4,11 +4,11 @@ import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { Choose } from "./choose.tsx";
 import { newRunLoader } from "./loaders.ts";
 import { PreviewStep } from "./preview-step.tsx";
-import { STEPS } from "./run-words.ts";
+import { STEPS } from "./run-labels.ts";
 
 export const meta = pageTitle("New billing run");
 export const loader = newRunLoader;
@@ -30,7 +30,7 @@ export default function NewBillingRun() {
           {last ? (
             <Notice
               className="gap"
-              act={
+              action={
                 <ButtonLink slim to={pages.preview(last.id)}>
                   Open preview
                 </ButtonLink>
@@ -39,7 +39,7 @@ export default function NewBillingRun() {
               {last.title} is your last preview.
             </Notice>
           ) : null}
-          <Choose categories={categories} lgas={lgas} asked={asked} />
+          <Choose categories={categories} lgas={lgas} params={asked} />
         </>
       )}
     </>

@@ -3,7 +3,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import type { PreviewPage } from "./loaders.ts";
 import { Preview } from "./preview.tsx";
 
@@ -14,12 +14,12 @@ export function PreviewStep({ shown }: { shown: PreviewPage }) {
   // The job contains its result, so it is shown immediately.
   const preview = job.state === "done" ? (job.result as unknown as RunPreview) : shown.preview;
   if (preview) return <Preview jobId={job.id} preview={preview} resource={resource} again={again} />;
-  const looked = `${getRegister(resource).many} checked`;
+  const viewed = `${getRegister(resource).many} checked`;
   return (
     <div className="stack gap">
       <JobPanel
         job={job}
-        noun={job.message && !hasEnded(job) ? `${looked} · ${job.message}` : looked}
+        noun={job.message && !hasEnded(job) ? `${viewed} · ${job.message}` : viewed}
         safe="A preview issues nothing."
       />
       <Buttons>

@@ -5,7 +5,7 @@ import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { LeftOut } from "./left-out.tsx";
 import { RequestRun } from "./request-run.tsx";
 import { TallyTables } from "./tally-tables.tsx";

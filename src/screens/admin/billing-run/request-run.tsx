@@ -4,8 +4,8 @@ import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { calls, pages } from "../charging/calls.ts";
-import { noticesWords } from "./run-words.ts";
+import { pages, paths } from "../charging/api-paths.ts";
+import { noticesText } from "./run-labels.ts";
 
 const ACT = "Send for approval";
 
@@ -19,13 +19,13 @@ export function RequestRun({ jobId, preview: { count, total_kobo, due_on } }: Re
   const navigate = useNavigate();
   const due = due_on ? ` If they are issued today, the earliest due date is ${formatDate(due_on)}.` : "";
   return (
-    <ActionDialog act={ACT} kind="primary" title="Send this run for approval?">
+    <ActionDialog action={ACT} kind="primary" title="Send this run for approval?">
       {(close) => (
         <ReasonForm<{ run: { id: number } }>
-          path={calls.runs}
+          path={paths.runs}
           values={{ preview_job_id: jobId }}
-          text={`${noticesWords(count)}, ${formatNaira(total_kobo)} in total, are issued once another officer approves the run.${due}`}
-          act={ACT}
+          text={`${noticesText(count)}, ${formatNaira(total_kobo)} in total, are issued once another officer approves the run.${due}`}
+          action={ACT}
           danger={false}
           hint="Shown to the approver"
           longest={500}

@@ -2,7 +2,7 @@ import type { Tally } from "#areas/charging/billing/tally.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import type { RunSummary } from "./loaders.ts";
-import { noticesWords } from "./run-words.ts";
+import { noticesText } from "./run-labels.ts";
 
 /** The result of a run, compared to its preview. */
 export function RunResult({ run, counts }: { run: RunSummary; counts: Tally | null }) {
@@ -11,7 +11,7 @@ export function RunResult({ run, counts }: { run: RunSummary; counts: Tally | nu
   return (
     <>
       <p>
-        <b className="strong">{`${noticesWords(made)} issued`}</b>
+        <b className="strong">{`${noticesText(made)} issued`}</b>
         {made > 0 ? (
           <>
             {", "}
@@ -22,7 +22,7 @@ export function RunResult({ run, counts }: { run: RunSummary; counts: Tally | nu
       </p>
       {shown !== undefined && shown !== made && run.state === "done" ? (
         <Notice>
-          The preview showed {noticesWords(shown)}. Records changed between the preview and the run.
+          The preview showed {noticesText(shown)}. Records changed between the preview and the run.
         </Notice>
       ) : null}
     </>

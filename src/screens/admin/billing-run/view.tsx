@@ -9,18 +9,18 @@ import { WithAside } from "#ui/primitives/layout.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { LeftOut } from "./left-out.tsx";
 import { type RunSummary, runLoader } from "./loaders.ts";
-import { RunRequests, RunStanding } from "./run-requests.tsx";
+import { noticesText, STEPS, stepOf } from "./run-labels.ts";
+import { RunRequests, RunStatus } from "./run-requests.tsx";
 import { RunResult } from "./run-result.tsx";
-import { noticesWords, STEPS, stepOf } from "./run-words.ts";
 import { TallyTables } from "./tally-tables.tsx";
 import { usePreview } from "./use-preview.ts";
 import { WithdrawalProgress, WithdrawRun } from "./withdraw-run.tsx";
@@ -59,11 +59,11 @@ export default function BillingRun() {
       </Crumb>
       <PageHead
         title={`${run.category_name}, ${run.period}, ${run.narrowed}`}
-        beside={<Plate code={run.code} />}
+        beside={<RecordCode code={run.code} />}
         note={`requested ${formatMoment(run.created_at)} by ${run.created_by_name}`}
       />
       <Steps labels={STEPS} current={ended ? STEPS.length - 1 : stepOf(run.state)} />
-      <RunStanding run={run} />
+      <RunStatus run={run} />
       {run.is_part ? <Notice>You see the notices and totals of your local governments only.</Notice> : null}
       {remarks.map(({ code, message }) => (
         <Notice key={code} kind="warn">
@@ -87,11 +87,11 @@ export default function BillingRun() {
       </div>
       {job && !ended && run.preview ? (
         <p className="soft gap">
-          The preview showed {noticesWords(run.preview.count)}, <Money kobo={run.preview.total_kobo} /> in
+          The preview showed {noticesText(run.preview.count)}, <Money kobo={run.preview.total_kobo} /> in
           total.
         </p>
       ) : null}
-      {ended ? <Acts run={run} offers={can} /> : null}
+      {ended ? <Actions run={run} offers={can} /> : null}
       {counts && counts.count === 0 && !run.is_part ? (
         <div className="gap-l">
           <LeftOut tally={counts} resource={run.resource} />
@@ -120,7 +120,7 @@ function Requested({ run: { preview, resource } }: { run: RunSummary }) {
   );
 }
 
-function Acts({ run, offers }: { run: RunSummary; offers: { withdraw: boolean; preview: boolean } }) {
+function Actions({ run, offers }: { run: RunSummary; offers: { withdraw: boolean; preview: boolean } }) {
   const { can } = useSession();
   return (
     <Buttons className="gap">

@@ -4,18 +4,18 @@ import { formatNaira } from "#domain/money.ts";
 import { ReasonAction } from "../../shared/action-dialogs.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { hasEnded, type JobState, useJob } from "../../shared/jobs/use-job.ts";
-import { calls } from "../charging/calls.ts";
+import { paths } from "../charging/api-paths.ts";
 import type { RunSummary } from "./loaders.ts";
-import { noticesWords } from "./run-words.ts";
+import { noticesText } from "./run-labels.ts";
 
 /** Requests that the run is withdrawn; another officer approves it. */
 export function WithdrawRun({ run }: { run: RunSummary }) {
   return (
     <ReasonAction
-      path={calls.withdrawRun(run.id)}
-      act="Withdraw run"
+      path={paths.withdrawRun(run.id)}
+      action="Withdraw run"
       title={`Withdraw ${run.code}?`}
-      text={`All ${noticesWords(run.made)} of this run and their bills, ${formatNaira(run.total_kobo)} in total, are cancelled once another officer approves. This isn’t possible if any of them is paid, served or under objection.`}
+      text={`All ${noticesText(run.made)} of this run and their bills, ${formatNaira(run.total_kobo)} in total, are cancelled once another officer approves. This isn’t possible if any of them is paid, served or under objection.`}
       hint="Shown to the approver and on the cancelled notices"
       done={{ title: "Sent for approval", text: "Another officer approves the withdrawal." }}
     />

@@ -1,6 +1,6 @@
+import { adminBulk } from "../../shared/bulk-ticket/labels.ts";
 import { BulkList } from "../../shared/bulk-ticket/list.tsx";
 import { bulkListLoader } from "../../shared/bulk-ticket/list-loader.ts";
-import { adminBulk } from "../../shared/bulk-ticket/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Bulk tickets");

@@ -1,6 +1,6 @@
+import { adminBulk } from "../../shared/bulk-ticket/labels.ts";
 import { BulkPrint } from "../../shared/bulk-ticket/print.tsx";
 import { bulkPrintLoader } from "../../shared/bulk-ticket/print-loader.ts";
-import { adminBulk } from "../../shared/bulk-ticket/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Tickets to print");

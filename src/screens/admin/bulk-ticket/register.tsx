@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { BulkForm } from "../../shared/bulk-ticket/form.tsx";
 import { bulkFormLoader } from "../../shared/bulk-ticket/form-loader.ts";
-import { adminBulk } from "../../shared/bulk-ticket/words.ts";
+import { adminBulk } from "../../shared/bulk-ticket/labels.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Create bulk tickets");

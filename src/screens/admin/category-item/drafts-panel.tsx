@@ -1,7 +1,7 @@
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { codeColumn, DataTable } from "../../shared/data-table.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { DraftStatus } from "./draft-status.tsx";
 import type { ShownDraft } from "./loaders.ts";
 

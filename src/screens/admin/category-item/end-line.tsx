@@ -8,7 +8,7 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ApprovalReason } from "../approval-request/approval-reason.tsx";
-import { calls } from "../charging/calls.ts";
+import { paths } from "../charging/api-paths.ts";
 import type { ShownItem } from "./loaders.ts";
 
 interface EndLineProps {
@@ -31,7 +31,7 @@ function EndForm({ item, today, onClose }: { item: ShownItem; today: string; onC
   const field = useId();
   const { revalidate } = useRevalidator();
   const { submit, busy, errors, message } = useSubmit({
-    path: calls.endItem(item.id),
+    path: paths.endItem(item.id),
     onSuccess: () => {
       notify({ kind: "good", title: "Sent for approval", text: "Another officer approves the last day." });
       onClose();

@@ -2,7 +2,7 @@ import { formatDate } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { ChargeTable } from "../../shared/assessment/charge-table.tsx";
 import type { ShownItem } from "./loaders.ts";
@@ -21,7 +21,7 @@ export function Explained({ explained, resource, items, year }: ExplainedProps) 
   return (
     <div className="stack gap" role="status">
       <p>
-        <Plate code={asset.code} drawn href={address.view(resource.name, asset.id)} /> {asset.title}
+        <RecordCode code={asset.code} drawn href={address.view(resource.name, asset.id)} /> {asset.title}
       </p>
       {already_billed ? <Notice>A notice for {year} already exists. Billing runs skip it.</Notice> : null}
       {exception ? (

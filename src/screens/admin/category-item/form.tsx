@@ -4,7 +4,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -12,7 +12,7 @@ import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { useRows } from "../../shared/rows/use-rows.ts";
 import { ApprovalReasonGroup } from "../approval-request/approval-reason.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { labelsOf } from "../charging/typed.ts";
 import { ConditionRows } from "./condition-rows.tsx";
 import { FormulaFields, KindField, RevenueItemField } from "./formula-fields.tsx";
@@ -114,7 +114,7 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
           void submit(isRequest ? { ...body, reason: form.get("reason") } : body);
         }}
       >
-        <Faults errors={wrong} labels={labelsOf(errors, LABELS)} />
+        <ErrorList errors={wrong} labels={labelsOf(errors, LABELS)} />
         <DraftNotice draft={draft} />
         <Group legend="Charge">
           <RevenueItemField items={revenueItems} value={item?.revenue_item_id} errors={errors} />

@@ -1,4 +1,4 @@
-import { calls, pages } from "../charging/calls.ts";
+import { pages, paths } from "../charging/api-paths.ts";
 
 /** A draft as the form of one of its lines needs it. */
 export interface LineDraft {
@@ -22,7 +22,7 @@ interface Target {
 export function draftTarget({ id, line }: LineDraft): Target {
   return {
     form: `tariff_draft.${id}.line.${line ?? "new"}`,
-    path: line === undefined ? calls.draftLines(id) : calls.draftLine(id, line),
+    path: line === undefined ? paths.draftLines(id) : paths.draftLine(id, line),
     back: pages.draft(id),
   };
 }
@@ -31,7 +31,7 @@ export function draftTarget({ id, line }: LineDraft): Target {
 export function lineTarget(category: number, item: { readonly id: number } | undefined): Target {
   return {
     form: item ? `category_item.edit.${item.id}` : `category_item.new.${category}`,
-    path: item ? calls.item(item.id) : calls.items,
+    path: item ? paths.item(item.id) : paths.items,
     back: pages.tariff(category),
   };
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { formatDate } from "#domain/lagos.ts";
-import { conditionsWords, forceWords, formulaWords } from "#domain/line-words.ts";
+import { conditionsText, forceText, formulaText } from "#domain/line-text.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { DataTable } from "../../shared/data-table.tsx";
 import { useWithCustom } from "../../shared/records/custom.ts";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { EndLine } from "./end-line.tsx";
 import type { ShownItem } from "./loaders.ts";
 
@@ -30,7 +30,7 @@ export function LinesTable({
   ended = false,
 }: LinesTableProps) {
   const [ending, setEnding] = useState<ShownItem>();
-  const acts = editable && !ended;
+  const actions = editable && !ended;
   return (
     <>
       <DataTable
@@ -56,7 +56,7 @@ export function LinesTable({
             spareMid: true,
             cell: (item) => <span className={ended ? "faint" : "soft"}>{item.citation}</span>,
           },
-          acts && {
+          actions && {
             head: "Actions",
             headHidden: true,
             place: "sum",
@@ -82,12 +82,12 @@ export function LinesTable({
 
 function Says({ item, resource, faint }: { item: ShownItem; resource: string; faint: boolean }) {
   const { fields } = useWithCustom(getRegister(resource));
-  const only = conditionsWords(item.conditions, fields);
+  const only = conditionsText(item.conditions, fields);
   return (
     <span className={faint ? "faint" : undefined}>
-      {formulaWords(item, fields).map((words) => (
-        <span key={words} className="num">
-          {words}
+      {formulaText(item, fields).map((text) => (
+        <span key={text} className="num">
+          {text}
           <br />
         </span>
       ))}
@@ -100,5 +100,5 @@ function Force({ item, today }: { item: ShownItem; today: string }) {
   const to = item.effective_to ?? null;
   if (item.effective_from > today)
     return <b className="strong nowrap num">from {formatDate(item.effective_from)}</b>;
-  return <span className="num soft nowrap">{forceWords(item.effective_from, to)}</span>;
+  return <span className="num soft nowrap">{forceText(item.effective_from, to)}</span>;
 }

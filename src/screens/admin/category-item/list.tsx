@@ -1,21 +1,21 @@
 import { useLoaderData, useLocation } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { isInForce } from "#domain/tariff.ts";
-import { termParts } from "#domain/terms-words.ts";
+import { termParts } from "#domain/terms-text.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Filters, Pick } from "#ui/primitives/filters.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { PendingNotice } from "../approval-request/pending-notice.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { SettledNotice } from "../charging/settled-notice.tsx";
-import { categoryWords } from "./category-words.ts";
+import { categoryText } from "./category-labels.ts";
 import { DraftsPanel } from "./drafts-panel.tsx";
 import { LinesTable } from "./lines-table.tsx";
 import { tariffLoader } from "./loaders.ts";
@@ -33,7 +33,7 @@ export default function CategoryItems() {
         <PageHead title="Tariff" />
         <Empty
           title="No categories yet"
-          acts={
+          actions={
             <ButtonLink kind="primary" to={pages.newCategory}>
               New category
             </ButtonLink>
@@ -50,13 +50,13 @@ export default function CategoryItems() {
       </Crumb>
       <PageHead
         title={`Tariff: ${tariff.category.name}`}
-        beside={<Plate code={tariff.category.code} />}
-        acts={tariff.editable ? <Acts category={tariff.category} /> : null}
+        beside={<RecordCode code={tariff.category.code} />}
+        actions={tariff.editable ? <Actions category={tariff.category} /> : null}
       />
       <PickCategory categories={categories} chosen={tariff.category.id} />
       <p className="soft gap">
         {tariff.category.status === "archived" ? <RecordStatus status="archived" as="tag" /> : null}{" "}
-        {categoryWords(tariff.category)}
+        {categoryText(tariff.category)}
       </p>
       <LaterTerms />
       {tariff.category.settled ? (
@@ -87,12 +87,12 @@ export default function CategoryItems() {
   );
 }
 
-interface ActsProps {
+interface ActionsProps {
   category: { id: number; settled: string | null };
 }
 
 /** Before the first bill, lines are added directly; after it, through a draft. */
-function Acts({ category: { id, settled } }: ActsProps) {
+function Actions({ category: { id, settled } }: ActionsProps) {
   return (
     <>
       <ButtonLink slim icon="pencil" to={pages.category(id)}>
@@ -170,7 +170,7 @@ function Lines() {
           />
         </div>
       ) : (
-        <Empty title="No tariff lines in force" acts={direct ? <Acts category={category} /> : null}>
+        <Empty title="No tariff lines in force" actions={direct ? <Actions category={category} /> : null}>
           {direct
             ? "Add a revenue item, its charge and its start date."
             : "This category currently charges nothing."}

@@ -1,5 +1,5 @@
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { SettledNotice } from "../charging/settled-notice.tsx";
 
 interface SettledLineProps {

@@ -31,8 +31,8 @@ export async function readTrial(actor: Actor, category: Tried, query: URLSearchP
   const now = periodOn(lagosDate(Date.now()), category.period);
   const year = query.get("year") ?? String(now.year);
   const index = query.get("index") ?? String(now.index);
-  const words = query.get("asset_words") ?? "";
-  const blank = { asset: undefined, words, year, index, explained: undefined };
+  const text = query.get("asset_words") ?? "";
+  const blank = { asset: undefined, words: text, year, index, explained: undefined };
   let id: number | undefined;
   try {
     id = await findAsset(actor, category.resource, query);
@@ -62,11 +62,11 @@ async function findAsset(actor: Actor, name: string, query: URLSearchParams): Pr
   const id = query.get("asset") ?? "";
   if (/^[0-9]{1,10}$/.test(id)) return Number(id);
   const resource = getRegister(name);
-  const words = (query.get("asset_words") ?? "").trim();
+  const text = (query.get("asset_words") ?? "").trim();
   const refuse = (message: string) => new AppError("invalid", message, { fields: { asset: [message] } });
-  if (words === "") throw refuse(`Enter the code or name of a ${resource.one}.`);
-  const { rows } = await listRecords(actor, resource, readListQuery(resource, { q: words, per_page: "25" }));
-  const exact = rows.find(({ code }) => code === words.toUpperCase());
+  if (text === "") throw refuse(`Enter the code or name of a ${resource.one}.`);
+  const { rows } = await listRecords(actor, resource, readListQuery(resource, { q: text, per_page: "25" }));
+  const exact = rows.find(({ code }) => code === text.toUpperCase());
   const [first, second] = rows;
   if (exact) return exact.id;
   if (!first) throw refuse(`No ${resource.one} found. Check the code or name.`);

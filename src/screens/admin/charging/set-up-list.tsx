@@ -20,12 +20,12 @@ interface SetUpListProps<R extends { readonly id: number | string }>
   /** The address of the form; absent without permission. */
   addTo: string | undefined;
   /** Whether the list is filtered. */
-  asked: boolean;
+  params: boolean;
 }
 
 /** A list of the charging setup, with status tabs, search and empty state. */
 export function SetUpList<R extends { readonly id: number | string }>(props: SetUpListProps<R>) {
-  const { title, one, many, find, explained, addTo, asked, ...table } = props;
+  const { title, one, many, find, explained, addTo, params, ...table } = props;
   const count = table.rows.length;
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -37,9 +37,9 @@ export function SetUpList<R extends { readonly id: number | string }>(props: Set
   ) : null;
   return (
     <>
-      <PageHead title={title} count={count} acts={add} />
+      <PageHead title={title} count={count} actions={add} />
       <Tabs label="Status" items={stateTabs(pathname, query)} />
-      <Filters action={pathname} clearTo={asked ? pathname : undefined}>
+      <Filters action={pathname} clearTo={params ? pathname : undefined}>
         <FindBox placeholder={find} defaultValue={query.get("q") ?? ""} />
         {status === null ? null : <input type="hidden" name="status" value={status} />}
       </Filters>
@@ -47,10 +47,10 @@ export function SetUpList<R extends { readonly id: number | string }>(props: Set
         <DataTable {...table} tall fold />
       ) : (
         <Empty
-          title={asked ? `No ${one} found` : `No ${many} yet`}
-          acts={asked ? <ButtonLink to={pathname}>Show all</ButtonLink> : add}
+          title={params ? `No ${one} found` : `No ${many} yet`}
+          actions={params ? <ButtonLink to={pathname}>Show all</ButtonLink> : add}
         >
-          {asked ? "Try fewer words or another status." : explained}
+          {params ? "Try fewer words or another status." : explained}
         </Empty>
       )}
     </>

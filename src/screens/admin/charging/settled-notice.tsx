@@ -1,6 +1,6 @@
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { pages } from "./calls.ts";
+import { pages } from "./api-paths.ts";
 
 const WHY = {
   billed: "Bills use this tariff.",
@@ -20,7 +20,7 @@ export function SettledNotice({ category, settled, drafts = true, className }: S
   return (
     <Notice
       className={className ?? "gap"}
-      act={
+      action={
         drafts ? (
           <ButtonLink slim icon="files" to={pages.newDraft(category)}>
             New tariff draft

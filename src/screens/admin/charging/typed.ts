@@ -1,5 +1,5 @@
 import { splitNaira } from "#domain/money.ts";
-import { percent } from "#domain/tariff-words.ts";
+import { percent } from "#domain/tariff-text.ts";
 
 /** Formats values for form inputs, which the server parses. */
 

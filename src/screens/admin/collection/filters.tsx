@@ -7,7 +7,7 @@ import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { withNone } from "../../shared/query-choice.tsx";
-import { filterNames } from "./words.ts";
+import { filterNames } from "./labels.ts";
 
 const LABELS = {
   agency: "Agency",

@@ -1,12 +1,12 @@
 import { Link, useLocation, useSearchParams } from "react-router";
 import type { CollectedGroup } from "#areas/collecting/collections/group-collections.ts";
 import type { CollectionTotals } from "#areas/collecting/collections/list-collections.ts";
-import { type CollectionGroup, collectionGroups, groupWords } from "#domain/collections.ts";
+import { type CollectionGroup, collectionGroups, groupText } from "#domain/collections.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import styles from "./collection.module.css";
-import { groupQuery } from "./words.ts";
+import { groupQuery } from "./labels.ts";
 
 interface GroupTableProps {
   by: CollectionGroup;
@@ -87,7 +87,7 @@ export function GroupTable({ by, rows, totals }: GroupTableProps) {
 function GroupName({ by, row: { key, name } }: { by: CollectionGroup; row: CollectedGroup }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const text = groupWords(by, key, name);
+  const text = groupText(by, key, name);
   if (key === null) return <span className="soft">{text}</span>;
   return <Link to={withQuery(pathname, query, groupQuery(by, key))}>{text}</Link>;
 }

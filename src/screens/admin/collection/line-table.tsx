@@ -1,7 +1,7 @@
 import type { CollectionLine } from "#areas/collecting/collections/list-collections.ts";
 import { type CollectionChannel, collectionChannels, lineKinds } from "#domain/collections.ts";
 import { formatDate } from "#domain/lagos.ts";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { type Columns, DataTable, moneyColumn } from "../../shared/data-table.tsx";
 
 const COLUMNS: Columns<CollectionLine> = [
@@ -46,7 +46,7 @@ export function LineTable({ rows }: { rows: readonly CollectionLine[] }) {
 function ReceiptPlate({ row: { receipt, receipt_id, ticket_id, ticket_code } }: { row: CollectionLine }) {
   // A ticket is its own receipt.
   if (ticket_id !== null)
-    return <Plate code={ticket_code ?? ""} drawn href={`/admin/view/single-ticket/${ticket_id}`} />;
+    return <RecordCode code={ticket_code ?? ""} drawn href={`/admin/view/single-ticket/${ticket_id}`} />;
   if (receipt === null || receipt_id === null) return <span className="faint">no receipt</span>;
-  return <Plate code={receipt} drawn href={`/admin/receipt/${receipt_id}`} />;
+  return <RecordCode code={receipt} drawn href={`/admin/receipt/${receipt_id}`} />;
 }

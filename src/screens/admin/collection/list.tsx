@@ -18,9 +18,9 @@ import { pagerOf } from "../../shared/paging.ts";
 import styles from "./collection.module.css";
 import { CollectionFilters } from "./filters.tsx";
 import { GroupTable } from "./group-table.tsx";
+import { collectionPaths, groupTabs } from "./labels.ts";
 import { LineTable } from "./line-table.tsx";
 import { collectionsLoader } from "./loader.ts";
-import { collectionCalls, groupTabs } from "./words.ts";
 
 export const meta = pageTitle("Collections");
 export const loader = collectionsLoader;
@@ -45,7 +45,7 @@ export default function Collections() {
           title="Collections"
           note={`as of ${data.readAt}`}
           {...("totals" in data && { count: data.totals.lines })}
-          acts={<Acts exports={data.exports} />}
+          actions={<Actions exports={data.exports} />}
         />
         <Tabs label="Grouping" items={tabs} />
         <CollectionFilters choices={data.choices} period={"from" in data ? data : undefined} />
@@ -107,9 +107,9 @@ function Sums({ totals }: { totals: CollectionTotals }) {
 
 const NARROWED = ["from", "to", "channel", "agency", "item", "lga", "officer", "q", "by"];
 
-function Acts({ exports }: { exports: boolean }) {
+function Actions({ exports }: { exports: boolean }) {
   const [query] = useSearchParams();
-  const href = (format: string) => fileAddress(collectionCalls.file, query, NARROWED, { format });
+  const href = (format: string) => fileAddress(collectionPaths.file, query, NARROWED, { format });
   return (
     <>
       {exports
@@ -139,7 +139,7 @@ function PrintHead({ from, to, readAt }: { from: string; to: string; readAt: str
 
 function Nothing({ clearTo }: { clearTo: string }) {
   return (
-    <Empty title="No collections found" acts={<ButtonLink to={clearTo}>Show this month</ButtonLink>}>
+    <Empty title="No collections found" actions={<ButtonLink to={clearTo}>Show this month</ButtonLink>}>
       Change the dates or remove filters.
     </Empty>
   );

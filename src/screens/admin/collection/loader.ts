@@ -13,7 +13,7 @@ import { idOrNone } from "../../shared/records/read-query.ts";
 /** Collections as lines or groups, filtered by the query of the address. */
 export const collectionsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const by = choiceOf(query, "by", collectionGroupNames);
-  const asked = {
+  const params = {
     from: textOf(query, "from"),
     to: textOf(query, "to"),
     q: textOf(query, "q"),
@@ -32,12 +32,12 @@ export const collectionsLoader = pageLoader(async ({ actor, url: { searchParams:
     if (by)
       return {
         by,
-        ...(await groupCollections(actor, { ...asked, by })),
+        ...(await groupCollections(actor, { ...params, by })),
         ...around,
         lines: null,
         fault: null,
       };
-    const page = await listCollections(actor, { ...asked, per_page: PER_PAGE, after: afterOf(query) });
+    const page = await listCollections(actor, { ...params, per_page: PER_PAGE, after: afterOf(query) });
     return { ...page, by: null, lines: page, ...around, fault: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;

@@ -15,7 +15,7 @@ import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.t
 import { pageTitle } from "../../shared/page-title.ts";
 import { countOf, type ListTabs, PagedTable, QueryTabs } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { commissionLooks, commissionPages } from "./words.ts";
+import { commissionPages, commissionStyles } from "./labels.ts";
 
 export const meta = pageTitle("Commissions");
 
@@ -49,7 +49,7 @@ const COLUMNS: Columns<CommissionRow> = [
     cell: (row) => `${formatDate(row.period_from)} to ${formatDate(row.period_to)}`,
   },
   { head: "Method", spareMid: true, cell: ({ way }) => commissionWays[way], under: "bank_name" },
-  { head: "Status", place: "status", cell: ({ status }) => <Status {...commissionLooks[status]} /> },
+  { head: "Status", place: "status", cell: ({ status }) => <Status {...commissionStyles[status]} /> },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
@@ -61,7 +61,7 @@ export default function Commissions() {
       <PageHead
         title="Commissions"
         count={unpaid ? unpaid.length : countOf(list)}
-        acts={
+        actions={
           drafts && (
             <ButtonLink kind="primary" slim icon="plus" to={commissionPages.register}>
               Pay out commission

@@ -6,14 +6,14 @@ import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import { commissionCalls, commissionPages } from "./words.ts";
+import { commissionPages, commissionPaths } from "./labels.ts";
 
 export const meta = pageTitle("Pay out commission");
 
@@ -36,7 +36,7 @@ export default function PayOutCommission() {
   const [way, setWay] = useState<CommissionWay>("wallet");
   const navigate = useNavigate();
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
-    path: commissionCalls.commissions,
+    path: commissionPaths.commissions,
     onSuccess: ({ id, code }) => {
       notify({ kind: "good", title: `${code} drafted`, text: "Another officer approves it." });
       return navigate(commissionPages.view(id));
@@ -49,7 +49,7 @@ export default function PayOutCommission() {
       </Crumb>
       <PageHead title="Pay out commission" note="Another officer approves it before it is paid" />
       <FormColumn method="post" noValidate onSubmit={handleSubmit}>
-        <Faults errors={wrong} labels={LABELS} />
+        <ErrorList errors={wrong} labels={LABELS} />
         <Group legend="Agent and period">
           <Field
             name="holder"

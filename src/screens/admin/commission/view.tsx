@@ -7,16 +7,16 @@ import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { ActHistory } from "../../shared/act-history.tsx";
+import { ActHistory } from "../../shared/action-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { bankWord } from "../../shared/wallet/words.ts";
-import { CommissionActs } from "./acts.tsx";
+import { bankWord } from "../../shared/wallet/labels.ts";
+import { CommissionActions } from "./actions.tsx";
+import { commissionPages, commissionStyles } from "./labels.ts";
 import { type CommissionView, commissionLoader } from "./view-loader.ts";
-import { commissionLooks, commissionPages } from "./words.ts";
 
 export const loader = commissionLoader;
 
@@ -38,15 +38,15 @@ export default function CommissionScreen() {
         <Link to={commissionPages.list}>Commissions</Link> · {run.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={run.code} size="big" />}>
-          <Headline title={`Commission of ${run.holder}`} acts={<CommissionActs run={run} />}>
-            <Status {...commissionLooks[run.status]} as="tag" />
+        <Entry head={<RecordCode code={run.code} size="big" />}>
+          <Headline title={`Commission of ${run.holder}`} actions={<CommissionActions run={run} />}>
+            <Status {...commissionStyles[run.status]} as="tag" />
             <span className="soft">{`drafted by ${run.mine ? "you" : run.drafted_by_name}`}</span>
           </Headline>
           <div className="stack gap">
-            <Standing run={run} />
+            <StatusBanner run={run} />
             <Figure kobo={run.kobo} />
-            <Particulars run={run} />
+            <Details run={run} />
           </div>
         </Entry>
         <Entry title="By day" note={`${run.days.length} ${run.days.length === 1 ? "day" : "days"}`}>
@@ -77,7 +77,7 @@ export default function CommissionScreen() {
           </Table>
         </Entry>
         <Entry title="History">
-          <ActHistory acts={run.history} words={EVENTS} marked={["approve", "pay"]} />
+          <ActHistory actions={run.history} text={EVENTS} marked={["approve", "pay"]} />
         </Entry>
       </Ledger>
     </>
@@ -85,7 +85,7 @@ export default function CommissionScreen() {
 }
 
 /** What happens next. */
-function Standing({ run: { status, mine, can, reason } }: { run: CommissionView }) {
+function StatusBanner({ run: { status, mine, can, reason } }: { run: CommissionView }) {
   if (status === "discarded")
     return (
       <Notice kind="warn">
@@ -112,7 +112,7 @@ function Standing({ run: { status, mine, can, reason } }: { run: CommissionView 
   );
 }
 
-function Particulars({ run }: { run: CommissionView }) {
+function Details({ run }: { run: CommissionView }) {
   return (
     <Facts>
       <Fact label="Agent" figure>

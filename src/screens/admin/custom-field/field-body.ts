@@ -1,4 +1,4 @@
-import { InputFaults } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
 import type { CustomField } from "#domain/custom-field.ts";
 import { readCustomField } from "#domain/custom-field-input.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -37,6 +37,6 @@ export function typedField(resource: AnyResource, form: FormData): CustomField {
     position: _,
     active_from,
     ...custom
-  } = readCustomField(new InputFaults(), resource, fieldBody(form));
+  } = readCustomField(new ValidationErrors(), resource, fieldBody(form));
   return { ...custom, key: "new", label: custom.label || "New field", former: false };
 }

@@ -83,7 +83,7 @@ export function TickFields({ field }: Pick<PartProps, "field">) {
 }
 
 /** Start date and position in the form. */
-export function AskedFields({ field, today, errors }: PartProps & { today: string }) {
+export function RequestedFields({ field, today, errors }: PartProps & { today: string }) {
   return (
     <Group legend="Start and position">
       <Pair>

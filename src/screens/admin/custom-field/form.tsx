@@ -7,15 +7,15 @@ import { useDraft } from "#session/draft.ts";
 import { useFormElement } from "#session/use-form-element.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
-import { calls, pages } from "./calls.ts";
+import { pages, paths } from "./api-paths.ts";
 import { fieldBody, typedField } from "./field-body.ts";
-import { AskedFields, NameFields, TickFields } from "./form-fields.tsx";
+import { NameFields, RequestedFields, TickFields } from "./form-fields.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import type { FieldRow } from "./loaders.ts";
 import { Preview } from "./preview.tsx";
@@ -49,14 +49,14 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
   const [typed, setTyped] = useState<CustomField | undefined>(field);
   const { submit, busy, errors, wrong } = useSubmit<FieldRow>({
     method: field ? "patch" : "post",
-    path: field ? calls.field(field.id) : calls.fields,
+    path: field ? paths.field(field.id) : paths.fields,
     onSuccess: ({ label }) => {
       draft.clear();
       notify({ kind: "good", title: field ? "Field saved" : `“${label}” added` });
       return navigate(pages.fields(register));
     },
   });
-  const look = () => {
+  const view = () => {
     if (element.current) setTyped(typedField(resource, new FormData(element.current)));
   };
   return (
@@ -66,21 +66,21 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
       </Crumb>
       <PageHead
         title={field ? field.label : `New custom field of ${resource.many}`}
-        acts={field ? <RetireField field={field} /> : null}
+        actions={field ? <RetireField field={field} /> : null}
       />
       <WithAside>
         <FormColumn
           ref={ref}
           method="post"
           noValidate
-          onChange={look}
+          onChange={view}
           onSubmit={(event) => {
             event.preventDefault();
             const body = fieldBody(new FormData(event.currentTarget));
             void submit(field ? { ...body, version: field.version } : { ...body, register });
           }}
         >
-          <Faults errors={wrong} labels={LABELS} />
+          <ErrorList errors={wrong} labels={LABELS} />
           <DraftNotice draft={draft} />
           <NameFields field={field} errors={errors} />
           <KindFields field={field} kind={kind} onKind={setKind} errors={errors} />
@@ -95,7 +95,7 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
           <Group legend="Rules">
             <TickFields field={field} />
           </Group>
-          <AskedFields field={field} today={today} errors={errors} />
+          <RequestedFields field={field} today={today} errors={errors} />
           <Buttons>
             <Button type="submit" kind="primary" busy={busy}>
               {field ? "Save field" : "Add field"}

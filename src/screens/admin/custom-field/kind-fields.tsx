@@ -1,6 +1,6 @@
 import { writeChoices } from "#domain/custom-choices.ts";
 import type { CustomKind } from "#domain/custom-field.ts";
-import { kindWords } from "#domain/custom-field-input.ts";
+import { kindLabels } from "#domain/custom-field-input.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field, Group, Pair } from "#ui/primitives/field.tsx";
 import { Affix, Checkbox, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
@@ -26,7 +26,7 @@ export function KindFields({ field, kind, onKind, errors }: KindFieldsProps) {
         error={errors.kind}
       >
         <Select value={kind} onChange={(event) => onKind(event.target.value as CustomKind)} short>
-          {Object.entries(kindWords).map(([value, label]) => (
+          {Object.entries(kindLabels).map(([value, label]) => (
             <option key={value} value={value} disabled={used && value !== field?.kind}>
               {label}
             </option>

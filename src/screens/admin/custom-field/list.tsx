@@ -10,8 +10,8 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
-import { pages } from "./calls.ts";
-import { askedLine, kindLine, markWords, stateLine } from "./field-words.ts";
+import { pages } from "./api-paths.ts";
+import { kindLine, markText, requestedLine, stateLine } from "./field-labels.ts";
 import { type FieldRow, fieldsLoader } from "./loaders.ts";
 import { Preview } from "./preview.tsx";
 
@@ -22,7 +22,7 @@ export const loader = fieldsLoader;
 export default function CustomFields() {
   const { register, rows, tabs, today, editable, names } = useLoaderData<typeof loader>();
   const resource = getRegister(register);
-  const asked = rows.filter((row) => !row.former && row.active_from <= today);
+  const params = rows.filter((row) => !row.former && row.active_from <= today);
   const newField = editable ? (
     <ButtonLink kind="primary" slim icon="plus" to={pages.newField(register)}>
       New field
@@ -30,7 +30,7 @@ export default function CustomFields() {
   ) : null;
   return (
     <>
-      <PageHead title="Custom fields" acts={rows.length > 0 ? newField : null} />
+      <PageHead title="Custom fields" actions={rows.length > 0 ? newField : null} />
       <p className="soft">
         Fields that your government adds to a register, for all records or one type only.
       </p>
@@ -44,7 +44,7 @@ export default function CustomFields() {
         }))}
       />
       {rows.length === 0 ? (
-        <Empty title={`No custom fields for ${resource.many} yet`} acts={newField}>
+        <Empty title={`No custom fields for ${resource.many} yet`} actions={newField}>
           A new field appears in forms, lists and files.
         </Empty>
       ) : (
@@ -52,7 +52,7 @@ export default function CustomFields() {
           <FieldTable rows={rows} />
           <Preview
             key={register}
-            resource={withCustomFields(resource, asked)}
+            resource={withCustomFields(resource, params)}
             names={names}
             none="No active fields."
           />
@@ -80,14 +80,14 @@ function FieldTable({ rows }: { rows: readonly FieldRow[] }) {
           const { status, label } = stateLine(row, today);
           return (
             <tr key={row.id}>
-              <Cell head place="name" under={markWords(row) || undefined}>
+              <Cell head place="name" under={markText(row) || undefined}>
                 {editable ? <a href={pages.field(row.id)}>{row.label}</a> : row.label}
               </Cell>
               <Cell place="sub" cut={false}>
                 {kindLine(row)}
               </Cell>
               <Cell spare cut={false}>
-                {askedLine(resource, row, names)}
+                {requestedLine(resource, row, names)}
               </Cell>
               <Cell place="status">
                 <RecordStatus status={status} label={label} />

@@ -5,7 +5,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { calls } from "./calls.ts";
+import { paths } from "./api-paths.ts";
 import type { FieldRow } from "./loaders.ts";
 
 /** Retires or restores a field. */
@@ -14,7 +14,7 @@ export function RetireField({ field }: { field: FieldRow & { used: boolean } }) 
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
   const { submit, busy, errors, message } = useSubmit({
-    path: former ? calls.restore(id) : calls.retire(id),
+    path: former ? paths.restore(id) : paths.retire(id),
     onSuccess: () => {
       notify({ kind: "good", title: former ? `“${label}” restored` : `“${label}” retired` });
       setOpen(false);
@@ -31,7 +31,7 @@ export function RetireField({ field }: { field: FieldRow & { used: boolean } }) 
         open={open}
         onClose={() => setOpen(false)}
         title={former ? `Restore “${label}”?` : `Retire “${label}”?`}
-        acts={
+        actions={
           <>
             <Button kind="primary" busy={busy} onClick={() => void submit({})}>
               {former ? "Restore field" : "Retire field"}

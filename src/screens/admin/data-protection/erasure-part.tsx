@@ -1,7 +1,7 @@
-import { goneOnErasure, keptOnErasure } from "#domain/data-case.ts";
+import { goneOnErasure, storedOnErasure } from "#domain/data-case.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { LookedFor } from "./looked-for.tsx";
+import { SearchedFor } from "./looked-for.tsx";
 import type { CaseData } from "./view-loader.ts";
 
 /** The effect of erasure: what is deleted, what is kept and why, and what prevents it. */
@@ -10,7 +10,7 @@ export function ErasurePart({ item }: { item: CaseData }) {
     <>
       <Entry title="Pseudonymisation" note="can’t be undone">
         <div className="stack">
-          <Standing item={item} />
+          <Status item={item} />
           {item.obstacles.length > 0 ? (
             <Notice kind="warn">
               <p className="strong">Not possible yet:</p>
@@ -21,18 +21,18 @@ export function ErasurePart({ item }: { item: CaseData }) {
               </ul>
             </Notice>
           ) : null}
-          <LookedFor item={item} />
+          <SearchedFor item={item} />
           <p>{`“${item.person}” becomes “Erased person ${item.id}”. Removed:`}</p>
           <ul>
-            {goneOnErasure.map((words) => (
-              <li key={words}>{words}</li>
+            {goneOnErasure.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </div>
       </Entry>
       <Entry title="Kept, and why">
         <dl className="stack-s">
-          {keptOnErasure.map(({ what, why }) => (
+          {storedOnErasure.map(({ what, why }) => (
             <div key={what}>
               <dt className="strong">{what}</dt>
               <dd>{why}</dd>
@@ -44,7 +44,7 @@ export function ErasurePart({ item }: { item: CaseData }) {
   );
 }
 
-function Standing({
+function Status({
   item: { erasure, proposed_by_name, decided_by_name, decision, erase_job_id, counted, cut_off },
 }: {
   item: CaseData;

@@ -10,7 +10,7 @@ import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { caseLook, casePages } from "./words.ts";
+import { casePages, caseStyle } from "./labels.ts";
 
 export const meta = pageTitle("Data protection");
 
@@ -37,7 +37,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     spareMid: true,
     cell: ({ taken_by_name }) => taken_by_name ?? <span className="faint">Unassigned</span>,
   },
-  { head: "Status", place: "status", cell: (row) => <Status {...caseLook(row)} /> },
+  { head: "Status", place: "status", cell: (row) => <Status {...caseStyle(row)} /> },
 ];
 
 /** Data requests, newest first. */

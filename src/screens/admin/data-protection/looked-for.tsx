@@ -15,7 +15,7 @@ const rows = (count: number) => `${COUNT.format(count)} ${count === 1 ? "row" : 
 const tableName = (table: string) => personalTables.find((one) => one.table === table)?.what ?? table;
 
 /** The values to pseudonymise with the number of rows: the list that the second officer approves. */
-export function LookedFor({ item: { looked_for, counts } }: { item: CaseData }) {
+export function SearchedFor({ item: { looked_for, counts } }: { item: CaseData }) {
   const taken = counts.filter(({ near, elsewhere }) => near + elsewhere > 0);
   const left = counts.filter(({ named }) => named > 0);
   if (looked_for.length === 0 && counts.length === 0) return null;

@@ -7,7 +7,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { casePages } from "./words.ts";
+import { casePages } from "./labels.ts";
 
 export const meta = pageTitle("Personal data map");
 

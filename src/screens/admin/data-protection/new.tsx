@@ -5,14 +5,14 @@ import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { caseCalls, casePages } from "./words.ts";
+import { casePages, casePaths } from "./labels.ts";
 
 export const meta = pageTitle("New case");
 
@@ -34,7 +34,7 @@ export default function OpenDataCase() {
   const navigate = useNavigate();
   const draft = useDraft("data-case.new");
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
-    path: caseCalls.all,
+    path: casePaths.all,
     onSuccess: ({ id, code }) => {
       draft.clear();
       notify({ kind: "good", title: `${code} opened`, text: "The law allows 30 days." });
@@ -48,7 +48,7 @@ export default function OpenDataCase() {
       </Crumb>
       <PageHead title="New case" note="For a request made in person, by letter or by phone" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
-        <Faults errors={wrong} labels={LABELS} />
+        <ErrorList errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
         <Field
           name="person"

@@ -15,7 +15,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { casePages } from "./words.ts";
+import { casePages } from "./labels.ts";
 
 export const meta = pageTitle("Data retention");
 
@@ -63,7 +63,7 @@ export default function Retention() {
               </Facts>
               {maySet ? (
                 <div className="line">
-                  <ActionDialog act="Change retention" slim title={rule.title}>
+                  <ActionDialog action="Change retention" slim title={rule.title}>
                     {(close) => <SetForm rule={rule} onClose={close} />}
                   </ActionDialog>
                 </div>

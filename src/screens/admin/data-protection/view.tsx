@@ -5,14 +5,14 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { CaseActs } from "./acts.tsx";
+import { CaseActions } from "./actions.tsx";
 import { ErasurePart } from "./erasure-part.tsx";
+import { casePages, caseStyle } from "./labels.ts";
 import { type CaseData, caseLoader } from "./view-loader.ts";
-import { caseLook, casePages } from "./words.ts";
 
 export const loader = caseLoader;
 
@@ -31,9 +31,9 @@ export default function DataCaseView() {
         <a href={casePages.list}>Data protection</a> · {item.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={item.code} size="big" />}>
-          <Headline title={caseKinds[item.kind]} acts={<CaseActs item={item} />}>
-            <Status {...caseLook(item)} as="tag" />
+        <Entry head={<RecordCode code={item.code} size="big" />}>
+          <Headline title={caseKinds[item.kind]} actions={<CaseActions item={item} />}>
+            <Status {...caseStyle(item)} as="tag" />
             <span className="soft">{item.person}</span>
           </Headline>
           {item.outcome ? (

@@ -1,17 +1,17 @@
 import { useNavigate } from "react-router";
 import { categoryFields } from "#domain/category-input.ts";
-import { termParts } from "#domain/terms-words.ts";
+import { termParts } from "#domain/terms-text.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { ApprovalReasonGroup } from "../approval-request/approval-reason.tsx";
-import { calls, pages } from "../charging/calls.ts";
+import { pages, paths } from "../charging/api-paths.ts";
 import { SettledNotice } from "../charging/settled-notice.tsx";
 import { StatusField } from "../charging/status-field.tsx";
 import { labelsOf } from "../charging/typed.ts";
@@ -35,7 +35,7 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
   const draft = useDraft(category ? `demand_category.edit.${category.id}` : "demand_category.new");
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string; status: string }>({
     method: category ? "patch" : "post",
-    path: category ? calls.category(category.id) : calls.categories,
+    path: category ? paths.category(category.id) : paths.categories,
     onSuccess: ({ id, code, status }) => {
       draft.clear();
       if (status === "pending")
@@ -65,7 +65,7 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
           void submit(categoryBody(new FormData(event.currentTarget), category?.version, settled !== null));
         }}
       >
-        <Faults errors={wrong} labels={labelsOf(errors, LABELS)} />
+        <ErrorList errors={wrong} labels={labelsOf(errors, LABELS)} />
         <DraftNotice draft={draft} />
         {category && settled ? <SettledTerms category={category} settled={settled} /> : null}
         <Group legend="Charge">

@@ -3,7 +3,7 @@ import { categoryFields } from "#domain/category-input.ts";
 import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { SetUpList } from "../charging/set-up-list.tsx";
 import { categoriesLoader } from "./loaders.ts";
 
@@ -21,7 +21,7 @@ export default function DemandCategories() {
       find="Name or code"
       explained="A category sets what is charged, for which period and when it is due."
       addTo={mayAdd ? pages.newCategory : undefined}
-      asked={asked}
+      params={asked}
       caption="Demand categories, by name"
       columns={COLUMNS}
       rows={rows}

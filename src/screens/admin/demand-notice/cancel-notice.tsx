@@ -1,5 +1,5 @@
 import { ReasonAction } from "../../shared/action-dialogs.tsx";
-import { calls } from "../charging/calls.ts";
+import { paths } from "../charging/api-paths.ts";
 
 interface CancelNoticeProps {
   id: number;
@@ -14,10 +14,10 @@ const AGAIN = "The next billing run can charge the record again for this period.
 export function CancelNotice({ id, code, former }: CancelNoticeProps) {
   return (
     <ReasonAction
-      act="Cancel demand notice"
+      action="Cancel demand notice"
       kind="danger"
       title={`Cancel the demand notice ${code}?`}
-      path={calls.cancelNotice(id)}
+      path={paths.cancelNotice(id)}
       text={`Its bill is also cancelled and can’t be paid. ${former ? restOf(former) : AGAIN} You can’t undo this.`}
       hint="Shown on the notice"
       done={{ title: `${code} cancelled`, text: "Its bill can’t be paid any more." }}

@@ -8,7 +8,7 @@ import { withQuery } from "../../shared/addresses/records.ts";
 import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { noticesLoader } from "./loaders.ts";
 
 export const meta = pageTitle("Demand notices");
@@ -57,7 +57,7 @@ export default function DemandNotices() {
   return (
     <PagedList
       title="Demand notices"
-      actions={<ListActs />}
+      actions={<ListActions />}
       tabs={{ name: "status", label: "Status", options: STATES }}
       search="Code, pay code or payer"
       filters={[
@@ -84,7 +84,7 @@ export default function DemandNotices() {
       {run ? (
         <Notice
           className="gap"
-          act={
+          action={
             <ButtonLink slim to={withQuery(pathname, query, { run: undefined })}>
               Show all
             </ButtonLink>
@@ -98,15 +98,15 @@ export default function DemandNotices() {
 }
 
 /** Prints the filtered notices. */
-function ListActs() {
+function ListActions() {
   const { can } = useSession();
   const [query] = useSearchParams();
-  const asked = new URLSearchParams(query);
-  asked.delete("after");
+  const params = new URLSearchParams(query);
+  params.delete("after");
   return (
     <>
       {can("demand_notice.print") ? (
-        <ButtonLink slim icon="printer" to={`${pages.newPack}?${asked}`}>
+        <ButtonLink slim icon="printer" to={`${pages.newPack}?${params}`}>
           Print notices
         </ButtonLink>
       ) : null}

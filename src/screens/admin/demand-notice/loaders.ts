@@ -26,7 +26,7 @@ export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: que
   ]);
   const today = lagosDate(Date.now());
   return {
-    rows: rows.map((row) => ({ ...row, standing: standingOf(row, today) })),
+    rows: rows.map((row) => ({ ...row, standing: statusOf(row, today) })),
     ...page,
     categories: categories.map(({ id, name }) => ({ id, name })),
     run: found && { id: found.id, code: found.code },
@@ -35,7 +35,7 @@ export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: que
 });
 
 /** The status of a notice: usually of its bill. */
-function standingOf(row: ListedNotice, today: string): { kind: StatusKind; label: string | undefined } {
+function statusOf(row: ListedNotice, today: string): { kind: StatusKind; label: string | undefined } {
   if (row.status === "cancelled") return { kind: "cancelled", label: undefined };
   if (row.status === "objected") return { kind: "suspended", label: "Under objection" };
   if (row.bill_status === "paid") return { kind: "paid", label: undefined };

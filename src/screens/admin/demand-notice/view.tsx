@@ -15,7 +15,7 @@ import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { CancelNotice } from "./cancel-notice.tsx";
 
 export const meta = pageTitle("Demand notice");
@@ -51,7 +51,7 @@ export default function DemandNotice() {
       government={government}
       backTo={pages.notices}
       back="Demand notices"
-      acts={cancellable ? <CancelNotice id={id} code={code} former={former} /> : null}
+      actions={cancellable ? <CancelNotice id={id} code={code} former={former} /> : null}
       pdf={`/api/v1/demand-notices/${id}/pdf`}
       beside={
         <div className="stack-l">

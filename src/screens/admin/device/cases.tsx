@@ -1,13 +1,13 @@
 import { Link, useLoaderData } from "react-router";
 import { type CaseState, caseStates, listCases } from "#areas/ticketing/devices/list-cases.ts";
-import { caseWords } from "#domain/device-float.ts";
+import { caseLabels } from "#domain/device-float.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { ReasonAction } from "../../shared/action-dialogs.tsx";
 import { type Columns, moneyColumn } from "../../shared/data-table.tsx";
-import { caseLooks, deviceCalls } from "../../shared/device/words.ts";
+import { caseStyles, devicePaths } from "../../shared/device/labels.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
@@ -34,7 +34,7 @@ const COLUMNS: Columns<Row> = [
   {
     head: "Reason",
     place: "code",
-    cell: ({ why }) => caseWords[why] ?? why,
+    cell: ({ why }) => caseLabels[why] ?? why,
     under: ({ agent, device, counter }) => `${agent}, ${device}, sale ${counter}`,
   },
   {
@@ -46,10 +46,10 @@ const COLUMNS: Columns<Row> = [
   {
     head: "Status",
     place: "status",
-    cell: ({ state }) => <Status {...caseLooks[state]} />,
+    cell: ({ state }) => <Status {...caseStyles[state]} />,
     under: ({ reason, decided_by_name }) => reason && `${reason}, ${decided_by_name}`,
   },
-  { ...moneyColumn("Charged (₦)", ({ kobo }) => kobo), under: (row) => row.ticket_code ?? dueWords(row) },
+  { ...moneyColumn("Charged (₦)", ({ kobo }) => kobo), under: (row) => row.ticket_code ?? dueText(row) },
   { head: "Actions", headHidden: true, cell: (row) => (row.state === "open" ? <Decide row={row} /> : null) },
 ];
 
@@ -72,7 +72,7 @@ export default function DeviceCases() {
 }
 
 /** The correct price, if the phone charged another one. */
-function dueWords({ kobo, due_kobo }: Row): string | undefined {
+function dueText({ kobo, due_kobo }: Row): string | undefined {
   if (due_kobo === kobo) return undefined;
   return due_kobo === null ? "No price at that time" : `Due: ${formatNaira(due_kobo)}`;
 }
@@ -89,8 +89,8 @@ function Decide({ row }: { row: Row }) {
         <ReasonAction
           slim
           hint="Kept in the history"
-          path={deviceCalls.decide(id, "accept")}
-          act="Record sale"
+          path={devicePaths.decide(id, "accept")}
+          action="Record sale"
           label={`Record sale of ${holder_key}`}
           title={`Record the sale of ${holder_key}?`}
           text={
@@ -105,8 +105,8 @@ function Decide({ row }: { row: Row }) {
         <ReasonAction
           slim
           hint="Kept in the history"
-          path={deviceCalls.decide(id, "charged-price")}
-          act="Request charged price"
+          path={devicePaths.decide(id, "charged-price")}
+          action="Request charged price"
           label={`Request charged price for ${holder_key}`}
           title={`Request that ${agent} pays ${charged}?`}
           text={`Once another officer approves, ${charged} instead of ${due} is taken from the wallet of ${agent}, and the difference goes to a separate account.`}
@@ -117,8 +117,8 @@ function Decide({ row }: { row: Row }) {
         slim
         danger
         hint="Kept in the history"
-        path={deviceCalls.decide(id, "refuse")}
-        act="Reject sale"
+        path={devicePaths.decide(id, "refuse")}
+        action="Reject sale"
         label={`Reject sale of ${holder_key}`}
         title={`Reject the sale of ${holder_key}?`}
         text="No ticket is recorded, and the one issued by the phone is not valid. You can’t undo this."

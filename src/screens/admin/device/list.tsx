@@ -7,12 +7,12 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import type { Columns } from "../../shared/data-table.tsx";
-import { RevokeAct } from "../../shared/device/revoke-act.tsx";
-import { deviceLooks, devicePages } from "../../shared/device/words.ts";
+import { devicePages, deviceStyles } from "../../shared/device/labels.ts";
+import { RevokeAction } from "../../shared/device/revoke-action.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { ReleaseAct } from "./release-act.tsx";
+import { ReleaseAction } from "./release-action.tsx";
 
 export const meta = pageTitle("Agent devices");
 
@@ -36,7 +36,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   {
     head: "Status",
     place: "status",
-    cell: ({ state }) => <Status {...deviceLooks[state]} />,
+    cell: ({ state }) => <Status {...deviceStyles[state]} />,
     under: (row) => row.revoked_reason ?? casesOf(row.cases),
   },
   {
@@ -51,9 +51,9 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     headHidden: true,
     cell: ({ id, name, agent, revoked_at, lease_id, left_kobo }) => (
       <>
-        {revoked_at ? null : <RevokeAct id={id} name={name} />}
+        {revoked_at ? null : <RevokeAction id={id} name={name} />}
         {revoked_at && lease_id !== null ? (
-          <ReleaseAct id={id} lease={lease_id} name={name} agent={agent} left_kobo={left_kobo ?? 0} />
+          <ReleaseAction id={id} lease={lease_id} name={name} agent={agent} left_kobo={left_kobo ?? 0} />
         ) : null}
       </>
     ),

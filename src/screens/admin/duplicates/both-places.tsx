@@ -3,7 +3,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import styles from "./both-places.module.css";
 
-interface Standing {
+interface Status {
   readonly code: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -12,7 +12,7 @@ interface Standing {
 const [WIDTH, HEIGHT, EDGE] = [320, 140, 30];
 
 /** The locations of both records and their distance, with north up. */
-export function BothPlaces({ first, second }: { first: Standing; second: Standing }) {
+export function BothPlaces({ first, second }: { first: Status; second: Status }) {
   const apart = metresBetween(first, second);
   if (!apart) return null;
   const metres = Math.hypot(apart.east, apart.north);
@@ -22,14 +22,14 @@ export function BothPlaces({ first, second }: { first: Standing; second: Standin
   );
   const x = (sign: number) => WIDTH / 2 + (sign * apart.east * scale) / 2;
   const y = (sign: number) => HEIGHT / 2 - (sign * apart.north * scale) / 2;
-  const words = `${Math.round(metres).toLocaleString("en-NG")} m`;
+  const text = `${Math.round(metres).toLocaleString("en-NG")} m`;
   return (
     <Panel title="Location" level={3}>
       <figure className={styles.figure}>
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
-          aria-label={`${first.code} and ${second.code}: ${words} apart`}
+          aria-label={`${first.code} and ${second.code}: ${text} apart`}
         >
           <rect className={styles.land} width={WIDTH} height={HEIGHT} />
           <path className={styles.line} d={`M${x(-1)} ${y(-1)}L${x(1)} ${y(1)}`} />
@@ -38,7 +38,7 @@ export function BothPlaces({ first, second }: { first: Standing; second: Standin
         </svg>
       </figure>
       <Lines>
-        <LeadLine end={words}>
+        <LeadLine end={text}>
           ● {first.code}, ■ {second.code}
         </LeadLine>
       </Lines>
@@ -46,7 +46,7 @@ export function BothPlaces({ first, second }: { first: Standing; second: Standin
   );
 }
 
-function metresBetween(first: Standing, second: Standing): { east: number; north: number } | undefined {
+function metresBetween(first: Status, second: Status): { east: number; north: number } | undefined {
   if (first.latitude === null || first.longitude === null) return undefined;
   if (second.latitude === null || second.longitude === null) return undefined;
   const scale = metresPerDegree(first.latitude);

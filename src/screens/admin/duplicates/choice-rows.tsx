@@ -3,7 +3,7 @@ import { MASKED_POSITION } from "#domain/mask-personal.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { classList } from "#ui/class-list.ts";
 import { Radio } from "#ui/primitives/input.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { FieldValue } from "../../shared/records/field-value.tsx";
 import styles from "./choice-rows.module.css";
 import { giverOf, type Picks } from "./merge-picks.ts";
@@ -31,7 +31,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
           <span className={styles.name} />
           {[first, second].map(({ record }) => (
             <span key={record.id} className={styles.option}>
-              <Plate code={record.code} drawn />
+              <RecordCode code={record.code} drawn />
             </span>
           ))}
         </div>
@@ -43,8 +43,8 @@ export function ChoiceRows(props: ChoiceRowsProps) {
                 {choice.label}
                 {choice.columns
                   .flatMap((name) => errors[name] ?? [])
-                  .map((fault) => (
-                    <small key={fault}>{fault}</small>
+                  .map((error) => (
+                    <small key={error}>{error}</small>
                   ))}
               </span>
               {[first, second].map((side) => {

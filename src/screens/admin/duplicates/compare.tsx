@@ -7,9 +7,9 @@ import { useWithCustom } from "../../shared/records/custom.ts";
 import { pages } from "./addresses.ts";
 import { ChooseTwo } from "./choose-two.tsx";
 import { compareLoader } from "./loaders.ts";
+import { MarkDifferent } from "./mark-different.tsx";
 import { MergeForm } from "./merge-form.tsx";
 import { Sides } from "./sides.tsx";
-import { ToldApart } from "./told-apart.tsx";
 
 export const meta = pageTitle("Compare records");
 export const loader = compareLoader;
@@ -28,7 +28,7 @@ export default function Compare() {
         <>
           <PageHead
             title={`Are these the same ${resource.one}?`}
-            acts={<ToldApart resource={resource} comparison={comparison} />}
+            actions={<MarkDifferent resource={resource} comparison={comparison} />}
           />
           {comparison.obstacle ? <Notice kind="warn">{comparison.obstacle.message}</Notice> : null}
           <Sides resource={resource} comparison={comparison} />

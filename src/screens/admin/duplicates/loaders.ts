@@ -25,7 +25,7 @@ function mine(actor: Actor): readonly AnyResource[] {
   return found;
 }
 
-function asked(registers: readonly AnyResource[], query: URLSearchParams): AnyResource {
+function params(registers: readonly AnyResource[], query: URLSearchParams): AnyResource {
   const name = query.get("resource");
   const found = name ? registers.find((resource) => resource.name === name) : registers[0];
   if (!found) throw notFound();
@@ -35,7 +35,7 @@ function asked(registers: readonly AnyResource[], query: URLSearchParams): AnyRe
 /** The duplicates of the register in the address. */
 export const queueLoader = pageLoader(async ({ actor, url: { searchParams: query } }: PageArgs) => {
   const registers = mine(actor);
-  const resource = asked(registers, query);
+  const resource = params(registers, query);
   const state = query.get("state") === "dismissed" ? "dismissed" : "open";
   const [page, counts, searched] = await Promise.all([
     listPairs(actor, resource, { state, per_page: PER_PAGE, after: afterOf(query) }),
@@ -49,7 +49,7 @@ export const queueLoader = pageLoader(async ({ actor, url: { searchParams: query
 /** Two records to compare, or the form to select them. */
 export const compareLoader = pageLoader(async ({ actor, url: { searchParams: query } }: PageArgs) => {
   const registers = mine(actor);
-  const resource = asked(registers, query);
+  const resource = params(registers, query);
   const ids = [query.get("first"), query.get("second")].map((text) => numberOf(resource, text));
   const custom = await customFieldsOf(resource);
   const choose = {

@@ -8,7 +8,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, Group } from "#ui/primitives/field.tsx";
 import { Radio, TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -41,7 +41,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
   const { revalidate } = useRevalidator();
   const [keep, setKeep] = useState(comparison.keep);
   const [picks, setPicks] = useState<Picks>({});
-  const [kept, gone] =
+  const [saved, gone] =
     keep === first.record.id ? [first.record, second.record] : [second.record, first.record];
   const draft = useDraft(`merge.${resource.name}.${first.record.id}.${second.record.id}`);
   const [effect, setEffect] = useState<readonly EffectRow[]>();
@@ -51,10 +51,10 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
     onSuccess: (data) => {
       draft.clear();
       if (isPendingRequest(data)) {
-        notifySentForApproval(`Another officer approves the merge of ${gone.code} into ${kept.code}.`);
+        notifySentForApproval(`Another officer approves the merge of ${gone.code} into ${saved.code}.`);
         return navigate(pages.queue(resource.name));
       }
-      notify({ kind: "good", title: `${gone.code} merged into ${kept.code}` });
+      notify({ kind: "good", title: `${gone.code} merged into ${saved.code}` });
       return navigate(pages.merge(data.id));
     },
     onFailure: () => setEffect(undefined),
@@ -70,9 +70,9 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
   function send(form: FormData) {
     sent.current = {
       resource: resource.name,
-      survivor_id: kept.id,
+      survivor_id: saved.id,
       loser_id: gone.id,
-      survivor_version: kept.version,
+      survivor_version: saved.version,
       loser_version: gone.version,
       take: takenOf(comparison, keep, picks),
       owners: form.get("owners") ?? undefined,
@@ -91,11 +91,11 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
         send(new FormData(event.currentTarget));
       }}
     >
-      <Faults errors={wrong} labels={labelsOf(comparison)} />
+      <ErrorList errors={wrong} labels={labelsOf(comparison)} />
       {code === "edited-meanwhile" ? (
         <Notice
           kind="warn"
-          act={
+          action={
             <Button slim onClick={() => void revalidate()}>
               Reload records
             </Button>
@@ -129,7 +129,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
           onPick={(name, id) => setPicks((before) => ({ ...before, [name]: id }))}
         />
       </Group>
-      {owners_differ ? <WhoseItIs kept={kept.code} gone={gone.code} /> : null}
+      {owners_differ ? <WhoseItIs stored={saved.code} gone={gone.code} /> : null}
       <Field
         name="reason"
         label="Reason"
@@ -140,12 +140,12 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
         <TextArea required maxLength={LONGEST} />
       </Field>
       <p className="soft">
-        {`Everything linked to ${gone.code} moves to ${kept.code}, and ${gone.code} is archived. Amounts and payments don’t change. You can undo this for ${UNDO_DAYS} days.`}
+        {`Everything linked to ${gone.code} moves to ${saved.code}, and ${gone.code} is archived. Amounts and payments don’t change. You can undo this for ${UNDO_DAYS} days.`}
       </p>
       {needs_approval ? <Notice>{resource.owned ? OWNERS_CHANGE : MONEY_MOVES}</Notice> : null}
       <PendingNotice request={pending} />
       <RequestDialog
-        title={`Merge ${gone.code} into ${kept.code}?`}
+        title={`Merge ${gone.code} into ${saved.code}?`}
         effect={effect}
         busy={write.busy}
         onRequest={() => void write.submit(sent.current)}
@@ -153,18 +153,18 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
       />
       <Buttons>
         <Button type="submit" kind="primary" busy={busy} disabled={obstacle !== null}>
-          {needs_approval && !resource.owned ? "Preview merge" : `Merge ${gone.code} into ${kept.code}`}
+          {needs_approval && !resource.owned ? "Preview merge" : `Merge ${gone.code} into ${saved.code}`}
         </Button>
       </Buttons>
     </form>
   );
 }
 
-function WhoseItIs({ kept, gone }: { kept: string; gone: string }) {
+function WhoseItIs({ stored, gone }: { stored: string; gone: string }) {
   return (
     <Group legend="Owners from now on">
       <p className="note">The owners differ. Existing bills keep their payer.</p>
-      <Radio name="owners" value="survivor">{`Owners of ${kept}`}</Radio>
+      <Radio name="owners" value="survivor">{`Owners of ${stored}`}</Radio>
       <Radio name="owners" value="loser">{`Owners of ${gone}, from today`}</Radio>
     </Group>
   );

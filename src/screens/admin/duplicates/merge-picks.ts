@@ -11,13 +11,13 @@ export type Picks = Readonly<Record<string, number>>;
 export function giverOf({ first, second }: Comparison, choice: Choice, keep: number, picks: Picks): number {
   const picked = picks[choice.name];
   if (picked !== undefined) return picked;
-  const [kept, other] = keep === first.record.id ? [first, second] : [second, first];
-  const says = ({ record, masked }: typeof kept) =>
+  const [saved, other] = keep === first.record.id ? [first, second] : [second, first];
+  const says = ({ record, masked }: typeof saved) =>
     choice.columns.some(
       (name) =>
         masked.includes(name) || (record[name] !== null && record[name] !== "" && record[name] !== undefined),
     );
-  return !says(kept) && says(other) ? other.record.id : kept.record.id;
+  return !says(saved) && says(other) ? other.record.id : saved.record.id;
 }
 
 /** The fields taken from the removed record. */

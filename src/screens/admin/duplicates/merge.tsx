@@ -7,7 +7,7 @@ import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { ReasonAction } from "../../shared/action-dialogs.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -30,15 +30,15 @@ export default function Merge() {
         <a href={pages.queue(resource.name)}>Duplicates</a> · {merge.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={merge.code} size="big" />}>
+        <Entry head={<RecordCode code={merge.code} size="big" />}>
           <Headline
             title={`${merge.loser_code} merged into ${merge.survivor_code}`}
-            acts={
+            actions={
               <>
                 <ButtonLink to={address.view(resource.name, merge.survivor_id)}>
                   Open {merge.survivor_code}
                 </ButtonLink>
-                {merge.can_undo && !merge.pending ? <UndoAct /> : null}
+                {merge.can_undo && !merge.pending ? <UndoAction /> : null}
               </>
             }
           >
@@ -57,7 +57,7 @@ export default function Merge() {
           <Lines>
             <LeadLine
               end={
-                <Plate
+                <RecordCode
                   code={merge.survivor_code}
                   drawn
                   href={address.view(resource.name, merge.survivor_id)}
@@ -67,7 +67,13 @@ export default function Merge() {
               {`Kept: ${merge.survivor_title}`}
             </LeadLine>
             <LeadLine
-              end={<Plate code={merge.loser_code} drawn href={address.view(resource.name, merge.loser_id)} />}
+              end={
+                <RecordCode
+                  code={merge.loser_code}
+                  drawn
+                  href={address.view(resource.name, merge.loser_id)}
+                />
+              }
             >
               {`Merged: ${merge.loser_title}`}
             </LeadLine>
@@ -94,12 +100,12 @@ export default function Merge() {
   );
 }
 
-function UndoAct() {
+function UndoAction() {
   const merge = useLoaderData<typeof loader>();
   const isForTwo = merge.undo_needs_approval;
   return (
     <ReasonAction
-      act="Undo merge"
+      action="Undo merge"
       title={`Undo ${merge.code}?`}
       path={`/api/v1/merges/${merge.id}/undo`}
       text={`Links move back to ${merge.loser_code}. Anything changed since, or added to ${merge.survivor_code} since, stays there and is listed here. You can undo this merge until ${formatMoment(merge.undo_until)}.${isForTwo ? " Nothing changes until another officer approves it." : ""}`}

@@ -1,6 +1,6 @@
 import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { whySame } from "../../shared/records/why-same.ts";
 import { pages } from "./addresses.ts";
@@ -37,10 +37,10 @@ export function PairTable({ resource, rows, current }: PairTableProps) {
         {rows.map((row, at) => (
           <tr key={row.id} aria-current={at === current ? "true" : undefined}>
             <Cell head place="name" under={row.first.title}>
-              <Plate code={row.first.code} drawn />
+              <RecordCode code={row.first.code} drawn />
             </Cell>
             <Cell place="sub" under={row.second.title}>
-              <Plate code={row.second.code} drawn />
+              <RecordCode code={row.second.code} drawn />
             </Cell>
             <Cell spare under={whySame(resource, row.why)}>
               {SURE[row.rank as keyof typeof SURE]}

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { capital } from "#domain/capital.ts";
-import { countWords } from "#domain/count-words.ts";
+import { countText } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -36,9 +36,9 @@ export default function Duplicates() {
     <>
       <PageHead
         title={dismissed ? "Dismissed duplicates" : "Duplicates"}
-        count={data.total_is_estimate ? countWords(data.total + 1) : data.total}
-        note={searchedWords(data)}
-        acts={
+        count={data.total_is_estimate ? countText(data.total + 1) : data.total}
+        note={searchedText(data)}
+        actions={
           <>
             <ButtonLink slim to={withQuery(pathname, query, { state: dismissed ? undefined : "dismissed" })}>
               {dismissed ? "Show duplicates" : "Show dismissed"}
@@ -56,7 +56,7 @@ export default function Duplicates() {
           to: withQuery(pathname, query, { resource: name }),
           label: capital(many),
           current: name === resource.name,
-          ...(count > 0 && { count: countWords(count) }),
+          ...(count > 0 && { count: countText(count) }),
         }))}
       />
       {data.rows.length > 0 ? (
@@ -69,7 +69,7 @@ export default function Duplicates() {
   );
 }
 
-function searchedWords({ searched }: QueueData): string {
+function searchedText({ searched }: QueueData): string {
   if (searched.at === null) return "Checked every night";
   return `Checked every night. Last check: ${formatMoment(searched.at)}`;
 }

@@ -5,7 +5,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { PhotoStrip } from "../../shared/records/photo-strip.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
@@ -29,7 +29,7 @@ export function Sides({ resource, comparison }: SidesProps) {
       <BothPlaces first={first.record} second={second.record} />
       {billed_twice.length > 0 ? (
         <Notice kind="warn">
-          Both were billed for the same charge: {billed_twice.map(twiceWords).join("; ")}. Cancel one of them;
+          Both were billed for the same charge: {billed_twice.map(twiceText).join("; ")}. Cancel one of them;
           merging doesn’t change bills.
         </Notice>
       ) : null}
@@ -37,7 +37,7 @@ export function Sides({ resource, comparison }: SidesProps) {
   );
 }
 
-function twiceWords({ title, first, second }: Comparison["billed_twice"][number]): string {
+function twiceText({ title, first, second }: Comparison["billed_twice"][number]): string {
   return `${title} (${first} and ${second})`;
 }
 
@@ -54,7 +54,7 @@ function Side({ resource, side }: { resource: AnyResource; side: ComparedSide })
       end={<RecordStatus status={shownState(resource, record)} />}
     >
       <p>
-        <Plate code={record.code} />
+        <RecordCode code={record.code} />
       </p>
       <Lines>
         {resource.owned ? (
@@ -65,7 +65,7 @@ function Side({ resource, side }: { resource: AnyResource; side: ComparedSide })
           </LeadLine>
         ) : null}
         {owed ? (
-          <LeadLine end={<OwedWords owed={owed} />}>
+          <LeadLine end={<OwedText owed={owed} />}>
             {owed.bills === 1 ? "1 unpaid bill" : "Unpaid bills"}
           </LeadLine>
         ) : null}
@@ -86,7 +86,7 @@ function Side({ resource, side }: { resource: AnyResource; side: ComparedSide })
   );
 }
 
-function OwedWords({ owed }: { owed: NonNullable<ComparedSide["owed"]> }) {
+function OwedText({ owed }: { owed: NonNullable<ComparedSide["owed"]> }) {
   if (owed.bills === 0) return <span className="faint">none</span>;
   if (owed.due_kobo === undefined) return `${owed.bills.toLocaleString("en-NG")} bills`;
   return <Money kobo={owed.due_kobo} />;

@@ -4,14 +4,14 @@ import { formatDate } from "#domain/lagos.ts";
 import type { Holiday } from "#domain/service/public-holidays.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { calls, movedWords } from "./calls.ts";
+import { movedText, paths } from "./api-paths.ts";
 
 interface Added {
   readonly added: readonly Holiday[];
@@ -21,11 +21,11 @@ interface Added {
 function useAdding(onDone?: () => void) {
   const { revalidate } = useRevalidator();
   return useSubmit<Added>({
-    path: calls.add,
+    path: paths.add,
     onSuccess: ({ added, moved }) => {
       const [one] = added;
       const title = added.length === 1 && one ? `${one.name} added` : `${added.length} holidays added`;
-      const text = movedWords(moved, "later");
+      const text = movedText(moved, "later");
       notify({ kind: "good", title, ...(text && { text }) });
       onDone?.();
       return revalidate();
@@ -76,7 +76,7 @@ export function AddHoliday({ year }: { year: number }) {
         <p className="soft">
           Add Id el-Fitr, Id el-Kabir, Id el-Maulud and days in lieu when they are announced.
         </p>
-        <Faults errors={wrong} labels={{ day: "Date", name: "Name" }} />
+        <ErrorList errors={wrong} labels={{ day: "Date", name: "Name" }} />
         <Field name="day" label="Date" error={errors.day}>
           <TextInput type="date" required short min={`${year}-01-01`} max={`${year}-12-31`} />
         </Field>

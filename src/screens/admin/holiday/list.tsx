@@ -17,15 +17,15 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { AddHoliday, Foreseen } from "./add.tsx";
-import { calls, movedWords, pages, yearsShown } from "./calls.ts";
+import { movedText, pages, paths, yearsShown } from "./api-paths.ts";
 
 export const meta = pageTitle("Public holidays");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   const thisYear = Number(lagosDate(Date.now()).slice(0, 4));
-  const asked = Number(url.searchParams.get("year"));
+  const requests = Number(url.searchParams.get("year"));
   const { first, last } = holidayYears;
-  const year = Number.isInteger(asked) && asked >= first && asked <= last ? asked : thisYear;
+  const year = Number.isInteger(requests) && requests >= first && requests <= last ? requests : thisYear;
   return { ...(await listHolidays(actor, year)), thisYear };
 });
 
@@ -109,9 +109,9 @@ export default function PublicHolidays() {
 function TakeOut({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const { submit, busy, message } = useSubmit<{ moved: number }>({
-    path: calls.remove,
+    path: paths.remove,
     onSuccess: ({ moved }) => {
-      const text = movedWords(moved, "earlier");
+      const text = movedText(moved, "earlier");
       notify({ kind: "good", title: `${holiday.name} removed`, ...(text && { text }) });
       onClose();
       return revalidate();

@@ -2,7 +2,7 @@ import type { ImportWork } from "#areas/registry/import/find.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { number } from "./import-words.ts";
+import { number } from "./import-labels.ts";
 
 interface AlikeLinesProps {
   resource: AnyResource;

@@ -8,8 +8,8 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { useJob } from "../../shared/jobs/use-job.ts";
 import { ReasonDialog } from "../../shared/records/reason-dialog.tsx";
 import { ArrearTable } from "./arrear-table.tsx";
+import { counted } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
-import { counted } from "./import-words.ts";
 import { Working } from "./working.tsx";
 
 /** Imported arrears. They take effect once a second person approves them. */
@@ -88,7 +88,7 @@ export function ArrearsPanel() {
       <ReasonDialog
         open={rejecting !== undefined}
         title={`Reject ${rejecting?.code ?? "arrear"}?`}
-        act="Reject arrear"
+        action="Reject arrear"
         danger
         text="No bill is issued. You can correct it and import it again."
         onClose={() => setRejecting(undefined)}

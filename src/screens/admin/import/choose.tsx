@@ -7,7 +7,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
@@ -16,7 +16,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { EarlierImports } from "./earlier.tsx";
-import { IMPORT_STEPS } from "./import-words.ts";
+import { IMPORT_STEPS } from "./import-labels.ts";
 import { KindCrumb } from "./kind-crumb.tsx";
 import { sendFile } from "./send-file.ts";
 
@@ -37,7 +37,7 @@ export default function ChooseFile() {
   const resource = importKinds.find((one) => one.name === name);
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [progress, setProgress] = useState<{ bytes: number; size: number }>();
   if (!resource) return null;
 
@@ -45,16 +45,16 @@ export default function ChooseFile() {
     event.preventDefault();
     const file = new FormData(event.currentTarget).get("file");
     if (!(file instanceof File) || file.size === 0) {
-      setFault("Select a CSV file that isn’t empty.");
+      setError("Select a CSV file that isn’t empty.");
       return;
     }
     setBusy(true);
-    setFault(undefined);
+    setError(undefined);
     const result = await sendFile(name, file, (bytes) => setProgress({ bytes, size: file.size }));
     setBusy(false);
     setProgress(undefined);
     if (result.ok) await navigate(`/admin/import/${name}/${result.id}`);
-    else if (result.status !== 0) setFault(result.message);
+    else if (result.status !== 0) setError(result.message);
   }
 
   return (
@@ -65,12 +65,12 @@ export default function ChooseFile() {
       <PageHead title={`Import ${resource.many}`} />
       <Steps labels={IMPORT_STEPS} current={0} />
       <FormColumn method="post" onSubmit={send} className="gap-l">
-        <Faults errors={fault ? { file: [fault] } : undefined} />
+        <ErrorList errors={error ? { file: [error] } : undefined} />
         <Field
           name="file"
           label="File"
           hint="CSV with column names in the first line, up to 512 MB and 5,000,000 lines. In Excel, save as CSV UTF-8."
-          error={fault}
+          error={error}
         >
           <TextInput type="file" accept=".csv,text/csv" />
         </Field>
@@ -108,17 +108,17 @@ function OtherKinds({ names }: { names: readonly string[] }) {
   return (
     <Panel title="Other imports" className="gap-l">
       <div className="stack-s">
-        {old.length > 0 ? <KindLinks words="Legacy records" kinds={old} /> : null}
-        {registers.length > 0 ? <KindLinks words="Other registers" kinds={registers} /> : null}
+        {old.length > 0 ? <KindLinks text="Legacy records" kinds={old} /> : null}
+        {registers.length > 0 ? <KindLinks text="Other registers" kinds={registers} /> : null}
       </div>
     </Panel>
   );
 }
 
-function KindLinks({ words, kinds }: { words: string; kinds: readonly AnyResource[] }) {
+function KindLinks({ text, kinds }: { text: string; kinds: readonly AnyResource[] }) {
   return (
     <p>
-      {words}:{" "}
+      {text}:{" "}
       {kinds.map(({ name, many }, at) => (
         <span key={name}>
           {at > 0 ? ", " : ""}

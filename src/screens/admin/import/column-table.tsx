@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import type { MappedColumn } from "#areas/registry/import/mapping.ts";
-import { type DateOrder, openDate, orderTold } from "#domain/date-order.ts";
+import { type DateOrder, openDate, orderText } from "#domain/date-order.ts";
 import { cellText } from "#domain/spreadsheet-cell.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { classList } from "#ui/class-list.ts";
@@ -37,7 +37,7 @@ const CONVERSIONS: Readonly<Record<string, string>> = {
 
 const MIXED = "The file mixes day-first and month-first dates. Correct them in the file.";
 
-const isOf = (order: DateOrder) => (text: string) => orderTold(text) === order;
+const isOf = (order: DateOrder) => (text: string) => orderText(text) === order;
 
 interface ColumnTableProps {
   resource: AnyResource;

@@ -2,7 +2,7 @@ import type { ListedImport } from "#areas/registry/import/list-imports.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { codeColumn, DataTable } from "../../shared/data-table.tsx";
-import { number } from "./import-words.ts";
+import { number } from "./import-labels.ts";
 
 const STATES: Readonly<Record<string, string>> = {
   uploaded: "Match columns",

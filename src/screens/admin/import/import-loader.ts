@@ -6,7 +6,7 @@ import { findEarlierMapping } from "#areas/registry/import/earlier-mapping.ts";
 import { type ImportView, viewImport } from "#areas/registry/import/find.ts";
 import { listLeftOut } from "#areas/registry/import/left-out.ts";
 import { specialTargets } from "#areas/registry/import/mapping.ts";
-import { listStays } from "#areas/registry/import/undo/list-stays.ts";
+import { listStays } from "#areas/registry/import/undo/list-remaining.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { ownLgas } from "#areas/registry/records/place-names.ts";
 import { withCustomFields } from "#domain/custom-field.ts";
@@ -15,7 +15,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import type { Field } from "#resource/field.ts";
 import { idOf } from "../../shared/records/loaders.ts";
-import { RUNNING } from "./import-words.ts";
+import { RUNNING } from "./import-labels.ts";
 
 export const importLoader = pageLoader(async (args) => {
   const view = await viewImport(args.actor, idOf(args));
@@ -59,14 +59,14 @@ async function listsOf({ actor, url }: PageArgs, { id, state, resource }: Import
       return undefined;
     throw error;
   };
-  const [lines, kept] = [page("lines"), page("stays")];
+  const [lines, saved] = [page("lines"), page("stays")];
   const leftOut = await listLeftOut(actor, id, lines.query).catch(orNone);
-  const stays = await listStays(actor, id, kept.query).catch(orNone);
+  const remains = await listStays(actor, id, saved.query).catch(orNone);
   const owed = page("arrears");
   const arrears = resource === "arrear" ? await arrearsOf(actor, id, owed.query) : undefined;
   return {
     leftOut: leftOut && { ...leftOut, isFirst: lines.isFirst },
-    stays: stays && { ...stays, isFirst: kept.isFirst },
+    stays: remains && { ...remains, isFirst: saved.isFirst },
     arrears: arrears && { ...arrears, isFirst: owed.isFirst },
   };
 }

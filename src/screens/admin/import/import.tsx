@@ -5,15 +5,15 @@ import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { useJob } from "../../shared/jobs/use-job.ts";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { ArrearsPanel } from "./arrears-panel.tsx";
+import { counted, IMPORT_STEPS, RUNNING } from "./import-labels.ts";
 import { type ImportData, importLoader } from "./import-loader.ts";
-import { counted, IMPORT_STEPS, RUNNING } from "./import-words.ts";
 import { KindCrumb } from "./kind-crumb.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -72,7 +72,7 @@ export default function ImportScreen() {
       </Crumb>
       <PageHead
         title={view.file_name}
-        beside={<Plate code={view.code} />}
+        beside={<RecordCode code={view.code} />}
         note={`${counted(view.lines, "line")}, ${counted(view.columns.length, "column")}, ${view.encoding}`}
       />
       <Steps labels={IMPORT_STEPS} current={step} />

@@ -6,9 +6,9 @@ import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import { mergeable } from "#domain/merge.ts";
 import { plateFields } from "#domain/plate-type.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { formFaults } from "#session/answer.ts";
+import { formErrors } from "#session/answer.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, Pair } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -18,8 +18,8 @@ import { FieldInput } from "../../shared/records/field-input.tsx";
 import { LgaInput } from "../../shared/records/lga-input.tsx";
 import { AlikeField, alikeOf } from "./alike-field.tsx";
 import { ColumnTable } from "./column-table.tsx";
+import { counted } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
-import { counted } from "./import-words.ts";
 import { useMapping } from "./use-mapping.ts";
 import { ValueMap } from "./value-map.tsx";
 
@@ -51,7 +51,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
   // Standard plates imply it; for other plates it must be given.
   const plateType = plateFields(resource)?.[1] ?? "";
   const plateTypeField = filled.has(plateType) ? undefined : resource.fields[plateType];
-  const wrong = formFaults(errors, message);
+  const wrong = formErrors(errors, message);
 
   /** The controls below the columns. */
   function rest(element: HTMLFormElement): Pick<Mapping, "constants" | "status" | "alike"> {
@@ -82,10 +82,10 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
       onChange={({ currentTarget }) => work.change(rest(currentTarget))}
       className="stack gap"
     >
-      <Faults errors={wrong} labels={labelsOf(resource)} />
+      <ErrorList errors={wrong} labels={labelsOf(resource)} />
       {work.savedAt ? (
         <Notice
-          act={
+          action={
             <Button slim onClick={work.discard}>
               Discard draft
             </Button>
@@ -96,7 +96,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
       ) : null}
       {earlier ? (
         <Notice
-          act={
+          action={
             <Button slim onClick={() => work.replace(earlier.mapping)}>
               Use the column mapping of {formatDate(lagosDate(earlier.at))}
             </Button>

@@ -10,8 +10,8 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { AlikeLines } from "./alike-lines.tsx";
+import { counted, number } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
-import { counted, number } from "./import-words.ts";
 import { listAddress } from "./kind-crumb.tsx";
 import { StayedOut } from "./stayed-out.tsx";
 

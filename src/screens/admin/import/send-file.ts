@@ -27,15 +27,15 @@ export async function sendFile(
       await api.post<{ id: number }>(`/api/v1/imports?${query}`, new Blob([file], { type: "text/csv" })),
     );
   }
-  const begun = await api.post<UploadState>("/api/v1/import-uploads", {
+  const started = await api.post<UploadState>("/api/v1/import-uploads", {
     resource,
     name: file.name,
     size: file.size,
     modified_ms: file.lastModified,
   });
-  if (!begun.ok) return begun;
-  const { id } = begun.data;
-  for (let at = begun.data.received; at < file.size; ) {
+  if (!started.ok) return started;
+  const { id } = started.data;
+  for (let at = started.data.received; at < file.size; ) {
     onProgress(at);
     const piece = new Blob([file.slice(at, at + PIECE)], { type: "application/octet-stream" });
     const sent = await api.post<UploadState>(`/api/v1/import-uploads/${id}/pieces?offset=${at}`, piece);

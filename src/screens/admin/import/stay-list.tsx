@@ -5,8 +5,8 @@ import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { address } from "../../shared/addresses/records.ts";
+import { counted, number } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
-import { counted, number } from "./import-words.ts";
 
 /** Records that an undo keeps: reasons with counts, the records, and a download of all. */
 export function StayList({ work, wouldStay }: { work: UndoWork; wouldStay: boolean }) {

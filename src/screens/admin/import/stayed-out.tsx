@@ -4,8 +4,8 @@ import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
+import { counted, number } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
-import { counted, number } from "./import-words.ts";
 
 interface StayedOutProps {
   id: number;
@@ -48,7 +48,7 @@ export function StayedOut({ id, work, done }: StayedOutProps) {
                 : `${counted(all, "line")}.`}
             </p>
           </div>
-          <Told lines={lines} />
+          <Notice lines={lines} />
           <Buttons>
             {leftOut && !leftOut.isFirst ? (
               <ButtonLink slim to="?" preventScrollReset>
@@ -95,7 +95,7 @@ function Reasons({ reasons }: Pick<ImportWork, "reasons">) {
   );
 }
 
-function Told({ lines }: { lines: readonly Pick<ImportWork["bad_lines"][number], "line" | "faults">[] }) {
+function Notice({ lines }: { lines: readonly Pick<ImportWork["bad_lines"][number], "line" | "faults">[] }) {
   return (
     <Table caption="Skipped lines" fold two>
       <thead>
@@ -108,14 +108,14 @@ function Told({ lines }: { lines: readonly Pick<ImportWork["bad_lines"][number],
       </thead>
       <tbody>
         {lines.flatMap(({ line, faults }) =>
-          faults.map((fault, at) => (
-            <tr key={`${line} ${fault.column ?? ""} ${fault.message}`}>
+          faults.map((error, at) => (
+            <tr key={`${line} ${error.column ?? ""} ${error.message}`}>
               <Cell right place="sum">
                 {at === 0 ? number(line) : ""}
               </Cell>
-              <Cell place="sub">{fault.column ?? ""}</Cell>
-              <Cell place="status">{fault.value ?? ""}</Cell>
-              <Cell place="name">{fault.message}</Cell>
+              <Cell place="sub">{error.column ?? ""}</Cell>
+              <Cell place="status">{error.value ?? ""}</Cell>
+              <Cell place="name">{error.message}</Cell>
             </tr>
           )),
         )}

@@ -2,8 +2,8 @@ import { useLoaderData } from "react-router";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
+import { countRecords } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
-import { countRecords } from "./import-words.ts";
 import { StayList } from "./stay-list.tsx";
 
 interface UndoPanelProps {

@@ -3,9 +3,9 @@ import type { Mapping } from "#areas/registry/import/mapping.ts";
 import { useValueDraft } from "#session/value-draft.ts";
 
 /** The mapping being edited, kept in this browser until it is checked. */
-export function useMapping(importId: number, columns: readonly string[], kept: Mapping) {
-  const [state, setState] = useState<MappingState>({ mapping: kept, round: 0, savedAt: undefined });
-  const latest = useRef(kept);
+export function useMapping(importId: number, columns: readonly string[], stored: Mapping) {
+  const [state, setState] = useState<MappingState>({ mapping: stored, round: 0, savedAt: undefined });
+  const latest = useRef(stored);
   const draft = useValueDraft<Mapping>(`import.${importId}`, (value, savedAt) => {
     const mapping = asMapping(value, columns);
     if (mapping) start(mapping, savedAt);
@@ -31,7 +31,7 @@ export function useMapping(importId: number, columns: readonly string[], kept: M
       draft.keep(mapping);
     },
     discard() {
-      start(kept);
+      start(stored);
       draft.clear();
     },
     clear: draft.clear,

@@ -5,7 +5,7 @@ import type { Field } from "#resource/field.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { counted, number } from "./import-words.ts";
+import { counted, number } from "./import-labels.ts";
 import { useUnknownValues } from "./use-unknown-values.ts";
 import styles from "./value-map.module.css";
 

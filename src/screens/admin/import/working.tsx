@@ -12,7 +12,7 @@ interface WorkingProps {
   many: string;
 }
 
-interface Words {
+interface Text {
   readonly title: string;
   readonly note: string;
   readonly stop: string;
@@ -20,7 +20,7 @@ interface Words {
 
 const KEPT = "If you stop, imported records are kept. Importing again adds only the rest.";
 
-function wordsOf(state: string, many: string): Words {
+function textOf(state: string, many: string): Text {
   if (state === "checking")
     return { title: "Checking file", note: "Nothing is imported.", stop: "Stop check" };
   if (state === "undo-checking")
@@ -48,7 +48,7 @@ function wordsOf(state: string, many: string): Words {
 export function Working({ job, state, many }: WorkingProps) {
   const [stopping, setStopping] = useState(false);
   if (!job) return <p className="gap soft">Loading progress…</p>;
-  const words = wordsOf(state, many);
+  const labels = textOf(state, many);
 
   async function stop(id: number) {
     setStopping(true);
@@ -60,10 +60,10 @@ export function Working({ job, state, many }: WorkingProps) {
 
   return (
     <div className="gap">
-      <JobCard title={words.title} value={job.done} max={job.total ?? 0} left={job.message ?? "Starting…"}>
-        <p className="note">You can close this page. {words.note}</p>
+      <JobCard title={labels.title} value={job.done} max={job.total ?? 0} left={job.message ?? "Starting…"}>
+        <p className="note">You can close this page. {labels.note}</p>
         <Button kind="danger" busy={stopping} onClick={() => void stop(job.id)}>
-          {stopping ? "Stopping…" : words.stop}
+          {stopping ? "Stopping…" : labels.stop}
         </Button>
       </JobCard>
     </div>

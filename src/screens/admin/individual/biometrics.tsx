@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from "react";
-import type { ShownEnrolment } from "#areas/identity/biometrics/look.ts";
+import type { ShownEnrolment } from "#areas/identity/biometrics/own-biometrics.ts";
 import type { RecordOffers } from "#areas/registry/records/offered.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { api } from "#session/api.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { PurposeFields } from "../../shared/records/purpose-fields.tsx";
@@ -79,7 +79,7 @@ export function Biometrics({ individual, enrolment, offers, onDone }: Biometrics
       <ReasonDialog
         open={asking === "withdraw"}
         title={`Withdraw the consent of ${individual.code}?`}
-        act="Delete photo and passkey"
+        action="Delete photo and passkey"
         text="Only at the person’s request. The photo and passkey are deleted now. You can’t undo this."
         onClose={() => setAsking(undefined)}
         onReason={(reason) => void withdraw(reason)}
@@ -115,7 +115,7 @@ function PhotoDialog({ id, onClose, onShown }: PhotoDialogProps) {
       open
       onClose={onClose}
       title="Live photo"
-      acts={
+      actions={
         <>
           <Button type="submit" form={form} kind="primary" busy={busy}>
             Show photo
@@ -126,7 +126,7 @@ function PhotoDialog({ id, onClose, onShown }: PhotoDialogProps) {
     >
       <p>Your access and its purpose are kept in the audit trail.</p>
       <form id={form} noValidate className="stack" onSubmit={handleSubmit}>
-        <Faults errors={wrong} labels={{}} />
+        <ErrorList errors={wrong} labels={{}} />
         <PurposeFields label="Purpose" errors={errors} />
       </form>
     </Dialog>

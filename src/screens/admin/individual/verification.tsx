@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { formatMoment } from "#domain/lagos.ts";
 import { individual } from "#domain/register/individual.ts";
-import { proofWords } from "#domain/verification.ts";
+import { proofText } from "#domain/verification.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -49,7 +49,7 @@ export function Verification({ record, offers, onDone }: VerificationProps) {
     >
       {verified_at ? (
         <p>
-          {proofWords(String(record["verified_proof"]))} seen.
+          {proofText(String(record["verified_proof"]))} seen.
           {record["verified_note"] ? (
             <>
               {" "}
@@ -92,7 +92,7 @@ export function Verification({ record, offers, onDone }: VerificationProps) {
       <ReasonDialog
         open={asking === "unverify"}
         title={`Withdraw the verification of ${record.code}?`}
-        act="Withdraw verification"
+        action="Withdraw verification"
         text="An officer must see proof of identity again. The verification and its withdrawal stay in the history."
         onClose={close}
         onReason={(reason) => void takeBack(reason)}
@@ -108,19 +108,19 @@ function VerifyDialog({
 }: Omit<VerificationProps, "offers"> & { onClose: () => void }) {
   const form = useId();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setFault(undefined);
+    setError(undefined);
     const body = { ...seenOf(event.currentTarget), version: record.version };
     const result = await api.post(`${address.api(individual)}/${record.id}/verify`, body);
     setBusy(false);
     setErrors(result.ok ? undefined : result.errors);
-    if (!result.ok) return setFault(result.message);
+    if (!result.ok) return setError(result.message);
     notify({ kind: "good", title: `${record.code} verified.` });
     onDone();
   }
@@ -130,7 +130,7 @@ function VerifyDialog({
       open
       onClose={onClose}
       title={`Verify ${record.title}?`}
-      acts={
+      actions={
         <>
           <Button type="submit" form={form} kind="primary" busy={busy}>
             {busy ? "Saving…" : "Verify individual"}
@@ -139,9 +139,9 @@ function VerifyDialog({
         </>
       }
     >
-      {fault ? (
+      {error ? (
         <Notice kind="bad" alert>
-          {fault}
+          {error}
         </Notice>
       ) : null}
       <p>Name, date of birth, TIN, tax ID and NIN are verified until one of them changes.</p>

@@ -4,7 +4,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { jobPages } from "../../shared/addresses/jobs.ts";
 import type { Columns } from "../../shared/data-table.tsx";
 import { hasEnded } from "../../shared/jobs/use-job.ts";
-import { countOf, type JobRow, kindTitle, leftWords, statusOf, tookWords } from "./words.ts";
+import { countOf, type JobRow, kindTitle, leftText, statusOf, tookText } from "./labels.ts";
 
 /** The columns of a list of jobs that was read at `now`. */
 export function jobColumns(now: number): Columns<JobRow> {
@@ -32,7 +32,7 @@ export function jobColumns(now: number): Columns<JobRow> {
       head: "Process",
       spareWide: true,
       cell: ({ worker }) => <span className={worker ? "nowrap" : "faint"}>{worker ?? "Not assigned"}</span>,
-      under: triesWords,
+      under: attemptsText,
     },
   ];
 }
@@ -48,12 +48,12 @@ function underCount(job: JobRow, now: number): string {
   const { state, started_at, finished_at, message, error } = job;
   if (error) return error.message;
   if (state === "running")
-    return [countOf(job), leftWords(job, now) || message].filter(Boolean).join(" · ") || "Just started";
+    return [countOf(job), leftText(job, now) || message].filter(Boolean).join(" · ") || "Just started";
   if (hasEnded(job) && started_at && finished_at)
-    return `in ${tookWords(finished_at.getTime() - started_at.getTime())}`;
+    return `in ${tookText(finished_at.getTime() - started_at.getTime())}`;
   return state === "queued" ? `since ${formatMoment(job.queued_at)}` : "";
 }
 
-function triesWords({ attempts }: JobRow): string | undefined {
+function attemptsText({ attempts }: JobRow): string | undefined {
   return attempts > 1 ? `${attempts} attempts` : undefined;
 }

@@ -4,8 +4,8 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { useBeat } from "../../shared/use-beat.ts";
 import { jobColumns } from "./job-columns.tsx";
+import { kindTitle } from "./labels.ts";
 import { jobsLoader } from "./loaders.ts";
-import { kindTitle } from "./words.ts";
 
 export const meta = pageTitle("Jobs");
 export const loader = jobsLoader;

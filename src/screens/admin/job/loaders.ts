@@ -9,12 +9,12 @@ import { idOf } from "../../shared/records/loaders.ts";
 
 /** Jobs filtered by the URL; invalid filter values are ignored. */
 export const jobsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const asked = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined;
+  const params = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined;
   const [{ rows, ...page }, open] = await Promise.all([
     listJobs(actor, {
       state: jobFilters.find((one) => one === query.get("state")) as JobFilter | undefined,
-      kind: asked("kind"),
-      q: asked("q"),
+      kind: params("kind"),
+      q: params("q"),
       per_page: PER_PAGE,
       after: afterOf(query),
     }),

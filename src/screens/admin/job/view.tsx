@@ -5,16 +5,16 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { JobCard } from "#ui/primitives/job.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { jobCalls, jobPages } from "../../shared/addresses/jobs.ts";
+import { jobPages, jobPaths } from "../../shared/addresses/jobs.ts";
 import { hasEnded } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { useBeat } from "../../shared/use-beat.ts";
 import { logPages } from "../system-log/addresses.ts";
-import { CancelJob, RetryJob } from "./acts.tsx";
+import { CancelJob, RetryJob } from "./actions.tsx";
+import { countOf, kindTitle, leftText, statusOf, tookText } from "./labels.ts";
 import { jobLoader } from "./loaders.ts";
-import { countOf, kindTitle, leftWords, statusOf, tookWords } from "./words.ts";
 
 export const meta = pageTitle("Job");
 export const loader = jobLoader;
@@ -31,27 +31,27 @@ export default function JobView() {
       <Crumb>
         <a href={jobPages.list}>Jobs</a> · {kindTitle(job.kind)}
       </Crumb>
-      <Headline title={job.title} acts={mayControl ? <Acts /> : null}>
-        <Plate code={job.code} drawn />
+      <Headline title={job.title} actions={mayControl ? <Actions /> : null}>
+        <RecordCode code={job.code} drawn />
         <Status {...statusOf(job)} as="tag" />
       </Headline>
       <div className="stack gap">
-        <Standing />
+        <StatusBanner />
         {job.state === "running" ? (
           <JobCard
             title={job.message ?? "Running"}
             value={job.done}
             max={job.total ?? 0}
             left={countOf(job) || "Just started"}
-            right={leftWords(job, now)}
+            right={leftText(job, now)}
           >
             <p className="note">You can close this page.</p>
           </JobCard>
         ) : null}
-        <Particulars />
+        <Details />
         {hasFile && job.state === "done" && job.file ? (
           <Buttons>
-            <ButtonAnchor icon="file-down" href={jobCalls.file(job.id)} download>
+            <ButtonAnchor icon="file-down" href={jobPaths.file(job.id)} download>
               Download {job.file.name}
             </ButtonAnchor>
           </Buttons>
@@ -61,14 +61,14 @@ export default function JobView() {
   );
 }
 
-function Acts() {
+function Actions() {
   const { job, mayRetry } = useLoaderData<typeof loader>();
   if (job.state === "failed" || job.state === "cancelled") return mayRetry ? <RetryJob id={job.id} /> : null;
-  return hasEnded(job) ? null : <CancelJob id={job.id} title={job.title} asked={job.cancel_requested} />;
+  return hasEnded(job) ? null : <CancelJob id={job.id} title={job.title} params={job.cancel_requested} />;
 }
 
 /** Notes to read before acting. */
-function Standing() {
+function StatusBanner() {
   const { job } = useLoaderData<typeof loader>();
   if (job.error)
     return (
@@ -95,7 +95,7 @@ function Standing() {
   return null;
 }
 
-function Particulars() {
+function Details() {
   const { job, mayReadLog } = useLoaderData<typeof loader>();
   const { started_at, finished_at } = job;
   return (
@@ -118,7 +118,7 @@ function Particulars() {
       </Fact>
       {started_at && finished_at ? (
         <Fact label="Duration" figure>
-          {tookWords(finished_at.getTime() - started_at.getTime())}
+          {tookText(finished_at.getTime() - started_at.getTime())}
         </Fact>
       ) : null}
       <Fact label="Done" figure>

@@ -18,13 +18,13 @@ export const loader = pageLoader(async ({ actor, url }) => {
   authorize(actor, "property.view");
   const one = (name: string) => (url.searchParams.get(name) ?? "").trim();
   const [street, city, order] = [one("street"), one("city"), one("order")];
-  const asked = {
+  const params = {
     street,
     city,
     order: order === "numbers" || order === "nearest" ? order : undefined,
   } as const;
-  const round = street ? await streetRound(actor, asked) : undefined;
-  return { round, street, city, order: asked.order ?? "" };
+  const round = street ? await streetRound(actor, params) : undefined;
+  return { round, street, city, order: params.order ?? "" };
 });
 
 /** Printable list of a street's properties in walking order. */
@@ -39,7 +39,7 @@ export default function StreetRound() {
         </Crumb>
         <PageHead
           title="Street enumeration list"
-          acts={
+          actions={
             round && round.doors.length > 0 ? (
               <Button slim kind="primary" icon="printer" onClick={() => window.print()}>
                 Print list

@@ -4,6 +4,6 @@ export const pages = {
   message: (id: number) => `/admin/messages/${id}`,
 } as const;
 
-export const calls = {
+export const paths = {
   resend: (id: number) => `/api/v1/messages/${id}/resend`,
 } as const;

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
-import { channelWords, messageChannels, templateNames, templateTitle } from "#domain/messages/templates.ts";
+import { channelLabels, messageChannels, templateNames, templateTitle } from "#domain/messages/templates.ts";
 import type { Columns } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
@@ -20,7 +20,7 @@ const STATES = [
   { value: "suppressed", label: "Not sent" },
 ] as const;
 
-const CHANNELS = messageChannels.map((value) => ({ value, label: channelWords[value] }));
+const CHANNELS = messageChannels.map((value) => ({ value, label: channelLabels[value] }));
 const TEMPLATES = templateNames.map((value) => ({ value, label: templateTitle(value) }));
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
@@ -36,7 +36,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     cell: "subject",
     under: ({ template, error }) => [templateTitle(template), error].filter(Boolean).join(" · "),
   },
-  { head: "Channel", spareMid: true, cell: ({ channel }) => channelWords[channel] },
+  { head: "Channel", spareMid: true, cell: ({ channel }) => channelLabels[channel] },
   {
     head: "Created",
     spareMid: true,

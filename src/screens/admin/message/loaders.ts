@@ -8,13 +8,13 @@ import { idOf } from "../../shared/records/loaders.ts";
 
 /** The delivery log filtered by the URL; invalid filter values find nothing. */
 export const messagesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const asked = (name: string) => query.get(name) || undefined;
+  const params = (name: string) => query.get(name) || undefined;
   const [list, notArrived] = await Promise.all([
     listMessages(actor, {
-      q: asked("q"),
-      state: asked("state"),
-      channel: asked("channel"),
-      template: asked("template"),
+      q: params("q"),
+      state: params("state"),
+      channel: params("channel"),
+      template: params("template"),
       per_page: PER_PAGE,
       after: afterOf(query),
     }),
@@ -26,11 +26,11 @@ export const messagesLoader = pageLoader(async ({ actor, url: { searchParams: qu
 /** One message, and whether sending is disabled (demonstration). */
 export const messageLoader = pageLoader(async (args) => {
   const message = await getMessage(args.actor, idOf(args));
-  return { message, kept: await isKept(message) };
+  return { message, kept: await isStored(message) };
 });
 
 /** Whether a demonstration keeps it instead of sending it. */
-async function isKept({ channel, state, provider_id }: ShownMessage): Promise<boolean> {
+async function isStored({ channel, state, provider_id }: ShownMessage): Promise<boolean> {
   if (channel === "inbox" || !(await isDemonstration())) return false;
   if (state !== "queued") return provider_id === SINK;
   const { provider } = await readAppSetting(channel === "sms" ? "sms" : "mail");

@@ -2,7 +2,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import type { MessageState } from "#platform/messages/message-row.ts";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 
-const stateWords: Readonly<Record<MessageState, string>> = {
+const stateLabels: Readonly<Record<MessageState, string>> = {
   queued: "Queued",
   failed: "Retrying",
   "given-up": "Failed",
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<MessageState, StatusKind>> = {
 
 /** The delivery status of a message. */
 export function MessageStatus({ state, as = "plain" }: { state: MessageState; as?: "plain" | "tag" }) {
-  return <Status kind={KINDS[state]} label={stateWords[state]} as={as} />;
+  return <Status kind={KINDS[state]} label={stateLabels[state]} as={as} />;
 }
 
 /** When delivery is retried: "again 21 Nov 2026 08:31". */

@@ -2,14 +2,14 @@ import { useNavigate, useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { calls, pages } from "./addresses.ts";
+import { pages, paths } from "./addresses.ts";
 
 /** Resends a message. A message that was already delivered is sent as a new one, which is then shown. */
 export function Resend({ id, sent }: { id: number; sent: boolean }) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { submit, busy } = useSubmit<{ id: number }>({
-    path: calls.resend(id),
+    path: paths.resend(id),
     onSuccess: (done) => {
       notify({ kind: "good", title: "Message queued.", text: "It will be sent within seconds." });
       return done.id === id ? revalidate() : navigate(pages.message(done.id));

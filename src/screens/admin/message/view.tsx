@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
-import { channelWords, templateTitle } from "#domain/messages/templates.ts";
+import { channelLabels, templateTitle } from "#domain/messages/templates.ts";
 import { registers } from "#domain/register/registers.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
@@ -28,7 +28,7 @@ export default function MessageView() {
       </Crumb>
       <Headline
         title={message.subject}
-        acts={message.resendable ? <Resend id={message.id} sent={message.state === "sent"} /> : null}
+        actions={message.resendable ? <Resend id={message.id} sent={message.state === "sent"} /> : null}
       >
         <MessageStatus state={message.state} as="tag" />
         <span className="soft">{nextTry(message)}</span>
@@ -38,23 +38,23 @@ export default function MessageView() {
           <Notice kind={message.state === "suppressed" ? "info" : "bad"}>{message.error}</Notice>
         ) : null}
         {kept ? <Notice>Demonstration: messages are not sent. You can read this one here.</Notice> : null}
-        <Particulars message={message} />
+        <Details message={message} />
         <Panel title="Content">
-          <Words message={message} />
+          <Text message={message} />
         </Panel>
       </div>
     </>
   );
 }
 
-function Particulars({ message }: { message: Message }) {
+function Details({ message }: { message: Message }) {
   const { channel, user_name, created_at, sent_at, tries, segments, provider_id } = message;
   return (
     <Facts>
       <Fact label="To">{addressee(message)}</Fact>
       <Fact label="Account">{user_name ?? <span className="faint">None</span>}</Fact>
       <Fact label="Channel">
-        {segments ? `${channelWords[channel]}, ${partsOf(segments)}` : channelWords[channel]}
+        {segments ? `${channelLabels[channel]}, ${partsOf(segments)}` : channelLabels[channel]}
       </Fact>
       <Fact label="Created" figure>
         {formatMoment(created_at)}
@@ -79,15 +79,15 @@ function partsOf(segments: number): string {
 
 function About({ message: { about_resource: resource, about_id: id } }: { message: Message }) {
   if (resource === null || id === null) return null;
-  const shown = resource === "user" || registers.some(({ name }) => name === resource);
+  const visible = resource === "user" || registers.some(({ name }) => name === resource);
   return (
     <Fact label="About">
-      {shown ? <a href={`/admin/view/${resource}/${id}`}>The {resource}</a> : `The ${resource}`}
+      {visible ? <a href={`/admin/view/${resource}/${id}`}>The {resource}</a> : `The ${resource}`}
     </Fact>
   );
 }
 
-function Words({ message: { body, blotted } }: { message: Message }) {
+function Text({ message: { body, blotted } }: { message: Message }) {
   return (
     <div className="stack">
       {blotted ? <p className="note">Some content is hidden.</p> : null}

@@ -9,12 +9,12 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import { backPages } from "./words.ts";
+import { backPages } from "./labels.ts";
 
 interface AskProps {
   path: string;
   /** What both buttons say: "Request reversal". */
-  act: string;
+  action: string;
   title: string;
   text: string;
   /** Further fields besides the reason, by name. */
@@ -27,7 +27,7 @@ interface AskProps {
 /** A button and its dialog for a request that another officer decides on. */
 export function AskDialog(props: AskProps) {
   return (
-    <ActionDialog act={props.act} kind="danger" title={props.title}>
+    <ActionDialog action={props.action} kind="danger" title={props.title}>
       {(close) => <AskForm {...props} onClose={close} />}
     </ActionDialog>
   );
@@ -35,7 +35,7 @@ export function AskDialog(props: AskProps) {
 
 function AskForm({
   path,
-  act,
+  action,
   text,
   fields,
   values = {},
@@ -80,7 +80,7 @@ function AskForm({
       </FieldFrame>
       <div className="line">
         <Button type="submit" kind="danger" busy={busy}>
-          {act}
+          {action}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
-import { listRequests } from "#areas/collecting/money-back/list-requests.ts";
-import { mayRefund } from "#areas/collecting/money-back/sight.ts";
+import { listRequests } from "#areas/collecting/refunds/list-requests.ts";
+import { mayRefund } from "#areas/collecting/refunds/visibility.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { type BackList, backLists } from "#domain/money-back.ts";
-import { backKind, backKinds } from "#domain/money-back-kinds.ts";
+import { type BackList, backLists } from "#domain/refund.ts";
+import { backKind, refundKinds } from "#domain/refund-kinds.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Status } from "#ui/primitives/status.tsx";
@@ -11,7 +11,7 @@ import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.t
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { backLooks, backPages, SERVICE } from "./words.ts";
+import { backPages, refundStatusStyles, SERVICE } from "./labels.ts";
 
 export const meta = pageTitle("Refunds and reversals");
 
@@ -19,7 +19,7 @@ const LISTS = Object.keys(backLists) as BackList[];
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const list = choiceOf(query, "list", LISTS) ?? "waiting";
-  const kind = choiceOf(query, "kind", backKinds);
+  const kind = choiceOf(query, "kind", refundKinds);
   const page = await listRequests(actor, { list, kind, ...listQuery(query) });
   return { refunds: mayRefund(actor, "ask"), ...page };
 });
@@ -33,7 +33,7 @@ const TABS: readonly { value: BackList; label: string; empty: string }[] = [
   { value: "over", label: "Rejected or withdrawn", empty: "No rejected or withdrawn requests" },
 ];
 
-const KINDS = backKinds.map((value) => ({ value, label: backKind(value).label }));
+const KINDS = refundKinds.map((value) => ({ value, label: backKind(value).label }));
 
 const COLUMNS: Columns<Row> = [
   codeColumn("Request", backPages.view),
@@ -52,7 +52,7 @@ const COLUMNS: Columns<Row> = [
   {
     head: "Status",
     place: "status",
-    cell: ({ status }) => <Status {...(backLooks[status] ?? { kind: "draft", label: status })} />,
+    cell: ({ status }) => <Status {...(refundStatusStyles[status] ?? { kind: "draft", label: status })} />,
     under: ({ mine, status }) => (mine && status === "asked" ? "another officer approves" : undefined),
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),

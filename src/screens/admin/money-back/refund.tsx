@@ -1,11 +1,11 @@
 import { Link, useLoaderData, useNavigate } from "react-router";
-import { requireRefund } from "#areas/collecting/money-back/sight.ts";
-import { backKindDefinitions } from "#domain/money-back-kinds.ts";
+import { requireRefund } from "#areas/collecting/refunds/visibility.ts";
+import { backKindDefinitions } from "#domain/refund-kinds.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
@@ -13,7 +13,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import { backCalls, backPages } from "./words.ts";
+import { backPages, refundPaths } from "./labels.ts";
 
 export const meta = pageTitle("Request a refund");
 
@@ -31,7 +31,7 @@ export default function AskForRefund() {
   const navigate = useNavigate();
   const draft = useDraft("refund.new");
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
-    path: backCalls.ask("refund"),
+    path: refundPaths.ask("refund"),
     onSuccess: ({ id, code }) => {
       draft.clear();
       notify({
@@ -52,7 +52,7 @@ export default function AskForRefund() {
       </Crumb>
       <PageHead title="Request a refund" note="Needs approval by another officer" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
-        <Faults errors={wrong} labels={LABELS} />
+        <ErrorList errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
         <Group legend="Refund">
           {input("payer", payer || null)}

@@ -1,4 +1,4 @@
-import { getRequest } from "#areas/collecting/money-back/get-request.ts";
+import { getRequest } from "#areas/collecting/refunds/get-request.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";

@@ -1,49 +1,52 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { banks } from "#domain/bank-entry.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { backKind, backKinds, causes } from "#domain/money-back-kinds.ts";
+import { backKind, causes, refundKinds } from "#domain/refund-kinds.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { ActHistory } from "../../shared/act-history.tsx";
+import { ActHistory } from "../../shared/action-history.tsx";
 import { paymentPages } from "../../shared/addresses/payments.ts";
 import { address } from "../../shared/addresses/records.ts";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { pages } from "../charging/calls.ts";
-import { RequestActs } from "./acts.tsx";
+import { pages } from "../charging/api-paths.ts";
+import { RequestActions } from "./actions.tsx";
+import { backPages, refundStatusStyles, SERVICE } from "./labels.ts";
 import { type RequestViewData, requestLoader } from "./view-loader.ts";
-import { backLooks, backPages, SERVICE } from "./words.ts";
 
 export const loader = requestLoader;
 
 export const meta = pageTitle("Refunds and reversals");
 
 /** One request: what would be reversed, refunded or replaced, why, and the decision. */
-export default function MoneyBackView() {
+export default function RefundView() {
   const { request, notes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const { kind, label } = backLooks[request.status] ?? { kind: "draft" as const, label: request.status };
+  const { kind, label } = refundStatusStyles[request.status] ?? {
+    kind: "draft" as const,
+    label: request.status,
+  };
   return (
     <>
       <Crumb>
         <Link to={backPages.list}>Refunds and reversals</Link> · {request.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={request.code} size="big" />}>
-          <Headline title={titleOf(request)} acts={<RequestActs request={request} />}>
+        <Entry head={<RecordCode code={request.code} size="big" />}>
+          <Headline title={titleOf(request)} actions={<RequestActions request={request} />}>
             <Status kind={kind} label={label} as="tag" />
             <span className="soft">{backKind(request.kind).label}</span>
           </Headline>
           <div className="stack gap">
-            <Standing request={request} />
+            <StatusBanner request={request} />
             <Figure kobo={request.kobo} />
-            <Particulars request={request} />
+            <Details request={request} />
           </div>
         </Entry>
         <Entry title="Reason">
@@ -60,7 +63,7 @@ export default function MoneyBackView() {
           />
         ) : null}
         <Entry title="History">
-          <ActHistory acts={request.history} words={EVENTS} marked={["approve", "pay_out"]} />
+          <ActHistory actions={request.history} text={EVENTS} marked={["approve", "pay_out"]} />
         </Entry>
       </Ledger>
     </>
@@ -69,7 +72,7 @@ export default function MoneyBackView() {
 
 const EVENTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    backKinds.map((kind) => [backKind(kind).ask.action.split(".")[1], "{who} requested it"]),
+    refundKinds.map((kind) => [backKind(kind).ask.action.split(".")[1], "{who} requested it"]),
   ),
   approve: "{who} approved it",
   refuse: "{who} rejected it",
@@ -85,7 +88,7 @@ function titleOf({ kind, about, payer_name }: RequestViewData): string {
 const DONE_PART = "The payment was reversed, and the rest was recorded as a new payment.";
 
 /** The next step. */
-function Standing({ request }: { request: RequestViewData }) {
+function StatusBanner({ request }: { request: RequestViewData }) {
   const { status, kind, replacement, decision, failure, can } = request;
   if (status === "asked") return <Waiting request={request} />;
   if (status === "approved")
@@ -135,7 +138,7 @@ function Waiting({ request: { mine, involved, can, kind, cause } }: { request: R
   );
 }
 
-function Particulars({ request }: { request: RequestViewData }) {
+function Details({ request }: { request: RequestViewData }) {
   const { asked_at, asked_by_name, decided_at, decided_by_name, cause, new_name } = request;
   return (
     <Facts>

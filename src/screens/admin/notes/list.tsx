@@ -5,7 +5,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import type { Columns } from "../../shared/data-table.tsx";
 import { NoteText } from "../../shared/notes/note-text.tsx";
@@ -14,7 +14,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { listQuery } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/read-query.ts";
-import { kindWords, noteRecordPage } from "./note-kinds.ts";
+import { kindLabels, noteRecordPage } from "./note-kinds.ts";
 
 export const meta = pageTitle("Notes");
 
@@ -66,7 +66,7 @@ function noteColumns(onChange: () => void): Columns<NotesData["rows"][number]> {
     {
       head: "Record type",
       spare: true,
-      cell: (row) => (row.record_code ? row.record_title : kindWords[row.resource]),
+      cell: (row) => (row.record_code ? row.record_title : kindLabels[row.resource]),
     },
     {
       head: "Author",
@@ -92,7 +92,7 @@ function noteColumns(onChange: () => void): Columns<NotesData["rows"][number]> {
 /** Records are labelled by code; a role has no code, only a name. */
 function RecordLink({ row }: { row: NotesData["rows"][number] }) {
   const page = noteRecordPage(row.resource, row.record_id);
-  if (row.record_code) return <Plate code={row.record_code} drawn {...(page && { href: page })} />;
+  if (row.record_code) return <RecordCode code={row.record_code} drawn {...(page && { href: page })} />;
   return <a href={page}>{row.record_title}</a>;
 }
 
@@ -107,10 +107,10 @@ function NoteFilters() {
       {query.has("whose") ? <input type="hidden" name="whose" value={query.get("whose") ?? ""} /> : null}
       <Pick
         label="Record type"
-        value={kindWords[kind]}
+        value={kindLabels[kind]}
         clearTo={withQuery(pathname, query, { resource: undefined, record: undefined })}
       >
-        {Object.entries(kindWords).map(([value, label]) => (
+        {Object.entries(kindLabels).map(([value, label]) => (
           <Radio key={value} name="resource" value={value} defaultChecked={kind === value}>
             {label}
           </Radio>

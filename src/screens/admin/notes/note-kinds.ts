@@ -1,10 +1,10 @@
 import { capital } from "#domain/capital.ts";
 import { registers } from "#domain/register/registers.ts";
 import { recordPage } from "../audit/record-page.ts";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 
 /** Display names of the kinds of records with notes. */
-export const kindWords: Readonly<Record<string, string>> = {
+export const kindLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(registers.map(({ name, one }) => [name, capital(one)])),
   bill: "Bill",
   assessment: "Assessment",

@@ -3,11 +3,11 @@ import { useNavigate } from "react-router";
 import type { AddedPerson } from "#areas/charging/ownership/add-person.ts";
 import { UNIT_LENGTH } from "#domain/occupancy.ts";
 import { individual } from "#domain/register/individual.ts";
-import { type Failure, formFaults } from "#session/answer.ts";
+import { type Failure, formErrors } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -20,7 +20,7 @@ import { ArrearsGroup } from "../owners/arrears-group.tsx";
 import { type Alike, AlikePeople } from "./alike-people.tsx";
 import type { AddPersonData, AddPersonShop } from "./loaders.ts";
 import { NewPersonFields } from "./new-person-fields.tsx";
-import { occupantLabels } from "./occupant-words.ts";
+import { occupantLabels } from "./occupant-labels.ts";
 import { personBody, personErrors } from "./person-body.ts";
 
 interface AddPersonFormProps {
@@ -41,7 +41,7 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(`shop.add-person.${shop.id}`);
   const [as, setAs] = useState("occupant");
-  const [anew, setAnew] = useState(false);
+  const [again, setAgain] = useState(false);
   const [alike, setAlike] = useState<readonly Alike[]>([]);
   const to = as === "owner" ? address.view("shop", shop.id) : address.occupants("shop", shop.id);
   const isForTwo = as === "owner" && shop.needs_approval;
@@ -78,7 +78,7 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
           onNone={() => send(formOf(), { none_of_these: true })}
         />
       ) : (
-        <Faults errors={formFaults(told, message)} labels={LABELS} />
+        <ErrorList errors={formErrors(told, message)} labels={LABELS} />
       )}
       <DraftNotice draft={draft} />
       <Group legend="Role">
@@ -91,17 +91,17 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
         {as === "owner" ? <p className="note">{ownerHint(shop)}</p> : null}
       </Group>
       <Group legend="Person">
-        <Radio name="who" value="registered" checked={!anew} onChange={() => setAnew(false)}>
+        <Radio name="who" value="registered" checked={!again} onChange={() => setAgain(false)}>
           Registered person
         </Radio>
         {data.mayEnter ? (
-          <Radio name="who" value="new" checked={anew} onChange={() => setAnew(true)}>
+          <Radio name="who" value="new" checked={again} onChange={() => setAgain(true)}>
             New person
           </Radio>
         ) : null}
-        {anew ? null : <RegisteredPerson error={told.individual_id} />}
+        {again ? null : <RegisteredPerson error={told.individual_id} />}
       </Group>
-      {anew ? <NewPersonFields lgas={data.lgas} lga={shop.lga_id} errors={told} /> : null}
+      {again ? <NewPersonFields lgas={data.lgas} lga={shop.lga_id} errors={told} /> : null}
       <Group legend="Period">
         <Pair>
           {as === "occupant" ? (

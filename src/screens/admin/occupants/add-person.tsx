@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { shop as shopRegister } from "#domain/register/shop.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
 import { AddPersonForm } from "./add-person-form.tsx";
@@ -20,7 +20,7 @@ export default function AddPerson() {
       <RecordCrumb resource={shopRegister} record={shop} />
       <PageHead
         title={shop ? `Add person to ${shop.title}` : "Add person to shop"}
-        beside={shop ? <Plate code={shop.code} /> : undefined}
+        beside={shop ? <RecordCode code={shop.code} /> : undefined}
       />
       {shop ? <AddPersonForm key={shop.id} data={data} shop={shop} /> : <ChooseShop />}
     </>

@@ -8,7 +8,7 @@ import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 /** The first step if the URL names no shop. */
 export function ChooseShop() {
   const [found, setFound] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   return (
     <FormColumn
       method="get"
@@ -16,14 +16,14 @@ export function ChooseShop() {
       onSubmit={(event) => {
         if (found) return;
         event.preventDefault();
-        setFault("Select a shop from the list.");
+        setError("Select a shop from the list.");
       }}
     >
       <Field
         name="shop_words"
         label="Shop"
         hint="Enter a code, name or street, then select the shop"
-        error={found ? undefined : fault}
+        error={found ? undefined : error}
       >
         <ReferenceInput name="shop" to="shop" onFind={(one) => setFound(one !== undefined)} />
       </Field>

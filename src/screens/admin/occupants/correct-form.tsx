@@ -4,13 +4,13 @@ import { UNIT_LENGTH } from "#domain/occupancy.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, Pair } from "#ui/primitives/field.tsx";
 import { Checkbox, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../../shared/addresses/records.ts";
 import type { Occupant, OccupantsData } from "./loaders.ts";
-import { occupantLabels } from "./occupant-words.ts";
+import { occupantLabels } from "./occupant-labels.ts";
 
 interface CorrectFormProps {
   data: OccupantsData;
@@ -36,7 +36,7 @@ export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={occupantLabels} />
+      <ErrorList errors={wrong} labels={occupantLabels} />
       <input type="hidden" name="version" value={row.version} />
       <Checkbox checked={never} onChange={({ target }) => setNever(target.checked)}>
         This entry is wrong. Delete it

@@ -31,15 +31,15 @@ export type OccupantsData = Awaited<ReturnType<ReturnType<typeof occupantsLoader
 /** The shop from `?shop=` to add a person to; without it, the shop is chosen first. */
 export const addPersonLoader = pageLoader(async ({ actor, url }) => {
   authorize(actor, "ownership.assign");
-  const asked = url.searchParams.get("shop") ?? "";
+  const params = url.searchParams.get("shop") ?? "";
   const lgas = await database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute();
   const base = {
     today: await lagosToday(database()),
     lgas,
     mayEnter: may(actor, `${individual.name}.create`),
   };
-  if (!/^[0-9]{1,10}$/.test(asked)) return { ...base, shop: null };
-  const { id, code, title, lga_id, owners } = await getRecord(actor, shop, Number(asked));
+  if (!/^[0-9]{1,10}$/.test(params)) return { ...base, shop: null };
+  const { id, code, title, lga_id, owners } = await getRecord(actor, shop, Number(params));
   authorize(actor, "ownership.assign", { lga_id });
   const arrears = await openArrears(database(), actor, billsOfOwners(shop.name, id));
   const needs_approval = await isChangeForTwo(database(), shop, id);

@@ -5,7 +5,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, Pair } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -13,7 +13,7 @@ import { address } from "../../shared/addresses/records.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import type { OccupantsData } from "./loaders.ts";
-import { occupantLabels } from "./occupant-words.ts";
+import { occupantLabels } from "./occupant-labels.ts";
 
 interface MoveInFormProps {
   data: OccupantsData;
@@ -37,7 +37,7 @@ export function MoveInForm({ data, onClose }: MoveInFormProps) {
   });
   return (
     <form ref={draft.ref} method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={occupantLabels} />
+      <ErrorList errors={wrong} labels={occupantLabels} />
       <DraftNotice draft={draft} />
       <Field name="person_type" label="Type" error={errors.person_type}>
         <Select value={type} onChange={({ target }) => setType(target.value)}>

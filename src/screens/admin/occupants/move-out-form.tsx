@@ -2,13 +2,13 @@ import { useRevalidator } from "react-router";
 import { getRegister } from "#domain/register/registers.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../../shared/addresses/records.ts";
 import type { Occupant, OccupantsData } from "./loaders.ts";
-import { occupantLabels } from "./occupant-words.ts";
+import { occupantLabels } from "./occupant-labels.ts";
 
 interface MoveOutFormProps {
   data: OccupantsData;
@@ -29,7 +29,7 @@ export function MoveOutForm({ data, row, onClose }: MoveOutFormProps) {
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={occupantLabels} />
+      <ErrorList errors={wrong} labels={occupantLabels} />
       <input type="hidden" name="version" value={row.version} />
       <Field
         name="to"

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatDate } from "#domain/lagos.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { CorrectForm } from "./correct-form.tsx";
@@ -37,20 +37,20 @@ export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
             <tr key={`${row.source} ${row.id}`}>
               <Cell place="code">
                 {row.name === null ? (
-                  <Plate code={row.code} drawn />
+                  <RecordCode code={row.code} drawn />
                 ) : (
-                  <Plate code={row.code} drawn href={address.view(row.type, row.person_id)} />
+                  <RecordCode code={row.code} drawn href={address.view(row.type, row.person_id)} />
                 )}
               </Cell>
               <Cell head place="name">
                 {row.name ?? <span className="soft">outside your area</span>}
               </Cell>
-              <Cell place="sub" under={whenWords(row)}>
+              <Cell place="sub" under={whenText(row)}>
                 {row.unit || "Whole property"}
               </Cell>
               <Cell place="sum" right>
                 {data.mayChange && row.source === "occupancy" ? (
-                  <RowActs row={row} onLeave={setLeaving} onCorrect={setCorrecting} />
+                  <RowActions row={row} onLeave={setLeaving} onCorrect={setCorrecting} />
                 ) : null}
               </Cell>
             </tr>
@@ -77,13 +77,13 @@ export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
   );
 }
 
-interface RowActsProps {
+interface RowActionsProps {
   row: Occupant;
   onLeave: (row: Occupant) => void;
   onCorrect: (row: Occupant) => void;
 }
 
-function RowActs({ row, onLeave, onCorrect }: RowActsProps) {
+function RowActions({ row, onLeave, onCorrect }: RowActionsProps) {
   const about = <span className="only-read"> {nameOf(row)}</span>;
   return (
     <>
@@ -104,6 +104,6 @@ function nameOf(row: Occupant | undefined): string {
 }
 
 /** "since 21 Nov 2026", "21 Nov 2024 to 3 Jan 2026" */
-function whenWords({ from, to }: Occupant): string {
+function whenText({ from, to }: Occupant): string {
   return to === null ? `since ${formatDate(from)}` : `${formatDate(from)} to ${formatDate(to)}`;
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
 import type { OccupantsData } from "./loaders.ts";
@@ -22,13 +22,13 @@ export function OccupantsPage({ data }: { data: OccupantsData }) {
     <>
       <RecordCrumb resource={resource} record={record} />
       <Ledger>
-        <Entry head={<Plate code={record.code} size="big" />}>
+        <Entry head={<RecordCode code={record.code} size="big" />}>
           <Headline
             title={`Occupants of ${record.title}`}
-            acts={mayChange ? <Acts data={data} onMoveIn={() => setAdding(true)} /> : null}
+            actions={mayChange ? <Actions data={data} onMoveIn={() => setAdding(true)} /> : null}
           />
         </Entry>
-        <Entry title="Current occupants" note={countWords(now.length)}>
+        <Entry title="Current occupants" note={countText(now.length)}>
           {now.length === 0 ? (
             <p className="soft">No occupants on record.</p>
           ) : (
@@ -48,7 +48,7 @@ export function OccupantsPage({ data }: { data: OccupantsData }) {
   );
 }
 
-function Acts({ data, onMoveIn }: { data: OccupantsData; onMoveIn: () => void }) {
+function Actions({ data, onMoveIn }: { data: OccupantsData; onMoveIn: () => void }) {
   return (
     <>
       <Button icon="plus" onClick={onMoveIn}>
@@ -61,7 +61,7 @@ function Acts({ data, onMoveIn }: { data: OccupantsData; onMoveIn: () => void })
   );
 }
 
-function countWords(count: number): string | undefined {
+function countText(count: number): string | undefined {
   if (count === 0) return undefined;
   return count === 1 ? "1 occupant" : `${count} occupants`;
 }

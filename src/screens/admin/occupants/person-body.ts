@@ -19,9 +19,9 @@ export function personBody(form: FormData): Record<string, unknown> {
 /** The API names an error of a new person "surname" or "individual.surname"; the control is "surname". */
 export function personErrors(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
-    Object.entries(errors).map(([name, faults]) => [
+    Object.entries(errors).map(([name, errors]) => [
       name === "person_id" || name === "owners" ? "individual_id" : name.replace(/^individual\./, ""),
-      faults,
+      errors,
     ]),
   );
 }

@@ -7,7 +7,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -27,8 +27,8 @@ export default function OldReceipt() {
       </Crumb>
       <PageHead
         title={`Receipt ${receipt.number}`}
-        beside={<Plate code={receipt.code} />}
-        acts={
+        beside={<RecordCode code={receipt.code} />}
+        actions={
           <Button icon="printer" onClick={() => window.print()}>
             Print record
           </Button>

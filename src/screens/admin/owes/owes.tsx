@@ -4,11 +4,11 @@ import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { Cell } from "#ui/primitives/table.tsx";
 import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import styles from "./owes.module.css";
 import type { Owed, OwedBill, OwedType } from "./owes-data.ts";
 
@@ -34,9 +34,9 @@ export function Owes({ owed, about }: OwesProps) {
               <Figure kobo={balance_kobo} />
             </>
           ) : null}
-          {reasons.map((words) => (
-            <p key={words} className="note">
-              {words}.
+          {reasons.map((text) => (
+            <p key={text} className="note">
+              {text}.
             </p>
           ))}
           {isPayer(about.type) ? (
@@ -83,7 +83,7 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
           {
             head: "Bill",
             place: "code",
-            cell: (bill) => <Plate code={bill.pay_code} drawn href={pages.bill(bill.id)} />,
+            cell: (bill) => <RecordCode code={bill.pay_code} drawn href={pages.bill(bill.id)} />,
           },
           {
             head: "For",
@@ -91,7 +91,7 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
             cell: (bill) => <span className={styles.title}>{bill.title}</span>,
             under: (bill) => `due ${formatDate(bill.due_on)}`,
           },
-          { head: "Status", place: "status", cell: (bill) => <Status kind={standingOf(bill)} /> },
+          { head: "Status", place: "status", cell: (bill) => <Status kind={statusOf(bill)} /> },
           {
             head: "Charged (₦)",
             spare: true,
@@ -131,7 +131,7 @@ function changeOf({ changed_kobo }: OwedBill) {
   );
 }
 
-function standingOf({ status, overdue }: OwedBill): StatusKind {
+function statusOf({ status, overdue }: OwedBill): StatusKind {
   if (status === "paid" || status === "cancelled") return status;
   if (overdue) return "overdue";
   return status === "part-paid" ? "part" : "owing";

@@ -25,7 +25,7 @@ export function ArrearsGroup({ arrears, days = false }: ArrearsGroupProps) {
     );
   return (
     <Group legend="Arrears">
-      <p>{arrearsWords(arrears)}</p>
+      <p>{arrearsText(arrears)}</p>
       <Radio
         name="arrears"
         value="former"
@@ -55,7 +55,7 @@ export function ArrearsGroup({ arrears, days = false }: ArrearsGroupProps) {
 }
 
 /** "3 bills are unpaid, ₦12,500.00 due today." */
-export function arrearsWords({ bills, due_kobo }: NonNullable<ArrearsGroupProps["arrears"]>): string {
+export function arrearsText({ bills, due_kobo }: NonNullable<ArrearsGroupProps["arrears"]>): string {
   const count = bills === 1 ? "1 bill is" : `${bills.toLocaleString("en-NG")} bills are`;
   return `${count} unpaid${due_kobo === undefined ? "" : `, ${formatNaira(due_kobo)} due today`}.`;
 }

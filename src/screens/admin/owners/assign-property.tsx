@@ -5,7 +5,7 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
@@ -28,7 +28,7 @@ export default function AssignProperty() {
       <RecordCrumb resource={getRegister(person.type)} record={person} />
       <PageHead
         title={`Assign property to ${person.title}`}
-        beside={chosen ? <Plate code={chosen.record.code} /> : undefined}
+        beside={chosen ? <RecordCode code={chosen.record.code} /> : undefined}
         note={chosen ? chosen.record.title : undefined}
       />
       {chosen ? (
@@ -42,7 +42,7 @@ export default function AssignProperty() {
 
 function Choose({ person, back }: { person: Person; back: string }) {
   const [found, setFound] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   return (
     <FormColumn
       method="get"
@@ -50,7 +50,7 @@ function Choose({ person, back }: { person: Person; back: string }) {
       onSubmit={(event) => {
         if (found) return;
         event.preventDefault();
-        setFault("Select a property from the list.");
+        setError("Select a property from the list.");
       }}
     >
       {person.type === "corporate" ? <input type="hidden" name="kind" value="corporate" /> : null}
@@ -58,7 +58,7 @@ function Choose({ person, back }: { person: Person; back: string }) {
         name="property_words"
         label="Property"
         hint="Enter a code, street or name, then select the property"
-        error={found ? undefined : fault}
+        error={found ? undefined : error}
       >
         <ReferenceInput name="property" to="property" onFind={(one) => setFound(one !== undefined)} />
       </Field>
@@ -91,7 +91,7 @@ function Shares({ person, chosen, back }: { person: Person; chosen: OwnersData; 
     <div className="stack">
       {others.length > 0 ? (
         <Notice
-          act={
+          action={
             <Button slim onClick={() => setTogether(!together)}>
               {together ? "Transfer all" : "Keep a share"}
             </Button>

@@ -49,8 +49,8 @@ export const assignPropertyLoader = pageLoader(async (args) => {
   const register = url.searchParams.get("kind") === "corporate" ? corporate : individual;
   authorize(actor, "ownership.assign");
   const { id, code, title } = await getRecord(actor, register, idOf(args));
-  const asked = url.searchParams.get("property") ?? "";
-  const chosen = /^[0-9]{1,10}$/.test(asked) ? await readOwners(actor, property, Number(asked)) : null;
+  const params = url.searchParams.get("property") ?? "";
+  const chosen = /^[0-9]{1,10}$/.test(params) ? await readOwners(actor, property, Number(params)) : null;
   return { person: { type: register.name as "individual" | "corporate", id, code, title }, chosen };
 });
 

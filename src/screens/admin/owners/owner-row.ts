@@ -44,7 +44,7 @@ export function shareSum(rows: readonly OwnerRow[]): number | undefined {
 }
 
 /** The remaining or excess share, updated while typing. */
-export function sumWords(sum: number | undefined): string {
+export function amountText(sum: number | undefined): string {
   if (sum === undefined) return "Enter each share as a percentage, for example 50 or 33.33.";
   if (sum === 100) return "Shares total 100 %.";
   const off = Math.round(Math.abs(100 - sum) * 100) / 100;
@@ -54,9 +54,9 @@ export function sumWords(sum: number | undefined): string {
 /** The API names an error "owners.0.id"; the controls of the form are "owners[0].id". */
 export function ownerErrors(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
-    Object.entries(errors).map(([name, faults]) => [
+    Object.entries(errors).map(([name, errors]) => [
       name.replace(/^owners\.(\d+)\.(id|share_bp|type)$/, "owners[$1].$2"),
-      faults,
+      errors,
     ]),
   );
 }

@@ -42,12 +42,12 @@ export function OwnerRows({ list, errors }: OwnerRowsProps) {
               placeholder="Name, code or phone"
               typed={row.words}
               referred={row.id ? { id: Number(row.id), code: row.code, title: row.title } : undefined}
-              onFind={(found, words) =>
+              onFind={(found, text) =>
                 set({
                   id: found ? String(found.id) : "",
                   code: found?.code ?? "",
                   title: found?.title ?? "",
-                  words,
+                  words: text,
                 })
               }
             />

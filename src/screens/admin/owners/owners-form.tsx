@@ -7,7 +7,7 @@ import { useDraft } from "#session/draft.ts";
 import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -24,7 +24,7 @@ import {
 } from "../approval-request/request-dialog.tsx";
 import { ArrearsGroup } from "./arrears-group.tsx";
 import type { OwnersData } from "./loaders.ts";
-import { type OwnerRow, ownerBody, ownerErrors, shareSum, sumWords } from "./owner-row.ts";
+import { amountText, type OwnerRow, ownerBody, ownerErrors, shareSum } from "./owner-row.ts";
 import { OwnerRows } from "./owner-rows.tsx";
 
 interface OwnersFormProps {
@@ -89,11 +89,11 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
         void submit(sent.current);
       }}
     >
-      <Faults errors={wrong} labels={labelsOf(rows.length)} />
+      <ErrorList errors={wrong} labels={labelsOf(rows.length)} />
       {code === "edited-meanwhile" ? (
         <Notice
           kind="warn"
-          act={
+          action={
             <Button slim onClick={() => void revalidate()}>
               Show current owners
             </Button>
@@ -107,7 +107,7 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
       <Group legend="Owners">
         <OwnerRows list={list} errors={told} />
         <p className="note" aria-live="polite">
-          {sumWords(shareSum(rows))}
+          {amountText(shareSum(rows))}
         </p>
       </Group>
       <Group legend="Start date">

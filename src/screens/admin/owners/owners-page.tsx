@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
 import type { OwnersData } from "./loaders.ts";
@@ -20,7 +20,7 @@ export function OwnersPage({ data }: { data: OwnersData }) {
       <RecordCrumb resource={resource} record={record} />
       <PageHead
         title={`Owners of ${record.title}`}
-        beside={<Plate code={record.code} />}
+        beside={<RecordCode code={record.code} />}
         note={last && owners.length > 0 ? `since ${formatDate(last.since)}` : "no owners on record"}
       />
       <OwnersForm

@@ -2,11 +2,11 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ReassignPreview } from "#areas/charging/ownership/preview-reassignment.ts";
 import type { Reassigned } from "#areas/charging/ownership/reassign-owner.ts";
-import { formFaults } from "#session/answer.ts";
+import { formErrors } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Radio, Select, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -17,8 +17,8 @@ import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { isPendingRequest, notifySentForApproval } from "../approval-request/request-dialog.tsx";
 import type { ReassignData } from "./loaders.ts";
+import { countOf, reassignBody } from "./reassign-labels.ts";
 import { PreviewPart } from "./reassign-preview.tsx";
-import { countOf, reassignBody } from "./reassign-words.ts";
 
 const LABELS = {
   to_type: "Type",
@@ -37,7 +37,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
   const [found, setFound] = useState<string>();
   const [preview, setPreview] = useState<ReassignPreview>();
   const back = from ? address.view(from.type, from.id) : "/admin";
-  const look = useSubmit<ReassignPreview>({
+  const style = useSubmit<ReassignPreview>({
     path: "/api/v1/owner-reassignments/preview",
     onSuccess: setPreview,
   });
@@ -59,9 +59,9 @@ export function ReassignForm({ data }: { data: ReassignData }) {
       return navigate(back);
     },
   });
-  const errors = { ...look.errors, ...write.errors };
-  const message = look.message ?? write.message;
-  const wrong = formFaults(errors, message);
+  const errors = { ...style.errors, ...write.errors };
+  const message = style.message ?? write.message;
+  const wrong = formErrors(errors, message);
   const body = () => reassignBody(form.current ? new FormData(form.current) : new FormData(), data);
   return (
     <>
@@ -76,10 +76,10 @@ export function ReassignForm({ data }: { data: ReassignData }) {
         onChange={() => setPreview(undefined)}
         onSubmit={(event) => {
           event.preventDefault();
-          void look.submit(body());
+          void style.submit(body());
         }}
       >
-        <Faults errors={wrong} labels={LABELS} />
+        <ErrorList errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
         <Group legend="New owner">
           <Field name="to_type" label="Type" error={errors.to_type}>
@@ -130,7 +130,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
           </Group>
         ) : null}
         <Buttons>
-          <Button type="submit" kind={preview ? "plain" : "primary"} busy={look.busy}>
+          <Button type="submit" kind={preview ? "plain" : "primary"} busy={style.busy}>
             {chosen ? "Preview transfer" : "Preview all"}
           </Button>
           <ButtonLink kind="quiet" to={back}>
@@ -141,7 +141,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
       {preview ? (
         <PreviewPart
           preview={preview}
-          act={
+          action={
             countOf(preview) === 0 ? null : preview.needs_approval ? (
               <RequestPart
                 busy={write.busy}
@@ -150,7 +150,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
               />
             ) : (
               <Button kind="primary" busy={write.busy} onClick={() => void write.submit(body())}>
-                {handWords(countOf(preview))}
+                {handText(countOf(preview))}
               </Button>
             )
           }
@@ -183,7 +183,7 @@ function RequestPart({ busy, error, onRequest }: RequestPartProps) {
 }
 
 /** "Hand 214 records over" */
-function handWords(count: number): string {
+function handText(count: number): string {
   return count === 1 ? "Transfer 1 record" : `Transfer ${count.toLocaleString("en-NG")} records`;
 }
 

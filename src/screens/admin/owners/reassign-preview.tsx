@@ -6,16 +6,16 @@ import { Buttons } from "#ui/primitives/button.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { address } from "../../shared/addresses/records.ts";
-import { arrearsWords } from "./arrears-group.tsx";
-import { countOf, whyWords } from "./reassign-words.ts";
+import { arrearsText } from "./arrears-group.tsx";
+import { countOf, whyLabels } from "./reassign-labels.ts";
 
 interface PreviewPartProps {
   preview: ReassignPreview;
-  act: ReactNode;
+  action: ReactNode;
 }
 
 /** Records that would be reassigned, and records that stay, with reasons. */
-export function PreviewPart({ preview, act }: PreviewPartProps) {
+export function PreviewPart({ preview, action }: PreviewPartProps) {
   const { ready, left, exceptions, arrears } = preview;
   const number = (count: number) => count.toLocaleString("en-NG");
   return (
@@ -33,21 +33,21 @@ export function PreviewPart({ preview, act }: PreviewPartProps) {
             <LeadLine end={number(countOf(preview))}>To be transferred</LeadLine>
           </Lines>
         )}
-        {arrears && arrears.bills > 0 ? <p className="note">{arrearsWords(arrears)}</p> : null}
+        {arrears && arrears.bills > 0 ? <p className="note">{arrearsText(arrears)}</p> : null}
         {left.length > 0 ? (
           <>
             <h3>Not transferred</h3>
             <Lines>
               {left.map(({ why, count }) => (
                 <LeadLine key={why} end={number(count)}>
-                  {capital(whyWords[why])}
+                  {capital(whyLabels[why])}
                 </LeadLine>
               ))}
             </Lines>
             <Named exceptions={exceptions} />
           </>
         ) : null}
-        <Buttons>{act}</Buttons>
+        <Buttons>{action}</Buttons>
       </div>
     </Panel>
   );
@@ -61,7 +61,7 @@ function Named({ exceptions }: Pick<ReassignPreview, "exceptions">) {
       <summary>Show records</summary>
       <Lines>
         {seen.map(({ type, id, code, title, why }) => (
-          <LeadLine key={`${type} ${id}`} end={whyWords[why]}>
+          <LeadLine key={`${type} ${id}`} end={whyLabels[why]}>
             <a href={address.view(type, id ?? 0)}>{title}</a> <span className="faint">{code}</span>
           </LeadLine>
         ))}

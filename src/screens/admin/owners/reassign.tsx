@@ -42,7 +42,7 @@ function NothingChosen() {
   return (
     <Empty
       title="No records selected"
-      acts={<ButtonLink to={address.list(getRegister("individual"))}>Show individuals</ButtonLink>}
+      actions={<ButtonLink to={address.list(getRegister("individual"))}>Show individuals</ButtonLink>}
     >
       Open the current owner to transfer all their records.
     </Empty>

@@ -27,7 +27,7 @@ export function Timeline({ data }: { data: OwnersData }) {
             marked={step.undone === null}
           >
             <StepOwners step={step} />
-            <p className="note">{enteredWords(step)}</p>
+            <p className="note">{enteredText(step)}</p>
             {step.undone ? (
               <p className="note">
                 Undone by {step.undone.by} on {formatMoment(step.undone.at)}: <q>{step.undone.reason}</q>
@@ -45,7 +45,7 @@ export function Timeline({ data }: { data: OwnersData }) {
         <ReasonForm
           path={`${address.api(getRegister(data.resource))}/${data.record.id}/owners/undo`}
           text={`The previous owners are restored, and transferred bills that are still unpaid return to them. The assignment stays in the history.${needs_approval ? " Another officer must approve this." : ""}`}
-          act={needs_approval ? "Submit for approval" : "Undo assignment"}
+          action={needs_approval ? "Submit for approval" : "Undo assignment"}
           danger
           hint="Kept in the history"
           longest={500}
@@ -73,7 +73,7 @@ function StepOwners({ step }: { step: Step }) {
   return step.undone ? <s>{names}</s> : <span>{names}</span>;
 }
 
-function enteredWords(step: Step): string {
+function enteredText(step: Step): string {
   const { entered_by, entered_at, change_id, arrears, bills_moved } = step;
   const who =
     change_id === null && entered_by === null ? "imported" : `entered by ${entered_by ?? "Ratebook"}`;
@@ -81,11 +81,11 @@ function enteredWords(step: Step): string {
   return [
     `${who} on ${formatMoment(entered_at)}`,
     ...(arrears === "new" ? [bills_moved > 0 ? moved : "no unpaid bills transferred"] : []),
-    ...sharedWords(step),
+    ...sharedText(step),
   ].join(" · ");
 }
 
-function sharedWords({ bills_shared, bills_to_share }: Step): string[] {
+function sharedText({ bills_shared, bills_to_share }: Step): string[] {
   const bills = (count: number) => `${count} ${count === 1 ? "bill" : "bills"}`;
   return [
     ...(bills_shared > 0 ? [`${bills(bills_shared)} split by days`] : []),

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { maskedPersonal } from "#domain/read-payer.ts";
 import { individual } from "#domain/register/individual.ts";
-import { stateWords } from "#domain/state-words.ts";
+import { stateText } from "#domain/status-labels.ts";
 import type { PayerCheck } from "#reporting/payer-checks/check-payer.ts";
 import type { FoundPayer } from "#reporting/payer-checks/find-payers.ts";
 import { useSession } from "#session/store.ts";
@@ -11,7 +11,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { Masked, useUnmasked } from "../../shared/records/masked.tsx";
 
@@ -23,15 +23,15 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
   const unmasked = useUnmasked();
   const { can, user } = useSession();
   return (
-    <Panel title={<Link to={address.view(type, id)}>{title}</Link>} end={<Plate code={code} drawn />}>
+    <Panel title={<Link to={address.view(type, id)}>{title}</Link>} end={<RecordCode code={code} drawn />}>
       <div className="stack">
         {present_at ? (
           <Notice kind="good">Presence confirmed by passkey, {formatMoment(Date.parse(present_at))}.</Notice>
         ) : null}
         <Facts>
-          <Fact label="Status">{stateWords(status)}</Fact>
+          <Fact label="Status">{stateText(status)}</Fact>
           <Fact label="Local government">{lga ?? "Not on record"}</Fact>
-          <Fact label="Identity">{identityWords(payer)}</Fact>
+          <Fact label="Identity">{identityText(payer)}</Fact>
           <Fact label="Phone">{payer.phone ?? "Not on record"}</Fact>
           <Fact label="Balance">
             {payer.owes_kobo === null ? (
@@ -40,7 +40,7 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
               <>
                 {payer.owes_more ? "At least " : ""}
                 <Money kobo={payer.owes_kobo} />
-                {payer.open_bills ? <span className="faint"> · {billWords(payer.open_bills)}</span> : null}
+                {payer.open_bills ? <span className="faint"> · {billText(payer.open_bills)}</span> : null}
               </>
             )}
           </Fact>
@@ -72,12 +72,12 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
   );
 }
 
-function identityWords({ type, status, verified_at }: FoundPayer): string {
+function identityText({ type, status, verified_at }: FoundPayer): string {
   if (type === "corporate") return status === "approved" ? "Approved" : "Not approved";
   return verified_at ? `Verified ${formatMoment(Date.parse(verified_at))}` : "Not verified";
 }
 
-function billWords(count: number): string {
+function billText(count: number): string {
   return count === 1 ? "1 open bill" : `${count} open bills`;
 }
 

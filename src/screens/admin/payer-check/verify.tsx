@@ -4,11 +4,11 @@ import { formatMoment } from "#domain/lagos.ts";
 import { MOST_TYPED } from "#domain/read-payer.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { PayerCheck } from "#reporting/payer-checks/check-payer.ts";
-import { myLooks } from "#reporting/payer-checks/my-looks.ts";
+import { myChecks } from "#reporting/payer-checks/my-checks.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
@@ -22,7 +22,7 @@ export const meta = pageTitle("Verify payer");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   const after = url.searchParams.get("after") ?? "";
-  return myLooks(actor, /^[0-9]{1,15}$/.test(after) ? Number(after) : undefined);
+  return myChecks(actor, /^[0-9]{1,15}$/.test(after) ? Number(after) : undefined);
 });
 
 /** Looks up a payer by any detail they give. Each look-up is logged. */
@@ -43,7 +43,7 @@ export default function VerifyPayer() {
       <WithAside className="gap">
         <div className="stack">
           <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
-            <Faults errors={wrong} labels={{ asked: "Code, number or contact" }} />
+            <ErrorList errors={wrong} labels={{ asked: "Code, number or contact" }} />
             <Field
               name="asked"
               label="Code, number or contact"
@@ -58,7 +58,7 @@ export default function VerifyPayer() {
           </FormColumn>
           {found ? <Result key={found.at} check={found.check} /> : null}
         </div>
-        <Looks />
+        <Styles />
       </WithAside>
     </>
   );
@@ -84,7 +84,7 @@ function Result({ check }: { check: PayerCheck }) {
 }
 
 /** The officer's own look-ups. */
-function Looks() {
+function Styles() {
   const { looks, next } = useLoaderData<typeof loader>();
   return (
     <section className="stack-s" aria-labelledby="looks">

@@ -2,13 +2,13 @@ import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { paymentCalls, stateLooks } from "./words.ts";
+import { paymentPaths, stateStyles } from "./labels.ts";
 
 /** Checks a payment with the payment service and shows the result. */
 export function AskNow({ id, code, slim = false }: { id: number; code: string; slim?: boolean }) {
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit<{ state: string }>({
-    path: paymentCalls.ask(id),
+    path: paymentPaths.ask(id),
     attempt: true,
     onSuccess: ({ state }) => {
       const settled = state === "confirmed";
@@ -16,7 +16,7 @@ export function AskNow({ id, code, slim = false }: { id: number; code: string; s
         kind: settled ? "good" : "info",
         title: settled
           ? `${code} is confirmed.`
-          : `${code}: ${stateLooks[state]?.label.toLowerCase() ?? state}.`,
+          : `${code}: ${stateStyles[state]?.label.toLowerCase() ?? state}.`,
         text: settled
           ? "The bills are paid and the receipt was issued."
           : "The gateway will be checked again automatically.",

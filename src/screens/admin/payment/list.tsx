@@ -9,8 +9,8 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
 import { AskNow } from "./ask-now.tsx";
+import { channelLabels } from "./labels.ts";
 import { PaymentStatusMark } from "./status-mark.tsx";
-import { channelWords } from "./words.ts";
 
 export const meta = pageTitle("Payments");
 
@@ -33,7 +33,7 @@ const TABS: readonly { value: PaymentList; label: string; empty: string }[] = [
   { value: "undone", label: "Reversed", empty: "No payments with this status" },
 ];
 
-const CHANNELS = paymentChannels.map((value) => ({ value, label: channelWords[value] ?? value }));
+const CHANNELS = paymentChannels.map((value) => ({ value, label: channelLabels[value] ?? value }));
 
 const COLUMNS: readonly Column<ListedPayment>[] = [
   codeColumn("Payment", paymentPages.view),
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<ListedPayment>[] = [
   {
     head: "Channel",
     spareMid: true,
-    cell: ({ channel }) => channelWords[channel] ?? channel,
+    cell: ({ channel }) => channelLabels[channel] ?? channel,
     under: "method",
   },
   {

@@ -4,14 +4,14 @@ import { formatNaira } from "#domain/money.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { paymentPages } from "../../shared/addresses/payments.ts";
-import { AskAct } from "../money-back/ask-acts.tsx";
-import { backPages } from "../money-back/words.ts";
+import { AskAction } from "../money-back/ask-actions.tsx";
+import { backPages } from "../money-back/labels.ts";
 import type { PaymentViewData } from "./view-loader.ts";
 
 type Payment = PaymentViewData["payment"];
 
 /** Requests for a confirmed payment: a reversal, or a refund of its credit. */
-export function MoneyBackActs({ payment }: { payment: Payment }) {
+export function RefundActions({ payment }: { payment: Payment }) {
   const { id, code, kobo, state, reversal, legs, individual_id, corporate_id, can } = payment;
   if (state !== "confirmed") return null;
   const payer = corporate_id === null ? codeOf("IND", individual_id) : codeOf("COR", corporate_id);
@@ -23,18 +23,18 @@ export function MoneyBackActs({ payment }: { payment: Payment }) {
       {owner && credit && can.refund ? (
         <ButtonLink to={backPages.refund(owner)}>Refund credit</ButtonLink>
       ) : null}
-      {can.reverse && !reversal ? <AskAct kind="reversal" id={id} code={code} kobo={kobo} /> : null}
+      {can.reverse && !reversal ? <AskAction kind="reversal" id={id} code={code} kobo={kobo} /> : null}
     </>
   );
 }
 
 /** For a payment held because of its amount: accept it as received. */
-export function TakeAct({ payment }: { payment: Payment }) {
+export function TakeAction({ payment }: { payment: Payment }) {
   const { id, code, problem, said, acceptance, can } = payment;
-  const came = said?.kobo ?? 0;
-  const isHeld = problem === "gateway-amount-differs" && said?.state === "paid" && came > 0;
+  const received = said?.kobo ?? 0;
+  const isHeld = problem === "gateway-amount-differs" && said?.state === "paid" && received > 0;
   if (!isHeld || acceptance || !can.accept) return null;
-  return <AskAct kind="acceptance" id={id} code={code} kobo={came} />;
+  return <AskAction kind="acceptance" id={id} code={code} kobo={received} />;
 }
 
 /** Shows that the amount differs from the one requested, and who decides on it. */

@@ -4,7 +4,7 @@ import { formatNaira } from "#domain/money.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { isStatus, Status } from "#ui/primitives/status.tsx";
 import { codeColumn, DataTable, moneyColumn } from "../../shared/data-table.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 
 const BILL_STATES = { unpaid: "owing", "part-paid": "part", paid: "paid", cancelled: "cancelled" } as const;
 

@@ -1,5 +1,5 @@
 import { Status } from "#ui/primitives/status.tsx";
-import { stateLooks } from "./words.ts";
+import { stateStyles } from "./labels.ts";
 
 interface MarkProps {
   state: string;
@@ -9,7 +9,7 @@ interface MarkProps {
 
 /** The status of a payment, and whether it needs attention. */
 export function PaymentStatusMark({ state, stuck, as = "plain" }: MarkProps) {
-  const { kind, label } = stateLooks[state] ?? { kind: "draft" as const, label: state };
+  const { kind, label } = stateStyles[state] ?? { kind: "draft" as const, label: state };
   return stuck ? (
     <Status kind="overdue" label={`${label}: stuck`} as={as} />
   ) : (

@@ -5,19 +5,19 @@ import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
-import { ActHistory } from "../../shared/act-history.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
+import { ActHistory } from "../../shared/action-history.tsx";
 import { paymentPages } from "../../shared/addresses/payments.ts";
 import { address } from "../../shared/addresses/records.ts";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { AskNow } from "./ask-now.tsx";
 import { Conversation } from "./conversation.tsx";
-import { CameOtherwise, MoneyBackActs, ReversalNote, TakeAct } from "./money-back.tsx";
+import { channelLabels, NUMBER_UNKNOWN, problemLabels } from "./labels.ts";
+import { CameOtherwise, RefundActions, ReversalNote, TakeAction } from "./money-back.tsx";
 import { PaidBills, ReceiptsOf, Transfers } from "./parts.tsx";
 import { PaymentStatusMark } from "./status-mark.tsx";
 import { paymentLoader } from "./view-loader.ts";
-import { channelWords, NUMBER_UNKNOWN, problemWords } from "./words.ts";
 
 export const loader = paymentLoader;
 
@@ -38,29 +38,29 @@ export default function PaymentView() {
         {code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={code} size="big" />}>
+        <Entry head={<RecordCode code={code} size="big" />}>
           <Headline
             title={`Payment by ${payment.payer_name}`}
-            acts={
+            actions={
               asks ? (
                 <>
                   <AskNow id={id} code={code} />
-                  <TakeAct payment={payment} />
+                  <TakeAction payment={payment} />
                 </>
               ) : (
-                <MoneyBackActs payment={payment} />
+                <RefundActions payment={payment} />
               )
             }
           >
             <PaymentStatusMark state={state} stuck={stuck} as="tag" />
-            <span className="soft">{channelWords[channel] ?? channel}</span>
+            <span className="soft">{channelLabels[channel] ?? channel}</span>
           </Headline>
           <div className="stack gap">
-            <Standing />
+            <Status />
             <ReversalNote {...payment} />
             <CameOtherwise payment={payment} />
             <Figure kobo={payment.kobo} />
-            <Particulars />
+            <Details />
           </div>
         </Entry>
         <Entry title="Bills">
@@ -92,7 +92,7 @@ export default function PaymentView() {
           <NotesEntry resource="payment" record={id} notes={notes} onChange={() => void revalidate()} />
         ) : null}
         <Entry title="History">
-          <ActHistory acts={payment.history} words={EVENTS} marked={["confirm", "reverse", "refund"]} />
+          <ActHistory actions={payment.history} text={EVENTS} marked={["confirm", "reverse", "refund"]} />
         </Entry>
       </Ledger>
     </>
@@ -109,26 +109,26 @@ const EVENTS: Readonly<Record<string, string>> = {
 };
 
 /** Description of the problem. */
-function Standing() {
+function Status() {
   const { problem, stuck, state, retrieval_reference } = useLoaderData<typeof loader>().payment;
   if (SETTLED.includes(state)) return null;
-  const words = problem ? wordsOf(problem, retrieval_reference) : undefined;
-  if (!stuck && !words) return null;
+  const text = problem ? textOf(problem, retrieval_reference) : undefined;
+  if (!stuck && !text) return null;
   return (
     <Notice kind="warn">
-      {words ?? "The gateway has not confirmed this payment for more than an hour."}
+      {text ?? "The gateway has not confirmed this payment for more than an hour."}
       {stuck ? " Ask the payer not to pay again until this is resolved." : ""}
     </Notice>
   );
 }
 
 /** If the payment service does not know a reference it issued itself, that does not show whether the payer paid. */
-function wordsOf(problem: string, number: string | null): string {
+function textOf(problem: string, number: string | null): string {
   const lost = problem === "gateway-unknown-reference" && number !== null;
-  return lost ? NUMBER_UNKNOWN : (problemWords[problem] ?? problem);
+  return lost ? NUMBER_UNKNOWN : (problemLabels[problem] ?? problem);
 }
 
-function Particulars() {
+function Details() {
   const { payment } = useLoaderData<typeof loader>();
   const { individual_id, corporate_id, payer_name, entry } = payment;
   const type = corporate_id === null ? "individual" : "corporate";

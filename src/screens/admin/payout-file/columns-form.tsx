@@ -5,12 +5,12 @@ import { type PayoutMapping, payoutParts } from "#domain/payout-file/payout-part
 import { useSubmit } from "#session/use-submit.ts";
 import { useValueDraft } from "#session/value-draft.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Group } from "#ui/primitives/field.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { ColumnPicks, SampleTable } from "../../shared/columns/column-picks.tsx";
 import { HEADER_LABEL, TableBegins } from "../../shared/columns/table-begins.tsx";
-import { settlementCalls } from "../settlement/words.ts";
+import { settlementPaths } from "../settlement/labels.ts";
 import type { PayoutFileData } from "./view-loader.ts";
 
 const LABELS = { ...payoutParts, header_line: HEADER_LABEL };
@@ -29,7 +29,7 @@ export function ColumnsForm() {
   };
   const { revalidate } = useRevalidator();
   const { submit, busy, wrong } = useSubmit({
-    path: settlementCalls.answer(file.id, "dry-run"),
+    path: settlementPaths.answer(file.id, "dry-run"),
     attempt: true,
     onSuccess: () => {
       draft.clear();
@@ -48,7 +48,7 @@ export function ColumnsForm() {
           void submit({ mapping });
         }}
       >
-        <Faults errors={wrong} labels={LABELS} />
+        <ErrorList errors={wrong} labels={LABELS} />
         <TableBegins value={mapping} rows={file.sample} error={wrong.header_line} onChange={change} />
         <Group legend="Column contents">
           <ColumnPicks

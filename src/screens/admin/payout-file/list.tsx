@@ -6,7 +6,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
@@ -15,7 +15,7 @@ import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedTable } from "../../shared/paged-list.tsx";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
-import { bankWords, settlementCalls, settlementPages } from "../settlement/words.ts";
+import { bankText, settlementPages, settlementPaths } from "../settlement/labels.ts";
 
 export const meta = pageTitle("Bank responses");
 
@@ -31,7 +31,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     cell: "file_name",
     under: (row) => `${row.created_by_name}, ${formatMoment(row.created_at)}`,
   },
-  { head: "Paid from", place: "sub", cell: ({ from_bank }) => bankWords(from_bank) },
+  { head: "Paid from", place: "sub", cell: ({ from_bank }) => bankText(from_bank) },
   {
     head: "Confirmed",
     place: "sum",
@@ -77,15 +77,15 @@ function SendForm() {
     const form = new FormData(event.currentTarget);
     const file = form.get("file");
     const bank = String(form.get("bank") ?? "");
-    const faults: Record<string, readonly string[]> = {};
-    if (bank === "") faults.bank = ["Select a bank."];
-    if (!(file instanceof File) || file.size === 0) faults.file = ["Select a file that is not empty."];
-    setErrors(faults);
-    if (Object.keys(faults).length > 0 || !(file instanceof File)) return;
+    const errors: Record<string, readonly string[]> = {};
+    if (bank === "") errors.bank = ["Select a bank."];
+    if (!(file instanceof File) || file.size === 0) errors.file = ["Select a file that is not empty."];
+    setErrors(errors);
+    if (Object.keys(errors).length > 0 || !(file instanceof File)) return;
     setBusy(true);
     const query = new URLSearchParams({ bank, name: file.name });
     const body = new Blob([file], { type: "text/csv" });
-    const result = await api.post<{ id: number }>(`${settlementCalls.answers}?${query}`, body);
+    const result = await api.post<{ id: number }>(`${settlementPaths.answers}?${query}`, body);
     setBusy(false);
     if (result.ok) await navigate(settlementPages.answer(result.data.id));
     else if (result.status !== 0) setErrors({ file: [result.message] });
@@ -93,7 +93,7 @@ function SendForm() {
 
   return (
     <FormColumn method="post" noValidate onSubmit={send}>
-      <Faults errors={errors} labels={{ bank: "Paid from", file: "File" }} />
+      <ErrorList errors={errors} labels={{ bank: "Paid from", file: "File" }} />
       <Group legend="Bank response">
         <Field name="bank" label="Paid from" error={errors.bank}>
           <Select defaultValue="">

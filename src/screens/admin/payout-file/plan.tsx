@@ -7,7 +7,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { settlementCalls, settlementPages } from "../settlement/words.ts";
+import { settlementPages, settlementPaths } from "../settlement/labels.ts";
 import type { PayoutFileData } from "./view-loader.ts";
 
 type Plan = NonNullable<PayoutFileData["file"]["plan"]>;
@@ -22,7 +22,7 @@ export function PlanPanels({ id, plan }: { id: number; plan: Plan }) {
   return (
     <>
       <Notice kind={does > 0 ? "info" : "good"}>
-        {does > 0 ? `${doesWords(plan)}. ` : "Nothing to confirm in this file. "}
+        {does > 0 ? `${doesText(plan)}. ` : "Nothing to confirm in this file. "}
         {known > 0 ? `${lines(known)} already recorded. ` : ""}
         {passed > 0 ? `${lines(passed)} of totals and text skipped.` : ""}
       </Notice>
@@ -34,7 +34,7 @@ export function PlanPanels({ id, plan }: { id: number; plan: Plan }) {
   );
 }
 
-function doesWords({ paid, returned }: Plan): string {
+function doesText({ paid, returned }: Plan): string {
   const confirmed = `${payments(paid.length)} will be confirmed`;
   if (returned.length === 0) return confirmed;
   const back = `${payments(returned.length)} ${paid.length > 0 ? "" : "will be "}marked as failed`;
@@ -44,7 +44,7 @@ function doesWords({ paid, returned }: Plan): string {
 function Confirm({ id, plan: { seen, bad } }: { id: number; plan: Plan }) {
   const { revalidate } = useRevalidator();
   const { submit, busy, message } = useSubmit<{ paid: number; returned: number }>({
-    path: settlementCalls.answer(id, "run"),
+    path: settlementPaths.answer(id, "run"),
     attempt: true,
     onSuccess: ({ paid, returned }) => {
       const failed = `${payments(returned)} marked as failed.`;
@@ -98,7 +98,7 @@ function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
               <Cell head place="name" under={`line ${row.line}, ${formatDate(row.day)}`}>
                 <Link to={settlementPages.view(row.settlement_id)}>{`${row.code}/${row.attempt}`}</Link>
               </Cell>
-              <Cell place="sub" under={saysWords(row)}>
+              <Cell place="sub" under={saysText(row)}>
                 {row.agency}
               </Cell>
               <Cell right place="sum">
@@ -113,7 +113,7 @@ function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
 }
 
 /** The bank's remark. */
-function saysWords({ said, reference, reason, stood }: Plan["paid"][number]): string {
+function saysText({ said, reference, reason, stood }: Plan["paid"][number]): string {
   if (said === "paid") return `reference ${reference}`;
   const why = reason ?? "no reason given";
   return stood === null ? why : `${why}; recorded as paid on ${formatDate(stood)}`;

@@ -2,9 +2,9 @@ import { Link, useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { bankWords, settlementPages } from "../settlement/words.ts";
+import { bankText, settlementPages } from "../settlement/labels.ts";
 import { ColumnsForm } from "./columns-form.tsx";
 import { PlanPanels } from "./plan.tsx";
 import { payoutFileLoader } from "./view-loader.ts";
@@ -21,17 +21,17 @@ export default function PayoutFile() {
     <>
       <Crumb>
         <Link to={settlementPages.list}>Settlements</Link> ·{" "}
-        <Link to={settlementPages.answers}>Bank responses</Link> · {bankWords(from_bank)}
+        <Link to={settlementPages.answers}>Bank responses</Link> · {bankText(from_bank)}
       </Crumb>
       <PageHead
         title={file_name}
-        beside={<Plate code={code} />}
+        beside={<RecordCode code={code} />}
         note={`uploaded ${formatMoment(created_at)} by ${created_by_name}`}
       />
       <div className="stack gap">
         {told_at ? (
           <Notice kind="good">
-            {`${didWords(file)} by this file; last ${formatMoment(told_at)} by ${told_by_name}.`}
+            {`${didText(file)} by this file; last ${formatMoment(told_at)} by ${told_by_name}.`}
           </Notice>
         ) : null}
         {gone ? <Notice>The file was deleted. Upload it again if results are missing.</Notice> : null}
@@ -46,7 +46,7 @@ export default function PayoutFile() {
 }
 
 /** What applying the file changed. */
-function didWords({ paid, returned }: { paid: number; returned: number }): string {
+function didText({ paid, returned }: { paid: number; returned: number }): string {
   const did = [
     ...(paid > 0 ? [`${payments(paid)} confirmed`] : []),
     ...(returned > 0 ? [`${payments(returned)} marked as failed`] : []),

@@ -5,7 +5,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { packsLoader } from "./loaders.ts";
 
 export const meta = pageTitle("Print packs");

@@ -33,7 +33,7 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
     readReferred(database(), "ward", number("ward")),
     readReferred(database(), "street", number("street")),
   ]);
-  const asked = {
+  const params = {
     q: text("q"),
     status: text("status"),
     category: text("category"),
@@ -48,7 +48,7 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
     lgas,
     // If the user may not view the record, the id is kept: without it, the pack would include more than requested.
     run: runId === null ? null : { id: runId, words: run && { code: run.code, category: run.category_name } },
-    asked,
+    asked: params,
     thisYear: Number(lagosDate(Date.now()).slice(0, 4)),
   };
 });

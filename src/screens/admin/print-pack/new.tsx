@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, Group, Pair } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Checkbox, Select, TextInput } from "#ui/primitives/input.tsx";
@@ -10,7 +10,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import styles from "../billing-run/choose.module.css";
-import { calls, pages } from "../charging/calls.ts";
+import { pages, paths } from "../charging/api-paths.ts";
 import { newPackLoader } from "./loaders.ts";
 
 export const meta = pageTitle("New print pack");
@@ -39,7 +39,7 @@ export default function NewPrintPack() {
   const { asked } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
-    path: calls.packs,
+    path: paths.packs,
     onSuccess: ({ id, code }) => {
       notify({ kind: "good", title: "Print pack requested.", text: code });
       return navigate(pages.pack(id));
@@ -60,7 +60,7 @@ export default function NewPrintPack() {
           void submit(packBody(new FormData(event.currentTarget)));
         }}
       >
-        <Faults errors={wrong} labels={LABELS} />
+        <ErrorList errors={wrong} labels={LABELS} />
         <OfRun />
         <What errors={errors} />
         <Where errors={errors} />

@@ -8,11 +8,11 @@ import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { calls, pages } from "../charging/calls.ts";
+import { pages, paths } from "../charging/api-paths.ts";
 import { packLoader } from "./loaders.ts";
 
 export const meta = pageTitle("Print pack");
@@ -38,13 +38,13 @@ export default function PrintPack() {
       </Crumb>
       <PageHead
         title={`Print pack: ${pack.title}`}
-        beside={<Plate code={pack.code} />}
+        beside={<RecordCode code={pack.code} />}
         note={`requested ${formatMoment(pack.created_at)} by ${pack.created_by_name}`}
       />
       <div className="stack gap">
         {job ? <JobPanel job={job} noun="notices prepared" safe={SAFE} /> : null}
         <PackFile />
-        {pack.count === null ? null : <Particulars />}
+        {pack.count === null ? null : <Details />}
       </div>
     </>
   );
@@ -62,7 +62,7 @@ function PackFile() {
     return (
       <div className="stack-s">
         <Buttons>
-          <ButtonAnchor kind="primary" icon="file-down" href={calls.packFile(pack.id)} download>
+          <ButtonAnchor kind="primary" icon="file-down" href={paths.packFile(pack.id)} download>
             Download {pack.code}.pdf
           </ButtonAnchor>
         </Buttons>
@@ -74,8 +74,8 @@ function PackFile() {
     );
   return (
     <Notice
-      act={
-        <ButtonLink slim to={`${pages.newPack}?${askedAgain(pack)}`}>
+      action={
+        <ButtonLink slim to={`${pages.newPack}?${requestedAgain(pack)}`}>
           Create again
         </ButtonLink>
       }
@@ -85,13 +85,13 @@ function PackFile() {
   );
 }
 
-function askedAgain({ filter, two_sided }: { filter: PackFilter; two_sided: boolean }): string {
+function requestedAgain({ filter, two_sided }: { filter: PackFilter; two_sided: boolean }): string {
   const query = new URLSearchParams(two_sided ? { two_sided: "true" } : {});
   for (const [name, value] of Object.entries(filter)) query.set(name.replace(/_id$/, ""), String(value));
   return String(query);
 }
 
-function Particulars() {
+function Details() {
   const { pack } = useLoaderData<typeof loader>();
   return (
     <Panel title="Contents">

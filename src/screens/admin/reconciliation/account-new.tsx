@@ -5,14 +5,14 @@ import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import { bankCalls, bankPages } from "./words.ts";
+import { bankPages, bankPaths } from "./labels.ts";
 
 export const meta = pageTitle("Add bank account");
 
@@ -29,7 +29,7 @@ export default function NewBankAccount() {
   const navigate = useNavigate();
   const draft = useDraft("bank_account.new");
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
-    path: bankCalls.accounts,
+    path: bankPaths.accounts,
     onSuccess: ({ code }) => {
       draft.clear();
       notify({ kind: "good", title: "Bank account added.", text: code });
@@ -43,7 +43,7 @@ export default function NewBankAccount() {
       </Crumb>
       <PageHead title="Add bank account" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
-        <Faults errors={wrong} labels={LABELS} />
+        <ErrorList errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
         <Group legend="Bank account">
           {NAMES.map((name) => (

@@ -5,14 +5,14 @@ import { formatNaira } from "#domain/money.ts";
 import { money } from "#resource/field.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Filters, FindBox } from "#ui/primitives/filters.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import { differenceWords } from "./difference-words.ts";
+import { differenceText } from "./difference-labels.ts";
+import { bankName, bankPaths } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
-import { bankCalls, bankName } from "./words.ts";
 
 type Taking = LineData["line"]["takings"][number];
 
@@ -37,7 +37,7 @@ export function CandidateForm() {
   const sum = taken.reduce((total, { kobo }) => total + kobo, 0);
   const clears = line.kobo > 0 && taken.some(({ isTaking }) => isTaking);
   const { submit, busy, wrong, errors } = useSubmit({
-    path: bankCalls.line(line.id, "match"),
+    path: bankPaths.line(line.id, "match"),
     attempt: true,
     onSuccess: () => {
       notify({ kind: "good", title: `${line.code} matched.` });
@@ -64,7 +64,7 @@ export function CandidateForm() {
             void submit({ payment_ids: taken.flatMap(({ ids }) => ids), charge_kobo, version: line.version });
           }}
         >
-          <Faults errors={wrong} labels={{ payment_ids: "Payments", charge_kobo: CHARGE.label }} />
+          <ErrorList errors={wrong} labels={{ payment_ids: "Payments", charge_kobo: CHARGE.label }} />
           {choices.map(({ key, label, hint }) => (
             <Checkbox
               key={key}
@@ -86,7 +86,7 @@ export function CandidateForm() {
             <FieldInput name="charge_kobo" field={CHARGE} value={null} error={errors.charge_kobo} />
           ) : null}
           <p aria-live="polite" className="note">
-            {taken.length === 0 ? "Nothing selected." : differenceWords(sum, Math.abs(line.kobo))}
+            {taken.length === 0 ? "Nothing selected." : differenceText(sum, Math.abs(line.kobo))}
           </p>
           <div className="line">
             <Button
@@ -114,7 +114,7 @@ function choicesOf({ payments, payouts, takings }: LineData["line"]): Choice[] {
       kobo: taking.kobo,
       isTaking: true,
       label: `${formatNaira(taking.kobo)}, ${taking.words}`,
-      hint: takingWords(taking),
+      hint: takingText(taking),
     })),
     ...payments.map((payment) => ({
       key: `payment-${payment.id}`,
@@ -133,7 +133,7 @@ function choicesOf({ payments, payouts, takings }: LineData["line"]): Choice[] {
   ];
 }
 
-function takingWords({ way, code, reference, bank, day, payment_ids }: Taking): string {
+function takingText({ way, code, reference, bank, day, payment_ids }: Taking): string {
   const when = formatDate(day);
   if (way === "cheque") return `${code}, cheque ${reference}, ${bankName(bank ?? "other")}, ${when}`;
   if (reference) return `${code}, card slip ${reference}, ${when}`;

@@ -3,20 +3,20 @@ import { useNavigate } from "react-router";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
-import { entryPages } from "../bank-entry/words.ts";
+import { entryPages } from "../bank-entry/labels.ts";
+import { bankPaths } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
-import { bankCalls } from "./words.ts";
 
 const LONGEST = 500;
 
 interface ClaimProps {
   readonly line: LineData["line"];
-  readonly act: string;
+  readonly action: string;
   readonly primary?: boolean;
   /** Codes of the suggested bills. */
   readonly bills?: readonly string[];
@@ -24,9 +24,13 @@ interface ClaimProps {
 }
 
 /** Claims money in for bills; another officer confirms the claim. */
-export function Claim({ line, act, primary = true, bills = [], depositor = "" }: ClaimProps) {
+export function Claim({ line, action, primary = true, bills = [], depositor = "" }: ClaimProps) {
   return (
-    <ActionDialog act={act} kind={primary ? "primary" : "plain"} title={`Allocate ${line.code} to bills`}>
+    <ActionDialog
+      action={action}
+      kind={primary ? "primary" : "plain"}
+      title={`Allocate ${line.code} to bills`}
+    >
       {(close) => <ClaimForm line={line} bills={bills} depositor={depositor} onClose={close} />}
     </ActionDialog>
   );
@@ -45,7 +49,7 @@ function ClaimForm({ line: { id, state, version }, bills, depositor, onClose }: 
   const navigate = useNavigate();
   const draft = useDraft(`bank_line.${id}.claim`);
   const { submit, busy, errors, wrong } = useSubmit<{ id: number }>({
-    path: bankCalls.line(id, "claim"),
+    path: bankPaths.line(id, "claim"),
     onSuccess: (entry) => {
       draft.clear();
       notify({ kind: "good", title: "Payment allocated.", text: "Another officer must confirm it." });
@@ -61,7 +65,7 @@ function ClaimForm({ line: { id, state, version }, bills, depositor, onClose }: 
   return (
     <form ref={draft.ref} method="post" className="stack" noValidate onSubmit={send}>
       <p>Another officer must confirm. The bills are then paid as of the bank’s booking date.</p>
-      <Faults errors={wrong} labels={LABELS} />
+      <ErrorList errors={wrong} labels={LABELS} />
       <Field
         name="bills"
         label={LABELS.bills}

@@ -6,8 +6,8 @@ import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
 export const dayLoader = pageLoader(async (args) => {
-  const asked = args.url.searchParams.get("day") ?? "";
-  const day = isDate(asked) ? asked : addDays(await lagosToday(database()), -1);
+  const params = args.url.searchParams.get("day") ?? "";
+  const day = isDate(params) ? params : addDays(await lagosToday(database()), -1);
   return getDay(args.actor, idOf(args), day);
 });
 

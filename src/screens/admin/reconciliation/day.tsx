@@ -12,10 +12,10 @@ import { Status } from "#ui/primitives/status.tsx";
 import { DataTable } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { DayActs } from "./day-acts.tsx";
+import { DayActions } from "./day-actions.tsx";
 import { dayLoader } from "./day-loader.ts";
+import { accountText, bankPages, bankPaths, dayStyles, inBooks } from "./labels.ts";
 import { LINES_CAPTION, lineColumns } from "./line-columns.tsx";
-import { accountWords, bankCalls, bankPages, dayLooks, inBooks } from "./words.ts";
 
 export const loader = dayLoader;
 
@@ -30,26 +30,26 @@ export default function BankDayView() {
     <>
       <Crumb>
         <Link to={bankPages.home}>Reconciliation</Link> ·{" "}
-        <Link to={bankPages.account(account.id)}>{accountWords(account)}</Link>
+        <Link to={bankPages.account(account.id)}>{accountText(account)}</Link>
       </Crumb>
       <PageHead
         title={formatDay(day.day)}
-        beside={<Status {...(dayLooks[closed?.status ?? "open"] ?? { kind: "draft" })} as="tag" />}
-        note={accountWords(account)}
-        acts={
+        beside={<Status {...(dayStyles[closed?.status ?? "open"] ?? { kind: "draft" })} as="tag" />}
+        note={accountText(account)}
+        actions={
           <>
-            <DayActs key={`${day.day} ${closed?.status}`} day={day} />
+            <DayActions key={`${day.day} ${closed?.status}`} day={day} />
             <Button slim icon="printer" onClick={() => window.print()}>
               Print day
             </Button>
-            <ButtonAnchor slim icon="file-down" href={bankCalls.exported(query)} download>
+            <ButtonAnchor slim icon="file-down" href={bankPaths.exported(query)} download>
               Export as CSV
             </ButtonAnchor>
           </>
         }
       />
       <div className="stack gap">
-        <Standing />
+        <StatusBanner />
         <Job
           title="Reconciled"
           value={day.lines - day.open}
@@ -73,7 +73,7 @@ export default function BankDayView() {
 }
 
 /** The next step. */
-function Standing() {
+function StatusBanner() {
   const { closed, open, told, lines, can } = useLoaderData<typeof loader>();
   if (closed?.status === "confirmed")
     return <Notice kind="good">This day is closed. Late lines are dated to the next open day.</Notice>;

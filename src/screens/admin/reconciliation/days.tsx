@@ -10,13 +10,13 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Progress } from "#ui/primitives/job.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
+import { accountText, bankPages, dayStyles } from "./labels.ts";
 import { MatchAgain } from "./match-again.tsx";
-import { accountWords, bankPages, dayLooks } from "./words.ts";
 
 export const meta = pageTitle("Bank account days");
 
@@ -43,10 +43,10 @@ export default function BankDays() {
         <Link to={bankPages.home}>Reconciliation</Link>
       </Crumb>
       <PageHead
-        title={accountWords(account)}
-        beside={<Plate code={account.code} />}
+        title={accountText(account)}
+        beside={<RecordCode code={account.code} />}
         note={account.name}
-        acts={
+        actions={
           <>
             {send}
             <MatchAgain account={id} />
@@ -57,7 +57,7 @@ export default function BankDays() {
         }
       />
       {rows.length === 0 ? (
-        <Empty title="No bank lines yet" acts={send}>
+        <Empty title="No bank lines yet" actions={send}>
           Upload a statement of this account.
         </Empty>
       ) : (
@@ -97,7 +97,7 @@ function DayTable() {
               <Progress value={row.settled} max={row.lines} label={`Reconciled, ${formatDate(row.day)}`} />
             </Cell>
             <Cell place="status" under={row.closed_by_name ? `closed by ${row.closed_by_name}` : undefined}>
-              <Status {...(dayLooks[row.status ?? "open"] ?? { kind: "draft" })} />
+              <Status {...(dayStyles[row.status ?? "open"] ?? { kind: "draft" })} />
             </Cell>
             <Cell right spare spareMid>
               <Money kobo={row.out_kobo} bare />

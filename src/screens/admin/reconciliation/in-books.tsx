@@ -1,18 +1,18 @@
 import { Link, useRevalidator } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
-import { payOutFields } from "#domain/money-back.ts";
+import { payOutFields } from "#domain/refund.ts";
 import { payoutFields } from "#domain/settlement.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
+import { accountText, bankPaths, inBooks } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
-import { accountWords, bankCalls, inBooks } from "./words.ts";
 
 type Line = LineData["line"];
 type Known = Line["in_books"][number];
@@ -26,43 +26,43 @@ export function InBooksList({ line }: { line: Line }) {
           <p>
             {`Recorded ${inBooks[known.kind].words} `}
             <Link to={inBooks[known.kind].page(known.record_id)}>{known.code}</Link>
-            {`, ${dayWords(known)}${known.reference ? `, number ${known.reference}` : ""}. ${standWords(known)}`}
+            {`, ${dayText(known)}${known.reference ? `, number ${known.reference}` : ""}. ${standText(known)}`}
           </p>
-          {line.can.work ? <Act line={line} known={known} /> : null}
+          {line.can.work ? <Action line={line} known={known} /> : null}
         </li>
       ))}
     </Lines>
   );
 }
 
-function dayWords({ state, kind, day }: Known): string {
+function dayText({ state, kind, day }: Known): string {
   const how = state === "waiting" && kind !== "till" ? "approved " : "";
   return `${how}${formatDate(day)}`;
 }
 
-function standWords({ state, can_confirm }: Known): string {
+function standText({ state, can_confirm }: Known): string {
   if (state === "booked") return "Already recorded. Matching makes no new entry.";
   return can_confirm ? "Not confirmed. You can confirm it with this line." : pendingDecision("confirm it");
 }
 
-function Act({ line, known }: { line: Line; known: Known }) {
+function Action({ line, known }: { line: Line; known: Known }) {
   const { kind, code, state } = known;
-  if (state === "booked") return <MatchAct line={line} known={known} />;
+  if (state === "booked") return <MatchAction line={line} known={known} />;
   if (!known.can_confirm) return null;
-  const act = `Confirm ${kind === "till" ? "deposit" : kind === "refund" ? "refund" : "payout"} ${code}`;
+  const action = `Confirm ${kind === "till" ? "deposit" : kind === "refund" ? "refund" : "payout"} ${code}`;
   return (
     <div className="line">
-      <ActionDialog act={act} title={`${act}?`}>
-        {(close) => <ConfirmForm line={line} known={known} act={act} onClose={close} />}
+      <ActionDialog action={action} title={`${action}?`}>
+        {(close) => <ConfirmForm line={line} known={known} action={action} onClose={close} />}
       </ActionDialog>
     </div>
   );
 }
 
-function MatchAct({ line, known: { kind, id, code } }: { line: Line; known: Known }) {
+function MatchAction({ line, known: { kind, id, code } }: { line: Line; known: Known }) {
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit({
-    path: bankCalls.line(line.id, "match"),
+    path: bankPaths.line(line.id, "match"),
     onSuccess: () => {
       notify({ kind: "good", title: `${line.code} matched with ${code}.` });
       return revalidate();
@@ -102,15 +102,15 @@ const ASKS = {
 interface ConfirmFormProps {
   line: Line;
   known: Known;
-  act: string;
+  action: string;
   onClose: () => void;
 }
 
-function ConfirmForm({ line, known: { kind, id, code }, act, onClose }: ConfirmFormProps) {
+function ConfirmForm({ line, known: { kind, id, code }, action, onClose }: ConfirmFormProps) {
   const { revalidate } = useRevalidator();
   const fields = Object.entries(FIELDS[kind]);
   const { handleSubmit, busy, errors, wrong } = useSubmit({
-    path: bankCalls.line(line.id, "confirm"),
+    path: bankPaths.line(line.id, "confirm"),
     onSuccess: () => {
       notify({ kind: "good", title: `${code} confirmed.`, text: `Matched with ${line.code}.` });
       onClose();
@@ -119,8 +119,11 @@ function ConfirmForm({ line, known: { kind, id, code }, act, onClose }: ConfirmF
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <p>{`${formatNaira(Math.abs(line.kobo))} at ${accountWords(line)}. ${ASKS[kind]}`}</p>
-      <Faults errors={wrong} labels={Object.fromEntries(fields.map(([name, { label }]) => [name, label]))} />
+      <p>{`${formatNaira(Math.abs(line.kobo))} at ${accountText(line)}. ${ASKS[kind]}`}</p>
+      <ErrorList
+        errors={wrong}
+        labels={Object.fromEntries(fields.map(([name, { label }]) => [name, label]))}
+      />
       <input type="hidden" name="version" value={line.version} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="book_id" value={id} />
@@ -135,7 +138,7 @@ function ConfirmForm({ line, known: { kind, id, code }, act, onClose }: ConfirmF
       ))}
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          {act}
+          {action}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

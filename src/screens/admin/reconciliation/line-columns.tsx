@@ -2,7 +2,7 @@ import type { ListedLine } from "#areas/collecting/reconciliation/list-lines.ts"
 import { formatDate } from "#domain/lagos.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";
-import { accountWords, bankPages, lookOf } from "./words.ts";
+import { accountText, bankPages, styleOf } from "./labels.ts";
 
 export const LINES_CAPTION = "Bank lines, oldest first";
 
@@ -14,12 +14,12 @@ export const lineColumns: Columns<ListedLine> = [
     head: "Date",
     place: "sub",
     cell: ({ booked_on }) => formatDate(booked_on),
-    under: (row) => (row.day === row.booked_on ? accountWords(row) : `counted on ${formatDate(row.day)}`),
+    under: (row) => (row.day === row.booked_on ? accountText(row) : `counted on ${formatDate(row.day)}`),
   },
   {
     head: "Matched to",
     place: "status",
-    cell: ({ state }) => <Status {...lookOf(state)} />,
+    cell: ({ state }) => <Status {...styleOf(state)} />,
     under: standsFor,
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),

@@ -6,19 +6,19 @@ import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { ActHistory } from "../../shared/act-history.tsx";
+import { ActHistory } from "../../shared/action-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { entryPages } from "../bank-entry/words.ts";
+import { entryPages } from "../bank-entry/labels.ts";
 import { CandidateForm } from "./candidate-form.tsx";
 import { InBooksList } from "./in-books.tsx";
-import { LineActs } from "./line-acts.tsx";
+import { accountText, bankPages, confidenceLabels, styleOf } from "./labels.ts";
+import { LineActions } from "./line-actions.tsx";
 import { lineLoader } from "./line-loader.ts";
 import { NamedBills } from "./named-bills.tsx";
 import { StandsFor } from "./stands-for.tsx";
-import { TillSlipsForm } from "./till-slips-form.tsx";
-import { accountWords, bankPages, confidenceWords, lookOf } from "./words.ts";
+import { TillDepositsForm } from "./till-deposits-form.tsx";
 
 export const loader = lineLoader;
 
@@ -47,19 +47,19 @@ export default function BankLine() {
         <Link to={`${bankPages.lines}?account=${line.bank_account_id}`}>Lines</Link> · {line.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={line.code} size="big" />}>
-          <Headline title={line.narration} acts={<LineActs key={line.version} line={line} />}>
-            <Status {...lookOf(line.state)} as="tag" />
-            <span className="soft">{accountWords(line)}</span>
+        <Entry head={<RecordCode code={line.code} size="big" />}>
+          <Headline title={line.narration} actions={<LineActions key={line.version} line={line} />}>
+            <Status {...styleOf(line.state)} as="tag" />
+            <span className="soft">{accountText(line)}</span>
           </Headline>
           <div className="stack gap">
-            <Standing />
+            <StatusBanner />
             <Figure kobo={line.kobo} />
             <Says />
           </div>
         </Entry>
         {line.match ? (
-          <Entry title="Matched to" note={confidenceWords[line.match.confidence]}>
+          <Entry title="Matched to" note={confidenceLabels[line.match.confidence]}>
             <StandsFor line={line} />
           </Entry>
         ) : null}
@@ -75,7 +75,7 @@ export default function BankLine() {
         ) : null}
         {line.till_slips.length > 1 ? (
           <Entry title="Combined till deposits" note="booked by the bank as one">
-            <TillSlipsForm key={line.version} />
+            <TillDepositsForm key={line.version} />
           </Entry>
         ) : null}
         {isOpen && line.can.work && (line.kobo > 0 || line.takings.length > 0) ? (
@@ -85,7 +85,7 @@ export default function BankLine() {
         ) : null}
         <Entry title="History">
           {line.history.length > 0 ? (
-            <ActHistory acts={line.history} words={EVENTS} marked={["match", "accept"]} />
+            <ActHistory actions={line.history} text={EVENTS} marked={["match", "accept"]} />
           ) : (
             <p className="soft">No changes yet.</p>
           )}
@@ -96,7 +96,7 @@ export default function BankLine() {
 }
 
 /** The next step. */
-function Standing() {
+function StatusBanner() {
   const { line } = useLoaderData<typeof loader>();
   const { state, day, booked_on, entry, slips, match } = line;
   return (
@@ -109,14 +109,14 @@ function Standing() {
       {state === "proposed" ? <Notice>Check the proposal, then accept or decline it.</Notice> : null}
       {match && match.reversed_count > 0 ? (
         <Notice kind="warn">
-          {`${match.reversed_count === 1 ? "A matched payment was" : `${match.reversed_count} matched payments were`} reversed. ${reversedWords(match.kind, state)}`}
+          {`${match.reversed_count === 1 ? "A matched payment was" : `${match.reversed_count} matched payments were`} reversed. ${reversedText(match.kind, state)}`}
         </Notice>
       ) : null}
-      {slips.map((slip) => (
-        <Notice key={slip.id}>
+      {slips.map((deposit) => (
+        <Notice key={deposit.id}>
           {`A deposit of this amount is pending confirmation: `}
-          <Link to={entryPages.view(slip.id)}>{slip.code}</Link>
-          {`, paid in by ${slip.depositor}. After it is confirmed, match open lines again.`}
+          <Link to={entryPages.view(deposit.id)}>{deposit.code}</Link>
+          {`, paid in by ${deposit.depositor}. After it is confirmed, match open lines again.`}
         </Notice>
       ))}
       {entry ? (
@@ -131,7 +131,7 @@ function Standing() {
   );
 }
 
-function reversedWords(kind: string, state: string): string {
+function reversedText(kind: string, state: string): string {
   if (state === "proposed") return "Decline the proposal.";
   return kind === "clearing"
     ? "Match the bank’s reversal line with the same payment."

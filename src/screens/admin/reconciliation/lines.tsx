@@ -8,9 +8,9 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/read-query.ts";
+import { accountText, bankPages, bankPaths } from "./labels.ts";
 import { LINES_CAPTION, lineColumns } from "./line-columns.tsx";
 import { MatchAgain } from "./match-again.tsx";
-import { accountWords, bankCalls, bankPages } from "./words.ts";
 
 export const meta = pageTitle("Bank lines");
 
@@ -58,14 +58,14 @@ export default function BankLines() {
       </Crumb>
       <PagedList
         title="Bank lines"
-        actions={<Acts />}
+        actions={<Actions />}
         tabs={{ name: "state", label: "Status", options: TABS }}
         search="Narration, amount or code"
         filters={[
           {
             name: "account",
             label: "Account",
-            options: accounts.map((account) => ({ value: String(account.id), label: accountWords(account) })),
+            options: accounts.map((account) => ({ value: String(account.id), label: accountText(account) })),
           },
         ]}
         keeps={["statement"]}
@@ -83,14 +83,14 @@ export default function BankLines() {
   );
 }
 
-function Acts() {
+function Actions() {
   const { filter } = useLoaderData<typeof loader>();
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, String(value));
   return (
     <>
       {filter.account === undefined ? null : <MatchAgain account={filter.account} />}
-      <ButtonAnchor slim icon="file-down" href={bankCalls.exported(query)} download>
+      <ButtonAnchor slim icon="file-down" href={bankPaths.exported(query)} download>
         Export as CSV
       </ButtonAnchor>
     </>

@@ -4,14 +4,14 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { soonEnded } from "../../shared/jobs/use-job.ts";
-import { bankCalls } from "./words.ts";
+import { bankPaths } from "./labels.ts";
 
 /** Reruns matching of an account's open lines, after slips were confirmed. */
 export function MatchAgain({ account }: { account: number }) {
   const { can } = useSession();
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit<{ job_id: number }>({
-    path: bankCalls.matchAgain(account),
+    path: bankPaths.matchAgain(account),
     onSuccess: async ({ job_id }) => {
       await soonEnded(job_id);
       notify({ kind: "good", title: "Open lines matched." });

@@ -37,7 +37,7 @@ export function NamedBills() {
         <div className="line">
           <Claim
             line={line}
-            act={chosen.length > 1 ? `Allocate to ${chosen.length} bills` : "Allocate to this bill"}
+            action={chosen.length > 1 ? `Allocate to ${chosen.length} bills` : "Allocate to this bill"}
             bills={chosen.map(({ code }) => code)}
             depositor={chosen[0]?.payer_name ?? ""}
           />

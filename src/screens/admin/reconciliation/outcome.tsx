@@ -9,7 +9,7 @@ interface LineNote {
   readonly text: string;
 }
 
-interface Told {
+interface Notified {
   readonly lines: number;
   readonly made: number;
   readonly known: number;
@@ -40,7 +40,7 @@ export function Outcome({ job, isRun }: { job: JobState; isRun: boolean; id: num
         You can import the statement again: no line is imported twice.
       </Notice>
     );
-  const told = job.result as unknown as Told;
+  const told = job.result as unknown as Notified;
   const isSound = told.break_lines === 0 && told.warning_lines === 0 && told.bad_lines === 0;
   return (
     <>
@@ -79,7 +79,7 @@ export function Outcome({ job, isRun }: { job: JobState; isRun: boolean; id: num
           notes={told.warnings}
         />
       ) : null}
-      {told.bad_lines > 0 ? <Bad told={told} job={job} /> : null}
+      {told.bad_lines > 0 ? <Bad text={told} job={job} /> : null}
     </>
   );
 }
@@ -120,9 +120,9 @@ function Notes({ title, advice, caption, count, notes }: NotesProps) {
   );
 }
 
-function Bad({ told, job }: { told: Told; job: JobState }) {
+function Bad({ text, job }: { text: Notified; job: JobState }) {
   return (
-    <Panel title="Skipped lines" end={<span className="note">{lines(told.bad_lines)}</span>}>
+    <Panel title="Skipped lines" end={<span className="note">{lines(text.bad_lines)}</span>}>
       <div className="stack-s">
         <p>Correct these lines in the file and upload it again. No line is imported twice.</p>
         <Table caption="Skipped lines and reasons" fold tworow>
@@ -133,7 +133,7 @@ function Bad({ told, job }: { told: Told; job: JobState }) {
             </tr>
           </thead>
           <tbody>
-            {told.bad.map((one) => (
+            {text.bad.map((one) => (
               <tr key={one.line}>
                 <Cell head place="name">
                   {one.line}

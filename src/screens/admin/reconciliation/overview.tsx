@@ -14,7 +14,7 @@ import { type Columns, codeColumn, DataTable, moneyColumn } from "../../shared/d
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedTable } from "../../shared/paged-list.tsx";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
-import { accountWords, bankPages } from "./words.ts";
+import { accountText, bankPages } from "./labels.ts";
 
 export const meta = pageTitle("Reconciliation");
 
@@ -45,7 +45,7 @@ export default function Reconciliation() {
     <>
       <PageHead
         title="Reconciliation"
-        acts={
+        actions={
           <>
             {send}
             {enter}
@@ -53,7 +53,7 @@ export default function Reconciliation() {
         }
       />
       {accounts.length === 0 ? (
-        <Empty title="No bank accounts yet" acts={enter}>
+        <Empty title="No bank accounts yet" actions={enter}>
           Add the government’s bank accounts, then upload their statements.
         </Empty>
       ) : (
@@ -91,7 +91,7 @@ const ACCOUNT_COLUMNS: Columns<Data["accounts"][number]> = [
   {
     head: "Account",
     place: "name",
-    cell: (account) => <Link to={bankPages.account(account.id)}>{accountWords(account)}</Link>,
+    cell: (account) => <Link to={bankPages.account(account.id)}>{accountText(account)}</Link>,
     under: "name",
   },
   {
@@ -101,7 +101,7 @@ const ACCOUNT_COLUMNS: Columns<Data["accounts"][number]> = [
       <Progress
         value={account.settled}
         max={Math.max(account.lines, 1)}
-        label={`Lines reconciled, ${accountWords(account)}`}
+        label={`Lines reconciled, ${accountText(account)}`}
       />
     ),
     under: (account) => <OpenLines {...account} />,
@@ -142,7 +142,7 @@ const STATEMENT_COLUMNS: Columns<Data["statements"]["rows"][number]> = [
   {
     head: "Account",
     place: "sub",
-    cell: accountWords,
+    cell: accountText,
     under: (row) => (row.break_lines ? <Status kind="owing" label="Balance does not agree" /> : undefined),
   },
   {

@@ -5,12 +5,12 @@ import { authorizeBank } from "#areas/collecting/reconciliation/right.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { accountWords, bankCalls, bankPages } from "./words.ts";
+import { accountText, bankPages, bankPaths } from "./labels.ts";
 
 export const meta = pageTitle("Upload statement");
 
@@ -31,15 +31,15 @@ export default function SendStatement() {
     const form = new FormData(event.currentTarget);
     const file = form.get("file");
     const account = String(form.get("account") ?? "");
-    const faults: Record<string, readonly string[]> = {};
-    if (account === "") faults.account = ["Select an account."];
-    if (!(file instanceof File) || file.size === 0) faults.file = ["Select a file that is not empty."];
-    setErrors(faults);
-    if (Object.keys(faults).length > 0 || !(file instanceof File)) return;
+    const errors: Record<string, readonly string[]> = {};
+    if (account === "") errors.account = ["Select an account."];
+    if (!(file instanceof File) || file.size === 0) errors.file = ["Select a file that is not empty."];
+    setErrors(errors);
+    if (Object.keys(errors).length > 0 || !(file instanceof File)) return;
     setBusy(true);
     const query = new URLSearchParams({ account, name: file.name });
     const body = new Blob([file], { type: "text/csv" });
-    const result = await api.post<{ id: number }>(`${bankCalls.statements}?${query}`, body);
+    const result = await api.post<{ id: number }>(`${bankPaths.statements}?${query}`, body);
     setBusy(false);
     if (result.ok) await navigate(bankPages.statement(result.data.id));
     else if (result.status !== 0) setErrors({ file: [result.message] });
@@ -52,14 +52,14 @@ export default function SendStatement() {
       </Crumb>
       <PageHead title="Upload statement" />
       <FormColumn method="post" noValidate onSubmit={send}>
-        <Faults errors={errors} labels={{ account: "Account", file: "File" }} />
+        <ErrorList errors={errors} labels={{ account: "Account", file: "File" }} />
         <Group legend="Statement">
           <Field name="account" label="Account" error={errors.account}>
             <Select defaultValue={accounts.length === 1 ? accounts[0]?.id : chosen}>
               <option value="">Select an account</option>
               {accounts.map((account) => (
                 <option key={account.id} value={account.id}>
-                  {`${accountWords(account)}, ${account.name}`}
+                  {`${accountText(account)}, ${account.name}`}
                 </option>
               ))}
             </Select>

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { bankPages, inBooks } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
-import { bankPages, inBooks } from "./words.ts";
 
 /** What a line is matched to, and why. */
 export function StandsFor({ line }: { line: LineData["line"] }) {
@@ -14,7 +14,7 @@ export function StandsFor({ line }: { line: LineData["line"] }) {
     <div className="stack">
       <p>{match.words}</p>
       {match.books.length === 1 ? match.books.map((book) => <OneBook key={book.id} book={book} />) : null}
-      {match.books.length > 1 ? <SlipTable books={match.books} /> : null}
+      {match.books.length > 1 ? <DepositTable books={match.books} /> : null}
       {match.fee_kobo > 0 ? (
         <p className="note">
           {match.kind === "clearing" ? (
@@ -84,7 +84,7 @@ function OneBook({ book: { kind, record_id, code, day, reference } }: { book: Bo
   );
 }
 
-function SlipTable({ books }: { books: readonly Book[] }) {
+function DepositTable({ books }: { books: readonly Book[] }) {
   return (
     <Table caption="Matched till deposits, oldest first" fold two>
       <thead>

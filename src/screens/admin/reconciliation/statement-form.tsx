@@ -4,15 +4,15 @@ import { columnNames, type StatementMapping, statementParts } from "#domain/bank
 import { useSubmit } from "#session/use-submit.ts";
 import { useValueDraft } from "#session/value-draft.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Group } from "#ui/primitives/field.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { ColumnPicks, SampleTable } from "../../shared/columns/column-picks.tsx";
 import { HEADER_LABEL, TableBegins } from "../../shared/columns/table-begins.tsx";
 import { soonEnded } from "../../shared/jobs/use-job.ts";
+import { bankPaths } from "./labels.ts";
 import type { StatementData } from "./statement-loader.ts";
-import { bankCalls } from "./words.ts";
 
 const LABELS = { ...statementParts, header_line: HEADER_LABEL };
 
@@ -23,7 +23,7 @@ export function StatementForm() {
   const { mapping, change, clear } = useStatementMapping(id, statement.mapping);
   const { revalidate } = useRevalidator();
   const options = (verb: "dry-run" | "run") => ({
-    path: bankCalls.statement(id, verb),
+    path: bankPaths.statement(id, verb),
     attempt: true,
     onSuccess: async ({ job_id }: { job_id: number }) => {
       clear();
@@ -46,7 +46,7 @@ export function StatementForm() {
           void check.submit({ mapping });
         }}
       >
-        <Faults errors={wrong} labels={LABELS} />
+        <ErrorList errors={wrong} labels={LABELS} />
         <TableBegins value={mapping} rows={sample} error={wrong.header_line} onChange={change} />
         <Group legend="Column contents">
           <ColumnPicks
@@ -89,8 +89,8 @@ export function StatementForm() {
 type Change = (part: Partial<StatementMapping>) => void;
 
 /** The mapping being edited, kept in this browser until it is used. */
-function useStatementMapping(id: number, kept: StatementMapping) {
-  const [mapping, setMapping] = useState(kept);
+function useStatementMapping(id: number, stored: StatementMapping) {
+  const [mapping, setMapping] = useState(stored);
   const draft = useValueDraft<StatementMapping>(`bank_statement.${id}`, (value) => {
     if (typeof value === "object" && value !== null && "columns" in value)
       setMapping(value as StatementMapping);

@@ -7,16 +7,16 @@ import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Job } from "#ui/primitives/job.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
+import { accountText, bankPages, styleOf } from "./labels.ts";
 import { Outcome } from "./outcome.tsx";
 import { StatementForm } from "./statement-form.tsx";
 import { statementLoader } from "./statement-loader.ts";
-import { accountWords, bankPages, lookOf } from "./words.ts";
 
 export const loader = statementLoader;
 
@@ -36,11 +36,11 @@ export default function Statement() {
   return (
     <>
       <Crumb>
-        <Link to={bankPages.home}>Reconciliation</Link> · {accountWords(account)}
+        <Link to={bankPages.home}>Reconciliation</Link> · {accountText(account)}
       </Crumb>
       <PageHead
         title={file_name}
-        beside={<Plate code={code} />}
+        beside={<RecordCode code={code} />}
         note={`uploaded ${formatMoment(created_at)} by ${created_by_name}`}
       />
       <div className="stack gap">
@@ -101,7 +101,7 @@ function Lines() {
                     under={`${one.lines.toLocaleString("en-NG")} ${one.lines === 1 ? "line" : "lines"}`}
                   >
                     <Link to={`${bankPages.lines}?statement=${id}&state=${state}`}>
-                      <Status {...lookOf(state)} />
+                      <Status {...styleOf(state)} />
                     </Link>
                   </Cell>
                   <Cell right place="sum">

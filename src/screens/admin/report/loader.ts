@@ -10,7 +10,7 @@ import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { reportChoices } from "#reporting/reports/report-choices.ts";
 import { authorizeReport, runReport } from "#reporting/reports/run-report.ts";
-import { askedNames } from "./calls.ts";
+import { requestedNames } from "./api-paths.ts";
 
 /** One report, with parameters from the URL. */
 export function reportLoader(name: ReportName) {
@@ -24,7 +24,7 @@ export function reportLoader(name: ReportName) {
 export async function readReport(actor: Actor, name: ReportName, search: URLSearchParams) {
   const report = authorizeReport(actor, name, "report.view");
   const query: Record<string, string> = Object.fromEntries(
-    askedNames.flatMap((one) => (search.get(one) ? [[one, (search.get(one) ?? "").slice(0, 40)]] : [])),
+    requestedNames.flatMap((one) => (search.get(one) ? [[one, (search.get(one) ?? "").slice(0, 40)]] : [])),
   );
   const choices = await reportChoices(actor, report, {
     lga: idOf(query["lga"]),
@@ -48,10 +48,10 @@ export async function readReport(actor: Actor, name: ReportName, search: URLSear
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.kind !== "invalid" && error.code !== "search-too-slow") throw error;
-    const faults = Object.values(error.options.fields ?? {})
+    const errors = Object.values(error.options.fields ?? {})
       .flat()
       .map((text) => t(text));
-    return { ...around, ran: null, fault: faults.join(" ") || t(error.text) };
+    return { ...around, ran: null, fault: errors.join(" ") || t(error.text) };
   }
 }
 

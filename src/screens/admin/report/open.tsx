@@ -12,11 +12,11 @@ import { ReportPage } from "./report-page.tsx";
 export const meta = pageTitle("Report");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams } }) => {
-  const asked = searchParams.get("name") ?? "";
-  const report = findReport(asked);
+  const params = searchParams.get("name") ?? "";
+  const report = findReport(params);
   if (report)
     return { data: await readReport(actor, report.name, searchParams), names: null, unknown: false };
-  return { data: null, names: listReports(actor).map(({ name }) => name), unknown: asked !== "" };
+  return { data: null, names: listReports(actor).map(({ name }) => name), unknown: params !== "" };
 });
 
 /** The report named in the URL; without a name, the list of reports. */

@@ -1,5 +1,5 @@
 import { formatDate } from "#domain/lagos.ts";
-import { figureWords } from "#domain/reports/report-words.ts";
+import { figureText } from "#domain/reports/report-text.ts";
 import { reports } from "#domain/reports/reports.ts";
 import type { RanReport } from "#reporting/reports/run-report.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -33,7 +33,7 @@ export function ReportChart({ ran }: { ran: RanReport }) {
             label: by === "day" ? (at % step === 0 ? dayLabel(key ?? "", rows.length) : "") : label,
             value: Math.max(0, value),
             mark: rows.length > MARKED ? "" : markOf(value, unit === "money"),
-            words: `${label}, ${figureWords(value, unit)}`,
+            words: `${label}, ${figureText(value, unit)}`,
           };
         })}
       />

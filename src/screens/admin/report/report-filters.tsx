@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from "react-router";
-import { periodWords } from "#domain/reports/period.ts";
-import { periodsOf } from "#domain/reports/read-asked.ts";
+import { periodLabels } from "#domain/reports/period.ts";
+import { periodsOf } from "#domain/reports/read-query.ts";
 import { type AreaFilter, areaFilters } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { Filters, Pick } from "#ui/primitives/filters.tsx";
@@ -27,11 +27,11 @@ export function ReportFilters({ data }: { data: ReportData }) {
   // A form also sends empty fields; those are removed.
   const asks = (name: string) => Boolean(query.get(name));
   const clearTo = withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])));
-  const kept = ["name", "by", "period"].filter(asks);
+  const stored = ["name", "by", "period"].filter(asks);
   const { from, to } = data.ran?.asked ?? {};
   return (
     <Filters action={pathname} clearTo={names.some(asks) ? clearTo : undefined}>
-      {kept.map((name) => (
+      {stored.map((name) => (
         <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} />
       ))}
       {report.time === "now" ? null : <PeriodPick data={data} />}
@@ -65,7 +65,7 @@ function PeriodPick({ data }: { data: ReportData }) {
   return (
     <Pick
       label={report.timeLabel}
-      value={chosen && chosen !== "days" ? periodWords[chosen] : undefined}
+      value={chosen && chosen !== "days" ? periodLabels[chosen] : undefined}
       clearTo={query.get("period") ? withQuery(pathname, query, { period: undefined }) : undefined}
     >
       <ul className={styles.periods}>
@@ -76,7 +76,7 @@ function PeriodPick({ data }: { data: ReportData }) {
               aria-current={name === chosen ? "true" : undefined}
               preventScrollReset
             >
-              {periodWords[name]}
+              {periodLabels[name]}
             </Link>
           </li>
         ))}

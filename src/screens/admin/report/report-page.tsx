@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { formatNames } from "#domain/file-formats.ts";
-import { askedNamesOf } from "#domain/reports/read-asked.ts";
-import { askedDays } from "#domain/reports/report-words.ts";
+import { requestedNamesOf } from "#domain/reports/read-query.ts";
+import { requestedDays } from "#domain/reports/report-text.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { usePageFrame } from "#page-frame.ts";
 import type { RanReport } from "#reporting/reports/run-report.ts";
@@ -13,13 +13,13 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { fileAddress } from "../../shared/file-address.ts";
-import { askedNames, reportCalls, reportPages } from "./calls.ts";
+import { reportPages, reportPaths, requestedNames } from "./api-paths.ts";
 import type { ReportData } from "./loader.ts";
 import styles from "./report.module.css";
 import { ReportChart } from "./report-chart.tsx";
 import { ReportFilters } from "./report-filters.tsx";
-import { ReportSums } from "./report-sums.tsx";
 import { ReportTable } from "./report-table.tsx";
+import { ReportSums } from "./report-totals.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 
 /** Any report: filters, totals, chart and table; each figure links to the records it counts. */
@@ -35,14 +35,14 @@ export function ReportPage({ data }: { data: ReportData }) {
     label: groups.length > 4 ? label : `By ${label.toLowerCase()}`,
     current: group === by,
   }));
-  const days = data.ran ? askedDays(report, data.ran.asked, data.today) : "";
+  const days = data.ran ? requestedDays(report, data.ran.asked, data.today) : "";
   return (
     <div className={styles.page}>
       <div className="no-print">
         <Crumb>
           <a href={reportPages.list}>Reports</a>
         </Crumb>
-        <PageHead title={report.title} note={days} acts={<Acts data={data} />} />
+        <PageHead title={report.title} note={days} actions={<Actions data={data} />} />
         {groups.length > 1 ? <Tabs label="Grouping" items={tabs} /> : null}
         <ReportFilters data={data} />
       </div>
@@ -67,8 +67,8 @@ function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: st
     return (
       <Empty
         title="No data"
-        acts={
-          askedNames.some((one) => query.has(one)) ? (
+        actions={
+          requestedNames.some((one) => query.has(one)) ? (
             <ButtonLink to={pathname === reportPages.one ? `${pathname}?name=${name}` : pathname}>
               Refresh report
             </ButtonLink>
@@ -86,7 +86,7 @@ function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: st
           {[report.title, report.groups[ran.asked.by]?.toLowerCase(), days].filter(Boolean).join(", ")}
         </p>
         <p>
-          {[...areaWords(data), `As of ${data.readAt}.`].join(" ")}
+          {[...areaText(data), `As of ${data.readAt}.`].join(" ")}
           {government.demo ? " Demonstration: sample data." : ""}
         </p>
       </div>
@@ -99,18 +99,18 @@ function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: st
 }
 
 /** The applied filters, for printing, where the filter form is hidden. */
-function areaWords({ choices, query }: ReportData): string[] {
+function areaText({ choices, query }: ReportData): string[] {
   return Object.entries(choices).flatMap(([name, options]) => {
     const chosen = options.find(({ value }) => value === query[name]);
     return chosen ? [`${chosen.label}.`] : [];
   });
 }
 
-function Acts({ data }: { data: ReportData }) {
+function Actions({ data }: { data: ReportData }) {
   const [query] = useSearchParams();
   const [open, setOpen] = useState(false);
   const href = (format: string) =>
-    fileAddress(reportCalls.file(data.report), query, askedNamesOf(reports[data.report]), { format });
+    fileAddress(reportPaths.file(data.report), query, requestedNamesOf(reports[data.report]), { format });
   return (
     <>
       {data.screen ? (
@@ -133,7 +133,7 @@ function Acts({ data }: { data: ReportData }) {
           <Button slim icon="mail" onClick={() => setOpen(true)}>
             Send by e-mail
           </Button>
-          <ScheduleDialog data={data} asked={data.ran.asked} open={open} onClose={() => setOpen(false)} />
+          <ScheduleDialog data={data} params={data.ran.asked} open={open} onClose={() => setOpen(false)} />
         </>
       ) : null}
     </>

@@ -62,11 +62,11 @@ function Figures({ ran, row }: { ran: RanReport; row: ShownRow }) {
   return ran.columns.map((name) => {
     const value = row.values[name];
     const to = row.opens[name];
-    const look = name === chart ? { place: "sum" as const } : { spare: true };
+    const style = name === chart ? { place: "sum" as const } : { spare: true };
     const text =
       value === undefined ? "–" : <FigureText value={value} unit={columns[name]?.unit ?? "count"} bare />;
     return (
-      <Cell key={name} right {...look} spareMid={columns[name]?.spare ?? false}>
+      <Cell key={name} right {...style} spareMid={columns[name]?.spare ?? false}>
         {to && value !== 0 ? <Link to={to}>{text}</Link> : text}
       </Cell>
     );

@@ -1,31 +1,31 @@
 import { useState } from "react";
-import { periodWords } from "#domain/reports/period.ts";
-import { periodsOf } from "#domain/reports/read-asked.ts";
+import { periodLabels } from "#domain/reports/period.ts";
+import { periodsOf } from "#domain/reports/read-query.ts";
 import { areaFilters, type ReportAsked } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { type Frequency, frequencies, LAST_MONTH_DAY, weekdays } from "#domain/reports/schedule.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, Pair } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { reportCalls } from "./calls.ts";
+import { reportPaths } from "./api-paths.ts";
 import type { ReportData } from "./loader.ts";
 
 interface ScheduleDialogProps {
   data: ReportData;
-  asked: ReportAsked;
+  params: ReportAsked;
   open: boolean;
   onClose: () => void;
 }
 
 /** Schedules the report with its current filters and a relative period. */
-export function ScheduleDialog({ data, asked, open, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ data, params, open, onClose }: ScheduleDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`Send ${reports[data.report].title} by e-mail`}>
-      <ScheduleForm data={data} asked={asked} onClose={onClose} />
+      <ScheduleForm data={data} params={params} onClose={onClose} />
     </Dialog>
   );
 }
@@ -42,12 +42,12 @@ const LABELS = {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const MONTH_DAYS = Array.from({ length: LAST_MONTH_DAY }, (_, at) => at + 1);
 
-function ScheduleForm({ data, asked, onClose }: Omit<ScheduleDialogProps, "open">) {
+function ScheduleForm({ data, params, onClose }: Omit<ScheduleDialogProps, "open">) {
   const report = reports[data.report];
   const [every, setEvery] = useState<Frequency>("week");
   const periods = periodsOf(report);
   const { handleSubmit, busy, errors, wrong } = useSubmit({
-    path: reportCalls.schedules,
+    path: reportPaths.schedules,
     onSuccess: () => {
       notify({
         kind: "good",
@@ -60,19 +60,21 @@ function ScheduleForm({ data, asked, onClose }: Omit<ScheduleDialogProps, "open"
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <p className="soft">Each recipient gets only the data they can access, with a link to the report.</p>
-      <Faults errors={wrong} labels={LABELS} />
+      <ErrorList errors={wrong} labels={LABELS} />
       <input type="hidden" name="report" value={data.report} />
-      <input type="hidden" name="by" value={asked.by} />
+      <input type="hidden" name="by" value={params.by} />
       {areaFilters.map((name) =>
-        asked[name] === undefined ? null : <input key={name} type="hidden" name={name} value={asked[name]} />,
+        params[name] === undefined ? null : (
+          <input key={name} type="hidden" name={name} value={params[name]} />
+        ),
       )}
       {periods.length > 0 ? (
         <Field name="period" id="schedule-period" label={LABELS.period} error={errors.period}>
-          <Select defaultValue={asked.period === "days" ? "" : asked.period}>
-            {asked.period === "days" ? <option value="">Select</option> : null}
+          <Select defaultValue={params.period === "days" ? "" : params.period}>
+            {params.period === "days" ? <option value="">Select</option> : null}
             {periods.map((name) => (
               <option key={name} value={name}>
-                {periodWords[name]}
+                {periodLabels[name]}
               </option>
             ))}
           </Select>

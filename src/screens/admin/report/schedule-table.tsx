@@ -1,8 +1,8 @@
 import { Link, useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
-import { type PeriodName, periodWords } from "#domain/reports/period.ts";
+import { type PeriodName, periodLabels } from "#domain/reports/period.ts";
 import { findReport } from "#domain/reports/reports.ts";
-import { rhythmWords } from "#domain/reports/schedule.ts";
+import { rhythmText } from "#domain/reports/schedule.ts";
 import type { ListedSchedule } from "#reporting/report-schedules/list-schedules.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -10,7 +10,7 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { reportCalls } from "./calls.ts";
+import { reportPaths } from "./api-paths.ts";
 
 /** Scheduled reports; users can pause and delete their own. */
 export function ScheduleTable({ schedules }: { schedules: readonly ListedSchedule[] }) {
@@ -47,7 +47,7 @@ function ScheduleLine({ row }: { row: ListedSchedule }) {
   const address = report?.address ?? "/admin/reports";
   const to = query ? `${address}${address.includes("?") ? "&" : "?"}${query}` : address;
   const about = [
-    period ? periodWords[period as PeriodName] : "No filters",
+    period ? periodLabels[period as PeriodName] : "No filters",
     row.query["by"] ? `by ${report?.groups[row.query["by"]]?.toLowerCase()}` : "",
   ];
   return (
@@ -56,12 +56,12 @@ function ScheduleLine({ row }: { row: ListedSchedule }) {
         <Link to={to}>{report?.title ?? row.report}</Link>
       </Cell>
       <Cell place="sub" under={row.paused_at ? undefined : `next ${formatMoment(row.next_at)}`}>
-        {rhythmWords(row)}
+        {rhythmText(row)}
       </Cell>
       <Cell spare spareMid under={row.own ? undefined : `from ${row.owner}`}>
         {row.readers.join(", ")}
       </Cell>
-      <Cell place="status" under={row.paused_reason ?? sentWords(row)}>
+      <Cell place="status" under={row.paused_reason ?? sentText(row)}>
         {row.paused_at ? (
           <Status kind="suspended" label="Paused" />
         ) : (
@@ -69,32 +69,32 @@ function ScheduleLine({ row }: { row: ListedSchedule }) {
         )}
       </Cell>
       <Cell place="sum" right>
-        {row.own ? <Acts row={row} title={report?.title ?? row.report} /> : null}
+        {row.own ? <Actions row={row} title={report?.title ?? row.report} /> : null}
       </Cell>
     </tr>
   );
 }
 
-function sentWords({ sent_at, told }: ListedSchedule): string {
+function sentText({ sent_at, told }: ListedSchedule): string {
   if (!sent_at) return "never sent";
   return `last ${formatMoment(sent_at)}${told === 0 ? ", no recipients" : ""}`;
 }
 
-function Acts({ row, title }: { row: ListedSchedule; title: string }) {
+function Actions({ row, title }: { row: ListedSchedule; title: string }) {
   const { revalidate } = useRevalidator();
-  const told = (words: string) => ({
+  const told = (text: string) => ({
     onSuccess: () => {
-      notify({ kind: "good", title: words });
+      notify({ kind: "good", title: text });
       return revalidate();
     },
     onFailure: ({ message }: { message: string }) => notify({ kind: "bad", title: message }),
   });
   const turn = useSubmit({
-    path: reportCalls.verb(row.id, row.paused_at ? "resume" : "pause"),
+    path: reportPaths.verb(row.id, row.paused_at ? "resume" : "pause"),
     ...told(row.paused_at ? `${title} resumed.` : `${title} paused.`),
   });
   const end = useSubmit({
-    path: reportCalls.schedule(row.id),
+    path: reportPaths.schedule(row.id),
     method: "delete",
     ...told(`${title} deleted.`),
   });

@@ -5,7 +5,7 @@ import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { RevenueItemForm } from "./form.tsx";
 import { revenueItemLoader } from "./loaders.ts";
 import { SplitPanel } from "./split-panel.tsx";

@@ -3,13 +3,13 @@ import { revenueItemFields } from "#domain/revenue-item-input.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { useRows } from "../../shared/rows/use-rows.ts";
-import { calls, pages } from "../charging/calls.ts";
+import { pages, paths } from "../charging/api-paths.ts";
 import { StatusField } from "../charging/status-field.tsx";
 import { labelsOf } from "../charging/typed.ts";
 import { type ShareRow, ShareRows } from "./share-rows.tsx";
@@ -47,7 +47,7 @@ export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
   const shares = useRows<ShareRow>("shares", []);
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     method: item ? "patch" : "post",
-    path: item ? calls.revenueItem(item.id) : calls.revenueItems,
+    path: item ? paths.revenueItem(item.id) : paths.revenueItems,
     onSuccess: ({ id, code }) => {
       draft.clear();
       notify({ kind: "good", title: item ? "Saved." : `${code} added.` });
@@ -69,7 +69,7 @@ export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
         );
       }}
     >
-      <Faults errors={wrong} labels={labelsOf(errors, LABELS)} />
+      <ErrorList errors={wrong} labels={labelsOf(errors, LABELS)} />
       <DraftNotice draft={draft} />
       <Group legend="Revenue item">
         <Field name="code" label="Code" hint="Letters, digits and hyphens" error={errors.code}>

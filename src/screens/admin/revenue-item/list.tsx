@@ -3,7 +3,7 @@ import { formatDate } from "#domain/lagos.ts";
 import type { Columns } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { SetUpList } from "../charging/set-up-list.tsx";
 import { revenueItemsLoader } from "./loaders.ts";
 
@@ -21,7 +21,7 @@ export default function RevenueItems() {
       find="Code or name"
       explained="A revenue item is a type of charge, such as tenement rate."
       addTo={mayAdd ? pages.newRevenueItem : undefined}
-      asked={asked}
+      params={asked}
       caption="Revenue items, by code"
       columns={COLUMNS}
       rows={rows}
@@ -39,7 +39,7 @@ const COLUMNS: Columns<Row> = [
     place: "sub",
     cell: ({ shared, agency }) => (shared.length > 1 ? shared.join(", ") : (shared[0] ?? agency)),
   },
-  { head: "Active", spare: true, cell: (row) => <span className="num soft nowrap">{activeWords(row)}</span> },
+  { head: "Active", spare: true, cell: (row) => <span className="num soft nowrap">{activeText(row)}</span> },
   {
     head: "Active tariff lines",
     spare: true,
@@ -49,7 +49,7 @@ const COLUMNS: Columns<Row> = [
   { head: "Status", place: "status", cell: ({ status }) => <RecordStatus status={status} /> },
 ];
 
-function activeWords({ active_from, active_to }: Row): string {
+function activeText({ active_from, active_to }: Row): string {
   if (active_from && active_to) return `${formatDate(active_from)} to ${formatDate(active_to)}`;
   if (active_from) return `from ${formatDate(active_from)}`;
   return active_to ? `until ${formatDate(active_to)}` : "always";

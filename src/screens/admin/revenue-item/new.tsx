@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { RevenueItemForm } from "./form.tsx";
 import { newRevenueItemLoader } from "./loaders.ts";
 

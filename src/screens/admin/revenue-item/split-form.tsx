@@ -6,7 +6,7 @@ import { TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { useRows } from "../../shared/rows/use-rows.ts";
-import { calls } from "../charging/calls.ts";
+import { paths } from "../charging/api-paths.ts";
 import { blankShare, type ShareRow, ShareRows } from "./share-rows.tsx";
 
 interface SplitFormProps {
@@ -20,7 +20,7 @@ export function SplitForm({ item, agencies, onClose }: SplitFormProps) {
   const { revalidate } = useRevalidator();
   const shares = useRows<ShareRow>("shares", [blankShare, blankShare]);
   const { submit, busy, errors, message } = useSubmit({
-    path: calls.splits(item),
+    path: paths.splits(item),
     onSuccess: () => {
       notify({
         kind: "good",

@@ -9,7 +9,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { PendingNotice } from "../approval-request/pending-notice.tsx";
-import { calls } from "../charging/calls.ts";
+import { paths } from "../charging/api-paths.ts";
 import type { revenueItemLoader, ShownSplit } from "./loaders.ts";
 import { SplitForm } from "./split-form.tsx";
 
@@ -110,9 +110,9 @@ function Remove({ item, split }: { item: number; split: ShownSplit }) {
       <Dialog open={open} onClose={() => setOpen(false)} title={`Remove split from ${from}?`}>
         {open ? (
           <ReasonForm
-            path={calls.removeSplit(item, split.id)}
+            path={paths.removeSplit(item, split.id)}
             text="Another officer must approve the removal."
-            act="Submit for approval"
+            action="Submit for approval"
             danger={false}
             hint="Shown to the approver"
             longest={500}

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { areaWords } from "#domain/people/rights.ts";
+import { areaLabels } from "#domain/people/rights.ts";
 import { roleFields } from "#domain/people/user-input.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { classList } from "#ui/class-list.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
-import { calls, pages } from "../user/calls.ts";
+import { pages, paths } from "../user/api-paths.ts";
 import styles from "./form.module.css";
 import { RightMatrix } from "./right-matrix.tsx";
 
@@ -34,7 +34,7 @@ export function RoleForm({ role, title, permissions, form, ...given }: RoleFormP
   const [area, setArea] = useState(given.area);
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; title: string }>({
     method: role ? "patch" : "post",
-    path: role ? calls.role(role.id) : calls.roles,
+    path: role ? paths.role(role.id) : paths.roles,
     onSuccess: (saved) => {
       draft.clear();
       notify({
@@ -59,7 +59,7 @@ export function RoleForm({ role, title, permissions, form, ...given }: RoleFormP
       }}
     >
       <div className={styles.narrow}>
-        <Faults errors={wrong} labels={LABELS} />
+        <ErrorList errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
         <Field name="title" label="Name" error={errors.title} counter={roleFields.title.max}>
           <TextInput defaultValue={title} maxLength={roleFields.title.max} required autoComplete="off" />
@@ -67,7 +67,7 @@ export function RoleForm({ role, title, permissions, form, ...given }: RoleFormP
         {role ? null : (
           <Field name="area" label="User type" hint="You can’t change this later" error={errors.area}>
             <Select value={area} onChange={(event) => setArea(event.target.value)}>
-              {Object.entries(areaWords).map(([value, label]) => (
+              {Object.entries(areaLabels).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>

@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
-import { areaWords, type PersonArea } from "#domain/people/rights.ts";
+import { areaLabels, type PersonArea } from "#domain/people/rights.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pages } from "../user/calls.ts";
+import { pages } from "../user/api-paths.ts";
 import { rolesLoader } from "./loaders.ts";
 
 export const meta = pageTitle("Roles");
@@ -23,7 +23,7 @@ export default function Roles() {
       <PageHead
         title="Roles"
         count={roles.length}
-        acts={
+        actions={
           canEverywhere("role.edit") ? (
             <ButtonLink kind="primary" slim icon="plus" to={pages.newRole()}>
               New role
@@ -49,7 +49,7 @@ export default function Roles() {
               <Cell head place="name" under={role.built_in ? "built in" : undefined}>
                 <a href={pages.role(role.id)}>{role.title}</a>
               </Cell>
-              <Cell place="sub">{areaWords[role.area as PersonArea]}</Cell>
+              <Cell place="sub">{areaLabels[role.area as PersonArea]}</Cell>
               <Cell spare>{summary(role.may)}</Cell>
               <Cell place="sum" right>
                 {role.holders === 0 ? (

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pages } from "../user/calls.ts";
+import { pages } from "../user/api-paths.ts";
 import { RoleForm } from "./form.tsx";
 import { newRoleLoader } from "./loaders.ts";
 

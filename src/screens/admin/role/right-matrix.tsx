@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { capital } from "#domain/capital.ts";
 import { type MatrixRow, matrixOf, matrixVerbs } from "#domain/people/matrix.ts";
-import { verbWords } from "#domain/people/rights.ts";
+import { verbText } from "#domain/people/rights.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import styles from "./right-matrix.module.css";
 
@@ -25,7 +25,7 @@ export function RightMatrix({ area, held, fixed = false }: RightMatrixProps) {
           <tr>
             <HeadCell>Resource</HeadCell>
             {used.map((at) => (
-              <HeadCell key={matrixVerbs[at]}>{capital(verbWords(matrixVerbs[at] ?? ""))}</HeadCell>
+              <HeadCell key={matrixVerbs[at]}>{capital(verbText(matrixVerbs[at] ?? ""))}</HeadCell>
             ))}
             <HeadCell>Other</HeadCell>
           </tr>
@@ -60,7 +60,7 @@ function Row({ row, used, held, fixed }: RowProps) {
       <Cell head>{row.label}</Cell>
       {used.map((at) => {
         const right = row.cells[at];
-        const verb = verbWords(matrixVerbs[at] ?? "");
+        const verb = verbText(matrixVerbs[at] ?? "");
         return (
           <Cell key={verb}>
             {right ? (

@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate } from "react-router";
-import { actionWords } from "#domain/audit/action-words.ts";
+import { actionText } from "#domain/audit/action-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { ADMINISTRATOR, areaWords, type PersonArea } from "#domain/people/rights.ts";
+import { ADMINISTRATOR, areaLabels, type PersonArea } from "#domain/people/rights.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
@@ -12,7 +12,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { calls, pages } from "../user/calls.ts";
+import { pages, paths } from "../user/api-paths.ts";
 import { UserStatus } from "../user/user-status.tsx";
 import { RoleForm } from "./form.tsx";
 import { roleLoader } from "./loaders.ts";
@@ -34,8 +34,8 @@ export default function RoleView() {
       </Crumb>
       <PageHead
         title={role.title}
-        note={`${areaWords[role.area as PersonArea]}${role.built_in ? ", built in" : ""}`}
-        acts={editable ? <Acts role={role} /> : null}
+        note={`${areaLabels[role.area as PersonArea]}${role.built_in ? ", built in" : ""}`}
+        actions={editable ? <Actions role={role} /> : null}
       />
       <div className="stack-l">
         {fixed ? (
@@ -61,7 +61,7 @@ export default function RoleView() {
           <History>
             {history.map((event) => (
               <HistoryEvent key={event.id} time={formatMoment(event.at)} dateTime={event.at.toISOString()}>
-                {roleEventWords(event.action)} by {event.actor_name}
+                {roleEventText(event.action)} by {event.actor_name}
               </HistoryEvent>
             ))}
           </History>
@@ -71,9 +71,9 @@ export default function RoleView() {
   );
 }
 
-function roleEventWords(action: string): string {
+function roleEventText(action: string): string {
   if (action === "role.create") return "Created";
-  return action === "role.edit" ? "Changed" : actionWords(action);
+  return action === "role.edit" ? "Changed" : actionText(action);
 }
 
 function Holders({ role, holders }: { role: Data["role"]; holders: NonNullable<Data["holders"]> }) {
@@ -99,10 +99,10 @@ function Holders({ role, holders }: { role: Data["role"]; holders: NonNullable<D
   );
 }
 
-function Acts({ role }: { role: Data["role"] }) {
+function Actions({ role }: { role: Data["role"] }) {
   const navigate = useNavigate();
   async function remove() {
-    const result = await api.delete(calls.role(role.id));
+    const result = await api.delete(paths.role(role.id));
     if (result.ok) {
       notify({ kind: "good", title: `${role.title} deleted.` });
       await navigate(pages.roles);

@@ -6,7 +6,7 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { servePages } from "../../shared/bill-life/calls.ts";
+import { servePages } from "../../shared/bill-life/api-paths.ts";
 import { codeColumn, DataTable } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
@@ -34,7 +34,7 @@ export default function NoticesToServe() {
       {rows.length === 0 ? (
         <Empty
           title={query.has("q") ? "No matching notices" : "No notices to serve"}
-          acts={query.has("q") ? <ButtonLink to={servePages.round}>Show all</ButtonLink> : null}
+          actions={query.has("q") ? <ButtonLink to={servePages.round}>Show all</ButtonLink> : null}
         >
           Issued notices are listed here until their service is recorded.
         </Empty>

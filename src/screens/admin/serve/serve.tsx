@@ -8,13 +8,13 @@ import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { Plate } from "#ui/primitives/plate.tsx";
-import { lifeCalls, servePages } from "../../shared/bill-life/calls.ts";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
+import { lifePaths, servePages } from "../../shared/bill-life/api-paths.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { EvidenceInput } from "../../shared/evidence/evidence-input.tsx";
 import { useEvidence } from "../../shared/evidence/use-evidence.ts";
@@ -57,7 +57,7 @@ export default function RecordService() {
   const evidence = useEvidence();
   const [point, setPoint] = useState<DevicePoint>();
   const { submit, busy, errors, wrong } = useSubmit({
-    path: lifeCalls.serve(id),
+    path: lifePaths.serve(id),
     onSuccess: () => {
       draft.clear();
       notify({ kind: "good", title: `Service of ${code} recorded.` });
@@ -71,7 +71,7 @@ export default function RecordService() {
       </Crumb>
       <PageHead title="Record service" />
       <p className="gap">
-        <Plate code={asset.code} drawn /> {asset.title}, {payer}: {title}.
+        <RecordCode code={asset.code} drawn /> {asset.title}, {payer}: {title}.
       </p>
       {served_on ? (
         <Notice kind="warn">Served on {formatDate(served_on)} already.</Notice>
@@ -87,7 +87,7 @@ export default function RecordService() {
             void submit({ ...form, ...point, evidence_ids: evidence.pictures.map((picture) => picture.id) });
           }}
         >
-          <Faults errors={wrong} labels={LABELS} />
+          <ErrorList errors={wrong} labels={LABELS} />
           <DraftNotice draft={draft} />
           <Group legend="Service details">
             <FieldInput

@@ -5,13 +5,13 @@ import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { FreeAccountField } from "../../shared/free-account-field.tsx";
-import { providerCalls } from "./calls.ts";
+import { providerPaths } from "./api-paths.ts";
 
 interface AccountsProps {
   record: { id: number; title: string; status: string };
@@ -61,7 +61,7 @@ function AccountLine({
   const { revalidate } = useRevalidator();
   const { id, name, code, status } = account;
   const { submit, busy } = useSubmit({
-    path: providerCalls.unlink(record.id, id),
+    path: providerPaths.unlink(record.id, id),
     onSuccess: () => {
       notify({ kind: "good", title: `${name} unlinked.` });
       return revalidate();
@@ -92,7 +92,7 @@ function LinkForm({
 }: Pick<AccountsProps, "record" | "free"> & { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit({
-    path: providerCalls.accounts(record.id),
+    path: providerPaths.accounts(record.id),
     onSuccess: () => {
       notify({ kind: "good", title: "Account linked." });
       onClose();
@@ -102,7 +102,7 @@ function LinkForm({
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <p>The account can see this provider’s requests. Its role sets what it can do.</p>
-      <Faults errors={wrong} labels={{ user_id: "Account" }} />
+      <ErrorList errors={wrong} labels={{ user_id: "Account" }} />
       <FreeAccountField free={free} error={errors.user_id} />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>

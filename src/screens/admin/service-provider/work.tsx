@@ -9,8 +9,8 @@ import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { requestPages } from "../../shared/service-request/words.ts";
-import { providerCalls } from "./calls.ts";
+import { requestPages } from "../../shared/service-request/labels.ts";
+import { providerPaths } from "./api-paths.ts";
 
 interface WorkProps {
   record: { id: number; title: string; status: string };
@@ -72,13 +72,13 @@ function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void
   ].filter(Boolean);
   return (
     <ReasonForm
-      path={providerCalls.remove(record.id)}
+      path={providerPaths.remove(record.id)}
       text={
         hasWork
           ? `${parts.join(" and ")} ${work.requests + work.services === 1 ? "is" : "are"} assigned. They move to the provider that you select; due dates don’t change.`
           : "No open work. The provider’s history is kept."
       }
-      act="Archive provider"
+      action="Archive provider"
       danger
       hint="Kept in the audit trail"
       longest={LONGEST}

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
 import type { RequestFilters } from "#areas/services/service-requests/filter-choices.ts";
 import { formatDate, isDate } from "#domain/lagos.ts";
-import { type RequestState, stateWords } from "#domain/service/request-state.ts";
+import { type RequestState, stateLabels } from "#domain/service/request-state.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
@@ -23,7 +23,7 @@ export function HistoryFilters({ choices, states }: HistoryFiltersProps) {
     {
       name: "status",
       label: "Status",
-      options: states.map((value) => ({ value, label: stateWords[value] })),
+      options: states.map((value) => ({ value, label: stateLabels[value] })),
     },
   ].filter(({ options }) => options.length > 0);
   const any = ["q", "from", "to", ...picks.map(({ name }) => name)].some((name) => query.has(name));
@@ -33,7 +33,7 @@ export function HistoryFilters({ choices, states }: HistoryFiltersProps) {
       <FindBox placeholder="Code, asset or requester" defaultValue={query.get("q") ?? ""} />
       <Pick
         label="Closed"
-        value={periodWords(from, to)}
+        value={periodText(from, to)}
         clearTo={withQuery(pathname, query, { from: undefined, to: undefined })}
       >
         {(["from", "to"] as const).map((name) => (
@@ -49,7 +49,7 @@ export function HistoryFilters({ choices, states }: HistoryFiltersProps) {
   );
 }
 
-function periodWords(from: string, to: string): string | undefined {
+function periodText(from: string, to: string): string | undefined {
   if (isDate(from) && isDate(to)) return `${formatDate(from)} to ${formatDate(to)}`;
   if (isDate(from)) return `from ${formatDate(from)}`;
   return isDate(to) ? `up to ${formatDate(to)}` : undefined;

@@ -6,7 +6,7 @@ import {
   listEnded,
 } from "#areas/services/service-requests/request-history.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
-import { stateWords } from "#domain/service/request-state.ts";
+import { stateLabels } from "#domain/service/request-state.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
@@ -18,7 +18,12 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { afterOf, choiceOf, listQuery, PER_PAGE } from "../../shared/paging.ts";
 import { dayOf, idOf } from "../../shared/records/read-query.ts";
-import { requestCalls, requestLook, requestPages, workingDays } from "../../shared/service-request/words.ts";
+import {
+  requestPages,
+  requestPaths,
+  requestStyle,
+  workingDays,
+} from "../../shared/service-request/labels.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 import styles from "./request-history.module.css";
 
@@ -27,7 +32,7 @@ export const meta = pageTitle("Service history");
 const ENDS = ["resolved", "rejected", "closed", "withdrawn"] as const;
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const asked = {
+  const params = {
     q: listQuery(query).q || undefined,
     status: choiceOf(query, "status", ENDS),
     service_id: idOf(query, "service_id"),
@@ -36,8 +41,8 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
     to: dayOf(query, "to"),
   };
   const [page, totals, choices] = await Promise.all([
-    listEnded(actor, { ...asked, per_page: PER_PAGE, after: afterOf(query) }),
-    historyTotals(actor, asked),
+    listEnded(actor, { ...params, per_page: PER_PAGE, after: afterOf(query) }),
+    historyTotals(actor, params),
     requestFilters(actor),
   ]);
   const readAt = formatMoment(Date.now());
@@ -76,7 +81,7 @@ const COLUMNS: Columns<Data["rows"][number]> = [
     head: "Closed",
     place: "status",
     cell: ({ status }) => (
-      <Status {...requestLook({ status, waiting_for: null }, "/admin")} label={stateWords[status]} />
+      <Status {...requestStyle({ status, waiting_for: null }, "/admin")} label={stateLabels[status]} />
     ),
     under: ({ ended_at }) => formatDate(lagosDate(ended_at)),
   },
@@ -117,7 +122,7 @@ function Downloads({ data }: { data: Data }) {
     <ButtonAnchor
       slim
       icon="download"
-      href={fileAddress(requestCalls.file, query, names, { format: "csv" })}
+      href={fileAddress(requestPaths.file, query, names, { format: "csv" })}
       download
     >
       Download CSV
@@ -155,10 +160,10 @@ function Totals({ totals }: { totals: HistoryTotals }) {
 
 function Took({ row: { status, days_used, days_to_serve } }: { row: Data["rows"][number] }) {
   if (status === "withdrawn") return <span className="faint">withdrawn</span>;
-  const words = `${days_used} of ${workingDays(days_to_serve)}`;
+  const text = `${days_used} of ${workingDays(days_to_serve)}`;
   return days_used > days_to_serve ? (
-    <Status kind="overdue" label={words} />
+    <Status kind="overdue" label={text} />
   ) : (
-    <span className="num nowrap">{words}</span>
+    <span className="num nowrap">{text}</span>
   );
 }

@@ -7,10 +7,10 @@ import {
   type RequestList,
   requestLists,
 } from "#areas/services/service-requests/list-requests.ts";
-import { officeSight } from "#areas/services/service-requests/sight.ts";
-import { countWords } from "#domain/count-words.ts";
+import { officeVisibility } from "#areas/services/service-requests/visibility.ts";
+import { countText } from "#domain/count-text.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
-import { requestStates, stateWords } from "#domain/service/request-state.ts";
+import { requestStates, stateLabels } from "#domain/service/request-state.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Status } from "#ui/primitives/status.tsx";
@@ -19,12 +19,12 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
 import { dayOf, idOf } from "../../shared/records/read-query.ts";
-import { requestLook, requestPages } from "../../shared/service-request/words.ts";
+import { requestPages, requestStyle } from "../../shared/service-request/labels.ts";
 
 export const meta = pageTitle("Service requests");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  officeSight(actor);
+  officeVisibility(actor);
   const list = choiceOf(query, "list", requestLists) ?? "open";
   const [page, counts, choices] = await Promise.all([
     listRequests(actor, {
@@ -53,7 +53,7 @@ const TABS: readonly { value: RequestList; label: string; empty: string }[] = [
   { value: "all", label: "All", empty: "No requests yet" },
 ];
 
-const STATES = requestStates.map((value) => ({ value, label: stateWords[value] }));
+const STATES = requestStates.map((value) => ({ value, label: stateLabels[value] }));
 
 const COLUMNS: Columns<ListedRequest> = [
   {
@@ -82,7 +82,7 @@ const COLUMNS: Columns<ListedRequest> = [
   {
     head: "Status",
     place: "status",
-    cell: (row) => <Status {...requestLook(row, "/admin")} />,
+    cell: (row) => <Status {...requestStyle(row, "/admin")} />,
     under: ({ reopened }) => (reopened > 0 ? "reopened" : undefined),
   },
 ];
@@ -93,7 +93,7 @@ export default function ServiceRequests() {
   const counted: Partial<Record<RequestList, number>> = counts;
   const options = TABS.map((tab) => {
     const count = counted[tab.value];
-    return { ...tab, count: count === undefined ? undefined : countWords(count) };
+    return { ...tab, count: count === undefined ? undefined : countText(count) };
   });
   const filters = [
     { name: "mine", label: "Assigned to", options: [{ value: "yes", label: "Me" }] },

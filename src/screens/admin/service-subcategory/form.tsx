@@ -34,7 +34,7 @@ export function ServiceForm({ choices, form, ...props }: ServiceFormProps) {
     path: `${address.api(serviceSubcategory)}/with-questions`,
     choices,
     body: (typed) => serviceBody(typed, props.record ? form.version : undefined),
-    labels: faultLabel,
+    labels: errorLabel,
   };
   return (
     <WithAside>
@@ -66,7 +66,7 @@ function serviceBody(typed: Readonly<Record<string, unknown>>, form_version: num
 }
 
 /** "questions[2].label" → "Question 3, question" */
-function faultLabel(path: string): string | undefined {
+function errorLabel(path: string): string | undefined {
   const [, at, part = ""] = /^questions\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
   if (at === undefined) return path === NAME ? "Questions" : undefined;
   return part === "label"

@@ -5,14 +5,14 @@ import { shownQuestion, type TypedQuestion } from "./question-typed.ts";
 
 /** Interactive preview of the questions as requesters see them; nothing is sent. */
 export function QuestionPreview({ questions }: { questions: readonly TypedQuestion[] }) {
-  const shown = questions.flatMap((typed, at) => shownQuestion(typed, at) ?? []);
+  const visible = questions.flatMap((typed, at) => shownQuestion(typed, at) ?? []);
   return (
     <Panel title="Preview" className={styles.preview}>
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         <p className="soft">Add a question to preview it.</p>
       ) : (
         <form className="stack" data-no-draft onSubmit={(event) => event.preventDefault()}>
-          {shown.map((question) => (
+          {visible.map((question) => (
             <QuestionInput
               // A different kind of control is reset.
               key={`${question.key} ${question.type}`}

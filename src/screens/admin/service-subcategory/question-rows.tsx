@@ -18,18 +18,18 @@ interface QuestionRowsProps {
 
 /** The questions of a service: add, edit, reorder and remove, all with keyboard-accessible buttons. */
 export function QuestionRows({ list, errors, code }: QuestionRowsProps) {
-  const faults = errors[list.name];
+  const faultList = errors[list.name];
   const isFull = list.rows.length >= questionLimits.questions;
   return (
     <Group legend="Questions">
       <div className="stack">
         <input hidden {...list.carrier} />
-        {faults ? (
+        {faultList ? (
           <p className={styles.fault} id={list.name} tabIndex={-1}>
-            {faults.join(" ")}
+            {faultList.join(" ")}
           </p>
         ) : null}
-        {code === "question-answered" ? <AskAnew list={list} errors={errors} /> : null}
+        {code === "question-answered" ? <AskAgain list={list} errors={errors} /> : null}
         {list.rows.length === 0 ? (
           <p className="soft">
             Requesters can always add a description and files. Add questions for other details.
@@ -71,7 +71,7 @@ function QuestionRow({ list, row, at, errors }: QuestionRowProps) {
   return (
     <fieldset className={styles.row} data-no-draft>
       <legend className={styles.legend}>Question {at + 1}</legend>
-      <Acts list={list} at={at} />
+      <Actions list={list} at={at} />
       <Field name={path("label")} label="Question" error={errors[path("label")]}>
         <TextInput
           value={row.label}
@@ -83,9 +83,9 @@ function QuestionRow({ list, row, at, errors }: QuestionRowProps) {
       <div className={styles.pair}>
         <Field name={path("type")} label="Answer type" error={errors[path("type")]}>
           <Select value={row.type} onChange={(event) => set({ type: event.target.value })}>
-            {Object.entries(questionTypes).map(([value, words]) => (
+            {Object.entries(questionTypes).map(([value, text]) => (
               <option key={value} value={value}>
-                {words}
+                {text}
               </option>
             ))}
           </Select>
@@ -125,7 +125,7 @@ function QuestionRow({ list, row, at, errors }: QuestionRowProps) {
   );
 }
 
-function Acts({ list, at }: Pick<QuestionRowProps, "list" | "at">) {
+function Actions({ list, at }: Pick<QuestionRowProps, "list" | "at">) {
   const id = (part: string) => `${list.name}[${at}].${part}`;
   const last = list.rows.length - 1;
   return (
@@ -157,11 +157,11 @@ function Acts({ list, at }: Pick<QuestionRowProps, "list" | "at">) {
 }
 
 /** Changing the kind of a question that has answers creates a new question under its own key. */
-function AskAnew({ list, errors }: Omit<QuestionRowsProps, "code">) {
+function AskAgain({ list, errors }: Omit<QuestionRowsProps, "code">) {
   const id = useId();
   const answered = list.rows.flatMap((_, at) => (errors[`${list.name}[${at}].type`] ? [at] : []));
-  const words = answered.map((at) => `“${list.rows[at]?.row.label ?? ""}”`).join(" and ");
-  function askAnew(event: MouseEvent<HTMLButtonElement>) {
+  const text = answered.map((at) => `“${list.rows[at]?.row.label ?? ""}”`).join(" and ");
+  function askAgain(event: MouseEvent<HTMLButtonElement>) {
     const { form } = event.currentTarget;
     flushSync(() => list.change(answered, { key: "" }));
     form?.requestSubmit();
@@ -169,13 +169,13 @@ function AskAnew({ list, errors }: Omit<QuestionRowsProps, "code">) {
   return (
     <Notice
       kind="warn"
-      act={
-        <Button slim aria-describedby={id} onClick={askAnew}>
+      action={
+        <Button slim aria-describedby={id} onClick={askAgain}>
           Save as new question
         </Button>
       }
     >
-      <span id={id}>{words} already has answers. Save it as a new question to keep them.</span>
+      <span id={id}>{text} already has answers. Save it as a new question to keep them.</span>
     </Notice>
   );
 }

@@ -11,7 +11,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
-import { requestPages } from "../../shared/service-request/words.ts";
+import { requestPages } from "../../shared/service-request/labels.ts";
 
 export const meta = pageTitle("Service subcategory");
 export const loader = pageLoader(async (args) => {
@@ -23,16 +23,16 @@ export const loader = pageLoader(async (args) => {
 /** A service: its terms and current questions. */
 export default function ServiceSubcategoryView() {
   const { form, record } = useLoaderData<typeof loader>();
-  return <RecordView resource={serviceSubcategory} below={<Asked {...form} id={record.id} />} />;
+  return <RecordView resource={serviceSubcategory} below={<Query {...form} id={record.id} />} />;
 }
 
-interface AskedProps {
+interface RequestedProps {
   id: number;
   version: number;
   questions: readonly Question[];
 }
 
-function Asked({ id, version, questions }: AskedProps) {
+function Query({ id, version, questions }: RequestedProps) {
   const { can } = useSession();
   return (
     <Entry title="Questions" note={version > 0 ? `version ${version}` : undefined}>
@@ -60,6 +60,6 @@ function Asked({ id, version, questions }: AskedProps) {
 
 /** "One of a list: Shop, House" */
 function kindLine({ type, choices = [] }: Question): string {
-  const words = questionTypes[type];
-  return choices.length > 0 ? `${words}: ${choices.join(", ")}` : words;
+  const text = questionTypes[type];
+  return choices.length > 0 ? `${text}: ${choices.join(", ")}` : text;
 }

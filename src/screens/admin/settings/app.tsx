@@ -23,7 +23,7 @@ export default function AppSettings() {
   const drawn = `${setting.key} ${setting.version}`;
   return (
     <>
-      <PageHead title="Settings" note={changedWords(setting)} />
+      <PageHead title="Settings" note={changedText(setting)} />
       <Tabs label="Sections" items={tabs(setting.key)} />
       <WithAside className="gap-l">
         <div className="stack-l">
@@ -49,7 +49,7 @@ function tabs(current: SettingKey) {
   }));
 }
 
-function changedWords({
+function changedText({
   changed_at,
   changed_by_name,
 }: {

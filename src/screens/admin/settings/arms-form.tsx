@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Arms } from "#ui/primitives/icon.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { calls, showSaved } from "./calls.ts";
+import { paths, showSaved } from "./api-paths.ts";
 import type { Setting } from "./loaders.ts";
 
 /** The coat of arms: uploaded separately, re-encoded by the server. */
@@ -17,7 +17,7 @@ export function ArmsForm({ setting }: { setting: Setting }) {
   const [file, setFile] = useState<File>();
   const own = setting.value.arms ? `/look/arms.png?v=${version}` : undefined;
   const { submit, busy, errors, wrong } = useSubmit({
-    path: calls.arms,
+    path: paths.arms,
     onSuccess: () => {
       notify({ kind: "good", title: "Coat of arms saved." });
       return showSaved("look", revalidate);
@@ -39,7 +39,7 @@ export function ArmsForm({ setting }: { setting: Setting }) {
       }}
     >
       <Group legend="Coat of arms">
-        <Faults errors={wrong} labels={{ arms: "Coat of arms" }} />
+        <ErrorList errors={wrong} labels={{ arms: "Coat of arms" }} />
         <p className="line">
           <Arms src={own} />
           <span className="soft">{own ? "Custom" : "Default"}</span>

@@ -3,14 +3,14 @@ import { lowerFirst } from "#domain/message.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
-import { calls, showSaved } from "./calls.ts";
+import { paths, showSaved } from "./api-paths.ts";
+import { labelsOf } from "./labels.ts";
 import type { Setting } from "./loaders.ts";
 import { SettingInput } from "./setting-input.tsx";
-import { labelsOf } from "./words.ts";
 
 /** Form for one section of the settings, built from its definition. */
 export function SettingForm({ setting }: { setting: Setting }) {
@@ -20,7 +20,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
   const draft = useDraft(`setting.${key}`);
   const { submit, busy, errors, wrong } = useSubmit({
     method: "patch",
-    path: calls.save(key),
+    path: paths.save(key),
     onSuccess: () => {
       draft.clear();
       notify({ kind: "good", title: `${title}: saved.` });
@@ -37,7 +37,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
         void submit(bodyOf(new FormData(event.currentTarget), version));
       }}
     >
-      <Faults errors={wrong} labels={labelsOf(group)} />
+      <ErrorList errors={wrong} labels={labelsOf(group)} />
       <DraftNotice draft={draft} />
       {Object.entries(fields).map(([name, field]) => (
         <SettingInput

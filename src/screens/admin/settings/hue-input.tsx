@@ -25,7 +25,7 @@ export function HueInput({ name, label, hint, value, error }: HueInputProps) {
     };
   }, [hue, value]);
   const { light, dark, enough } = accentContrast(hue);
-  const words = (name: string, contrast: number) => `${name}: contrast at least ${contrast.toFixed(1)}:1`;
+  const textOf = (name: string, contrast: number) => `${name}: contrast at least ${contrast.toFixed(1)}:1`;
   return (
     <>
       <Field name={name} label={label} hint={hint} error={error} foot={`${hue}°`}>
@@ -41,8 +41,8 @@ export function HueInput({ name, label, hint, value, error }: HueInputProps) {
       </Field>
       <Checks
         items={[
-          { text: words("Light theme", light), bad: !enough },
-          { text: words("Dark theme", dark), bad: !enough },
+          { text: textOf("Light theme", light), bad: !enough },
+          { text: textOf("Dark theme", dark), bad: !enough },
         ]}
       />
     </>

@@ -7,8 +7,8 @@ import { mayChange } from "#platform/app-settings/right.ts";
 
 /** The section named in the URL; the government's by default. */
 export const settingsLoader = pageLoader(async ({ actor, url }) => {
-  const asked = url.searchParams.get("part") ?? "";
-  const key = isSettingKey(asked) ? asked : "government";
+  const params = url.searchParams.get("part") ?? "";
+  const key = isSettingKey(params) ? params : "government";
   const [setting, versions] = await Promise.all([getSetting(actor, key), settingHistory(actor, key)]);
   return { setting: { ...setting, group: settingGroup(key) }, versions, editable: mayChange(actor, key) };
 });

@@ -1,7 +1,7 @@
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { valueText } from "./labels.ts";
 import type { Setting } from "./loaders.ts";
-import { valueWords } from "./words.ts";
 
 /** Read-only view of a section. */
 export function SettingFacts({ setting }: { setting: Setting }) {
@@ -11,7 +11,7 @@ export function SettingFacts({ setting }: { setting: Setting }) {
         <Fact key={name} label={field.label} wide={field.kind === "text" && field.most > 60}>
           {field.kind === "secret"
             ? secretWords(setting.secrets[name])
-            : valueWords(field, setting.value[name])}
+            : valueText(field, setting.value[name])}
         </Fact>
       ))}
     </Facts>

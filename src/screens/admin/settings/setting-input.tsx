@@ -29,9 +29,9 @@ export function SettingInput({ name, field, value, mark, error }: SettingInputPr
       return (
         <Field {...common}>
           <Select defaultValue={String(value ?? "")}>
-            {Object.entries(field.choices).map(([choice, words]) => (
+            {Object.entries(field.choices).map(([choice, text]) => (
               <option key={choice} value={choice}>
-                {words}
+                {text}
               </option>
             ))}
           </Select>
@@ -104,14 +104,14 @@ function ListInput({ name, field: { label, hint, choices }, value, error = [] }:
   return (
     <Group legend={label}>
       {hint ? <p className="soft">{hint}</p> : null}
-      {error.length > 0 ? <FieldError id={`${name}-error`} faults={error} /> : null}
+      {error.length > 0 ? <FieldError id={`${name}-error`} errors={error} /> : null}
       {Object.keys(choices).map((key, at) => (
         <Field key={key} name={`${name}.${at + 1}`} label={`Choice ${at + 1}`}>
           <Select defaultValue={chosen[at] ?? ""}>
             <option value="">None</option>
-            {Object.entries(choices).map(([choice, words]) => (
+            {Object.entries(choices).map(([choice, text]) => (
               <option key={choice} value={choice}>
-                {words}
+                {text}
               </option>
             ))}
           </Select>
@@ -127,10 +127,10 @@ type SecretInputProps = Omit<SettingInputProps, "value" | "field"> & {
 
 /** Write-only: shows only that a value is set. Not kept in drafts. */
 function SecretInput({ name, field, mark, error }: SecretInputProps) {
-  const kept = mark ? `${secretWords(mark)}. Leave blank to keep it.` : "Not set.";
+  const stored = mark ? `${secretWords(mark)}. Leave blank to keep it.` : "Not set.";
   return (
     <div data-no-draft className="stack-s">
-      <Field name={name} label={field.label} hint={`${field.hint ?? ""}. ${kept}`} error={error}>
+      <Field name={name} label={field.label} hint={`${field.hint ?? ""}. ${stored}`} error={error}>
         <PasswordInput maxLength={field.most} autoComplete="new-password" />
       </Field>
       {mark ? (

@@ -4,7 +4,7 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { calls } from "./calls.ts";
+import { paths } from "./api-paths.ts";
 import type { Setting } from "./loaders.ts";
 
 const WORDS = {
@@ -34,10 +34,10 @@ export function TryOut({ setting, test }: TryOutProps) {
 
 function Trial({ setting, test, gateway }: TryOutProps & { gateway?: { name: string; label: string } }) {
   const { label, type } = WORDS[test];
-  const act = gateway ? `Test ${gateway.label}` : WORDS[test].act;
+  const action = gateway ? `Test ${gateway.label}` : WORDS[test].act;
   const [said, setSaid] = useState<string>();
   const { handleSubmit, busy, errors, message } = useSubmit<{ message: string }>({
-    path: calls.test(setting.key),
+    path: paths.test(setting.key),
     onSuccess: (data) => setSaid(data.message),
     onFailure: () => setSaid(undefined),
   });
@@ -55,7 +55,7 @@ function Trial({ setting, test, gateway }: TryOutProps & { gateway?: { name: str
         )}
         <Buttons>
           <Button type="submit" busy={busy}>
-            {act}
+            {action}
           </Button>
         </Buttons>
         <div role="status">{said ? <Notice kind="good">{said}</Notice> : null}</div>

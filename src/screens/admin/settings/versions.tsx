@@ -8,10 +8,10 @@ import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { calls, showSaved } from "./calls.ts";
+import { paths, showSaved } from "./api-paths.ts";
+import { valueText } from "./labels.ts";
 import type { Setting, Version } from "./loaders.ts";
 import styles from "./versions.module.css";
-import { valueWords } from "./words.ts";
 
 interface SettingVersionsProps {
   setting: Setting;
@@ -21,7 +21,7 @@ interface SettingVersionsProps {
 
 /** History of a section, latest first; each earlier version can be restored. */
 export function SettingVersions({ setting, versions, editable }: SettingVersionsProps) {
-  const [asked, setAsked] = useState<number>();
+  const [requested, setRequested] = useState<number>();
   return (
     <Panel title="History">
       {versions.length === 0 ? <p className="soft">Default settings.</p> : null}
@@ -34,9 +34,9 @@ export function SettingVersions({ setting, versions, editable }: SettingVersions
               dateTime={version.changed_at.toISOString()}
               marked={version.version === setting.version}
             >
-              <VersionWords setting={setting} version={version} />
+              <VersionText setting={setting} version={version} />
               {editable && version.version !== setting.version ? (
-                <Button slim kind="quiet" onClick={() => setAsked(version.version)}>
+                <Button slim kind="quiet" onClick={() => setRequested(version.version)}>
                   {`Restore version ${version.version}`}
                 </Button>
               ) : null}
@@ -44,14 +44,14 @@ export function SettingVersions({ setting, versions, editable }: SettingVersions
           ))}
         </History>
       </div>
-      {asked === undefined ? null : (
-        <GoBack key={asked} setting={setting} to={asked} onClose={() => setAsked(undefined)} />
+      {requested === undefined ? null : (
+        <GoBack key={requested} setting={setting} to={requested} onClose={() => setRequested(undefined)} />
       )}
     </Panel>
   );
 }
 
-function VersionWords({ setting, version }: { setting: Setting; version: Version }) {
+function VersionText({ setting, version }: { setting: Setting; version: Version }) {
   const { fields } = setting.group;
   const changed = Object.keys(version.after);
   return (
@@ -63,8 +63,8 @@ function VersionWords({ setting, version }: { setting: Setting; version: Version
       </p>
       {changed.map((name) => (
         <p key={name} className="soft">
-          {fields[name]?.label ?? name}: <del>{valueWords(fields[name], version.before[name])}</del>{" "}
-          <ins>{valueWords(fields[name], version.after[name])}</ins>
+          {fields[name]?.label ?? name}: <del>{valueText(fields[name], version.before[name])}</del>{" "}
+          <ins>{valueText(fields[name], version.after[name])}</ins>
         </p>
       ))}
       {version.secrets_changed.map((name) => (
@@ -79,7 +79,7 @@ function GoBack({ setting, to, onClose }: { setting: Setting; to: number; onClos
   const { key, version, group } = setting;
   const { title, fields } = group;
   const { submit, busy, message } = useSubmit({
-    path: calls.goBack(key),
+    path: paths.goBack(key),
     onSuccess: () => {
       notify({ kind: "good", title: `${title}: version ${to} restored.` });
       onClose();
@@ -92,7 +92,7 @@ function GoBack({ setting, to, onClose }: { setting: Setting; to: number; onClos
       open
       onClose={onClose}
       title={`Restore version ${to}?`}
-      acts={
+      actions={
         <>
           <Button kind="primary" busy={busy} onClick={() => void submit({ to, version })}>
             Restore version

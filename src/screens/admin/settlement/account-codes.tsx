@@ -7,7 +7,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
@@ -16,7 +16,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { settlementCalls, settlementPages } from "./words.ts";
+import { settlementPages, settlementPaths } from "./labels.ts";
 
 export const meta = pageTitle("Account codes");
 
@@ -52,7 +52,7 @@ export default function AccountCodes() {
 }
 
 function JournalPanel({ journal: { from, to, missing, fault } }: { journal: JournalGaps }) {
-  const download = `${settlementCalls.journal}?${new URLSearchParams({ from, to, format: "csv" })}`;
+  const download = `${settlementPaths.journal}?${new URLSearchParams({ from, to, format: "csv" })}`;
   return (
     <Panel title="Treasury journal">
       <div className="stack">
@@ -90,7 +90,7 @@ function CodesForm({ accounts, editable }: { accounts: readonly CodedAccount[]; 
   const draft = useDraft("account_codes");
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, message } = useSubmit<{ changed: number }>({
-    path: settlementCalls.codes,
+    path: settlementPaths.codes,
     method: "patch",
     onSuccess: () => {
       draft.clear();
@@ -106,7 +106,7 @@ function CodesForm({ accounts, editable }: { accounts: readonly CodedAccount[]; 
   ];
   return (
     <FormColumn ref={draft.ref} className="gap-l" method="post" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={labels} />
+      <ErrorList errors={wrong} labels={labels} />
       <DraftNotice draft={draft} />
       {groups.map(({ legend, rows }) => (
         <Group key={legend} legend={legend}>

@@ -16,8 +16,8 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { countOf, PagedTable } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
 import { dayOf, idOf } from "../../shared/records/read-query.ts";
+import { settlementPages, settlementPaths, settlementStyles, styleOf } from "./labels.ts";
 import { UnsettledPanel } from "./unsettled.tsx";
-import { lookOf, settlementCalls, settlementLooks, settlementPages } from "./words.ts";
 
 export const meta = pageTitle("Settlements");
 
@@ -53,7 +53,7 @@ function mayReadBooks(actor: Actor): boolean {
   return mayEverywhere(actor, "settlement.export");
 }
 
-const STATES = Object.entries(settlementLooks).map(([value, { label }]) => ({ value, label }));
+const STATES = Object.entries(settlementStyles).map(([value, { label }]) => ({ value, label }));
 
 const COLUMNS: Columns<SettlementRow> = [
   codeColumn("Batch", settlementPages.view),
@@ -66,7 +66,7 @@ const COLUMNS: Columns<SettlementRow> = [
   {
     head: "Status",
     place: "status",
-    cell: ({ status }) => <Status {...lookOf(status)} />,
+    cell: ({ status }) => <Status {...styleOf(status)} />,
     under: ({ approved_by_name, drafted_by_name }) => `by ${approved_by_name ?? drafted_by_name}`,
   },
   moneyColumn("Collected (₦)", ({ gross_kobo }) => gross_kobo, { spareMid: true }),
@@ -77,11 +77,11 @@ const COLUMNS: Columns<SettlementRow> = [
 export default function Settlements() {
   const list = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const asked = ["q", "status", "agency", "from", "to", "standing"].some((name) => query.has(name));
+  const isRequested = ["q", "status", "agency", "from", "to", "standing"].some((name) => query.has(name));
   return (
     <>
-      <PageHead title="Settlements" count={countOf(list)} acts={<Acts {...list} />} />
-      {asked ? null : <UnsettledPanel rows={list.unsettled} drafts={list.drafts} />}
+      <PageHead title="Settlements" count={countOf(list)} actions={<Actions {...list} />} />
+      {isRequested ? null : <UnsettledPanel rows={list.unsettled} drafts={list.drafts} />}
       <PagedTable
         search="Batch code"
         days={{ of: "span", ...list.days }}
@@ -105,14 +105,14 @@ export default function Settlements() {
   );
 }
 
-interface ActsProps {
+interface ActionsProps {
   drafts: boolean;
   takes: boolean;
   codes: boolean;
   answers: boolean;
 }
 
-function Acts({ drafts, takes, codes, answers }: ActsProps) {
+function Actions({ drafts, takes, codes, answers }: ActionsProps) {
   return (
     <>
       {answers ? (
@@ -126,7 +126,7 @@ function Acts({ drafts, takes, codes, answers }: ActsProps) {
         </ButtonLink>
       ) : null}
       {takes ? (
-        <ButtonAnchor slim icon="download" href={settlementCalls.file} download>
+        <ButtonAnchor slim icon="download" href={settlementPaths.file} download>
           Download payout file
         </ButtonAnchor>
       ) : null}

@@ -12,11 +12,11 @@ import {
   PaperTable,
 } from "#ui/documents/document.tsx";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
+import { labelsByKey } from "#ui/labels.ts";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
-import { words } from "#ui/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
-import { settlementCalls, settlementPages } from "./words.ts";
+import { settlementPages, settlementPaths } from "./labels.ts";
 
 export const meta = pageTitle("Settlement document");
 
@@ -34,7 +34,7 @@ export default function SettlementSheet() {
       government={government}
       backTo={settlementPages.view(id)}
       back="Settlement"
-      pdf={settlementCalls.pdf(id)}
+      pdf={settlementPaths.pdf(id)}
     >
       <Sheet paper={paper} />
     </PaperFrame>
@@ -44,8 +44,8 @@ export default function SettlementSheet() {
 /** An A4 sheet; all its text comes from one content object. */
 function Sheet({ paper }: { paper: SettlementPaper }) {
   const frame = usePageFrame().government;
-  const demo = paper.marks.includes(words.demonstrationPaper);
-  const own = paper.marks.filter((mark) => mark !== words.demonstrationPaper);
+  const demo = paper.marks.includes(labelsByKey.demonstrationPaper);
+  const own = paper.marks.filter((mark) => mark !== labelsByKey.demonstrationPaper);
   return (
     <Paper>
       <Letterhead

@@ -4,7 +4,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
-import { bankWords } from "./words.ts";
+import { bankText } from "./labels.ts";
 
 /** The agency's amount by revenue item. */
 export function ItemTable({ rows }: { rows: readonly SettledItem[] }) {
@@ -102,7 +102,7 @@ export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
         {
           head: "Bank result",
           place: "sub",
-          cell: (row) => <Told row={row} />,
+          cell: (row) => <Notice row={row} />,
           under: (row) =>
             row.told_at ? `${formatMoment(row.told_at)}, ${row.told_by_name ?? ""}` : undefined,
         },
@@ -119,13 +119,13 @@ export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
   );
 }
 
-function Told({ row: { state, from_bank, reference, paid_on, reason } }: { row: Payout }) {
+function Notice({ row: { state, from_bank, reference, paid_on, reason } }: { row: Payout }) {
   if (state === "failed") return <q>{reason}</q>;
   if (state === "waiting") return <span className="faint">none yet</span>;
   return (
     <>
       <span className="num">{reference}</span>
-      {`, ${bankWords(from_bank)}, ${paid_on ? formatDate(paid_on) : ""}`}
+      {`, ${bankText(from_bank)}, ${paid_on ? formatDate(paid_on) : ""}`}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select } from "#ui/primitives/input.tsx";
@@ -15,7 +15,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import { settlementCalls, settlementPages } from "./words.ts";
+import { settlementPages, settlementPaths } from "./labels.ts";
 
 export const meta = pageTitle("Draft settlement");
 
@@ -37,7 +37,7 @@ export default function DraftSettlement() {
   const navigate = useNavigate();
   const draft = useDraft("settlement.new");
   const { handleSubmit, busy, errors, message } = useSubmit<{ id: number; code: string }>({
-    path: settlementCalls.settlements,
+    path: settlementPaths.settlements,
     onSuccess: ({ id, code }) => {
       draft.clear();
       notify({ kind: "good", title: `${code} drafted.`, text: "Another officer must approve it." });
@@ -52,7 +52,7 @@ export default function DraftSettlement() {
       </Crumb>
       <PageHead title="Draft settlement" note="Needs approval by another officer" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
-        <Faults errors={wrong} labels={LABELS} />
+        <ErrorList errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
         <Group legend="Batch">
           <Field

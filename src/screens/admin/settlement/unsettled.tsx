@@ -6,7 +6,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { settlementPages } from "./words.ts";
+import { settlementPages } from "./labels.ts";
 
 /** Each agency's amount not yet in a batch, and since when. */
 export function UnsettledPanel({ rows, drafts }: { rows: readonly Unsettled[]; drafts: boolean }) {

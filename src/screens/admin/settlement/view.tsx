@@ -7,16 +7,16 @@ import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { ActHistory } from "../../shared/act-history.tsx";
+import { ActHistory } from "../../shared/action-history.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { SettlementActs } from "./acts.tsx";
+import { SettlementActions } from "./actions.tsx";
+import { settlementPages, settlementPaths, styleOf } from "./labels.ts";
 import { DayTable, ItemTable, PayoutTable } from "./parts.tsx";
 import { type SettlementView, settlementLoader } from "./view-loader.ts";
-import { lookOf, settlementCalls, settlementPages } from "./words.ts";
 
 export const loader = settlementLoader;
 
@@ -33,15 +33,15 @@ export default function Settlement() {
         <Link to={settlementPages.list}>Settlements</Link> · {code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={code} size="big" />}>
-          <Headline title={agency_name} acts={<Acts batch={batch} />}>
-            <Status {...lookOf(batch.status)} as="tag" />
+        <Entry head={<RecordCode code={code} size="big" />}>
+          <Headline title={agency_name} actions={<Actions batch={batch} />}>
+            <Status {...styleOf(batch.status)} as="tag" />
             <span className="soft">{`${formatDate(period_from)} to ${formatDate(period_to)}`}</span>
           </Headline>
           <div className="stack gap">
-            <Standing batch={batch} />
-            {batch.remarks.map(({ code: remark, message }) => (
-              <Notice key={remark} kind="warn">
+            <StatusBanner batch={batch} />
+            {batch.remarks.map(({ code: warning, message }) => (
+              <Notice key={warning} kind="warn">
                 {message}
               </Notice>
             ))}
@@ -69,7 +69,7 @@ export default function Settlement() {
           />
         ) : null}
         <Entry title="History">
-          <ActHistory acts={history} words={EVENTS} marked={["approve", "pay"]} />
+          <ActHistory actions={history} text={EVENTS} marked={["approve", "pay"]} />
         </Entry>
       </Ledger>
     </>
@@ -85,12 +85,12 @@ const EVENTS: Readonly<Record<string, string>> = {
   payment_file: "{who} downloaded the payout file",
 };
 
-function Acts({ batch }: { batch: SettlementView }) {
+function Actions({ batch }: { batch: SettlementView }) {
   return (
     <>
-      <SettlementActs batch={batch} />
+      <SettlementActions batch={batch} />
       {batch.can.take ? (
-        <ButtonAnchor icon="download" href={settlementCalls.fileOf(batch.id)} download>
+        <ButtonAnchor icon="download" href={settlementPaths.fileOf(batch.id)} download>
           Download payout file
         </ButtonAnchor>
       ) : null}
@@ -102,13 +102,13 @@ function Acts({ batch }: { batch: SettlementView }) {
 }
 
 /** The next step. */
-function Standing({ batch }: { batch: SettlementView }) {
+function StatusBanner({ batch }: { batch: SettlementView }) {
   const { status, reason, payouts } = batch;
   const failed = payouts.find(({ state }) => state === "failed")?.reason;
   switch (status) {
     case "draft":
       return (
-        <Notice>{batch.mine || batch.account_ready ? draftWords(batch) : <NoAccount batch={batch} />}</Notice>
+        <Notice>{batch.mine || batch.account_ready ? draftText(batch) : <NoAccount batch={batch} />}</Notice>
       );
     case "approved":
       return <Notice>Send the payout file to the bank, then record the result here.</Notice>;
@@ -158,7 +158,7 @@ function NoAccount({ batch: { agency_id, agency_name } }: { batch: SettlementVie
   );
 }
 
-function draftWords({ mine, can, net_kobo }: SettlementView): string {
+function draftText({ mine, can, net_kobo }: SettlementView): string {
   if (mine) return "You drafted this. Another officer must approve it.";
   if (!can.approve) return pendingDecision("approve settlements");
   return net_kobo > 0

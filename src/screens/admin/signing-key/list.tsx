@@ -36,7 +36,7 @@ export default function SigningKeys() {
     <>
       <PageHead
         title="Signing keys"
-        acts={editable && inUse ? <ChangeKey inUse={inUse} /> : null}
+        actions={editable && inUse ? <ChangeKey inUse={inUse} /> : null}
         note="Signs the QR code on receipts. Receipts stay valid when you change the key."
       />
       <Table caption="Signing keys, current first" fold two tworow>
@@ -65,7 +65,7 @@ export default function SigningKeys() {
                   ) : undefined
                 }
               >
-                {spanWords(key)}
+                {spanText(key)}
               </Cell>
               <Cell place="sum" right>
                 {key.receipts > counted
@@ -106,7 +106,7 @@ function ChangeKey({ inUse }: { inUse: KeyRow }) {
           <ReasonForm
             path="/api/v1/signing-keys/change"
             text="A new key will sign all new receipts. Earlier receipts stay valid. You can’t restore the old key."
-            act="Change signing key"
+            action="Change signing key"
             danger={false}
             hint="Kept in the audit trail"
             longest={LONGEST}
@@ -120,7 +120,7 @@ function ChangeKey({ inUse }: { inUse: KeyRow }) {
   );
 }
 
-function spanWords({ created_at, retired_at }: KeyRow): string {
+function spanText({ created_at, retired_at }: KeyRow): string {
   const since = formatMoment(created_at);
   return retired_at ? `${since} to ${formatMoment(retired_at)}` : `since ${since}`;
 }

@@ -15,14 +15,14 @@ const TOP = 24;
 /** Two bars per part, the current tariff above the draft: an SVG rendered on the server. */
 export function SideBars({ name, rows }: { name: string; rows: readonly SimulationRow[] }) {
   const title = useId();
-  const shown = drawnRows(rows);
-  if (shown.length === 0) return null;
-  const most = Math.max(1, ...shown.flatMap(({ today, draft }) => [today, draft]));
+  const visible = drawnRows(rows);
+  if (visible.length === 0) return null;
+  const most = Math.max(1, ...visible.flatMap(({ today, draft }) => [today, draft]));
   const length = (kobo: number) => Math.round(((WIDTH - SUM) * kobo * 10) / most) / 10;
-  const height = TOP + shown.length * ROW;
+  const height = TOP + visible.length * ROW;
   return (
     <svg className={styles.bars} viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-labelledby={title}>
-      <title id={title}>{`${name}: ${shown.map(words).join("; ")}`}</title>
+      <title id={title}>{`${name}: ${visible.map(textOf).join("; ")}`}</title>
       <rect className={styles.today} x={0.5} y={2.5} width={BAR} height={BAR - 4} />
       <text className={styles.sum} x={BAR + 6} y={12}>
         Today
@@ -31,7 +31,7 @@ export function SideBars({ name, rows }: { name: string; rows: readonly Simulati
       <text className={styles.sum} x={80 + BAR + 6} y={12}>
         Draft
       </text>
-      {shown.map(({ key, label, today, draft }, at) => (
+      {visible.map(({ key, label, today, draft }, at) => (
         <g key={key} transform={`translate(0 ${TOP + at * ROW})`}>
           <text className={styles.label} x={0} y={14}>
             {label.length > 48 ? `${label.slice(0, 47)}…` : label}
@@ -74,6 +74,6 @@ function drawnRows(rows: readonly SimulationRow[]): Bar[] {
   ];
 }
 
-function words({ label, today, draft }: Bar): string {
+function textOf({ label, today, draft }: Bar): string {
   return `${label} ${formatNaira(today)} today, ${formatNaira(draft)} in draft`;
 }

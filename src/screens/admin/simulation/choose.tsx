@@ -2,7 +2,7 @@ import { useLoaderData, useNavigate } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
@@ -10,7 +10,7 @@ import { soonEnded } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PeriodIndex } from "../../shared/period-index.tsx";
 import { UseField } from "../billing-run/choose.tsx";
-import { calls, pages } from "../charging/calls.ts";
+import { pages, paths } from "../charging/api-paths.ts";
 import { simulateLoader } from "./loaders.ts";
 
 export const meta = pageTitle("Simulate draft");
@@ -23,7 +23,7 @@ export default function ChooseSimulation() {
   const { draft, category, lgas, asked } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { submit, busy, errors, wrong } = useSubmit<{ job: { id: number } }>({
-    path: calls.draftVerb(draft.id, "simulations"),
+    path: paths.draftVerb(draft.id, "simulations"),
     onSuccess: async ({ job }) => {
       await soonEnded(job.id);
       await navigate(pages.simulation(job.id));
@@ -46,7 +46,7 @@ export default function ChooseSimulation() {
           void submit({ year, index, filter });
         }}
       >
-        <Faults errors={wrong} labels={LABELS} />
+        <ErrorList errors={wrong} labels={LABELS} />
         <Group legend="Period">
           <p className="note">{`The draft starts on ${formatDate(draft.effective_from)}.`}</p>
           <Pair>
@@ -75,7 +75,7 @@ export default function ChooseSimulation() {
                 ))}
               </Select>
             </Field>
-            <UseField resource={category.resource} asked={asked} errors={errors} />
+            <UseField resource={category.resource} params={asked} errors={errors} />
           </Pair>
           <Field name="q" label="Search" hint="Searches as in the list" error={errors.q} optional>
             <TextInput maxLength={100} defaultValue={asked.filter.q} autoComplete="off" />

@@ -9,7 +9,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import type { FoundJob } from "#platform/jobs/find.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
 import { idOf } from "../../shared/records/loaders.ts";
-import { filterWords, periodWords } from "../billing-run/run-words.ts";
+import { filterText, periodText } from "../billing-run/run-labels.ts";
 
 /** The draft to simulate, and the available filters. */
 export const simulateLoader = pageLoader(async (args) => {
@@ -47,8 +47,8 @@ export const simulationLoader = pageLoader(async (args) => {
     simulation,
     draft: { id: draft.id, name: draft.name, version: draft.version, state: draft.state },
     category: { id: category.id, name: category.name, resource: category.resource },
-    narrowed: filterWords(category.resource, filter, lgas),
-    period: periodWords(category.period, year, index),
+    narrowed: filterText(category.resource, filter, lgas),
+    period: periodText(category.period, year, index),
     again: String(again),
   };
 });

@@ -7,7 +7,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { CLASSES } from "../billing-run/tally-tables.tsx";
-import { calls, pages } from "../charging/calls.ts";
+import { pages, paths } from "../charging/api-paths.ts";
 import { SideBars } from "./bars.tsx";
 import { ExceptionList } from "./exception-list.tsx";
 import type { SimulationPage } from "./loaders.ts";
@@ -31,10 +31,10 @@ export function SimulationResult({ jobId, simulation, page }: SimulationResultPr
       <Stale simulation={simulation} page={page} />
       <Summary simulation={simulation} />
       <Buttons className="gap">
-        <ButtonAnchor icon="file-down" href={calls.simulationFile(jobId, "csv")} download>
+        <ButtonAnchor icon="file-down" href={paths.simulationFile(jobId, "csv")} download>
           Download as CSV
         </ButtonAnchor>
-        <ButtonAnchor icon="file-down" href={calls.simulationFile(jobId, "xlsx")} download>
+        <ButtonAnchor icon="file-down" href={paths.simulationFile(jobId, "xlsx")} download>
           Download as Excel
         </ButtonAnchor>
         <ButtonLink to={`${pages.simulate(page.draft.id)}?${page.again}`}>Change selection</ButtonLink>

@@ -6,7 +6,7 @@ import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pages } from "../charging/calls.ts";
+import { pages } from "../charging/api-paths.ts";
 import { simulationLoader } from "./loaders.ts";
 import { SimulationResult } from "./result.tsx";
 
@@ -20,7 +20,7 @@ export default function SimulationScreen() {
   const job = useJob(hasEnded(drawn) ? null : drawn.id) ?? drawn;
   // The job includes its result, which shows as soon as it is ready.
   const simulation = job.state === "done" ? (job.result as unknown as Simulation) : page.simulation;
-  const looked = `${getRegister(category.resource).many} checked`;
+  const viewed = `${getRegister(category.resource).many} checked`;
   return (
     <>
       <Crumb>
@@ -34,7 +34,7 @@ export default function SimulationScreen() {
         <div className="stack gap">
           <JobPanel
             job={job}
-            noun={job.message && !hasEnded(job) ? `${looked} · ${job.message}` : looked}
+            noun={job.message && !hasEnded(job) ? `${viewed} · ${job.message}` : viewed}
             safe="A simulation changes nothing."
           />
           <Buttons>

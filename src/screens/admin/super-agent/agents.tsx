@@ -6,7 +6,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { address } from "../../shared/addresses/records.ts";
-import { agentPages } from "../ticket-agent/calls.ts";
+import { agentPages } from "../ticket-agent/api-paths.ts";
 
 interface AgentsProps {
   record: { id: number; status: string };

@@ -9,7 +9,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
@@ -19,7 +19,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
-import { agentCalls } from "../ticket-agent/calls.ts";
+import { agentPaths } from "../ticket-agent/api-paths.ts";
 import { ReassignTarget } from "./reassign-target.tsx";
 import { WhichAgents } from "./which-agents.tsx";
 
@@ -42,13 +42,13 @@ export default function Reassign() {
   const [gone, setGone] = useState<Reassigned>();
   const view = address.view("super_agent", record.id);
   const { submit, busy, wrong, errors } = useSubmit<Reassigned>({
-    path: agentCalls.reassign(record.id),
+    path: agentPaths.reassign(record.id),
     onSuccess: (done) => {
       if (done.moved_meanwhile.length > 0) {
         setGone(done);
         return revalidate();
       }
-      notify({ kind: "good", title: movedWords(done.moved) });
+      notify({ kind: "good", title: movedText(done.moved) });
       return navigate(view);
     },
   });
@@ -60,7 +60,7 @@ export default function Reassign() {
       <PageHead title={`Reassign agents of ${record.title}`} />
       {gone ? <MovedMeanwhile done={gone} /> : null}
       {agents.total === 0 ? (
-        <Empty title="No agents to reassign" acts={<ButtonLink to={view}>Back to super agent</ButtonLink>}>
+        <Empty title="No agents to reassign" actions={<ButtonLink to={view}>Back to super agent</ButtonLink>}>
           This super agent has no agents.
         </Empty>
       ) : (
@@ -72,7 +72,7 @@ export default function Reassign() {
             void submit(bodyOf(new FormData(event.currentTarget), agents.total));
           }}
         >
-          <Faults
+          <ErrorList
             errors={wrong}
             labels={{ to: "New super agent", agent_ids: "Agents", reason: "Reason", expected: "Agents" }}
           />
@@ -101,7 +101,7 @@ export default function Reassign() {
   );
 }
 
-function movedWords(moved: number): string {
+function movedText(moved: number): string {
   return moved === 1 ? "1 agent reassigned." : `${moved.toLocaleString("en-NG")} agents reassigned.`;
 }
 
@@ -118,7 +118,7 @@ function bodyOf(form: FormData, expected: number): object {
 function MovedMeanwhile({ done }: { done: Reassigned }) {
   return (
     <Notice kind="warn" alert>
-      {movedWords(done.moved)} These agents were already reassigned:
+      {movedText(done.moved)} These agents were already reassigned:
       <Lines>
         {done.moved_meanwhile.map(({ id, title, now }) => (
           <LeadLine key={id} end={now ?? "The revenue office"}>

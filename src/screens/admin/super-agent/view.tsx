@@ -9,7 +9,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 import { Accounts } from "../ticket-agent/accounts.tsx";
-import { Standing } from "../ticket-agent/standing.tsx";
+import { Status } from "../ticket-agent/status.tsx";
 import { WalletLine } from "../ticket-agent/wallet-line.tsx";
 import { Agents } from "./agents.tsx";
 
@@ -33,7 +33,7 @@ export default function SuperAgentView() {
   const { record, offers, desk, agents, free } = useLoaderData<typeof loader>();
   return (
     <RecordView resource={superAgent}>
-      <Standing kind="super_agent" record={record} desk={desk} decides={offers.approve} />
+      <Status kind="super_agent" record={record} desk={desk} decides={offers.approve} />
       <WalletLine wallet={desk.wallet} />
       <Agents record={record} agents={agents} />
       <Accounts kind="super_agent" record={record} accounts={desk.accounts} free={free} edits={offers.edit} />

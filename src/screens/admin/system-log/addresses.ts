@@ -10,7 +10,7 @@ export const logPages = {
   user: (id: number) => `${LIST}?user_id=${id}`,
 } as const;
 
-export const logCalls = {
+export const logPaths = {
   tail: "/api/v1/system-logs/tail",
   file: "/api/v1/system-logs/file",
 } as const;

@@ -8,7 +8,7 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pagerOf } from "../../shared/paging.ts";
 import { useListKeys } from "../../shared/records/use-list-keys.ts";
-import { logCalls, logPages } from "./addresses.ts";
+import { logPages, logPaths } from "./addresses.ts";
 import { logsLoader } from "./loaders.ts";
 import styles from "./log.module.css";
 import { LogFilters } from "./log-filters.tsx";
@@ -33,7 +33,7 @@ export default function SystemLogs() {
       <PageHead
         title="System logs"
         count={total_is_estimate ? `${total.toLocaleString("en-NG")}+` : total}
-        acts={
+        actions={
           <>
             {query.has("after") ? null : (
               <Button
@@ -48,7 +48,7 @@ export default function SystemLogs() {
                 {live ? "Pause live view" : "Start live view"}
               </Button>
             )}
-            <ButtonLink slim icon="download" to={`${logCalls.file}?${asked}`} reloadDocument>
+            <ButtonLink slim icon="download" to={`${logPaths.file}?${asked}`} reloadDocument>
               Export as CSV
             </ButtonLink>
           </>
@@ -76,13 +76,13 @@ function Entries({ live, stop }: { live: boolean; stop: (why: string) => void })
     <>
       {live ? (
         <p className={`note ${styles.live}`} role="status">
-          {liveWords(fresh.length, tail)}
+          {liveText(fresh.length, tail)}
         </p>
       ) : null}
       {rows.length > 0 ? (
         <LogTable rows={rows} current={keys.current} />
       ) : (
-        <Empty title="No matching entries" acts={<ButtonLink to={pathname}>Show all</ButtonLink>}>
+        <Empty title="No matching entries" actions={<ButtonLink to={pathname}>Show all</ButtonLink>}>
           Search by request ID, or by a person’s name, e-mail or phone number.
         </Empty>
       )}
@@ -91,7 +91,7 @@ function Entries({ live, stop }: { live: boolean; stop: (why: string) => void })
   );
 }
 
-function liveWords(count: number, { away, skipped }: { away: boolean; skipped: boolean }): string {
+function liveText(count: number, { away, skipped }: { away: boolean; skipped: boolean }): string {
   if (away) return "Live view: connection lost. Retrying…";
   if (skipped) return `Live view: only the latest ${count} entries are shown.`;
   if (count === 0) return "Live view: no new entries.";

@@ -9,9 +9,9 @@ import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 
 /** The logs filtered by the URL; invalid filter values are ignored. */
 export const logsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const asked = readQuery(query);
-  const list = await listLog(actor, { ...asked, per_page: PER_PAGE, after: afterOf(query) });
-  return { ...list, asked: toQuery(asked) };
+  const params = readQuery(query);
+  const list = await listLog(actor, { ...params, per_page: PER_PAGE, after: afterOf(query) });
+  return { ...list, asked: toQuery(params) };
 });
 
 /** One entry and everything of the same request. */
@@ -47,8 +47,8 @@ function readQuery(query: URLSearchParams): LogQuery {
 }
 
 /** The same filters for the API. */
-function toQuery(asked: LogQuery): string {
-  const given = Object.entries(asked).flatMap(([name, value]) =>
+function toQuery(params: LogQuery): string {
+  const given = Object.entries(params).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
   return new URLSearchParams(given).toString();

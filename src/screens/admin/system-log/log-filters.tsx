@@ -1,31 +1,34 @@
 import { useLocation, useSearchParams } from "react-router";
 import {
   isLookBack,
-  kindWords,
+  kindLabels,
   type LookBack,
   levelChoices,
-  levelWords,
+  levelLabels,
   logKinds,
+  lookBackLabels,
   lookBacks,
   lookBackTerms,
-  lookBackWords,
 } from "#domain/system-log.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { QueryChoice, QueryRadios } from "../../shared/query-choice.tsx";
-import { daysWords, QueryDays } from "../../shared/query-days.tsx";
+import { daysText, QueryDays } from "../../shared/query-days.tsx";
 
-const KINDS = logKinds.map((value) => ({ value, label: kindWords[value] }));
-const LEVELS = levelChoices.map((value) => ({ value, label: levelWords[value] }));
+const KINDS = logKinds.map((value) => ({ value, label: kindLabels[value] }));
+const LEVELS = levelChoices.map((value) => ({ value, label: levelLabels[value] }));
 const STATUSES = [
   { value: "2xx", label: "2xx, success" },
   { value: "3xx", label: "3xx, redirect" },
   { value: "4xx", label: "4xx, client error" },
   { value: "5xx", label: "5xx, server error" },
 ];
-const BACKS = (Object.keys(lookBacks) as LookBack[]).map((value) => ({ value, label: lookBackWords[value] }));
+const BACKS = (Object.keys(lookBacks) as LookBack[]).map((value) => ({
+  value,
+  label: lookBackLabels[value],
+}));
 
 const ASKED = ["q", "kind", "level", "status", "route", "user_id", "job_id", "since", "from", "to"];
 
@@ -64,7 +67,7 @@ function Period() {
   return (
     <Pick
       label="Period"
-      value={isLookBack(since) ? lookBackTerms[since] : daysWords({ from, to })}
+      value={isLookBack(since) ? lookBackTerms[since] : daysText({ from, to })}
       clearTo={withQuery(pathname, query, { since: undefined, from: undefined, to: undefined })}
     >
       <QueryRadios name="since" options={BACKS} />

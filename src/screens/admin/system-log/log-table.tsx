@@ -2,8 +2,8 @@ import type { LogRow } from "#reporting/system-log/log-row.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { logPages } from "./addresses.ts";
+import { kindOf, levelKind, logMoment, msText, outcomeOf, whatOf, whoOf } from "./labels.ts";
 import styles from "./log.module.css";
-import { kindOf, levelKind, logMoment, msWords, outcomeOf, whatOf, whoOf } from "./words.ts";
 
 /** Log entries as a table, one line each. `current` is the row with keyboard focus. */
 export function LogTable({ rows, current }: { rows: readonly LogRow[]; current: number }) {
@@ -38,7 +38,7 @@ export function LogTable({ rows, current }: { rows: readonly LogRow[]; current: 
                 <Status kind={levelKind(row)} label={outcomeOf(row)} />
               </Cell>
               <Cell right place="sum">
-                <span className="nowrap">{msWords(row.ms)}</span>
+                <span className="nowrap">{msText(row.ms)}</span>
               </Cell>
               <Cell place="sub">
                 {row.user_id === null ? (

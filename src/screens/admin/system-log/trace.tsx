@@ -1,16 +1,16 @@
 import { Fragment } from "react";
 import { useLoaderData } from "react-router";
 import type { LogRow } from "#reporting/system-log/log-row.ts";
-import type { AskedJob } from "#reporting/system-log/open-entry.ts";
+import type { RequestedJob } from "#reporting/system-log/open-entry.ts";
 import { isStatus, Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { jobPages } from "../../shared/addresses/jobs.ts";
 import { logPages } from "./addresses.ts";
+import { levelKind, msText, outcomeOf, whatOf } from "./labels.ts";
 import type { entryLoader } from "./loaders.ts";
 import styles from "./log.module.css";
-import { levelKind, msWords, outcomeOf, whatOf } from "./words.ts";
 
-type Step = { readonly begun: number } & ({ readonly row: LogRow } | { readonly job: AskedJob });
+type Step = { readonly begun: number } & ({ readonly row: LogRow } | { readonly job: RequestedJob });
 
 const beginOf = ({ at, ms }: LogRow): number => at.getTime() - (ms ?? 0);
 
@@ -51,7 +51,7 @@ function EntryStep({ row, after, current }: { row: LogRow; after: number; curren
   return (
     <tr aria-current={current ? "true" : undefined}>
       <Cell right place="code">
-        <span className="nowrap">{afterWords(after)}</span>
+        <span className="nowrap">{afterText(after)}</span>
       </Cell>
       <Cell head place="name">
         {current ? (
@@ -67,17 +67,17 @@ function EntryStep({ row, after, current }: { row: LogRow; after: number; curren
         <Status kind={levelKind(row)} label={outcomeOf(row)} />
       </Cell>
       <Cell right place="sum">
-        <span className="nowrap">{msWords(row.ms)}</span>
+        <span className="nowrap">{msText(row.ms)}</span>
       </Cell>
     </tr>
   );
 }
 
-function JobStep({ job, after }: { job: AskedJob; after: number }) {
+function JobStep({ job, after }: { job: RequestedJob; after: number }) {
   return (
     <tr>
       <Cell right place="code">
-        <span className="nowrap">{afterWords(after)}</span>
+        <span className="nowrap">{afterText(after)}</span>
       </Cell>
       <Cell head place="name" under={job.code}>
         <a href={jobPages.job(job.id)}>Request: {job.title}</a>
@@ -91,7 +91,7 @@ function JobStep({ job, after }: { job: AskedJob; after: number }) {
 }
 
 /** "+12 ms", "+4.2 s" */
-function afterWords(ms: number): string {
+function afterText(ms: number): string {
   return ms < 10_000
     ? `+${Math.max(0, Math.round(ms)).toLocaleString("en-NG")} ms`
     : `+${(ms / 1000).toFixed(1)} s`;

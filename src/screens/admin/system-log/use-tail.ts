@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { LogRow } from "#reporting/system-log/log-row.ts";
 import { api } from "#session/api.ts";
-import { logCalls } from "./addresses.ts";
+import { logPaths } from "./addresses.ts";
 
 interface Beat {
   readonly rows: readonly (Omit<LogRow, "at"> & { readonly at: string })[];
@@ -32,7 +32,7 @@ const NOTHING: Tail = { rows: [], skipped: false, away: false };
  * @param asked the filters for the API
  * @param stop called with the reason when polling ends by itself
  */
-export function useTail(live: boolean, from: number, asked: string, stop: (why: string) => void): Tail {
+export function useTail(live: boolean, from: number, params: string, stop: (why: string) => void): Tail {
   const [tail, setTail] = useState<Tail>(NOTHING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stop` sets state and changes at each render
   useEffect(() => {
@@ -48,9 +48,9 @@ export function useTail(live: boolean, from: number, asked: string, stop: (why: 
       if (busy || document.visibilityState === "hidden") return;
       if (Date.now() > until) return stop("Live view paused after 10 minutes.");
       busy = true;
-      const query = new URLSearchParams(asked);
+      const query = new URLSearchParams(params);
       query.set("after", String(cursor));
-      const result = await api.get<Beat>(`${logCalls.tail}?${query}`, { signal: leaving.signal });
+      const result = await api.get<Beat>(`${logPaths.tail}?${query}`, { signal: leaving.signal });
       busy = false;
       if (leaving.signal.aborted) return;
       // No network, or the server is busy or restarting: the next poll continues from the same entry.
@@ -77,6 +77,6 @@ export function useTail(live: boolean, from: number, asked: string, stop: (why: 
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", seen);
     };
-  }, [live, from, asked]);
+  }, [live, from, params]);
   return tail;
 }

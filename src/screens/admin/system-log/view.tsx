@@ -8,10 +8,10 @@ import { Status } from "#ui/primitives/status.tsx";
 import { jobPages } from "../../shared/addresses/jobs.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { logPages } from "./addresses.ts";
+import { kindOf, levelKind, logMoment, msText, outcomeOf, whatOf, whoOf } from "./labels.ts";
 import { entryLoader } from "./loaders.ts";
 import styles from "./log.module.css";
 import { Trace } from "./trace.tsx";
-import { kindOf, levelKind, logMoment, msWords, outcomeOf, whatOf, whoOf } from "./words.ts";
 
 export const meta = pageTitle("Log entry");
 export const loader = entryLoader;
@@ -29,7 +29,7 @@ export default function LogEntry() {
         <span className="soft num">{logMoment(entry.at)}</span>
       </Headline>
       <div className="stack gap">
-        <Particulars />
+        <Details />
         <Panel
           title={entry.request_id ? "All events of this request" : "Details"}
           end={entry.request_id ? <span className="note">request {entry.request_id}</span> : null}
@@ -46,7 +46,7 @@ export default function LogEntry() {
   );
 }
 
-function Particulars() {
+function Details() {
   const { entry } = useLoaderData<typeof loader>();
   const { user_id, network, job_id, reference, attempt, worker, ms, at } = entry;
   return (
@@ -56,7 +56,7 @@ function Particulars() {
       </Fact>
       {ms === null ? null : (
         <Fact label="Duration" figure>
-          {msWords(ms)}
+          {msText(ms)}
         </Fact>
       )}
       {user_id === null ? null : (

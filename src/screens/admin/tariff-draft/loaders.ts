@@ -1,7 +1,7 @@
 import { getCategory } from "#areas/charging/billing/get-category.ts";
 import { type DraftRow, toDraftItem } from "#areas/charging/tariff-drafts/draft-row.ts";
 import { type DraftView, getDraft } from "#areas/charging/tariff-drafts/get-draft.ts";
-import { clashWords, mergeDraft, mergeTerms } from "#areas/charging/tariff-drafts/merge-draft.ts";
+import { clashText, mergeDraft, mergeTerms } from "#areas/charging/tariff-drafts/merge-draft.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -47,7 +47,7 @@ export const draftLoader = pageLoader(async (args) => {
     changes,
     numbers: draft.lines.map(({ line }) => line),
     terms,
-    clashes: clashWords(clashes, mergeTerms(category, draft).clashes),
+    clashes: clashText(clashes, mergeTerms(category, draft).clashes),
     before: addDays(draft.effective_from, -1),
     editable,
     publish: open ? publishing(args.actor, draft, agenciesOf(view)) : "closed",

@@ -2,13 +2,13 @@ import { useLoaderData, useNavigate } from "react-router";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { calls, pages } from "../charging/calls.ts";
+import { pages, paths } from "../charging/api-paths.ts";
 import { HEAD_LABELS, HeadFields } from "./head-fields.tsx";
 import { newDraftLoader } from "./loaders.ts";
 
@@ -21,7 +21,7 @@ export default function NewDraft() {
   const navigate = useNavigate();
   const typed = useDraft(`tariff_draft.new.${category.id}`);
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
-    path: calls.drafts,
+    path: paths.drafts,
     onSuccess: ({ id, code }) => {
       typed.clear();
       notify({ kind: "good", title: `${code} created.`, text: "The draft is not in force." });
@@ -45,7 +45,7 @@ export default function NewDraft() {
           void submit({ ...body, category_id: category.id });
         }}
       >
-        <Faults errors={wrong} labels={HEAD_LABELS} />
+        <ErrorList errors={wrong} labels={HEAD_LABELS} />
         <DraftNotice draft={typed} />
         <Group legend="Draft">
           <p className="note">

@@ -3,13 +3,13 @@ import { useLoaderData, useNavigate } from "react-router";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { calls, pages } from "../charging/calls.ts";
+import { pages, paths } from "../charging/api-paths.ts";
 import { labelsOf } from "../charging/typed.ts";
 import { termsBody } from "../demand-category/body.ts";
 import { TERM_LABELS, TermsFields } from "../demand-category/terms-fields.tsx";
@@ -25,7 +25,7 @@ export default function DraftTerms() {
   const typed = useDraft(`tariff_draft.${draft.id}.terms`);
   const { submit, busy, errors, message } = useSubmit({
     method: "patch",
-    path: calls.draft(draft.id),
+    path: paths.draft(draft.id),
     onSuccess: () => {
       typed.clear();
       notify({ kind: "good", title: "Terms saved.", text: "The draft is not in force." });
@@ -53,7 +53,7 @@ export default function DraftTerms() {
           void submit({ terms: termsBody(new FormData(event.currentTarget)), version: draft.version });
         }}
       >
-        <Faults errors={wrong} labels={labelsOf(own, TERM_LABELS)} />
+        <ErrorList errors={wrong} labels={labelsOf(own, TERM_LABELS)} />
         <DraftNotice draft={typed} />
         <TermsFields terms={terms} errors={own} />
         <Buttons>

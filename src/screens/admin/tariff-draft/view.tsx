@@ -3,15 +3,15 @@ import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { DraftStatus } from "../category-item/draft-status.tsx";
-import { pages } from "../charging/calls.ts";
-import { changeWords } from "../tariff-version/change-words.ts";
+import { pages } from "../charging/api-paths.ts";
+import { changeText } from "../tariff-version/change-labels.ts";
 import { ChangesTable } from "../tariff-version/changes-table.tsx";
 import { TermsTable } from "../tariff-version/terms-table.tsx";
-import { DraftActs } from "./acts.tsx";
-import { LineActs } from "./line-acts.tsx";
+import { DraftActions } from "./actions.tsx";
+import { LineActions } from "./line-actions.tsx";
 import { draftLoader } from "./loaders.ts";
 
 export const meta = pageTitle("Tariff draft");
@@ -31,7 +31,7 @@ export default function TariffDraft() {
         title={draft.name}
         beside={
           <>
-            <Plate code={draft.code} /> <DraftStatus state={draft.state} as="tag" />
+            <RecordCode code={draft.code} /> <DraftStatus state={draft.state} as="tag" />
           </>
         }
         note={`created ${formatMoment(draft.created_at)} by ${draft.created_by_name ?? "Ratebook"}`}
@@ -43,22 +43,22 @@ export default function TariffDraft() {
       </p>
       {draft.state === "draft" && clashes.length > 0 ? (
         <Notice kind="bad" className="gap">
-          {clashes.map((words) => (
-            <span key={words}>
-              {words}
+          {clashes.map((text) => (
+            <span key={text}>
+              {text}
               <br />
             </span>
           ))}
         </Notice>
       ) : null}
-      <DraftActs />
-      <Panel title="Lines" className="gap-l" end={<span className="note">{changeWords(changes)}</span>}>
+      <DraftActions />
+      <Panel title="Lines" className="gap-l" end={<span className="note">{changeText(changes)}</span>}>
         <ChangesTable
           caption={`Lines of ${draft.name} compared with current lines`}
           changes={changes}
           resource={category.resource}
           heads={heads}
-          acts={editable ? (item) => <LineActs item={item} /> : undefined}
+          acts={editable ? (item) => <LineActions item={item} /> : undefined}
         />
       </Panel>
       <Panel

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { conditionsWords, formulaWords } from "#domain/line-words.ts";
+import { conditionsText, formulaText } from "#domain/line-text.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { TariffItem } from "#domain/tariff.ts";
 import type { LineChange } from "#domain/tariff-compare.ts";
@@ -88,12 +88,12 @@ interface SaysProps {
 
 function Says({ item, resource, faint, strong }: SaysProps) {
   const { fields } = useWithCustom(getRegister(resource));
-  const only = conditionsWords(item.conditions, fields);
+  const only = conditionsText(item.conditions, fields);
   return (
     <span className={strong ? "strong" : faint ? "faint" : undefined}>
-      {formulaWords(item, fields).map((words) => (
-        <span key={words} className="num">
-          {words}
+      {formulaText(item, fields).map((text) => (
+        <span key={text} className="num">
+          {text}
           <br />
         </span>
       ))}

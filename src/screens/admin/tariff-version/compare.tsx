@@ -7,8 +7,8 @@ import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pages } from "../charging/calls.ts";
-import { changeWords } from "./change-words.ts";
+import { pages } from "../charging/api-paths.ts";
+import { changeText } from "./change-labels.ts";
 import { ChangesTable } from "./changes-table.tsx";
 import { versionsLoader } from "./loader.ts";
 import { TermsTable } from "./terms-table.tsx";
@@ -57,7 +57,7 @@ export default function TariffVersions() {
           .
         </p>
       ) : null}
-      <Panel title="Lines" className="gap-l" end={<span className="note">{changeWords(changes)}</span>}>
+      <Panel title="Lines" className="gap-l" end={<span className="note">{changeText(changes)}</span>}>
         {changes.length > 0 ? (
           <ChangesTable
             caption={`Lines of ${category.name} on ${formatDate(on)} compared with ${formatDate(against)}`}

@@ -1,5 +1,5 @@
 import type { Terms } from "#domain/tariff-terms.ts";
-import { termRows } from "#domain/terms-words.ts";
+import { termRows } from "#domain/terms-text.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 
 interface TermsTableProps {
@@ -32,10 +32,10 @@ export function TermsTable({ caption, before, after, heads }: TermsTableProps) {
                 {label}
               </Cell>
               <Cell spare>
-                <Says words={was[at]?.words} faint={differs} />
+                <Says text={was[at]?.words} faint={differs} />
               </Cell>
               <Cell place="sub">
-                <Says words={words} strong={differs} />
+                <Says text={words} strong={differs} />
               </Cell>
               <Cell place="status">
                 <span className={differs ? "strong" : "faint"}>{differs ? "Changed" : "Unchanged"}</span>
@@ -48,7 +48,7 @@ export function TermsTable({ caption, before, after, heads }: TermsTableProps) {
   );
 }
 
-function Says({ words, faint, strong }: { words: string | undefined; faint?: boolean; strong?: boolean }) {
-  if (words === undefined) return <span className="faint">none</span>;
-  return <span className={strong ? "num strong" : faint ? "num faint" : "num"}>{words}</span>;
+function Says({ text, faint, strong }: { text: string | undefined; faint?: boolean; strong?: boolean }) {
+  if (text === undefined) return <span className="faint">none</span>;
+  return <span className={strong ? "num strong" : faint ? "num faint" : "num"}>{text}</span>;
 }

@@ -3,7 +3,7 @@ import type { FreeAccount } from "#areas/ticketing/agents/free-accounts.ts";
 import { userFields } from "#domain/people/user-input.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { FreeAccountField } from "../../shared/free-account-field.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
@@ -37,7 +37,7 @@ export function InviteAccount({ name, ...props }: FormProps & { name: string }) 
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <p>A link to choose a password is sent by e-mail, or by SMS if there is no e-mail address.</p>
-      <Faults errors={wrong} labels={LABELS} />
+      <ErrorList errors={wrong} labels={LABELS} />
       {NAMES.map((field) => (
         <FieldInput
           key={field}
@@ -62,7 +62,7 @@ export function ChooseAccount({ free, ...props }: FormProps & { free: readonly F
   const { handleSubmit, busy, errors, wrong } = useLinking(props, "Account linked.");
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={LABELS} />
+      <ErrorList errors={wrong} labels={LABELS} />
       <FreeAccountField free={free} error={errors.user_id} />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>

@@ -10,7 +10,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { ChooseAccount, InviteAccount } from "./account-forms.tsx";
-import { agentCalls } from "./calls.ts";
+import { agentPaths } from "./api-paths.ts";
 
 const LONGEST = 500;
 
@@ -29,7 +29,7 @@ export function Accounts({ kind, record, accounts, free, edits }: AccountsProps)
   const [asking, setAsking] = useState<"invite" | "choose">();
   const editable = edits && record.status === "active";
   const adds = editable && (kind === "super_agent" || accounts.length === 0);
-  const path = agentCalls.accounts(kind, record.id);
+  const path = agentPaths.accounts(kind, record.id);
   const close = () => setAsking(undefined);
   return (
     <Entry title={kind === "ticket_agent" ? "Account" : "Users"}>
@@ -106,9 +106,9 @@ function AccountLine({ kind, record, account, editable }: AccountLineProps) {
       )}
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Unlink ${name}?`} danger>
         <ReasonForm
-          path={agentCalls.unlink(kind, record.id, user_id)}
+          path={agentPaths.unlink(kind, record.id, user_id)}
           text={`They can no longer sell or view records for ${record.title}. The account and its sales are kept.`}
-          act="Unlink account"
+          action="Unlink account"
           danger
           hint="Kept in the audit trail"
           longest={LONGEST}

@@ -8,7 +8,7 @@ import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 import { Accounts } from "./accounts.tsx";
 import { Memberships } from "./memberships.tsx";
-import { Standing } from "./standing.tsx";
+import { Status } from "./status.tsx";
 import { WalletLine } from "./wallet-line.tsx";
 
 export const meta = pageTitle("Ticket agent");
@@ -28,7 +28,7 @@ export default function TicketAgentView() {
   const { record, offers, desk, moves, free } = useLoaderData<typeof loader>();
   return (
     <RecordView resource={ticketAgent}>
-      <Standing kind="ticket_agent" record={record} desk={desk} decides={offers.approve} />
+      <Status kind="ticket_agent" record={record} desk={desk} decides={offers.approve} />
       <WalletLine wallet={desk.wallet} />
       <Memberships now={record.references.super_agent_id} moves={moves} />
       <Accounts

@@ -2,7 +2,7 @@ import type { AgentDesk } from "#areas/ticketing/agents/agent-desk.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { agentPages } from "./calls.ts";
+import { agentPages } from "./api-paths.ts";
 
 /** The wallet balance and its offline float. Hidden without the right to view wallets. */
 export function WalletLine({ wallet }: { wallet: AgentDesk["wallet"] }) {

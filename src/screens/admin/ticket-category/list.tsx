@@ -45,7 +45,7 @@ export default function TicketCategories() {
       <PageHead
         title={title}
         count={rows.length}
-        acts={
+        actions={
           <>
             {here ? (
               <ButtonLink slim to={view(here.id)}>

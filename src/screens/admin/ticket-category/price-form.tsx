@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, Pair } from "#ui/primitives/field.tsx";
 import { Affix, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -38,7 +38,7 @@ export function PriceForm({ category, now, onClose }: PriceFormProps) {
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={LABELS} />
+      <ErrorList errors={wrong} labels={LABELS} />
       <Field name="kobo" label={LABELS.kobo} error={errors.kobo}>
         <Affix unit="₦">
           <TextInput as="money" inputMode="decimal" autoComplete="off" required />

@@ -52,7 +52,7 @@ export function Prices({ category, prices, hasBelow, pending }: PricesProps) {
         {planned.length > 0 ? (
           <Lines>
             {planned.map((price) => (
-              <PriceLine key={price.id} price={price} words="From" />
+              <PriceLine key={price.id} price={price} text="From" />
             ))}
           </Lines>
         ) : null}
@@ -69,7 +69,7 @@ export function Prices({ category, prices, hasBelow, pending }: PricesProps) {
             <summary>Previous prices</summary>
             <Lines>
               {past.map((price) => (
-                <PriceLine key={price.id} price={price} words="From" />
+                <PriceLine key={price.id} price={price} text="From" />
               ))}
             </Lines>
           </details>
@@ -91,11 +91,11 @@ function plain(bp: number | undefined): string {
   return bp === undefined ? "" : String(bp / 100);
 }
 
-function PriceLine({ price, words }: { price: TicketPrice; words: string }) {
+function PriceLine({ price, text }: { price: TicketPrice; text: string }) {
   const { kobo, agent_bp, super_agent_bp, effective_from, made_by_name } = price;
   return (
     <LeadLine end={<Money kobo={kobo} />}>
-      {words} {formatMoment(effective_from)}{" "}
+      {text} {formatMoment(effective_from)}{" "}
       <span className="faint">
         {percentOf(agent_bp)} and {percentOf(super_agent_bp)}
         {made_by_name ? `, set by ${made_by_name}` : ""}

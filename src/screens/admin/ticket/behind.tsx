@@ -1,9 +1,9 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import { Crumb } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { ticketPages } from "../../shared/tickets/labels.ts";
 import { TicketList } from "../../shared/tickets/ticket-list.tsx";
 import { ticketListLoader } from "../../shared/tickets/ticket-list-loader.ts";
-import { ticketPages } from "../../shared/tickets/words.ts";
 
 export const meta = pageTitle("Tickets behind the sales");
 export const loader = ticketListLoader;

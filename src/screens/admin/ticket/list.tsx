@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { ticketPages } from "../../shared/tickets/labels.ts";
 import { TicketList } from "../../shared/tickets/ticket-list.tsx";
 import { ticketListLoader } from "../../shared/tickets/ticket-list-loader.ts";
-import { ticketPages } from "../../shared/tickets/words.ts";
 
 export const meta = pageTitle("Single tickets");
 export const loader = ticketListLoader;
@@ -15,7 +15,7 @@ export default function Tickets() {
       title="Single tickets"
       list={useLoaderData<typeof loader>()}
       view={ticketPages.view}
-      acts={
+      actions={
         <ButtonLink slim icon="chart-column" to={ticketPages.salesBy}>
           Sales by agent
         </ButtonLink>

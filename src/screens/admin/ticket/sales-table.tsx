@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { SalesRow, SalesSums } from "#areas/ticketing/tickets/group-sales.ts";
-import { type SalesGroup, salesGroupWords } from "#domain/ticket-filters.ts";
+import { type SalesGroup, salesGroupLabels } from "#domain/ticket-filters.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import styles from "./sales.module.css";
@@ -19,10 +19,10 @@ const WIDTH = 100;
 export function SalesTable({ by, rows, totals, to }: SalesTableProps) {
   const most = Math.max(1, ...rows.map(({ kobo }) => kobo));
   return (
-    <Table caption={`Sales by ${salesGroupWords[by].toLowerCase()}, highest first`} fold two>
+    <Table caption={`Sales by ${salesGroupLabels[by].toLowerCase()}, highest first`} fold two>
       <thead>
         <tr>
-          <HeadCell>{salesGroupWords[by]}</HeadCell>
+          <HeadCell>{salesGroupLabels[by]}</HeadCell>
           <HeadCell spareMid>
             <span className="only-read">Chart</span>
           </HeadCell>

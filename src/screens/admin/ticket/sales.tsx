@@ -7,8 +7,8 @@ import {
   readTicketFilters,
   reportPeriod,
   type SalesGroup,
+  salesGroupLabels,
   salesGroups,
-  salesGroupWords,
 } from "#domain/ticket-filters.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
@@ -24,8 +24,8 @@ import { withQuery } from "../../shared/addresses/records.ts";
 import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
+import { ticketPages, ticketPaths } from "../../shared/tickets/labels.ts";
 import { ticketPicks } from "../../shared/tickets/ticket-picks.ts";
-import { ticketCalls, ticketPages } from "../../shared/tickets/words.ts";
 import styles from "./sales.module.css";
 import { SalesTable } from "./sales-table.tsx";
 
@@ -33,11 +33,11 @@ export const meta = pageTitle("Sales by agent");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const by = salesGroups.find((name) => name === query.get("by")) ?? "agent";
-  const asked = readTicketFilters(query);
-  const period = reportPeriod(asked, await lagosToday(database()));
+  const params = readTicketFilters(query);
+  const period = reportPeriod(params, await lagosToday(database()));
   const [report, choices] = await Promise.all([
-    groupSales(actor, by, { ...asked, ...period }),
-    ticketChoices(actor, asked.agent),
+    groupSales(actor, by, { ...params, ...period }),
+    ticketChoices(actor, params.agent),
   ]);
   return { by, ...period, ...report, choices, exports: may(actor, "ticket.export") };
 });
@@ -49,18 +49,18 @@ export default function SalesByAgent() {
   const [query] = useSearchParams();
   const tabs = salesGroups.map((group) => ({
     to: withQuery(pathname, query, { by: group === "agent" ? undefined : group }),
-    label: `By ${salesGroupWords[group].toLowerCase()}`,
+    label: `By ${salesGroupLabels[group].toLowerCase()}`,
     current: group === by,
   }));
   const narrowed = ["status", "agent", "super_agent", "category", "park", "lga", "agency"];
   const href = (format: string) =>
-    fileAddress(ticketCalls.salesFile, query, narrowed, { by, from, to, format });
+    fileAddress(ticketPaths.salesFile, query, narrowed, { by, from, to, format });
   return (
     <>
       <PageHead
         title="Sales by agent"
         note={`${formatDate(from)} to ${formatDate(to)}`}
-        acts={
+        actions={
           <>
             {exports
               ? formatNames.map((format) => (
@@ -101,9 +101,9 @@ export default function SalesByAgent() {
 
 /** The tickets behind a figure: the report's own filters, its days, and the row's. */
 function behind(query: URLSearchParams, by: SalesGroup, from: string, to: string, id?: number): string {
-  const asked = new URLSearchParams(query);
-  asked.delete("by");
-  for (const [name, value] of Object.entries({ from, to, status: "valid" })) asked.set(name, value);
-  if (id !== undefined) asked.set(by, String(id));
-  return `${ticketPages.behind}?${asked}`;
+  const params = new URLSearchParams(query);
+  params.delete("by");
+  for (const [name, value] of Object.entries({ from, to, status: "valid" })) params.set(name, value);
+  if (id !== undefined) params.set(by, String(id));
+  return `${ticketPages.behind}?${params}`;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { getTicket } from "#areas/ticketing/tickets/get-ticket.ts";
-import { holderText } from "#domain/documents/ticket-words.ts";
+import { holderText } from "#domain/documents/ticket-text.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -9,9 +9,9 @@ import { Crumb } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { idOf } from "../../shared/records/loaders.ts";
+import { ticketPages, ticketPaths } from "../../shared/tickets/labels.ts";
 import { TicketRecord } from "../../shared/tickets/ticket-record.tsx";
 import { useTicketPrint } from "../../shared/tickets/use-ticket-print.ts";
-import { ticketCalls, ticketPages } from "../../shared/tickets/words.ts";
 
 export const meta = pageTitle("Single ticket");
 export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
@@ -28,7 +28,7 @@ export default function TicketView() {
       </Crumb>
       <TicketRecord
         ticket={ticket}
-        acts={
+        actions={
           <>
             {ticket.link ? (
               <ButtonAnchor slim icon="qr-code" href={ticket.link}>
@@ -39,7 +39,7 @@ export default function TicketView() {
               <ButtonAnchor
                 slim
                 icon="file-down"
-                href={ticketCalls.pdf(ticket.id)}
+                href={ticketPaths.pdf(ticket.id)}
                 onClick={(event) => void download(event)}
               >
                 Download PDF
@@ -55,9 +55,9 @@ export default function TicketView() {
       />
       <Dialog open={asks} onClose={() => setAsks(false)} title={`Void ticket ${ticket.code}?`} danger>
         <ReasonForm
-          path={ticketCalls.undo(ticket.id)}
+          path={ticketPaths.undo(ticket.id)}
           text={`The ticket of ${holderText(ticket)} will be voided. Its price is refunded to the agent’s wallet and commissions are reversed. You can’t undo this.`}
-          act="Void ticket"
+          action="Void ticket"
           danger
           hint="Shown to the agent"
           longest={500}

@@ -6,14 +6,14 @@ import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { tillPages, tillPaths } from "./labels.ts";
 import { NotesInput, notesOf } from "./notes-input.tsx";
-import { tillCalls, tillPages } from "./words.ts";
 
 export const meta = pageTitle("Count drawer");
 
@@ -36,7 +36,7 @@ export default function CountDrawer() {
       ) : (
         <Empty
           title="You have no open till"
-          acts={<ButtonLink to={tillPages.counter}>Go to counter</ButtonLink>}
+          actions={<ButtonLink to={tillPages.counter}>Go to counter</ButtonLink>}
         >
           Open a till at the counter first.
         </Empty>
@@ -49,7 +49,7 @@ function CountForm({ id, version }: { id: number; version: number }) {
   const navigate = useNavigate();
   const draft = useDraft(`till.count.${id}`);
   const { submit, busy, errors, wrong } = useSubmit({
-    path: tillCalls.verb(id, "count"),
+    path: tillPaths.verb(id, "count"),
     onSuccess: () => {
       draft.clear();
       return navigate(tillPages.view(id));
@@ -65,7 +65,7 @@ function CountForm({ id, version }: { id: number; version: number }) {
         void submit({ version, notes: notesOf(event.currentTarget) });
       }}
     >
-      <Faults errors={wrong} />
+      <ErrorList errors={wrong} />
       <DraftNotice draft={draft} />
       <Notice>
         Count all cash in the drawer, including the float. The expected amount is shown after you save. The

@@ -7,8 +7,8 @@ const RECENT = 6;
 
 export const counterLoader = pageLoader(async ({ actor, url }) => {
   const counter = await getCounter(actor);
-  const asked = url.searchParams.get("paid") ?? "";
-  const paid = /^[0-9]{1,10}$/.test(asked) ? await getPaid(actor, Number(asked)) : null;
+  const params = url.searchParams.get("paid") ?? "";
+  const paid = /^[0-9]{1,10}$/.test(params) ? await getPaid(actor, Number(params)) : null;
   if (counter.till === null) return { ...counter, choices: await tillChoices(actor), paid, recent: [] };
   return { ...counter, choices: null, paid, recent: await readTillPayments(counter.till.id, RECENT) };
 });

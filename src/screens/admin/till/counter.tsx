@@ -5,10 +5,10 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { counterLoader } from "./counter-loader.ts";
-import { MoveAct } from "./move-act.tsx";
+import { tillPages } from "./labels.ts";
+import { MoveAction } from "./move-action.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { Serve } from "./serve.tsx";
-import { tillPages } from "./words.ts";
 
 export const loader = counterLoader;
 
@@ -29,10 +29,10 @@ export default function Counter() {
               ? `Till ${till.code}, open since ${formatMoment(till.opened_at)}. ${till.agency ?? "All agencies"}`
               : undefined
           }
-          acts={
+          actions={
             serves ? (
               <>
-                <MoveAct tillId={till.id} />
+                <MoveAction tillId={till.id} />
                 <ButtonLink slim icon="coins" to={tillPages.count}>
                   Count and close
                 </ButtonLink>
@@ -52,7 +52,7 @@ export default function Counter() {
         <Notice
           kind="warn"
           className="gap"
-          act={
+          action={
             <ButtonLink slim kind="primary" to={tillPages.count}>
               Count drawer
             </ButtonLink>

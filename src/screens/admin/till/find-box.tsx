@@ -7,10 +7,10 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
+import { tillPaths } from "./labels.ts";
 import styles from "./till.module.css";
 import { nextOf } from "./use-serving.ts";
-import { tillCalls } from "./words.ts";
 
 interface FindBoxProps {
   tillId: number;
@@ -29,7 +29,7 @@ export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
   async function find(q: string): Promise<void> {
     setBusy(true);
     setTrouble(undefined);
-    const result = await api.get<Found>(tillCalls.bills(tillId), { query: { q } });
+    const result = await api.get<Found>(tillPaths.bills(tillId), { query: { q } });
     setBusy(false);
     if (!result.ok) return setTrouble(result.message);
     const { bills, exact } = result.data;
@@ -112,7 +112,7 @@ function FoundBills({
       <ul className={styles.basket} aria-label="Bills found">
         {bills.map((bill, at) => (
           <li key={bill.id}>
-            <BillWords bill={bill} />
+            <BillText bill={bill} />
             <Money kobo={nextOf(bill)} />
             <Button slim autoFocus={at === 0} onClick={() => onAdd([bill])}>
               {`Add ${bill.pay_code}`}
@@ -129,11 +129,11 @@ function FoundBills({
 }
 
 /** The bill's subject and payer. */
-export function BillWords({ bill }: { bill: CounterBill }) {
+export function BillText({ bill }: { bill: CounterBill }) {
   return (
     <div className="stack-s">
       <div className="line line--tight">
-        <Plate code={bill.pay_code} drawn /> <span className="strong">{bill.title}</span>
+        <RecordCode code={bill.pay_code} drawn /> <span className="strong">{bill.title}</span>
       </div>
       <p className="note">
         {[

@@ -12,7 +12,7 @@ import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { countOf, PagedTable } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { tillLooks, tillPages } from "./words.ts";
+import { tillPages, tillStyles } from "./labels.ts";
 
 export const meta = pageTitle("Tills");
 
@@ -53,7 +53,7 @@ const COLUMNS: Columns<Row> = [
     head: "Status",
     place: "status",
     cell: ({ late, status }) => (
-      <Status {...(tillLooks[late ? "late" : status] ?? { kind: "draft", label: status })} />
+      <Status {...(tillStyles[late ? "late" : status] ?? { kind: "draft", label: status })} />
     ),
     under: ({ difference_kobo }) => <Difference kobo={difference_kobo} />,
   },
@@ -61,13 +61,13 @@ const COLUMNS: Columns<Row> = [
     head: "In drawer (₦)",
     right: true,
     spareMid: true,
-    cell: ({ drawer_kobo }) => <Sum kobo={drawer_kobo} />,
+    cell: ({ drawer_kobo }) => <Amount kobo={drawer_kobo} />,
   },
   {
     head: "Collected (₦)",
     place: "sum",
     right: true,
-    cell: ({ taken_kobo }) => <Sum kobo={taken_kobo} />,
+    cell: ({ taken_kobo }) => <Amount kobo={taken_kobo} />,
     under: ({ payments }) => (payments === 1 ? "1 payment" : `${payments} payments`),
   },
 ];
@@ -85,7 +85,7 @@ export default function Tills() {
       <PageHead
         title="Tills"
         count={countOf(list)}
-        acts={
+        actions={
           can("till.use") ? (
             <ButtonLink kind="primary" slim icon="hand-coins" to={tillPages.counter}>
               Go to counter
@@ -119,7 +119,7 @@ export default function Tills() {
 }
 
 /** A cashier's own till is counted blind. */
-function Sum({ kobo }: { kobo: number | null }) {
+function Amount({ kobo }: { kobo: number | null }) {
   return kobo === null ? <span className="faint">hidden until counted</span> : <Money kobo={kobo} bare />;
 }
 

@@ -8,9 +8,9 @@ import { notify } from "#ui/primitives/notify.ts";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { bankName } from "../bank-entry/words.ts";
+import { bankName } from "../bank-entry/labels.ts";
+import { tillPaths } from "./labels.ts";
 import type { TillData } from "./view-loader.ts";
-import { tillCalls } from "./words.ts";
 
 /** Cash movements other than payments; bank slips with their actions. */
 export function Moves({ till }: { till: TillData }) {
@@ -35,7 +35,7 @@ export function Moves({ till }: { till: TillData }) {
             <>
               <Stands move={move} />
               {waits(move) && till.can.confirm_slips && !move.mine ? (
-                <SlipAct till={till} move={move} verb="confirm" act="Confirm deposit" />
+                <SlipAction till={till} move={move} verb="confirm" action="Confirm deposit" />
               ) : null}
               {waits(move) && !(till.can.confirm_slips && !move.mine) ? (
                 <p className="note">
@@ -45,7 +45,7 @@ export function Moves({ till }: { till: TillData }) {
                 </p>
               ) : null}
               {waits(move) && move.mine ? (
-                <SlipAct till={till} move={move} verb="withdraw" act="Withdraw deposit" />
+                <SlipAction till={till} move={move} verb="withdraw" action="Withdraw deposit" />
               ) : null}
             </>
           ),
@@ -73,17 +73,17 @@ function Stands({ move }: { move: TillMoveRow }) {
   return <Status kind={kind} label={label} />;
 }
 
-interface SlipActProps {
+interface SlipActionProps {
   till: TillData;
   move: TillMoveRow;
   verb: "confirm" | "withdraw";
-  act: string;
+  action: string;
 }
 
-function SlipAct({ till, move, verb, act }: SlipActProps) {
+function SlipAction({ till, move, verb, action }: SlipActionProps) {
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit({
-    path: tillCalls.slip(till.id, move.id, verb),
+    path: tillPaths.slip(till.id, move.id, verb),
     onSuccess: () => {
       notify({
         kind: "good",
@@ -91,11 +91,11 @@ function SlipAct({ till, move, verb, act }: SlipActProps) {
       });
       return revalidate();
     },
-    onFailure: ({ message }) => notify({ kind: "bad", title: `Action failed: ${act}.`, text: message }),
+    onFailure: ({ message }) => notify({ kind: "bad", title: `Action failed: ${action}.`, text: message }),
   });
   return (
     <Button slim busy={busy} onClick={() => void submit({})}>
-      {act}
+      {action}
     </Button>
   );
 }

@@ -46,7 +46,7 @@ export function NotesInput({ errors, total }: NotesInputProps) {
                   maxLength={6}
                   short
                   aria-invalid={wrong ? true : undefined}
-                  onKeyDown={goOn}
+                  onKeyDown={resume}
                 />
                 {wrong ? <span className={styles.wrong}>{wrong.join(" ")}</span> : null}
               </td>
@@ -78,7 +78,7 @@ function read(table: HTMLTableElement): Record<string, string> {
 }
 
 /** Enter moves to the next denomination; on the last one it keeps its default (the form's button). */
-function goOn(event: React.KeyboardEvent<HTMLInputElement>): void {
+function resume(event: React.KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter") return;
   const inputs = [...(event.currentTarget.closest("table")?.querySelectorAll("input") ?? [])];
   const next = inputs[inputs.indexOf(event.currentTarget) + 1];

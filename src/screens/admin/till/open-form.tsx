@@ -3,12 +3,12 @@ import type { TillChoices } from "#areas/collecting/tills/get-counter.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { tillPaths } from "./labels.ts";
 import { NotesInput, notesOf } from "./notes-input.tsx";
-import { tillCalls } from "./words.ts";
 
 interface OpenFormProps {
   choices: TillChoices;
@@ -22,7 +22,7 @@ export function OpenForm({ choices, place }: OpenFormProps) {
   const { revalidate } = useRevalidator();
   const draft = useDraft("till.open");
   const { submit, busy, errors, wrong } = useSubmit({
-    path: tillCalls.tills,
+    path: tillPaths.tills,
     onSuccess: () => {
       draft.clear();
       return revalidate();
@@ -43,7 +43,7 @@ export function OpenForm({ choices, place }: OpenFormProps) {
         void submit({ place: counter, agency_id, lga_id, notes: notesOf(event.currentTarget) });
       }}
     >
-      <Faults errors={wrong} labels={LABELS} />
+      <ErrorList errors={wrong} labels={LABELS} />
       <DraftNotice draft={draft} />
       <Group legend="Counter">
         <Field

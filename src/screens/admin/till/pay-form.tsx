@@ -3,7 +3,7 @@ import { banks } from "#domain/bank-entry.ts";
 import { formatNaira } from "#domain/money.ts";
 import { type Way, ways } from "#domain/till.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, Pair } from "#ui/primitives/field.tsx";
 import { Affix, Radio, Select, TextInput } from "#ui/primitives/input.tsx";
 import { type Serving, sumsOf } from "./use-serving.ts";
@@ -49,7 +49,7 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
         if (!busy) onTake();
       }}
     >
-      <Faults errors={wrong} labels={LABELS} />
+      <ErrorList errors={wrong} labels={LABELS} />
       <fieldset className="line">
         <legend className="only-read">Payment method</legend>
         {Object.entries(ways).map(([value, label]) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CounterBill } from "#areas/collecting/tills/find-at-counter.ts";
-import { formFaults } from "#session/answer.ts";
+import { formErrors } from "#session/answer.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { KeyHint } from "#ui/primitives/key-hint.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
@@ -9,7 +9,8 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import type { CounterData } from "./counter-loader.ts";
-import { BillWords, FindBox } from "./find-box.tsx";
+import { BillText, FindBox } from "./find-box.tsx";
+import { tillPages } from "./labels.ts";
 import { PaidPanel, PaidRolls, usePrintReceipts } from "./paid-panel.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { RecentPayments } from "./recent.tsx";
@@ -17,7 +18,6 @@ import styles from "./till.module.css";
 import { useCounterKeys } from "./use-counter-keys.ts";
 import { bodyOf, nextOf, sumsOf, useServing } from "./use-serving.ts";
 import { useTake } from "./use-take.ts";
-import { tillPages } from "./words.ts";
 
 type ServeProps = Pick<CounterData, "paid" | "recent"> & {
   tillId: number;
@@ -68,7 +68,7 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
             <Notice
               kind="warn"
               alert
-              act={
+              action={
                 <Button slim busy={busy} onClick={askAgain}>
                   Check again
                 </Button>
@@ -111,7 +111,7 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
                   errors={errors}
                   tendered={tendered}
                   onTake={onTake}
-                  wrong={failure && failure.status !== 0 ? formFaults(errors, failure.message) : undefined}
+                  wrong={failure && failure.status !== 0 ? formErrors(errors, failure.message) : undefined}
                 />
               </div>
             </Panel>
@@ -140,7 +140,7 @@ function Basket({ bills, onRemove }: { bills: readonly CounterBill[]; onRemove: 
     <ul className={styles.basket} aria-label="Selected bills">
       {bills.map((bill) => (
         <li key={bill.id}>
-          <BillWords bill={bill} />
+          <BillText bill={bill} />
           <Money kobo={nextOf(bill)} />
           <Button square slim kind="quiet" icon="x" onClick={() => onRemove(bill.id)}>
             {`Remove ${bill.pay_code}`}

@@ -12,11 +12,11 @@ import {
   PaperTable,
 } from "#ui/documents/document.tsx";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
+import { labelsByKey } from "#ui/labels.ts";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
-import { words } from "#ui/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
-import { tillCalls, tillPages } from "./words.ts";
+import { tillPages, tillPaths } from "./labels.ts";
 
 export const meta = pageTitle("Till sheet");
 
@@ -30,7 +30,7 @@ export default function TillSheetPage() {
   const { id, sheet } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
-    <PaperFrame government={government} backTo={tillPages.view(id)} back="Till" pdf={tillCalls.sheet(id)}>
+    <PaperFrame government={government} backTo={tillPages.view(id)} back="Till" pdf={tillPaths.sheet(id)}>
       <Sheet sheet={sheet} />
     </PaperFrame>
   );
@@ -43,7 +43,7 @@ function Sheet({ sheet }: { sheet: TillSheet }) {
   return (
     <Paper>
       <Letterhead
-        government={{ ...frame, ...government, demo: marks.includes(words.demonstrationPaper) }}
+        government={{ ...frame, ...government, demo: marks.includes(labelsByKey.demonstrationPaper) }}
         plate={<b className="strong">{sheet.kind}</b>}
         about={facts[0]?.value ?? ""}
       />
@@ -97,8 +97,8 @@ function Sheet({ sheet }: { sheet: TillSheet }) {
           </PaperEntry>
         ) : null}
         <PaperEntry title="Signatures" small>
-          {remarks.map((remark) => (
-            <p key={remark}>{remark}</p>
+          {remarks.map((warning) => (
+            <p key={warning}>{warning}</p>
           ))}
           {signatures.map((name) => (
             <p key={name}>{`${name} ______________________`}</p>

@@ -34,8 +34,8 @@ export function useServing(tillId: number) {
   const [serving, setServing] = useState<Serving>(NOBODY);
   const isRead = useRef(false);
   useEffect(() => {
-    const kept = parseJson(readKey("session", key)) as Serving | null;
-    if (kept && Array.isArray(kept.bills)) setServing({ ...NOBODY, ...kept });
+    const stored = parseJson(readKey("session", key)) as Serving | null;
+    if (stored && Array.isArray(stored.bills)) setServing({ ...NOBODY, ...stored });
     isRead.current = true;
   }, [key]);
   const change = (more: Partial<Serving>) =>

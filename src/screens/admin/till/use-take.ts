@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Failure, FieldErrors } from "#session/answer.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 import { parseJson, readKey, removeKey, writeKey } from "#session/storage.ts";
-import { tillCalls } from "./words.ts";
+import { tillPaths } from "./labels.ts";
 
 interface Sent {
   readonly key: string;
@@ -33,7 +33,7 @@ export function useTake(tillId: number, onTaken: (taken: Taken) => unknown) {
     setBusy(true);
     setFailure(undefined);
     writeKey("session", place, JSON.stringify(sent));
-    const result = await api.post<Taken>(tillCalls.payments(tillId), sent.body, { idempotencyKey: sent.key });
+    const result = await api.post<Taken>(tillPaths.payments(tillId), sent.body, { idempotencyKey: sent.key });
     underWay.current = false;
     setBusy(false);
     // No answer, or not from our server: the payment may have been taken.

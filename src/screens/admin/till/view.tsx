@@ -7,16 +7,16 @@ import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { TillActs } from "./acts.tsx";
+import { TillActions } from "./actions.tsx";
+import { tillPages, tillStyles } from "./labels.ts";
 import { Difference } from "./list.tsx";
 import { Moves } from "./moves.tsx";
 import { RecentPayments } from "./recent.tsx";
 import { type TillData, tillLoader } from "./view-loader.ts";
-import { tillLooks, tillPages } from "./words.ts";
 
 export const loader = tillLoader;
 
@@ -26,7 +26,10 @@ export const meta = pageTitle("Till");
 export default function TillPage() {
   const { till, recent, notes, lists } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const look = tillLooks[till.late ? "late" : till.status] ?? { kind: "draft" as const, label: till.status };
+  const style = tillStyles[till.late ? "late" : till.status] ?? {
+    kind: "draft" as const,
+    label: till.status,
+  };
   return (
     <>
       <Crumb>
@@ -34,17 +37,17 @@ export default function TillPage() {
         {till.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={till.code} size="big" />}>
-          <Headline title={till.place} acts={<TillActs till={till} />}>
-            <Status kind={look.kind} label={look.label} as="tag" />
+        <Entry head={<RecordCode code={till.code} size="big" />}>
+          <Headline title={till.place} actions={<TillActions till={till} />}>
+            <Status kind={style.kind} label={style.label} as="tag" />
             <span className="soft">{`${till.mine ? "your till" : till.cashier_name}, ${formatDate(till.day)}`}</span>
           </Headline>
           <div className="stack gap">
-            <Standing till={till} />
+            <StatusBanner till={till} />
             {till.sums ? (
               <Figure kobo={till.sums.cash_kobo + till.sums.card_kobo + till.sums.cheque_kobo} />
             ) : null}
-            <Particulars till={till} />
+            <Details till={till} />
           </div>
         </Entry>
         <Entry
@@ -75,7 +78,7 @@ export default function TillPage() {
 }
 
 /** The next step. */
-function Standing({ till }: { till: TillData }) {
+function StatusBanner({ till }: { till: TillData }) {
   const { status, can, mine, late, counted_kobo, expected_kobo, difference_reason } = till;
   if (status === "closed") return null;
   if (status === "open")
@@ -103,7 +106,7 @@ function Standing({ till }: { till: TillData }) {
   );
 }
 
-function Particulars({ till }: { till: TillData }) {
+function Details({ till }: { till: TillData }) {
   return (
     <Facts>
       <Fact label="Cashier">{till.cashier_name}</Fact>

@@ -2,13 +2,13 @@ import { useLoaderData, useNavigate } from "react-router";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { calls, pages } from "./calls.ts";
+import { pages, paths } from "./api-paths.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { editUserLoader } from "./loaders.ts";
 import { userLabels } from "./user-labels.ts";
@@ -23,7 +23,7 @@ export default function EditUser() {
   const draft = useDraft(`user.edit.${user.id}`);
   const { submit, busy, errors, wrong } = useSubmit({
     method: "patch",
-    path: calls.user(user.id),
+    path: paths.user(user.id),
     onSuccess: () => {
       draft.clear();
       notify({ kind: "good", title: "Saved." });
@@ -46,7 +46,7 @@ export default function EditUser() {
           void submit({ ...sent, version: user.version });
         }}
       >
-        <Faults errors={wrong} labels={userLabels} />
+        <ErrorList errors={wrong} labels={userLabels} />
         <DraftNotice draft={draft} />
         <ContactFields user={user} errors={errors} />
         <Buttons>

@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
-import { areaWords, type PersonArea } from "#domain/people/rights.ts";
+import { areaLabels, type PersonArea } from "#domain/people/rights.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -8,7 +8,7 @@ import { Menu, MenuAnchor } from "#ui/primitives/menu.tsx";
 import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
-import { calls, pages } from "./calls.ts";
+import { pages, paths } from "./api-paths.ts";
 import { usersLoader } from "./loaders.ts";
 import { UserStatus } from "./user-status.tsx";
 
@@ -22,7 +22,7 @@ const STATES = [
   { value: "suspended", label: "Suspended" },
 ] as const;
 
-const AREAS = Object.entries(areaWords).map(([value, label]) => ({ value, label }));
+const AREAS = Object.entries(areaLabels).map(([value, label]) => ({ value, label }));
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   codeColumn("Code", pages.user),
@@ -34,7 +34,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
       email ?? <span className="num">{formatPhone(phone_number ?? "")}</span>,
     under: ({ email, phone_number }) => (email && phone_number ? formatPhone(phone_number) : undefined),
   },
-  { head: "User type", place: "sub", cell: ({ area }) => areaWords[area as PersonArea] },
+  { head: "User type", place: "sub", cell: ({ area }) => areaLabels[area as PersonArea] },
   {
     head: "Roles",
     spare: true,
@@ -56,7 +56,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   { head: "Status", place: "status", cell: ({ status }) => <UserStatus status={status} /> },
 ];
 
-function sortWords(sort: string): string {
+function sortText(sort: string): string {
   const [column, backwards] = [sort.replace("-", ""), sort.startsWith("-")];
   if (column === "name") return backwards ? "by name, Z to A" : "by name";
   if (column === "signed_in") return backwards ? "latest sign-in first" : "earliest sign-in first";
@@ -69,7 +69,7 @@ export default function Users() {
   return (
     <PagedList
       title="Users"
-      actions={<ListActs />}
+      actions={<ListActions />}
       tabs={{ name: "status", label: "Status", options: STATES }}
       search="Name, e-mail, phone or code"
       filters={[
@@ -83,7 +83,7 @@ export default function Users() {
       keeps={["sort"]}
       list={list}
       rowHref={({ id }) => pages.user(id)}
-      caption={`Users, ${sortWords(sort)}`}
+      caption={`Users, ${sortText(sort)}`}
       sort={sort}
       columns={COLUMNS}
       empty={{
@@ -98,17 +98,17 @@ export default function Users() {
 }
 
 /** Export of the list, and adding users. */
-function ListActs() {
+function ListActions() {
   const { can } = useSession();
   const [query] = useSearchParams();
-  const asked = new URLSearchParams(
+  const params = new URLSearchParams(
     ["q", "status", "area", "sort"].flatMap((name) =>
       query.get(name) ? [[name, query.get(name) ?? ""]] : [],
     ),
   );
-  if (query.get("role")) asked.set("role_id", query.get("role") ?? "");
+  if (query.get("role")) params.set("role_id", query.get("role") ?? "");
   const file = (format: string) =>
-    `${calls.users}/file?${new URLSearchParams([...asked, ["format", format]])}`;
+    `${paths.users}/file?${new URLSearchParams([...params, ["format", format]])}`;
   return (
     <>
       {can("user.export") ? (

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate } from "react-router";
-import { areaWords } from "#domain/people/rights.ts";
+import { areaLabels } from "#domain/people/rights.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Checkbox, Select } from "#ui/primitives/input.tsx";
@@ -12,7 +12,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
-import { calls, pages } from "./calls.ts";
+import { pages, paths } from "./api-paths.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { registerUserLoader } from "./loaders.ts";
 import { roleBody } from "./role-body.ts";
@@ -29,7 +29,7 @@ export default function RegisterUser() {
   const draft = useDraft("user.register");
   const [area, setArea] = useState("admin");
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string; name: string }>({
-    path: calls.users,
+    path: paths.users,
     onSuccess: ({ id, code, name }) => {
       draft.clear();
       notify({ kind: "good", title: `${name} registered as ${code}.` });
@@ -52,13 +52,13 @@ export default function RegisterUser() {
           void submit(userBody(new FormData(event.currentTarget)));
         }}
       >
-        <Faults errors={wrong} labels={userLabels} />
+        <ErrorList errors={wrong} labels={userLabels} />
         <DraftNotice draft={draft} />
         <ContactFields errors={errors} />
         <Group legend="Roles">
           <Field name="area" label="User type" hint="You can’t change this later" error={errors.area}>
             <Select value={area} onChange={(event) => setArea(event.target.value)}>
-              {Object.entries(areaWords).map(([value, label]) => (
+              {Object.entries(areaLabels).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>

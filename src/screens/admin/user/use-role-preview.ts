@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { api } from "#session/api.ts";
-import { calls } from "./calls.ts";
+import { paths } from "./api-paths.ts";
 import { roleBody } from "./role-body.ts";
 
 /** Debounce before the server request, in milliseconds. */
@@ -35,7 +35,7 @@ export function useRolePreview(query: string | undefined): RolePreviewData | und
     if (query === undefined) return;
     const gone = new AbortController();
     const pause = setTimeout(async () => {
-      const answer = await api.get<RolePreviewData>(`${calls.rolePreview}?${query}`, { signal: gone.signal });
+      const answer = await api.get<RolePreviewData>(`${paths.rolePreview}?${query}`, { signal: gone.signal });
       if (!gone.signal.aborted && answer.ok) setPreview(answer.data);
     }, PAUSE);
     return () => {

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
@@ -11,9 +11,9 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../../shared/addresses/records.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
-import { calls } from "./calls.ts";
+import { paths } from "./api-paths.ts";
 import type { UserData } from "./loaders.ts";
-import { useAct } from "./use-act.ts";
+import { useAction } from "./use-action.ts";
 import { userLabels } from "./user-labels.ts";
 
 type Link = UserData["user"]["links"][number];
@@ -50,17 +50,17 @@ export function UserLinks({ data }: { data: UserData }) {
 }
 
 function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link; editable: boolean }) {
-  const { act, busy } = useAct();
+  const { act, busy } = useAction();
   const path =
-    link.type === "corporate" ? calls.unlinkCorporate(user.id, link.id) : calls.unlinkIndividual(user.id);
-  const acts = (
+    link.type === "corporate" ? paths.unlinkCorporate(user.id, link.id) : paths.unlinkIndividual(user.id);
+  const actions = (
     <span className="line line--tight">
       {link.type === "corporate" && !link.in_charge ? (
         <Button
           slim
           disabled={busy}
           onClick={() =>
-            void act("post", calls.links(user.id), `${user.name} is now in charge of ${link.title}.`, {
+            void act("post", paths.links(user.id), `${user.name} is now in charge of ${link.title}.`, {
               corporate_id: link.id,
               in_charge: true,
             })
@@ -79,7 +79,7 @@ function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link
     </span>
   );
   return (
-    <LeadLine end={editable ? acts : null}>
+    <LeadLine end={editable ? actions : null}>
       <a href={address.view(link.type, link.id)}>{link.title}</a> <span className="faint">{link.code}</span>
       {link.in_charge ? <span className="soft">, in charge</span> : null}
     </LeadLine>
@@ -89,7 +89,7 @@ function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link
 function LinkForm({ userId, area, onClose }: { userId: number; area: string; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const { submit, busy, errors, wrong } = useSubmit({
-    path: calls.links(userId),
+    path: paths.links(userId),
     onSuccess: () => {
       notify({ kind: "good", title: "Payer linked." });
       onClose();
@@ -111,7 +111,7 @@ function LinkForm({ userId, area, onClose }: { userId: number; area: string; onC
       }}
     >
       <p>They will see this payer’s bills, payments and receipts.</p>
-      <Faults errors={wrong} labels={userLabels} />
+      <ErrorList errors={wrong} labels={userLabels} />
       <Field
         name={`${name}_words`}
         label={area === "corporate" ? "Corporate" : "Individual"}

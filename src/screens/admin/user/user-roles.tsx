@@ -3,15 +3,15 @@ import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { calls } from "./calls.ts";
+import { paths } from "./api-paths.ts";
 import type { UserData } from "./loaders.ts";
 import { roleBody } from "./role-body.ts";
 import { RoleFields } from "./role-fields.tsx";
 import { RoleMay } from "./role-may.tsx";
-import { useAct } from "./use-act.ts";
+import { useAction } from "./use-action.ts";
 import { userLabels } from "./user-labels.ts";
 
 type Role = UserData["user"]["roles"][number];
@@ -20,7 +20,7 @@ type Role = UserData["user"]["roles"][number];
 export function UserRoles({ data }: { data: UserData }) {
   const { user, roles, can } = data;
   const [giving, setGiving] = useState<Role | "new">();
-  const { act, busy } = useAct();
+  const { act, busy } = useAction();
   const free = roles.filter(({ id }) => !user.roles.some(({ role_id }) => role_id === id));
   const held = giving === "new" ? undefined : giving;
   return (
@@ -40,7 +40,7 @@ export function UserRoles({ data }: { data: UserData }) {
                   onClick={() =>
                     void act(
                       "delete",
-                      calls.withdrawRole(user.id, role.role_id),
+                      paths.withdrawRole(user.id, role.role_id),
                       `${role.title} removed from ${user.name}.`,
                     )
                   }
@@ -85,7 +85,7 @@ interface GiveFormProps {
 function GiveForm({ userId, held, roles, places, onClose }: GiveFormProps) {
   const { revalidate } = useRevalidator();
   const { submit, busy, errors, wrong } = useSubmit({
-    path: calls.giveRole(userId),
+    path: paths.giveRole(userId),
     onSuccess: () => {
       notify({
         kind: "good",
@@ -106,7 +106,7 @@ function GiveForm({ userId, held, roles, places, onClose }: GiveFormProps) {
         void submit(roleBody(new FormData(event.currentTarget)));
       }}
     >
-      <Faults errors={wrong} labels={userLabels} />
+      <ErrorList errors={wrong} labels={userLabels} />
       <RoleFields
         roles={roles}
         places={places}

@@ -1,7 +1,7 @@
 import { useLoaderData, useRevalidator } from "react-router";
-import { actionWords } from "#domain/audit/action-words.ts";
+import { actionText } from "#domain/audit/action-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { areaWords, type PersonArea } from "#domain/people/rights.ts";
+import { areaLabels, type PersonArea } from "#domain/people/rights.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -9,12 +9,12 @@ import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pages } from "./calls.ts";
+import { pages } from "./api-paths.ts";
 import { type UserData, viewUserLoader } from "./loaders.ts";
-import { UserActs } from "./user-acts.tsx";
+import { UserActions } from "./user-actions.tsx";
 import { UserLinks } from "./user-links.tsx";
 import { UserRoles } from "./user-roles.tsx";
 import { UserStatus } from "./user-status.tsx";
@@ -33,22 +33,22 @@ export default function UserView() {
         <a href={pages.users}>Users</a> · {user.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={user.code} size="big" />}>
+        <Entry head={<RecordCode code={user.code} size="big" />}>
           <Headline
             title={user.name}
-            acts={
+            actions={
               <>
                 {can.edit ? (
                   <ButtonLink icon="pencil" to={pages.edit(user.id)}>
                     Edit
                   </ButtonLink>
                 ) : null}
-                <UserActs user={user} can={can} alone={alone} />
+                <UserActions user={user} can={can} alone={alone} />
               </>
             }
           >
             <UserStatus status={user.status} as="tag" />
-            <span className="soft">{areaWords[user.area as PersonArea]}</span>
+            <span className="soft">{areaLabels[user.area as PersonArea]}</span>
           </Headline>
           {user.status_reason ? (
             <Notice kind="warn" className="gap">
@@ -56,7 +56,7 @@ export default function UserView() {
             </Notice>
           ) : null}
         </Entry>
-        <Particulars user={user} />
+        <Details user={user} />
         <UserRoles data={data} />
         <UserLinks data={data} />
         {data.notes ? (
@@ -80,7 +80,7 @@ export default function UserView() {
                 dateTime={event.at.toISOString()}
                 marked={/suspend|reinstate|role/.test(event.action)}
               >
-                {userEventWords(event)}
+                {userEventText(event)}
                 {event.reason ? (
                   <>
                     {" "}
@@ -98,7 +98,7 @@ export default function UserView() {
 
 const none = <span className="faint">–</span>;
 
-function Particulars({ user }: { user: UserData["user"] }) {
+function Details({ user }: { user: UserData["user"] }) {
   const { open, last_seen_at: seen } = user.sessions;
   return (
     <Entry title="Details" note={`version ${user.version}`}>
@@ -130,7 +130,7 @@ interface Event {
 }
 
 /** "Role given: Field officer, by Musa Bello" */
-function userEventWords({ action, actor_name, what }: Event): string {
+function userEventText({ action, actor_name, what }: Event): string {
   const about = what && /role|invite/.test(action) ? `: ${what},` : "";
-  return `${actionWords(action)}${about} by ${actor_name}`;
+  return `${actionText(action)}${about} by ${actor_name}`;
 }

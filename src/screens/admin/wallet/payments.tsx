@@ -3,7 +3,7 @@ import { listWalletPayments, type WalletPayment } from "#areas/ticketing/wallets
 import { formatMoment } from "#domain/lagos.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -11,7 +11,7 @@ import { PagedList } from "../../shared/paged-list.tsx";
 import { listQuery } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/read-query.ts";
 import { Downloads } from "../../shared/wallet/downloads.tsx";
-import { walletPages } from "../../shared/wallet/words.ts";
+import { walletPages } from "../../shared/wallet/labels.ts";
 
 export const meta = pageTitle("Wallet payments");
 
@@ -26,7 +26,7 @@ const COLUMNS: Columns<WalletPayment> = [
     head: "Ticket",
     place: "code",
     cell: ({ code, item_id, what }) => (
-      <Plate
+      <RecordCode
         code={code ?? "–"}
         drawn
         {...(item_id !== null && {

@@ -1,12 +1,12 @@
 import { Link, useLoaderData, useNavigate } from "react-router";
 import { lagosDate } from "#domain/lagos.ts";
-import { slipFields } from "#domain/wallet.ts";
+import { depositFields } from "#domain/wallet.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
@@ -14,7 +14,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import { walletCalls, walletPages } from "../../shared/wallet/words.ts";
+import { walletPages, walletPaths } from "../../shared/wallet/labels.ts";
 
 export const meta = pageTitle("Add bank deposit to wallet");
 
@@ -27,16 +27,16 @@ const NAMES = ["bank", "reference", "paid_on", "kobo", "remark"] as const;
 const LABELS = {
   holder: "Agent",
   ticket_agent_id: "Agent",
-  ...Object.fromEntries(NAMES.map((name) => [name, slipFields[name].label])),
+  ...Object.fromEntries(NAMES.map((name) => [name, depositFields[name].label])),
 };
 
 /** Records an agent's bank deposit. */
-export default function EnterWalletSlip() {
+export default function EnterWalletDeposit() {
   const { today, holder } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const draft = useDraft("wallet_funding.new");
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number }>({
-    path: walletCalls.fundings,
+    path: walletPaths.fundings,
     onSuccess: ({ id }) => {
       draft.clear();
       notify({ kind: "good", title: "Deposit saved.", text: "Another officer must confirm it." });
@@ -50,7 +50,7 @@ export default function EnterWalletSlip() {
       </Crumb>
       <PageHead title="Add bank deposit to wallet" note="Needs confirmation by another officer" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
-        <Faults errors={wrong} labels={LABELS} />
+        <ErrorList errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
         <Group legend="Wallet">
           <Field
@@ -67,7 +67,7 @@ export default function EnterWalletSlip() {
             <FieldInput
               key={name}
               name={name}
-              field={slipFields[name]}
+              field={depositFields[name]}
               value={name === "paid_on" ? today : null}
               error={errors[name]}
             />

@@ -6,13 +6,13 @@ import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { ActHistory } from "../../shared/act-history.tsx";
+import { ActHistory } from "../../shared/action-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { bankWord, fundingLook, walletPages } from "../../shared/wallet/words.ts";
-import { FundingActs } from "./acts.tsx";
+import { bankWord, fundingStyle, walletPages } from "../../shared/wallet/labels.ts";
+import { FundingActions } from "./actions.tsx";
 import { type FundingView, fundingLoader } from "./view-loader.ts";
 
 export const loader = fundingLoader;
@@ -31,26 +31,26 @@ const EVENTS: Readonly<Record<string, string>> = {
 /** A wallet funding: its details and decision. */
 export default function WalletFundingView() {
   const funding = useLoaderData<typeof loader>();
-  const { kind, label } = fundingLook(funding);
+  const { kind, label } = fundingStyle(funding);
   return (
     <>
       <Crumb>
         <Link to={walletPages.fundings}>Wallet fundings</Link> · {funding.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={funding.code} size="big" />}>
-          <Headline title={`Wallet of ${funding.holder}`} acts={<FundingActs funding={funding} />}>
+        <Entry head={<RecordCode code={funding.code} size="big" />}>
+          <Headline title={`Wallet of ${funding.holder}`} actions={<FundingActions funding={funding} />}>
             <Status kind={kind} label={label} as="tag" />
             <span className="soft">{fundingWays[funding.way]}</span>
           </Headline>
           <div className="stack gap">
-            <Standing funding={funding} />
+            <StatusBanner funding={funding} />
             <Figure kobo={funding.kobo} />
-            <Particulars funding={funding} />
+            <Details funding={funding} />
           </div>
         </Entry>
         <Entry title="History">
-          <ActHistory acts={funding.history} words={EVENTS} marked={["confirm"]} />
+          <ActHistory actions={funding.history} text={EVENTS} marked={["confirm"]} />
         </Entry>
       </Ledger>
     </>
@@ -58,7 +58,7 @@ export default function WalletFundingView() {
 }
 
 /** The next step. */
-function Standing({ funding: { status, way, mine, can, reason } }: { funding: FundingView }) {
+function StatusBanner({ funding: { status, way, mine, can, reason } }: { funding: FundingView }) {
   if (status === "refused")
     return (
       <Notice kind="warn">
@@ -79,7 +79,7 @@ function Standing({ funding: { status, way, mine, can, reason } }: { funding: Fu
   );
 }
 
-function Particulars({ funding }: { funding: FundingView }) {
+function Details({ funding }: { funding: FundingView }) {
   const { payment } = funding;
   return (
     <Facts>

@@ -1,7 +1,7 @@
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { agentBulk } from "../../shared/bulk-ticket/labels.ts";
 import { BulkList } from "../../shared/bulk-ticket/list.tsx";
 import { bulkListLoader } from "../../shared/bulk-ticket/list-loader.ts";
-import { agentBulk } from "../../shared/bulk-ticket/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Bulk tickets");

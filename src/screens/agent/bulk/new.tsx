@@ -4,7 +4,7 @@ import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { BulkForm } from "../../shared/bulk-ticket/form.tsx";
 import { bulkFormLoader } from "../../shared/bulk-ticket/form-loader.ts";
-import { agentBulk } from "../../shared/bulk-ticket/words.ts";
+import { agentBulk } from "../../shared/bulk-ticket/labels.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Create bulk tickets");

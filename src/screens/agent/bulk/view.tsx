@@ -1,7 +1,7 @@
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { agentBulk } from "../../shared/bulk-ticket/labels.ts";
 import { BulkView } from "../../shared/bulk-ticket/view.tsx";
 import { bulkViewLoader } from "../../shared/bulk-ticket/view-loader.ts";
-import { agentBulk } from "../../shared/bulk-ticket/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Bulk ticket");

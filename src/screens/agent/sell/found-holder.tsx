@@ -1,20 +1,20 @@
-import { untilText } from "#domain/documents/ticket-words.ts";
+import { untilText } from "#domain/documents/ticket-text.ts";
 import { t } from "#language/t.ts";
 import { Found } from "#ui/primitives/tile.tsx";
-import { shortClasses } from "../../shared/tickets/words.ts";
+import { shortClasses } from "../../shared/tickets/labels.ts";
 import type { Holder } from "./use-holder.ts";
 
 /** The status of the plate just typed: class, park, and whether it has a ticket. */
 export function FoundHolder({ holder, wanted }: { holder: Holder; wanted: string | null }) {
   if (holder.holder_key === null) return null;
   const { vehicle_class, title, place, covered_to } = holder;
-  const words = [vehicle_class && t(shortClasses[vehicle_class] ?? ""), title, place]
+  const text = [vehicle_class && t(shortClasses[vehicle_class] ?? ""), title, place]
     .filter(Boolean)
     .join(", ");
   const isOther = wanted !== null && vehicle_class !== null && vehicle_class !== wanted;
   return (
     <Found
-      title={words || t("{key}, not registered", { key: holder.holder_key })}
+      title={text || t("{key}, not registered", { key: holder.holder_key })}
       bad={isOther || covered_to !== null}
     >
       {isOther ? `${t("This ticket is for another vehicle class.")} ` : ""}

@@ -1,16 +1,16 @@
 import type { SellScreen } from "#areas/ticketing/tickets/sell-screen.ts";
-import { holderText } from "#domain/documents/ticket-words.ts";
+import { holderText } from "#domain/documents/ticket-text.ts";
 import { formatClock } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { LastSale } from "#ui/primitives/tile.tsx";
-import { VoidAct } from "../../shared/tickets/void-form.tsx";
+import { VoidAction } from "../../shared/tickets/void-form.tsx";
 
 /** The last sale in one line, with the button to void it. */
 export function LastSold({ last }: { last: NonNullable<SellScreen["last"]> }) {
   return (
     <LastSale
-      act={last.can_void ? <VoidAct key={last.id} id={last.id} holder={holderText(last)} /> : undefined}
+      action={last.can_void ? <VoidAction key={last.id} id={last.id} holder={holderText(last)} /> : undefined}
     >
       {t("Last:")} <b className="strong">{holderText(last)}</b>
       <br />

@@ -2,7 +2,7 @@ import { t } from "#language/t.ts";
 import type { Failure } from "#session/answer.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { PinLink } from "../../shared/tickets/pin.tsx";
-import { ToldNotice } from "../../shared/tickets/told-notice.tsx";
+import { VisibleNotice } from "../../shared/tickets/visible-notice.tsx";
 
 interface RefusedProps {
   failure: Failure;
@@ -14,9 +14,9 @@ interface RefusedProps {
 export function Refused({ failure, busy, onAgain }: RefusedProps) {
   const { code, message } = failure;
   return (
-    <ToldNotice
+    <VisibleNotice
       kind={code === "price-changed" ? "warn" : "bad"}
-      act={
+      action={
         code === "already-covered" ? (
           <Button slim busy={busy} onClick={onAgain}>
             {t("Sell another")}
@@ -25,6 +25,6 @@ export function Refused({ failure, busy, onAgain }: RefusedProps) {
       }
     >
       {t(message)} <PinLink code={code} />
-    </ToldNotice>
+    </VisibleNotice>
   );
 }

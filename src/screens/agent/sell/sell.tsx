@@ -10,8 +10,8 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { SellButton } from "#ui/primitives/tile.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { ChooseTicket } from "../../shared/tickets/choose-ticket.tsx";
+import { holderLabels } from "../../shared/tickets/labels.ts";
 import { PIN_CODES, PinField } from "../../shared/tickets/pin.tsx";
-import { holderWords } from "../../shared/tickets/words.ts";
 import { FoundHolder } from "./found-holder.tsx";
 import { LastSold } from "./last-sold.tsx";
 import { Recent } from "./recent.tsx";
@@ -39,8 +39,8 @@ export function Sell({ data, agent, before }: SellProps) {
   const sale = useSale(agent.id, () => void revalidate());
   const [chosen, setChosen] = useState<number>();
   const [opened, setOpened] = useState<number | null>(null);
-  const [asked] = useSearchParams();
-  const [typed, setTyped] = useState(() => asked.get("plate")?.slice(0, 16) ?? "");
+  const [requested] = useSearchParams();
+  const [typed, setTyped] = useState(() => requested.get("plate")?.slice(0, 16) ?? "");
   const [missing, setMissing] = useState(false);
   const [special, setSpecial] = useState(false);
   const [known, setKnown] = useState(NOTHING);
@@ -115,7 +115,7 @@ export function Sell({ data, agent, before }: SellProps) {
     setKnown(NOTHING);
     sale.forgive();
   };
-  const words = holderWords[tile?.holder ?? "vehicle"];
+  const labels = holderLabels[tile?.holder ?? "vehicle"];
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <PhoneMain>
@@ -134,7 +134,7 @@ export function Sell({ data, agent, before }: SellProps) {
         />
         <Field
           name="holder_key"
-          label={t(words.label)}
+          label={t(labels.label)}
           error={missing ? [holderHints[tile?.holder ?? "vehicle"]] : sale.failure?.errors?.["holder_key"]}
         >
           <PlateInput

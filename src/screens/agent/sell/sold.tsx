@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { holderText } from "#domain/documents/ticket-words.ts";
+import { holderText } from "#domain/documents/ticket-text.ts";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { TicketActs } from "../../shared/tickets/ticket-acts.tsx";
+import { TicketActions } from "../../shared/tickets/ticket-actions.tsx";
 import { type ShownTicket, TicketCard } from "../../shared/tickets/ticket-card.tsx";
-import { VoidAct } from "../../shared/tickets/void-form.tsx";
+import { VoidAction } from "../../shared/tickets/void-form.tsx";
 
 const NEXT = "sell-next";
 
@@ -24,8 +24,8 @@ export function Sold({ ticket, onNext }: { ticket: ShownTicket; onNext: () => vo
           {t("Sold: {category} for {holder}", { category: ticket.category, holder: holderText(ticket) })}
         </p>
         <TicketCard ticket={ticket} />
-        <TicketActs ticket={ticket} />
-        <VoidAct id={ticket.id} holder={holderText(ticket)} onVoided={onNext} />
+        <TicketActions ticket={ticket} />
+        <VoidAction id={ticket.id} holder={holderText(ticket)} onVoided={onNext} />
       </PhoneMain>
       <PhoneFoot>
         <Button id={NEXT} kind="primary" tall wide icon="ticket" onClick={onNext}>

@@ -10,7 +10,7 @@ export function Unanswered({ sale }: { sale: ReturnType<typeof useSale> }) {
     <Notice
       kind={sale.held ? "bad" : "warn"}
       alert
-      act={
+      action={
         <Button slim busy={sale.busy} onClick={sale.askAgain}>
           {t("Check again")}
         </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FoundHolder } from "#areas/ticketing/tickets/find-holder.ts";
 import { api } from "#session/api.ts";
-import { ticketCalls } from "../../shared/tickets/words.ts";
+import { ticketPaths } from "../../shared/tickets/labels.ts";
 
 /** Debounce in milliseconds. */
 const PAUSE = 300;
@@ -18,7 +18,7 @@ export function useHolder(category: number | undefined, typed: string): Holder |
     const timer = setTimeout(async () => {
       const { signal } = calling;
       const query = { category_id: category, q: typed };
-      const answer = await api.get<Holder>(ticketCalls.holders, { query, signal });
+      const answer = await api.get<Holder>(ticketPaths.holders, { query, signal });
       if (answer.ok && !signal.aborted) setFound({ of, holder: answer.data });
     }, PAUSE);
     return () => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { Failure } from "#session/answer.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
-import { judge } from "#session/offline/judge.ts";
+import { readSyncResult } from "#session/offline/read-sync-result.ts";
 import { parseJson, readKey, removeKey, writeKey } from "#session/storage.ts";
+import { ticketPaths } from "../../shared/tickets/labels.ts";
 import type { ShownTicket } from "../../shared/tickets/ticket-card.tsx";
-import { ticketCalls } from "../../shared/tickets/words.ts";
 
 export interface SaleBody {
   readonly category_id: number;
@@ -40,12 +40,12 @@ export function useSale(agentId: number, onSold: () => unknown) {
     setBusy(true);
     setFailure(undefined);
     // The PIN is not stored: a retry without it still finds a ticket that was sold.
-    const { pin: _, ...kept } = sent.body;
-    writeKey("local", place, JSON.stringify({ key: sent.key, body: kept }));
-    const result = await api.post<ShownTicket>(ticketCalls.sell, sent.body, { idempotencyKey: sent.key });
+    const { pin: _, ...stored } = sent.body;
+    writeKey("local", place, JSON.stringify({ key: sent.key, body: stored }));
+    const result = await api.post<ShownTicket>(ticketPaths.sell, sent.body, { idempotencyKey: sent.key });
     underWay.current = false;
     setBusy(false);
-    const { is } = judge(result);
+    const { is } = readSyncResult(result);
     // Other errors are not definite: it can have been sold, and keeps its key.
     const isOpen = is !== "done" && is !== "refused";
     setUnanswered(isOpen ? sent : undefined);

@@ -12,7 +12,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
 import { idOf } from "../../shared/records/loaders.ts";
-import { statusWords } from "../../shared/records/status-tag.tsx";
+import { statusText } from "../../shared/records/status-tag.tsx";
 
 const PROFILE = "/cooperate/profile";
 
@@ -36,10 +36,10 @@ export default function OurCompanyEdit() {
         <PageHead title={record.title} />
         <Empty
           title={t("You can’t edit this company")}
-          acts={<ButtonLink to={PROFILE}>{t("Back to my profile")}</ButtonLink>}
+          actions={<ButtonLink to={PROFILE}>{t("Back to my profile")}</ButtonLink>}
         >
           {t("Its status is {status}. To change it, contact the revenue office and quote {code}.", {
-            status: statusWords(record.status),
+            status: statusText(record.status),
             code: record.code,
           })}
         </Empty>

@@ -1,6 +1,6 @@
+import { guestBulk } from "../../shared/bulk-ticket/labels.ts";
 import { BulkView } from "../../shared/bulk-ticket/view.tsx";
 import { bulkViewLoader } from "../../shared/bulk-ticket/view-loader.ts";
-import { guestBulk } from "../../shared/bulk-ticket/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Bulk ticket");

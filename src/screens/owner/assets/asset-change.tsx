@@ -3,7 +3,7 @@ import { fieldNamed } from "#domain/custom-field.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { Against } from "#ui/primitives/against.tsx";
+import { ComparisonTable } from "#ui/primitives/against.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { FieldValue } from "../../shared/records/field-value.tsx";
@@ -24,9 +24,9 @@ export function AssetChange({ resource }: { resource: AnyResource }) {
   const others = [...new Set(Object.keys(pending.changes).map((name) => placeLabel(resource, name)))].filter(
     (label) => !shown.has(label),
   );
-  const asked = `${own ? t("requested by you") : t("requested by another user")}, ${formatMoment(new Date(pending.created_at))}`;
+  const params = `${own ? t("requested by you") : t("requested by another user")}, ${formatMoment(new Date(pending.created_at))}`;
   return (
-    <Entry title={t("Change")} note={asked}>
+    <Entry title={t("Change")} note={params}>
       <div className="stack">
         {pending.status === "returned" ? (
           <Notice kind="warn">
@@ -41,7 +41,7 @@ export function AssetChange({ resource }: { resource: AnyResource }) {
         ) : (
           <p>{t("This change is pending approval.")}</p>
         )}
-        {rows.length > 0 ? <Against was={t("Current")} now={t("Requested")} rows={rows} /> : null}
+        {rows.length > 0 ? <ComparisonTable was={t("Current")} now={t("Requested")} rows={rows} /> : null}
         {others.length > 0 ? (
           <p className="note">{t("Also changed: {others}.", { others: others.join(", ") })}</p>
         ) : null}

@@ -1,7 +1,7 @@
 import { t } from "#language/t.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import type { OwnViewData } from "./loaders.ts";
 
 /** The current owners with their shares. */
@@ -12,7 +12,7 @@ export function AssetOwners({ owners }: { owners: OwnViewData["record"]["owners"
       <Lines roomy>
         {owners.map(({ type, id, code, name, share_bp }) => (
           <LeadLine key={`${type} ${id}`} end={<span className="nowrap">{`${share_bp / 100} %`}</span>}>
-            <Plate code={code} drawn /> {name}
+            <RecordCode code={code} drawn /> {name}
           </LeadLine>
         ))}
       </Lines>

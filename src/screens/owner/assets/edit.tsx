@@ -5,11 +5,11 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordForm } from "../../shared/records/form.tsx";
-import { statusWords } from "../../shared/records/status-tag.tsx";
+import { statusText } from "../../shared/records/status-tag.tsx";
 import { useOwnerBase } from "../mount.ts";
 import { ownAddress } from "./addresses.ts";
+import { isOpen, savedText, submitText } from "./asset-labels.ts";
 import { assetTitle } from "./asset-title.ts";
-import { isOpen, savedWords, submitWords } from "./asset-words.ts";
 import { leads, ownersFields } from "./form-parts.ts";
 import { type OwnEditData, ownEditLoader } from "./loaders.ts";
 import { useOwnKind } from "./own-kinds.ts";
@@ -32,9 +32,9 @@ export default function OwnEdit() {
     return (
       <>
         <PageHead title={record.title} />
-        <Empty title={t("You can’t edit this {one}", { one: t(resource.one) })} acts={back}>
+        <Empty title={t("You can’t edit this {one}", { one: t(resource.one) })} actions={back}>
           {t("Its status is {status}. If this is a mistake, contact the revenue office.", {
-            status: statusWords(status),
+            status: statusText(status),
           })}
         </Empty>
       </>
@@ -43,7 +43,7 @@ export default function OwnEdit() {
     return (
       <>
         <PageHead title={record.title} />
-        <Empty title={t("A change is pending approval")} acts={back}>
+        <Empty title={t("A change is pending approval")} actions={back}>
           {t(
             "Another user requested a change to this {one}. Edit it after that change is approved or rejected.",
             {
@@ -62,15 +62,15 @@ export default function OwnEdit() {
       record={record}
       references={references}
       leads={leads({ resource, base })}
-      submitWords={submitWords(resource, status)}
-      savedWords={savedWords(resource, false)}
-      first={() => <Asked record={record} />}
+      submitWords={submitText(resource, status)}
+      savedWords={savedText(resource, false)}
+      first={() => <Query record={record} />}
     />
   );
 }
 
 /** The reason why the record or its change was returned. */
-function Asked({ record }: { record: OwnEditData["record"] }) {
+function Query({ record }: { record: OwnEditData["record"] }) {
   const { pending, status } = record;
   const reason = pending ? pending.reason : status === "returned" ? record.reason : null;
   if (!reason) return null;

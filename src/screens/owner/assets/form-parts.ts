@@ -5,7 +5,7 @@ import { address } from "../../shared/addresses/records.ts";
 import type { FormLeads } from "../../shared/records/form-leads.ts";
 import type { OwnerBase } from "../mount.ts";
 import { ownAddress } from "./addresses.ts";
-import { listWords } from "./asset-words.ts";
+import { listText } from "./asset-labels.ts";
 
 interface OwnFormProps {
   resource: AnyResource;
@@ -15,7 +15,7 @@ interface OwnFormProps {
 /** The addresses of the form. */
 export const leads = ({ resource, base }: OwnFormProps): FormLeads => ({
   path: address.api(resource),
-  list: { to: ownAddress.list(base, resource), words: listWords(resource, base) },
+  list: { to: ownAddress.list(base, resource), words: listText(resource, base) },
   leave: ownAddress.list(base, resource),
   view: (id) => ownAddress.view(base, resource.name, id),
 });

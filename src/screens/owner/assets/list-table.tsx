@@ -2,13 +2,13 @@ import { useLoaderData } from "react-router";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Money } from "#ui/primitives/money.tsx";
-import { Plate, RegPlate } from "#ui/primitives/plate.tsx";
+import { RecordCode, RegPlate } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { columnHead, FieldValue } from "../../shared/records/field-value.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import type { OwnerBase } from "../mount.ts";
 import { ownAddress } from "./addresses.ts";
-import { wasApproved } from "./asset-words.ts";
+import { wasApproved } from "./asset-labels.ts";
 import type { OwnListData } from "./loaders.ts";
 
 interface OwnTableProps {
@@ -35,7 +35,7 @@ export function OwnTable({ resource, base }: OwnTableProps) {
         {rows.map((row) => (
           <tr key={row.id}>
             <Cell place="code">
-              <Plate code={row.code} drawn href={ownAddress.view(base, resource.name, row.id)} />
+              <RecordCode code={row.code} drawn href={ownAddress.view(base, resource.name, row.id)} />
             </Cell>
             <Cell head place="name">
               <Named resource={resource} row={row} />

@@ -11,8 +11,8 @@ import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { type OwnerBase, useOwnerBase } from "../mount.ts";
 import { ownAddress } from "./addresses.ts";
+import { listText } from "./asset-labels.ts";
 import { assetTitle } from "./asset-title.ts";
-import { listWords } from "./asset-words.ts";
 import { OwnTable } from "./list-table.tsx";
 import { type OwnListData, ownListLoader } from "./loaders.ts";
 import { ownKinds, useOwnKind } from "./own-kinds.ts";
@@ -32,7 +32,7 @@ export default function OwnList() {
   const { rows, meta } = useLoaderData<OwnListData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const asked = query.has("q") && query.get("q") !== "";
+  const isRequested = query.has("q") && query.get("q") !== "";
   const from = (meta.page - 1) * meta.per_page + 1;
   const isEmpty = rows.length === 0 && meta.page === 1;
   const tabs = ownKinds.map((kind) => ({
@@ -43,18 +43,18 @@ export default function OwnList() {
   return (
     <>
       <PageHead
-        title={listWords(resource, base)}
+        title={listText(resource, base)}
         {...(isEmpty ? {} : { count: meta.total })}
-        acts={isEmpty && !asked ? null : <RegisterLink resource={resource} base={base} />}
+        actions={isEmpty && !isRequested ? null : <RegisterLink resource={resource} base={base} />}
       />
       <Tabs label={t("Assets")} items={tabs} />
-      {isEmpty && !asked ? null : (
-        <Filters action={pathname} clearTo={asked ? pathname : undefined}>
+      {isEmpty && !isRequested ? null : (
+        <Filters action={pathname} clearTo={isRequested ? pathname : undefined}>
           <FindBox placeholder={findWords(resource)} defaultValue={query.get("q") ?? ""} />
         </Filters>
       )}
       {rows.length === 0 ? (
-        <Nothing resource={resource} base={base} asked={asked} />
+        <Nothing resource={resource} base={base} asked={isRequested} />
       ) : (
         <OwnTable resource={resource} base={base} />
       )}
@@ -89,13 +89,13 @@ function RegisterLink({ resource, base }: OwnListProps) {
 }
 
 function findWords({ name }: AnyResource): string {
-  const words: Readonly<Record<string, string>> = {
+  const labels: Readonly<Record<string, string>> = {
     vehicle: t("Plate, make or park"),
     shop: t("Name, street or code"),
     mast: t("Operator, site or code"),
     signage: t("Wording, street or code"),
   };
-  return words[name] ?? t("Street, city or code");
+  return labels[name] ?? t("Street, city or code");
 }
 
 function Nothing({ resource, base, asked }: OwnListProps & { asked: boolean }) {
@@ -103,7 +103,7 @@ function Nothing({ resource, base, asked }: OwnListProps & { asked: boolean }) {
     return (
       <Empty
         title={t("No {one} found", { one: t(resource.one) })}
-        acts={<ButtonLink to={ownAddress.list(base, resource)}>{t("Show all")}</ButtonLink>}
+        actions={<ButtonLink to={ownAddress.list(base, resource)}>{t("Show all")}</ButtonLink>}
       >
         {t("Change or clear your search.")}
       </Empty>
@@ -115,7 +115,7 @@ function Nothing({ resource, base, asked }: OwnListProps & { asked: boolean }) {
           ? t("Register your company’s first {one}", { one: t(resource.one) })
           : t("Register your first {one}", { one: t(resource.one) })
       }
-      acts={<RegisterLink resource={resource} base={base} />}
+      actions={<RegisterLink resource={resource} base={base} />}
     >
       {t(
         "It takes a few minutes. If we already have a record of your {one}, ask the revenue office to assign it to you.",

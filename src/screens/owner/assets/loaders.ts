@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { listOwed } from "#areas/collecting/payments/list-owed.ts";
-import { owedByAsset } from "#areas/collecting/payments/owed-by-asset.ts";
+import { owedByAsset } from "#areas/collecting/payments/due-by-asset.ts";
+import { listOwed } from "#areas/collecting/payments/list-due.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { findMergedInto } from "#areas/registry/duplicates/merged-into.ts";
 import { photosOf } from "#areas/registry/photos/photo-row.ts";
@@ -37,11 +37,11 @@ export const ownListLoader = pageLoader(async ({ actor, url, pattern }) => {
     resource.name,
     rows.map(({ id }) => id),
   );
-  return { rows: rows.map((row) => ({ ...shown(resource, row), owed: owed.get(row.id) })), meta };
+  return { rows: rows.map((row) => ({ ...visible(resource, row), owed: owed.get(row.id) })), meta };
 });
 
 /** Only the data that the table shows, as everything returned is sent to the browser. */
-function shown(resource: AnyResource, row: ListedRecord) {
+function visible(resource: AnyResource, row: ListedRecord) {
   const { id, code, title, status, pending, owners } = row;
   const [about = ""] = resource.columns;
   return { id, code, title, status, pending, owners: owners.length, about: row[about] ?? null };

@@ -9,11 +9,11 @@ import { Select } from "#ui/primitives/input.tsx";
 import { Columns } from "#ui/primitives/layout.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { RecordForm } from "../../shared/records/form.tsx";
 import { useOwnerBase } from "../mount.ts";
+import { savedText, submitText } from "./asset-labels.ts";
 import { assetTitle } from "./asset-title.ts";
-import { savedWords, submitWords } from "./asset-words.ts";
 import { leads, ownersFields } from "./form-parts.ts";
 import { type OwnRegisterData, ownRegisterLoader } from "./loaders.ts";
 import { useOwnKind } from "./own-kinds.ts";
@@ -33,7 +33,7 @@ export default function OwnRegister() {
         <PageHead title={t("Register {one}", { one: t(resource.one) })} />
         <Empty
           title={t("Claim your record first")}
-          acts={
+          actions={
             <ButtonLink kind="primary" to={`${base}/profile`}>
               {t("Claim my record")}
             </ButtonLink>
@@ -72,8 +72,8 @@ export default function OwnRegister() {
           title={t("Register {one}", { one: t(resource.one) })}
           lgas={lgas}
           leads={leads({ resource, base })}
-          submitWords={submitWords(resource, undefined)}
-          savedWords={savedWords(resource, true)}
+          submitWords={submitText(resource, undefined)}
+          savedWords={savedText(resource, true)}
           {...(others.length > 0 ? { first: whose } : {})}
         />
       </div>
@@ -100,7 +100,7 @@ function WhatFollows({ resource, owner }: WhatFollowsProps) {
           <li>
             {t("Registered owner")}
             <br />
-            <Plate code={owner.code} drawn /> {owner.title}
+            <RecordCode code={owner.code} drawn /> {owner.title}
           </li>
         ) : null}
         <li>

@@ -7,20 +7,20 @@ import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { PhotoStrip } from "../../shared/records/photo-strip.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { useOwnerBase } from "../mount.ts";
 import { AddPhotos } from "./add-photos.tsx";
 import { ownAddress } from "./addresses.ts";
-import { AssetActs } from "./asset-acts.tsx";
+import { AssetActions } from "./asset-actions.tsx";
+import { AssetOwes } from "./asset-amount-due.tsx";
 import { AssetChange } from "./asset-change.tsx";
 import { AssetFacts } from "./asset-facts.tsx";
-import { AssetOwes } from "./asset-owes.tsx";
+import { eventText, isOpen, listText, nextText } from "./asset-labels.ts";
 import { AssetOwners } from "./asset-owners.tsx";
 import { assetTitle } from "./asset-title.ts";
-import { eventWords, isOpen, listWords, nextWords } from "./asset-words.ts";
 import { type OwnViewData, ownViewLoader } from "./loaders.ts";
 import { useOwnKind } from "./own-kinds.ts";
 
@@ -37,15 +37,18 @@ export default function OwnView() {
   return (
     <>
       <Crumb>
-        <a href={ownAddress.list(base, resource)}>{listWords(resource, base)}</a> · {record.code}
+        <a href={ownAddress.list(base, resource)}>{listText(resource, base)}</a> · {record.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={record.code} size="big" />}>
-          <Headline title={record.title} acts={<AssetActs resource={resource} base={base} onDone={again} />}>
+        <Entry head={<RecordCode code={record.code} size="big" />}>
+          <Headline
+            title={record.title}
+            actions={<AssetActions resource={resource} base={base} onDone={again} />}
+          >
             <RecordStatus status={record.status} as="tag" />
             {record.pending ? <ChangeStatus returned={record.pending.status === "returned"} /> : null}
           </Headline>
-          <Standing resource={resource} record={record} />
+          <Status resource={resource} record={record} />
         </Entry>
         {record.pending ? <AssetChange resource={resource} /> : null}
         <AssetOwes owed={owed} base={base} status={record.status} />
@@ -70,7 +73,7 @@ export default function OwnView() {
                 dateTime={at.toISOString()}
                 marked={/^(approve|return|reject)/.test(verb)}
               >
-                {eventWords(resource, verb, by)}
+                {eventText(resource, verb, by)}
                 {reason ? (
                   <>
                     {": "}
@@ -92,11 +95,11 @@ function ChangeStatus({ returned }: { returned: boolean }) {
 }
 
 /** The status in words, with the reason if it was returned. */
-function Standing({ resource, record }: { resource: AnyResource; record: OwnViewData["record"] }) {
+function Status({ resource, record }: { resource: AnyResource; record: OwnViewData["record"] }) {
   const bad = ["returned", "rejected", "suspended"].includes(record.status);
   return (
     <Notice kind={bad ? "warn" : record.status === "approved" ? "good" : "info"} className="gap">
-      {nextWords(resource, record.status)}
+      {nextText(resource, record.status)}
       {record.reason ? (
         <>
           {` ${t("Reason:")} `}

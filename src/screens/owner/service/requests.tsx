@@ -13,16 +13,16 @@ import { Columns } from "#ui/primitives/layout.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import {
   type RequestBase,
-  requestLook,
   requestPages,
+  requestStyle,
   workingDays,
-} from "../../shared/service-request/words.ts";
+} from "../../shared/service-request/labels.ts";
 import { useOwnerBase } from "../mount.ts";
 import { ownerTitle, titleIn } from "../titles.ts";
 
@@ -94,13 +94,13 @@ export default function OwnRequests() {
 function RequestLine({ base, row }: { base: RequestBase; row: OwnRequestsData["rows"][number] }) {
   const due = row.due_on ? t("due {day}", { day: formatDate(row.due_on) }) : undefined;
   const ended = row.ended_at ? t("ended {day}", { day: formatDate(lagosDate(row.ended_at)) }) : undefined;
-  const asked = t("Requested {day}", { day: formatDate(lagosDate(row.submitted_at)) });
-  const when = [asked, due ?? ended].filter(Boolean).join(", ");
+  const params = t("Requested {day}", { day: formatDate(lagosDate(row.submitted_at)) });
+  const when = [params, due ?? ended].filter(Boolean).join(", ");
   return (
     <li>
       <p className="line">
-        <Plate code={row.code} drawn href={requestPages.view(base, row.id)} />
-        <Status {...requestLook(row, base)} />
+        <RecordCode code={row.code} drawn href={requestPages.view(base, row.id)} />
+        <Status {...requestStyle(row, base)} />
       </p>
       <p>
         <b className="strong">{row.subject}</b>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { lookAtOwn, type OwnBiometrics } from "#areas/identity/biometrics/look.ts";
+import { type OwnBiometrics, readOwn } from "#areas/identity/biometrics/own-biometrics.ts";
 import { CONSENT_VERSION } from "#domain/biometric-consent.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Steps } from "#ui/primitives/steps.tsx";
@@ -20,7 +20,7 @@ import { Withdraw } from "./withdraw.tsx";
 export const meta = pageTitle("Photo and passkey");
 
 export const loader = pageLoader(async ({ actor }) => ({
-  own: (await lookAtOwn(actor)) ?? null,
+  own: (await readOwn(actor)) ?? null,
   signedIn: actor.session !== undefined,
   version: CONSENT_VERSION,
 }));
@@ -31,17 +31,17 @@ const STEPS = ["Your identity", "Consent", "Live photo", "Passkey"] as const;
 export default function Biometrics() {
   const { own, signedIn, version } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const [anew, setAnew] = useState(false);
+  const [again, setAgain] = useState(false);
   // After the last step the browser forgets a visitor; the result is still shown.
   const [bound, setBound] = useState(false);
   const done = async (isBound = false) => {
-    setAnew(false);
+    setAgain(false);
     setBound(isBound);
     await revalidate();
   };
   const enrolment = own?.enrolment;
   const inForce = enrolment && !enrolment.withdrawn_at ? enrolment : undefined;
-  const step = stepOf(own, anew);
+  const step = stepOf(own, again);
   if (!own && bound)
     return (
       <section className="stack">
@@ -52,10 +52,12 @@ export default function Biometrics() {
   return (
     <section className="stack">
       <Title size="record">{t("Photo and passkey")}</Title>
-      {step < STEPS.length && !anew ? <Steps labels={STEPS.map((label) => t(label))} current={step} /> : null}
+      {step < STEPS.length && !again ? (
+        <Steps labels={STEPS.map((label) => t(label))} current={step} />
+      ) : null}
       {own ? (
         <p className="soft">
-          <Said
+          <RichText
             text={t("For {name}, <b>{code}</b>.", { name: own.name, code: own.code })}
             b={<span className="nowrap" />}
           />
@@ -70,12 +72,12 @@ export default function Biometrics() {
           withdrawn={enrolment ?? undefined}
           onDone={() => done()}
         />
-      ) : step === 2 || anew ? (
-        <LivePhoto payer={own.code} again={anew} onDone={() => done()} onExpired={revalidate} />
+      ) : step === 2 || again ? (
+        <LivePhoto payer={own.code} again={again} onDone={() => done()} onExpired={revalidate} />
       ) : step === 3 ? (
         <PasskeyStep payer={own.code} onDone={() => done(true)} onExpired={revalidate} />
       ) : inForce ? (
-        <Enrolled enrolment={inForce} onAnew={() => setAnew(true)} />
+        <Enrolled enrolment={inForce} onAnew={() => setAgain(true)} />
       ) : null}
       {own && inForce ? (
         <Withdraw payer={own.code} since={inForce.consented_at} onDone={() => done()} />
@@ -86,10 +88,10 @@ export default function Biometrics() {
 }
 
 /** The current step; beyond the last one when done. */
-function stepOf(own: OwnBiometrics | null, anew: boolean): number {
+function stepOf(own: OwnBiometrics | null, again: boolean): number {
   if (!own) return 0;
   const { enrolment, expired } = own;
   if (!enrolment || enrolment.withdrawn_at) return 1;
   const next = !enrolment.photo_at ? 2 : !enrolment.passkey_at ? 3 : 4;
-  return expired && (anew || next < 4) ? 0 : next;
+  return expired && (again || next < 4) ? 0 : next;
 }

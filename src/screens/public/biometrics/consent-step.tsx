@@ -4,7 +4,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
 interface ConsentStepProps {
@@ -42,7 +42,7 @@ export function ConsentStep({ payer, version, withdrawn, onDone }: ConsentStepPr
       ) : null}
       <ConsentText paragraphs={consentText(version)} />
       <p className="note">{t("Version {version}. Saved with your answer.", { version })}</p>
-      <Faults errors={wrong} labels={{}} />
+      <ErrorList errors={wrong} labels={{}} />
       <Buttons>
         <Button busy={busy} onClick={() => void submit({ payer, version })}>
           {t("I agree")}
@@ -55,13 +55,13 @@ export function ConsentStep({ payer, version, withdrawn, onDone }: ConsentStepPr
 
 /** The English text is stored with the consent, so it is shown with translations. */
 function ConsentText({ paragraphs }: { paragraphs: readonly string[] }) {
-  const isTold = paragraphs.some((paragraph) => t(paragraph) !== paragraph);
+  const isNotified = paragraphs.some((paragraph) => t(paragraph) !== paragraph);
   return (
     <>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{t(paragraph)}</p>
       ))}
-      {isTold ? (
+      {isNotified ? (
         <details>
           <summary>{t("English text (authoritative)")}</summary>
           <div className="stack gap" lang="en">

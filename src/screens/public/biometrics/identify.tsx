@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { TokenField } from "../token-field.tsx";
 
-interface Asked {
+interface Query {
   readonly id: string;
   readonly minutes: number;
 }
@@ -23,22 +23,22 @@ interface IdentifyProps {
 
 /** Identifies a visitor as a payer, with a code sent to the contact on record. */
 export function Identify({ signedIn, expired, onDone }: IdentifyProps) {
-  const [asked, setAsked] = useState<Asked>();
-  return asked ? (
-    <TokenForm asked={asked} onDone={onDone} onAgain={() => setAsked(undefined)} />
+  const [requested, setRequested] = useState<Query>();
+  return requested ? (
+    <TokenForm params={requested} onDone={onDone} onAgain={() => setRequested(undefined)} />
   ) : (
-    <CodeForm signedIn={signedIn} expired={expired} onAsked={setAsked} />
+    <CodeForm signedIn={signedIn} expired={expired} onAsked={setRequested} />
   );
 }
 
 interface CodeFormProps {
   signedIn: boolean;
   expired: boolean;
-  onAsked: (asked: Asked) => void;
+  onAsked: (params: Query) => void;
 }
 
 function CodeForm({ signedIn, expired, onAsked }: CodeFormProps) {
-  const { handleSubmit, busy, errors, wrong } = useSubmit<Asked>({
+  const { handleSubmit, busy, errors, wrong } = useSubmit<Query>({
     path: "/api/v1/biometrics/visits",
     attempt: true,
     onSuccess: onAsked,
@@ -56,7 +56,7 @@ function CodeForm({ signedIn, expired, onAsked }: CodeFormProps) {
         )}
       </p>
       <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
-        <Faults errors={wrong} labels={{ code: t("Your payer code") }} />
+        <ErrorList errors={wrong} labels={{ code: t("Your payer code") }} />
         <Field
           name="code"
           label={t("Your payer code")}
@@ -88,14 +88,14 @@ function CodeForm({ signedIn, expired, onAsked }: CodeFormProps) {
 }
 
 interface TokenFormProps {
-  asked: Asked;
+  params: Query;
   onDone: () => unknown;
   onAgain: () => void;
 }
 
-function TokenForm({ asked, onDone, onAgain }: TokenFormProps) {
+function TokenForm({ params, onDone, onAgain }: TokenFormProps) {
   const { handleSubmit, busy, errors, wrong } = useSubmit({
-    path: `/api/v1/biometrics/visits/${asked.id}/confirm`,
+    path: `/api/v1/biometrics/visits/${params.id}/confirm`,
     onSuccess: onDone,
   });
   return (
@@ -103,11 +103,11 @@ function TokenForm({ asked, onDone, onAgain }: TokenFormProps) {
       <Notice>
         {t(
           "If this payer has a registered phone or e-mail, we have sent a 6-character code. It expires in {minutes} minutes.",
-          { minutes: asked.minutes },
+          { minutes: params.minutes },
         )}
       </Notice>
       <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
-        <Faults errors={wrong} labels={{ token: t("Code") }} />
+        <ErrorList errors={wrong} labels={{ token: t("Code") }} />
         <TokenField error={errors.token} />
         <Button type="submit" kind="primary" busy={busy}>
           {t("Prove my identity")}

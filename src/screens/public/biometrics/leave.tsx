@@ -1,7 +1,7 @@
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 
 /** Clears a visitor's identification on the device, before others use it. */
 export function Leave({ onDone }: { onDone: () => unknown }) {
@@ -12,7 +12,7 @@ export function Leave({ onDone }: { onDone: () => unknown }) {
   });
   return (
     <div className="stack-s gap-l">
-      <Faults errors={wrong} labels={{}} />
+      <ErrorList errors={wrong} labels={{}} />
       <p className="note">{t("Using a shared device? Leave this page so it doesn’t remember you.")}</p>
       <p>
         <Button icon="log-out" busy={busy} onClick={() => void submit({})}>

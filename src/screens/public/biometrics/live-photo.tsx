@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { faultsOfMovement, faultsOfPicture, photoFaults } from "#domain/photo-quality.ts";
+import { errorsOfMovement, errorsOfPicture, photoErrors } from "#domain/photo-quality.ts";
 import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -20,7 +20,7 @@ interface LivePhotoProps {
 export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
   const camera = useFrontCamera();
   const [first, setFirst] = useState<Frame>();
-  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const shown = useRef<string>(undefined);
   useEffect(() => () => URL.revokeObjectURL(shown.current ?? ""), []);
@@ -33,13 +33,13 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
 
   async function takeFirst() {
     const frame = await camera.take();
-    if (!frame) return setFaults([t("No camera image yet. Wait a moment and try again.")]);
-    const found = faultsOfPicture(frame.grey, frame.side);
+    if (!frame) return setErrors([t("No camera image yet. Wait a moment and try again.")]);
+    const found = errorsOfPicture(frame.grey, frame.side);
     if (found.length > 0) {
       URL.revokeObjectURL(frame.url);
-      return setFaults(found.map((fault) => photoFaults[fault]));
+      return setErrors(found.map((error) => photoErrors[error]));
     }
-    setFaults([]);
+    setErrors([]);
     keep(frame);
   }
 
@@ -47,9 +47,9 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
     const frame = await camera.take();
     if (!frame || !first) return;
     URL.revokeObjectURL(frame.url);
-    const found = faultsOfMovement(first.grey, frame.grey);
-    if (found.length > 0) return setFaults(found.map((fault) => photoFaults[fault]));
-    setFaults([]);
+    const found = errorsOfMovement(first.grey, frame.grey);
+    if (found.length > 0) return setErrors(found.map((error) => photoErrors[error]));
+    setErrors([]);
     await send(first, frame);
   }
 
@@ -71,7 +71,7 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
     }
     // Server errors concern both pictures, so it restarts from the first.
     keep(undefined);
-    setFaults(result.errors?.photo ?? [result.message]);
+    setErrors(result.errors?.photo ?? [result.message]);
   }
 
   const on = camera.state === "on";
@@ -92,9 +92,9 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
       </div>
       <div role="alert" className="stack-s">
         {camera.problem ? <Notice kind="bad">{t(camera.problem)}</Notice> : null}
-        {faults.map((fault) => (
-          <Notice key={fault} kind="warn">
-            {t(fault)}
+        {errors.map((error) => (
+          <Notice key={error} kind="warn">
+            {t(error)}
           </Notice>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 
 interface WithdrawProps {
@@ -38,7 +38,7 @@ export function Withdraw({ payer, since, onDone }: WithdrawProps) {
         open={asking}
         onClose={() => setAsking(false)}
         title={t("Withdraw consent?")}
-        acts={
+        actions={
           <>
             <Button kind="danger" busy={busy} onClick={() => void submit({ payer })}>
               {t("Delete photo and passkey")}
@@ -47,7 +47,7 @@ export function Withdraw({ payer, since, onDone }: WithdrawProps) {
           </>
         }
       >
-        <Faults errors={wrong} labels={{}} />
+        <ErrorList errors={wrong} labels={{}} />
         <p>
           {t(
             "Your photo and passkey will be deleted now. You can’t undo this. We keep only the dates you agreed and withdrew.",

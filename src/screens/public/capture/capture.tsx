@@ -23,7 +23,7 @@ export default function Capture() {
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
 
-  async function look(typed: string) {
+  async function view(typed: string) {
     const wanted = normaliseToken(typed);
     setBusy(true);
     setFailure(undefined);
@@ -38,7 +38,7 @@ export default function Capture() {
     const read = () => {
       const scanned = location.hash.slice(1);
       setHanded(undefined);
-      if (scanned) void look(scanned);
+      if (scanned) void view(scanned);
     };
     read();
     window.addEventListener("hashchange", read);
@@ -49,9 +49,9 @@ export default function Capture() {
   return (
     <section className="stack">
       <Title size="record">{t("Take photos")}</Title>
-      {failure ? <Refused failure={failure} again={() => void look(code ?? "")} /> : null}
+      {failure ? <Refused failure={failure} again={() => void view(code ?? "")} /> : null}
       {busy ? <p role="status">{t("Checking code…")}</p> : null}
-      <CodeForm busy={busy} onCode={(typed) => void look(typed)} />
+      <CodeForm busy={busy} onCode={(typed) => void view(typed)} />
     </section>
   );
 }

@@ -5,11 +5,11 @@ import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
-import { complaintCalls } from "./calls.ts";
+import { complaintPaths } from "./api-paths.ts";
 import styles from "./complaint.module.css";
 import { PhotoPart } from "./photo-part.tsx";
 import { usePhotos } from "./use-photos.ts";
@@ -48,7 +48,7 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
   const draft = useDraft("complaint");
   const photos = usePhotos();
   const { submit, busy, errors, wrong } = useSubmit<{ code: string; token: string }>({
-    path: complaintCalls.all,
+    path: complaintPaths.all,
     attempt: true,
     // Anonymous complaints are sent without the user's session.
     unnamed: (body) => (body as { anonymous?: unknown }).anonymous === "yes",
@@ -83,7 +83,7 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
   }
   return (
     <FormColumn ref={draft.ref} method="post" noValidate className={styles.form} onSubmit={send}>
-      <Faults
+      <ErrorList
         errors={wrong}
         labels={Object.fromEntries(Object.entries(LABELS).map(([name, label]) => [name, t(label)]))}
       />

@@ -4,16 +4,16 @@ import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
-import { ActHistory } from "../../shared/act-history.tsx";
+import { ActHistory } from "../../shared/action-history.tsx";
 import conversation from "../../shared/service-request/conversation.module.css";
-import { ends, ratingOf, requestLook } from "../../shared/service-request/words.ts";
-import { FollowActs, TakeBack } from "./follow-acts.tsx";
+import { ends, ratingOf, requestStyle } from "../../shared/service-request/labels.ts";
+import { FollowActions, TakeBack } from "./follow-actions.tsx";
 import { LinkToKeep } from "./link-to-keep.tsx";
+import { Messages } from "./messages.tsx";
 import { PhotosSent } from "./photos-sent.tsx";
-import { Said } from "./said.tsx";
 
 /** The address gives access: it is not indexed, and not sent as a referrer. */
 export const meta = () => [
@@ -32,14 +32,14 @@ export default function FollowComplaint() {
   return (
     <section className="stack">
       <p>
-        <Plate code={code} drawn />
+        <RecordCode code={code} drawn />
       </p>
       <Title size="record">{subject}</Title>
       <p>
-        <Status {...requestLook(complaint, "/individual")} as="tag" />
+        <Status {...requestStyle(complaint, "/individual")} as="tag" />
       </p>
       <Stands complaint={complaint} />
-      <FollowActs complaint={complaint} token={token} />
+      <FollowActions complaint={complaint} token={token} />
       {rating === null ? null : (
         <p>
           {t("Your feedback:")} <b className="strong">{ratingOf(rating)}</b>
@@ -51,7 +51,7 @@ export default function FollowComplaint() {
         </p>
       )}
       <div className="stack gap-l">
-        <Said complaint={complaint} token={token} />
+        <Messages complaint={complaint} token={token} />
       </div>
       <div className="stack gap-l">
         <Subtitle>{t("Your complaint")}</Subtitle>
@@ -70,8 +70,8 @@ export default function FollowComplaint() {
       <div className="stack gap-l">
         <Subtitle>{t("History")}</Subtitle>
         <ActHistory
-          acts={complaint.history.map((event) => ({ ...event, reason: null }))}
-          words={EVENTS}
+          actions={complaint.history.map((event) => ({ ...event, reason: null }))}
+          text={EVENTS}
           marked={["submit", "resolve", "reject", "withdraw", "reopen", "close"]}
         />
       </div>

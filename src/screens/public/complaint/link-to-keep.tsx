@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { t } from "#language/t.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { complaintPages } from "./calls.ts";
+import { complaintPages } from "./api-paths.ts";
 import styles from "./complaint.module.css";
 
 /** The private link of a complaint, to copy or print. */

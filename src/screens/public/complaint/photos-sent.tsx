@@ -1,6 +1,6 @@
 import type { FollowedPhoto } from "#areas/services/complaints/follow-complaint.ts";
 import { t } from "#language/t.ts";
-import { complaintCalls } from "./calls.ts";
+import { complaintPaths } from "./api-paths.ts";
 import styles from "./complaint.module.css";
 
 /** Photos sent before. */
@@ -11,9 +11,9 @@ export function PhotosSent(props: { token: string; photos: readonly FollowedPhot
     <ul className={styles.photos} aria-label={label}>
       {photos.map(({ id, width, height }, at) => (
         <li key={id}>
-          <a href={complaintCalls.photo(token, id)} download>
+          <a href={complaintPaths.photo(token, id)} download>
             <img
-              src={complaintCalls.photo(token, id, "thumb")}
+              src={complaintPaths.photo(token, id, "thumb")}
               {...(width && height ? { width, height } : {})}
               alt={t("{label}, {n} of {all}", { label, n: at + 1, all: photos.length })}
               loading="lazy"

@@ -1,5 +1,5 @@
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { complaintPages } from "./calls.ts";
+import { complaintPages } from "./api-paths.ts";
 
 /** A link to the complaint form, with known values. */
 export function ReportLink({ typed, children }: { typed?: string; children: string }) {

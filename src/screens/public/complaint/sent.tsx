@@ -5,7 +5,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { focusMain } from "../register/focus-main.ts";
-import { complaintPages } from "./calls.ts";
+import { complaintPages } from "./api-paths.ts";
 import { LinkToKeep } from "./link-to-keep.tsx";
 
 /** The confirmation: number, and the private link, shown only once. */

@@ -3,7 +3,7 @@ import { complaintLimits } from "#domain/complaint/complaint-input.ts";
 import { t } from "#language/t.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
-import { complaintCalls } from "./calls.ts";
+import { complaintPaths } from "./api-paths.ts";
 
 export interface ChosenPhoto {
   readonly id: number;
@@ -34,7 +34,7 @@ export function usePhotos(): PhotoList {
   shown.current = photos;
   useEffect(() => () => shown.current.forEach(forget), []);
 
-  const complain = (words: string) => setProblems((told) => [...told, words]);
+  const complain = (text: string) => setProblems((notified) => [...notified, text]);
 
   async function send(file: File): Promise<void> {
     const prepared = await prepareImage(file);
@@ -44,7 +44,7 @@ export function usePhotos(): PhotoList {
     const form = new FormData();
     form.set("file", prepared.file, "photo.jpg");
     form.set("draft", draft.current ?? "");
-    const result = await api.post<{ id: number }>(complaintCalls.photos, form, { unnamed: true });
+    const result = await api.post<{ id: number }>(complaintPaths.photos, form, { unnamed: true });
     if (result.ok) {
       const photo = { id: result.data.id, name: file.name, src: URL.createObjectURL(prepared.file) };
       setPhotos((before) => [...before, photo]);

@@ -58,7 +58,7 @@ export function WherePart({ places, errors }: WherePartProps) {
         {point ? (
           <Notice
             kind="good"
-            act={
+            action={
               <Button slim onClick={() => setPoint(undefined)}>
                 {t("Remove pin")}
               </Button>

@@ -15,7 +15,7 @@ import type { Round } from "#session/offline/round.ts";
 import { type SessionUser, useSession } from "#session/store.ts";
 import { useFormElement } from "#session/use-form-element.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../../shared/addresses/records.ts";
@@ -54,7 +54,7 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
   const draft = useDraft(formKey);
   const { ref, element } = useFormElement(draft.ref);
   const photos = useEntryPhotos(`${user.id}:${formKey}`, entry);
-  const [errors, setErrors] = useState<FieldErrors>(faultsOf(resource, entry));
+  const [errors, setErrors] = useState<FieldErrors>(errorsOf(resource, entry));
   const [busy, setBusy] = useState(false);
   const [start] = useState(() => startOf(resource, round, entries, entry));
   const alike = alikeOf(entry);
@@ -101,7 +101,7 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
     <>
       <h1>{entry ? entry.title : `Register ${resource.one}`}</h1>
       <FormColumn ref={ref} noValidate onSubmit={submit}>
-        <Faults errors={errors} labels={labels} />
+        <ErrorList errors={errors} labels={labels} />
         {alike ? (
           <AlikePanel
             resource={resource}
@@ -154,14 +154,14 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
 }
 
 /** The server's errors from sending it. */
-function faultsOf(resource: AnyResource, entry: OutboxEntry | undefined): FieldErrors {
+function errorsOf(resource: AnyResource, entry: OutboxEntry | undefined): FieldErrors {
   const { fault } = entry ?? {};
   if (!fault || fault.code === "likely-duplicates") return {};
   const controls = [...Object.keys(resource.fields), ...placeFields(resource)];
-  const told = Object.entries(fault.errors ?? {});
+  const notified = Object.entries(fault.errors ?? {});
   // Errors of fields without a control are shown for the form.
-  const rest = told.filter(([name]) => !controls.includes(name)).flatMap(([, messages]) => messages);
-  const own = told.filter(([name]) => controls.includes(name));
+  const rest = notified.filter(([name]) => !controls.includes(name)).flatMap(([, messages]) => messages);
+  const own = notified.filter(([name]) => controls.includes(name));
   if (own.length === 0) return { "": rest.length > 0 ? rest : [fault.message] };
   return { ...Object.fromEntries(own), ...(rest.length > 0 && { "": rest }) };
 }

@@ -9,7 +9,7 @@ import { classList } from "#ui/class-list.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import styles from "./enumerate.module.css";
 import { toEdit } from "./view.ts";
@@ -26,21 +26,21 @@ interface EntryLineProps {
 export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
   const { id, kind, title, at, made, photos } = entry;
   const one = enumerated.find(({ name }) => name === kind)?.one ?? kind;
-  const [icon, words, bad] = going ? GOING : standing(entry, entries);
+  const [icon, text, bad] = going ? GOING : status(entry, entries);
   const refused = photos.filter(({ state }) => state === "refused");
   return (
     <li className={styles.entry}>
       <span className="line line--ends">
         <span className={styles.title}>{title}</span>
-        {made ? <Plate code={made.code} drawn href={address.view(kind, made.id)} /> : null}
+        {made ? <RecordCode code={made.code} drawn href={address.view(kind, made.id)} /> : null}
       </span>
       <span className="note">
         {capital(one)}
-        {photos.length > 0 ? `, ${photosWords(photos.length)}` : ""}, entered {formatMoment(at)}
+        {photos.length > 0 ? `, ${photosText(photos.length)}` : ""}, entered {formatMoment(at)}
       </span>
       <span className={classList(styles.state, bad && styles.bad)}>
         <Icon name={icon} />
-        <span>{words}</span>
+        <span>{text}</span>
       </span>
       {isOpen(entry) ? (
         <ButtonLink slim icon="pencil" discover="none" to={toEdit(id)}>
@@ -86,7 +86,7 @@ function leaveOut(id: string) {
   );
 }
 
-function standing(
+function status(
   entry: OutboxEntry,
   entries: readonly OutboxEntry[],
 ): readonly [icon: IconName, words: string, bad?: boolean] {
@@ -94,7 +94,7 @@ function standing(
   if (state === "sent") return ["check", `Sent ${formatMoment(made?.at ?? 0)}`];
   if (state === "made") {
     const left = photos.filter((photo) => photo.state !== "sent").length;
-    return ["upload", `Recorded. ${photosWords(left)} waiting to send`];
+    return ["upload", `Recorded. ${photosText(left)} waiting to send`];
   }
   if (asked) return ["refresh-cw", "No response yet. Retrying. It won’t be recorded twice."];
   if (state === "refused")
@@ -106,6 +106,6 @@ function standing(
   return ["clock", "Waiting to sync"];
 }
 
-function photosWords(count: number): string {
+function photosText(count: number): string {
   return count === 1 ? "1 photo" : `${count} photos`;
 }

@@ -27,10 +27,10 @@ export function startOf(
   };
   const last = entries.findLast((one) => one.person.id === person && "street_name" in recordOf(one));
   const start = last ? { ...here, ...recordOf(last) } : here;
-  const asked = Object.entries(repeatedOf(start)).filter(
+  const params = Object.entries(repeatedOf(start)).filter(
     ([name]) => name in resource.fields || name === "lga_id",
   );
-  return Object.fromEntries(asked);
+  return Object.fromEntries(params);
 }
 
 /** The values reused for the next form. */

@@ -44,10 +44,10 @@ export function Home({ device, round, own, user, online, sending }: HomeProps) {
   return (
     <>
       <div className="stack-s">
-        <h1>{whereWords(round)}</h1>
+        <h1>{whereText(round)}</h1>
         <p className="note">
           Downloaded {formatMoment(round.prepared)}
-          {Date.now() - round.prepared > OLD ? ". Older than a day" : ""}. {roundWords(round)}
+          {Date.now() - round.prepared > OLD ? ". Older than a day" : ""}. {roundText(round)}
         </p>
       </div>
       <nav aria-labelledby="register" className="stack-s">
@@ -87,11 +87,11 @@ export function Home({ device, round, own, user, online, sending }: HomeProps) {
   );
 }
 
-function whereWords({ street, ward, lga }: Round): string {
+function whereText({ street, ward, lga }: Round): string {
   return street ? `${street.name}, ${lga.name}` : ward ? `${ward.title}, ${lga.name}` : lga.name;
 }
 
-function roundWords({ known, cut }: Round): string {
+function roundText({ known, cut }: Round): string {
   const { property = [], street = [] } = known;
   const more = (name: string, count: number) => (cut.includes(name) ? `the first ${count}` : `${count}`);
   return `${more("street", street.length)} streets and ${more("property", property.length)} properties downloaded.`;
@@ -101,8 +101,8 @@ function RoomNote({ room }: { room: Room | undefined }) {
   if (!room) return null;
   const photos = Math.floor(room.left / PHOTO_BYTES);
   const few = photos < 100;
-  const words = few
+  const text = few
     ? `Space for about ${photos} more photos. Send saved entries or free up space.`
     : `Space for ${photos > 2000 ? "more than 2,000" : `about ${photos.toLocaleString("en-NG")}`} more photos.`;
-  return few ? <Notice kind="warn">{words}</Notice> : <p className="note">{words}</p>;
+  return few ? <Notice kind="warn">{text}</Notice> : <p className="note">{text}</p>;
 }

@@ -32,8 +32,8 @@ export function KnownInput({ name, label, hint, error, required, known, value }:
         placeholder="Code, number or name"
         defaultValue={first?.words ?? ""}
         onChange={({ target }) => {
-          const words = target.value.trim();
-          setChosen(known.find((one) => one.words === words)?.value ?? "");
+          const text = target.value.trim();
+          setChosen(known.find((one) => one.words === text)?.value ?? "");
         }}
       />
       <input type="hidden" name={name} value={chosen} />

@@ -78,7 +78,7 @@ function SendingState({ online, sending }: Omit<OutboxProps, "entries">) {
     );
   return (
     <div className="stack-s">
-      <p role="status">{stillWords(online, ended)}</p>
+      <p role="status">{stillText(online, ended)}</p>
       <Button wide kind="primary" icon="send" onClick={send}>
         Send {due === 1 ? "one entry" : `${due} entries`} now
       </Button>
@@ -86,7 +86,7 @@ function SendingState({ online, sending }: Omit<OutboxProps, "entries">) {
   );
 }
 
-function stillWords(online: boolean, ended: Sending["ended"]): string {
+function stillText(online: boolean, ended: Sending["ended"]): string {
   if (!online) return "Entries will be sent when you’re back online.";
   if (ended === "busy") return "Another tab is sending your entries.";
   if (ended === "stopped") return "Sending stopped.";

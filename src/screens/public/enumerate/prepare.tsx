@@ -6,7 +6,7 @@ import { api } from "#session/api.ts";
 import { askToKeep } from "#session/offline/room.ts";
 import { keepRound, type Round } from "#session/offline/round.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { LgaInput } from "../../shared/records/lga-input.tsx";
@@ -64,7 +64,7 @@ export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
       <h1>Download an area</h1>
       <p>Download streets, categories and properties to work offline. Entries are sent when you’re online.</p>
       {online ? null : <Notice kind="warn">You’re offline. Go online to download an area.</Notice>}
-      <Faults errors={errors} labels={LABELS} />
+      <ErrorList errors={errors} labels={LABELS} />
       {lgas ? (
         <FormColumn noValidate onSubmit={(event) => void prepare(event)}>
           <LgaInput

@@ -1,6 +1,6 @@
 import { isAsked } from "#domain/custom-field.ts";
 import { namingFields } from "#domain/duplicates.ts";
-import { type FieldFaults, type Raw, readRecordInput } from "#domain/record-input.ts";
+import { type FieldErrors, type Raw, readRecordInput } from "#domain/record-input.ts";
 import { waitingEntryOf } from "#domain/waiting-reference.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
@@ -8,7 +8,7 @@ import type { Value } from "#resource/field.ts";
 /** A form's values as the API takes them, without blank ones. */
 export interface ReadEntry {
   readonly record: Readonly<Record<string, Value>>;
-  readonly errors: FieldFaults;
+  readonly errors: FieldErrors;
   /** The title in lists: "14 Quarry Road". */
   readonly title: string;
 }
@@ -34,9 +34,9 @@ export function readEntry(resource: AnyResource, raw: Raw): ReadEntry {
   };
   const { values, errors = {} } = readRecordInput(resource, plain);
   const lost = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const words = raw[`${name}_words`];
+    const labels = raw[`${name}_words`];
     const isLost =
-      field.kind === "reference" && !raw[name] && typeof words === "string" && words.trim() !== "";
+      field.kind === "reference" && !raw[name] && typeof labels === "string" && labels.trim() !== "";
     return isLost ? [[name, [LOST]] as [string, string[]]] : [];
   });
   const given = Object.entries(values).filter(([, value]) => value !== null);

@@ -29,15 +29,15 @@ export interface EntryPhotos {
 export function useEntryPhotos(form: string, entry: OutboxEntry | undefined): EntryPhotos {
   const chosen = useChosenPhotos();
   const [loaded, setLoaded] = useState(false);
-  const begun = useRef(false);
+  const started = useRef(false);
   const saved = useRef(false);
   const kept = useRef(0);
   const { photos, preparing, addReady } = chosen;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored once, on mount
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     void earlierPhotos(form, entry).then((earlier) => {
       for (const { file, caption } of earlier) addReady(file, caption);
       setLoaded(true);
@@ -86,11 +86,11 @@ async function earlierPhotos(
   entry: OutboxEntry | undefined,
 ): Promise<readonly { file: File; caption: string }[]> {
   if (!entry) return findDraftPhotos(form).catch(() => []);
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     entry.photos.map(async ({ key, name, caption }) => {
       const picture = await findPicture(entry.id, key);
       return picture ? [{ file: new File([picture], name, { type: picture.type }), caption }] : [];
     }),
   );
-  return kept.flat();
+  return stored.flat();
 }

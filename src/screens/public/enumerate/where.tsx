@@ -24,7 +24,7 @@ export function Where({ record, errors }: WhereProps) {
         {looking ? "Use this location" : point.latitude ? "Find location again" : "Use my location"}
       </Button>
       <p className="note" role="status">
-        {pointWords(point, looking)}
+        {pointText(point, looking)}
       </p>
       {problem ? <p role="alert">{problem}</p> : null}
       <PointFields point={point} onPoint={setPoint} errors={errors} />
@@ -50,7 +50,7 @@ function useSatellites(onPoint: (point: DevicePoint) => void) {
     onPoint(devicePoint(coords));
     if (coords.accuracy <= GOOD) stop();
   }
-  function look() {
+  function view() {
     setProblem("");
     setLooking(true);
     best.current = Number.POSITIVE_INFINITY;
@@ -72,10 +72,10 @@ function useSatellites(onPoint: (point: DevicePoint) => void) {
     },
     [],
   );
-  return { looking, problem, look, stop };
+  return { looking, problem, look: view, stop };
 }
 
-function pointWords({ latitude, accuracy }: DevicePoint, looking: boolean): string {
+function pointText({ latitude, accuracy }: DevicePoint, looking: boolean): string {
   if (!latitude) return looking ? "Finding location…" : "No location yet.";
   const within = accuracy ? `Accurate to ${accuracy} m.` : "Entered by hand.";
   return looking ? `${within} Accuracy may improve.` : within;

@@ -1,4 +1,4 @@
-import { leftRegistration, lookAtRegistration } from "#areas/identity/registration/look.ts";
+import { getRegistration, leftRegistration } from "#areas/identity/registration/get-registration.ts";
 import { isRegistrationOpen } from "#areas/identity/registration/require-open.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -18,7 +18,7 @@ async function read(kind: RegistrationKind, { actor, url }: PageArgs) {
   const opened = url.searchParams.get("opened") !== null;
   if (actor.session) return signedIn(kind, actor.session.user.area, opened);
   const id = url.searchParams.get("registration");
-  const open = id && UUID.test(id) ? await lookAtRegistration(actor, kind, id) : undefined;
+  const open = id && UUID.test(id) ? await getRegistration(actor, kind, id) : undefined;
   if (open && !open.confirmed) return { step: "confirm" as const, open };
   if (open) return { step: "particulars" as const, open, ...(await formData(kind)) };
   if (!(await isRegistrationOpen())) return { step: "closed" as const };

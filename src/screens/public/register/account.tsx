@@ -11,8 +11,8 @@ import { AnotherCompany } from "./another-company.tsx";
 import { BeginForm } from "./begin-form.tsx";
 import { Closed } from "./closed.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
+import { DetailsStep } from "./details-step.tsx";
 import { focusMain } from "./focus-main.ts";
-import { ParticularsStep } from "./particulars-step.tsx";
 import { SignedInAlready } from "./signed-in.tsx";
 import { stepsTo } from "./steps.ts";
 
@@ -38,7 +38,7 @@ export function RegisterAccount({ kind }: { kind: RegistrationKind }) {
       ) : data.step === "confirm" ? (
         <ConfirmForm key={data.open.id} kind={kind} next={next} open={data.open} />
       ) : (
-        <ParticularsStep key={data.open.id} kind={kind} next={next} open={data.open} lgas={data.lgas} />
+        <DetailsStep key={data.open.id} kind={kind} next={next} open={data.open} lgas={data.lgas} />
       )}
     </section>
   );

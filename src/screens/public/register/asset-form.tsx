@@ -2,7 +2,7 @@ import { useState } from "react";
 import { hasOwnScreens } from "#domain/own-screens.ts";
 import { ownerForm } from "#domain/register/office-fields.ts";
 import { homeOf } from "#home-of.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Field } from "#ui/primitives/field.tsx";
@@ -57,7 +57,7 @@ function WhoseItIs({ owners }: { owners: Owner["owners"] }) {
   if (owners.length === 1 && only)
     return (
       <p className="soft">
-        <Said
+        <RichText
           text={t(
             "Owner: <b>{title}</b>, <code>{code}</code>. The revenue office must approve this record.",
             {

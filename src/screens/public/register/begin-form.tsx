@@ -1,17 +1,17 @@
 import { Link, useNavigate, useRevalidator } from "react-router";
 import type { RegistrationKind } from "#domain/registration-input.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
 import { passwordHint } from "../../shared/password-hint.ts";
-import { formFaults } from "../form-faults.ts";
+import { formErrors } from "../form-errors.ts";
 import { pathWith } from "./steps.ts";
 
 const LABELS = { contact: "Phone number or e-mail", password: "Password" };
@@ -61,8 +61,8 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
           void submit({ kind, contact: form.get("contact"), password: form.get("password") });
         }}
       >
-        <Faults
-          errors={formFaults(errors, message)}
+        <ErrorList
+          errors={formErrors(errors, message)}
           labels={{ contact: t(LABELS.contact), password: t(LABELS.password) }}
         />
         <Field
@@ -98,7 +98,7 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
           <Link to={pathWith("/login", { next })}>{t("I have an account")}</Link>
         </p>
         <p className="note">
-          <Said text={t("Read our <a>privacy policy</a>.")} a={<Link to="/privacy-policy">.</Link>} />
+          <RichText text={t("Read our <a>privacy policy</a>.")} a={<Link to="/privacy-policy">.</Link>} />
         </p>
       </FormColumn>
     </>

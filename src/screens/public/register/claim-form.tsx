@@ -1,15 +1,15 @@
-import type { OpenRegistration } from "#areas/identity/registration/look.ts";
+import type { OpenRegistration } from "#areas/identity/registration/get-registration.ts";
 import type { RegistrationKind } from "#domain/registration-input.ts";
 import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { faultsOf } from "../form-faults.ts";
+import { errorsOf } from "../form-errors.ts";
 import { useFinish } from "./use-finish.ts";
 
 const WORDS = {
@@ -49,7 +49,7 @@ export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
     >
       <Subtitle>{t(WORDS[kind].title)}</Subtitle>
       <p>{t(WORDS[kind].text)}</p>
-      <Faults errors={faultsOf(answer)} labels={{ contact_name: t("Your name") }} />
+      <ErrorList errors={errorsOf(answer)} labels={{ contact_name: t("Your name") }} />
       {kind === "corporate" ? (
         <Field
           name="contact_name"

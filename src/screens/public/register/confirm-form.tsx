@@ -3,10 +3,10 @@ import type { RegistrationKind } from "#domain/registration-input.ts";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { formFaults } from "../form-faults.ts";
+import { formErrors } from "../form-errors.ts";
 import { TokenField } from "../token-field.tsx";
 import type { OpenStep } from "./open-step.ts";
 import { pathWith } from "./steps.ts";
@@ -27,7 +27,7 @@ export function ConfirmForm({ kind, next, open }: OpenStep & { kind: Registratio
         )}
       </Notice>
       <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
-        <Faults errors={formFaults(errors, message)} labels={{ token: t("Code") }} />
+        <ErrorList errors={formErrors(errors, message)} labels={{ token: t("Code") }} />
         <TokenField error={errors.token} />
         <Button type="submit" kind="primary" busy={busy}>
           {open.field === "email" ? t("Confirm e-mail") : t("Confirm phone number")}

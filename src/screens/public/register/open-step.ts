@@ -1,4 +1,4 @@
-import type { OpenRegistration } from "#areas/identity/registration/look.ts";
+import type { OpenRegistration } from "#areas/identity/registration/get-registration.ts";
 
 /** The data of the steps after the first. */
 export interface OpenStep {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { capital } from "#domain/capital.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -25,7 +25,7 @@ export function RegisteredDone({ one, saved, home, view, onAnother }: Registered
   return (
     <section className="stack">
       <Title size="record">
-        <Said text={t("<code>{code}</code> registered", { code })} code={<span className="nowrap" />} />
+        <RichText text={t("<code>{code}</code> registered", { code })} code={<span className="nowrap" />} />
       </Title>
       <Notice kind="good">
         {capital(
@@ -35,7 +35,7 @@ export function RegisteredDone({ one, saved, home, view, onAnother }: Registered
         )}
       </Notice>
       <p className="soft">
-        <Said
+        <RichText
           text={t("Save this code: <code>{code}</code>. Quote it when you contact us.", { code })}
           code={<span className="nowrap" />}
         />

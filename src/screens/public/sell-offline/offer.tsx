@@ -4,7 +4,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import { giveBack } from "#session/offline/device-float-calls.ts";
-import type { KeptSale } from "#session/offline/device-store.ts";
+import type { StoredSale } from "#session/offline/device-store.ts";
 import type { SessionUser } from "#session/store.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -22,7 +22,7 @@ interface OfferProps {
 
 /** Sells from the offline float of this phone, and shows the ticket and pending sales. */
 export function Offer({ user, float, held, online }: OfferProps) {
-  const [sold, setSold] = useState<KeptSale>();
+  const [sold, setSold] = useState<StoredSale>();
   const [choice, setChoice] = useState<Choice>({ chosen: undefined, opened: null });
   if (sold) {
     const price = held.prices.find(({ price_id }) => price_id === sold.words.price_id);

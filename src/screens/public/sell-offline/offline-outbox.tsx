@@ -1,7 +1,7 @@
-import { caseWords } from "#domain/device-float.ts";
+import { caseLabels } from "#domain/device-float.ts";
 import { formatClock } from "#domain/lagos.ts";
 import { count, t } from "#language/t.ts";
-import type { KeptSale } from "#session/offline/device-store.ts";
+import type { StoredSale } from "#session/offline/device-store.ts";
 import type { SessionUser } from "#session/store.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
@@ -70,10 +70,10 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
   );
 }
 
-function State({ sale: { state, code } }: { sale: KeptSale }) {
+function State({ sale: { state, code } }: { sale: StoredSale }) {
   if (state === "waiting") return <Status kind="queued" label={t("Waiting to sync")} />;
   if (state === "booked") return <Status kind="done" label={t("Recorded")} />;
-  const why = caseWords[code ?? ""];
+  const why = caseLabels[code ?? ""];
   return (
     <span className={styles.state}>
       <Status
@@ -91,7 +91,7 @@ function ended({ ended: how, sending }: FloatOnPhone, online: boolean) {
     return (
       <Notice
         kind="warn"
-        act={
+        action={
           <ButtonAnchor slim href="/login?next=%2Fsell-offline">
             {t("Sign in")}
           </ButtonAnchor>

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from "react";
-import { type DeviceFloat, type OfflineRefusal, refusalWords } from "#domain/device-float.ts";
-import { untilText } from "#domain/documents/ticket-words.ts";
+import { type DeviceFloat, type OfflineRefusal, refusalLabels } from "#domain/device-float.ts";
+import { untilText } from "#domain/documents/ticket-text.ts";
 import { holderHints } from "#domain/holder-hints.ts";
 import { normaliseHolder } from "#domain/ticket-holder.ts";
 import { t } from "#language/t.ts";
-import type { KeptSale } from "#session/offline/device-store.ts";
+import type { StoredSale } from "#session/offline/device-store.ts";
 import { newEntryId } from "#session/offline/entry.ts";
 import { sellOffline } from "#session/offline/sell-offline.ts";
 import type { SessionUser } from "#session/store.ts";
@@ -14,8 +14,8 @@ import { Checkbox, PlateInput } from "#ui/primitives/input.tsx";
 import { SellButton } from "#ui/primitives/tile.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { ChooseTicket } from "../../shared/tickets/choose-ticket.tsx";
-import { ToldNotice } from "../../shared/tickets/told-notice.tsx";
-import { holderWords } from "../../shared/tickets/words.ts";
+import { holderLabels } from "../../shared/tickets/labels.ts";
+import { VisibleNotice } from "../../shared/tickets/visible-notice.tsx";
 import { priceTiles } from "./price-tiles.ts";
 import styles from "./sell-offline.module.css";
 
@@ -29,10 +29,10 @@ interface OfflineSaleProps {
   user: SessionUser;
   held: DeviceFloat;
   /** The sales on this phone. */
-  sales: readonly KeptSale[];
+  sales: readonly StoredSale[];
   choice: Choice;
   onChoice: (choice: Choice) => void;
-  onSold: (sale: KeptSale) => void;
+  onSold: (sale: StoredSale) => void;
   children: ReactNode;
 }
 
@@ -42,14 +42,14 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
   const [missing, setMissing] = useState(false);
   const [special, setSpecial] = useState(false);
   const [refused, setRefused] = useState<OfflineRefusal>();
-  const [covered, setCovered] = useState<KeptSale>();
+  const [covered, setCovered] = useState<StoredSale>();
   const [broken, setBroken] = useState<string>();
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   const box = useRef<HTMLInputElement>(null);
   const tiles = priceTiles(held.prices);
   const tile = tiles.find(({ id }) => id === choice.chosen);
-  const words = holderWords[tile?.holder ?? "vehicle"];
+  const labels = holderLabels[tile?.holder ?? "vehicle"];
   const wrongHolder = refused === "holder-wrong";
 
   async function sell(again: boolean): Promise<void> {
@@ -69,8 +69,8 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
     setRefused(undefined);
     setBroken(undefined);
     try {
-      const asked = { category_id: tile.id, holder: typed, special, sale_id: newEntryId() };
-      const done = await sellOffline(user, asked);
+      const params = { category_id: tile.id, holder: typed, special, sale_id: newEntryId() };
+      const done = await sellOffline(user, params);
       if ("refused" in done) setRefused(done.refused);
       else onSold(done.sold);
     } catch (error) {
@@ -107,7 +107,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
         />
         <Field
           name="holder_key"
-          label={t(words.label)}
+          label={t(labels.label)}
           error={wrongHolder || missing ? [holderHints[tile?.holder ?? "vehicle"]] : undefined}
         >
           <PlateInput
@@ -131,15 +131,15 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
           </Checkbox>
         ) : null}
         {refused && !wrongHolder ? (
-          <ToldNotice key={refused} kind="bad">
-            {t(refusalWords[refused])}
-          </ToldNotice>
+          <VisibleNotice key={refused} kind="bad">
+            {t(refusalLabels[refused])}
+          </VisibleNotice>
         ) : null}
         {covered ? (
-          <ToldNotice
+          <VisibleNotice
             key={covered.sale_id}
             kind="bad"
-            act={
+            action={
               <Button slim busy={busy} onClick={() => void sell(true)}>
                 {t("Sell another")}
               </Button>
@@ -148,12 +148,12 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
             {t("This phone already sold this ticket. It is valid until {date}.", {
               date: untilText(new Date(covered.words.to * 1000)),
             })}
-          </ToldNotice>
+          </VisibleNotice>
         ) : null}
         {broken ? (
-          <ToldNotice key={broken} kind="bad">
+          <VisibleNotice key={broken} kind="bad">
             {t(broken)}
-          </ToldNotice>
+          </VisibleNotice>
         ) : null}
         {children}
       </PhoneMain>
@@ -173,7 +173,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
 }
 
 /** Whether a ticket sold by this phone for the same holder is still valid. */
-function coversStill({ words, state }: KeptSale, category: string, key: string | undefined): boolean {
+function coversStill({ words, state }: StoredSale, category: string, key: string | undefined): boolean {
   return (
     state !== "refused" && words.category === category && words.holder === key && words.to * 1000 > Date.now()
   );

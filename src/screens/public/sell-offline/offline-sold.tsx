@@ -1,20 +1,20 @@
 import { useEffect } from "react";
 import { encode } from "uqr";
 import { codeBytes } from "#domain/device-ticket.ts";
-import { holderText } from "#domain/documents/ticket-words.ts";
+import { holderText } from "#domain/documents/ticket-text.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { modulesPath, qrMask } from "#domain/qr-modules.ts";
 import { t } from "#language/t.ts";
-import type { KeptSale } from "#session/offline/device-store.ts";
+import type { StoredSale } from "#session/offline/device-store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { ActsWithoutNetwork } from "../../shared/tickets/acts-without-network.tsx";
+import { ActionsWithoutNetwork } from "../../shared/tickets/actions-without-network.tsx";
 import { TicketCard } from "../../shared/tickets/ticket-card.tsx";
 
 const NEXT = "sell-next";
 
 interface OfflineSoldProps {
-  sale: KeptSale;
+  sale: StoredSale;
   /** The agency; null for float reserved before phones stored it. */
   agency: string | null;
   onNext: () => void;
@@ -52,7 +52,7 @@ export function OfflineSold({ sale, agency, onNext }: OfflineSoldProps) {
           {t("Sold: {category} for {holder}", { category: words.category, holder: holderText(ticket) })}
         </p>
         <TicketCard ticket={ticket} />
-        <ActsWithoutNetwork ticket={ticket} />
+        <ActionsWithoutNetwork ticket={ticket} />
         <p className="soft no-print">{t("Signed by this phone. Waiting to sync.")}</p>
       </PhoneMain>
       <PhoneFoot>

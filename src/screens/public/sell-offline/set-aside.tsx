@@ -12,7 +12,7 @@ import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { PIN_CODES, PinField, PinLink } from "../../shared/tickets/pin.tsx";
-import { ToldNotice } from "../../shared/tickets/told-notice.tsx";
+import { VisibleNotice } from "../../shared/tickets/visible-notice.tsx";
 import { OfflineOutbox } from "./offline-outbox.tsx";
 import type { FloatOnPhone } from "./use-float.ts";
 
@@ -40,13 +40,13 @@ export function SetAside({ user, float, online }: SetAsideProps) {
     const form = new FormData(event.currentTarget);
     const kobo = phone?.asked?.kobo ?? parseNaira(typed);
     const name = String(form.get("name") ?? phone?.name ?? "").trim();
-    const faults: Record<string, string[]> = {};
-    if (!kobo || kobo < 0) faults["kobo"] = ["Enter an amount in naira, such as 10,000."];
-    if (!name) faults["name"] = ["Enter a name for this phone."];
-    setErrors(faults);
+    const errors: Record<string, string[]> = {};
+    if (!kobo || kobo < 0) errors["kobo"] = ["Enter an amount in naira, such as 10,000."];
+    if (!name) errors["name"] = ["Enter a name for this phone."];
+    setErrors(errors);
     setMessage(undefined);
     setCode(undefined);
-    if (Object.keys(faults).length > 0 || !kobo) return;
+    if (Object.keys(errors).length > 0 || !kobo) return;
     setBusy(true);
     const pin = String(form.get("pin") ?? "") || undefined;
     const done = await setAside(user, name, kobo, pin).catch(() => undefined);
@@ -77,7 +77,7 @@ export function SetAside({ user, float, online }: SetAsideProps) {
   }
 
   // Not during a request.
-  const asked = busy ? undefined : phone?.asked;
+  const params = busy ? undefined : phone?.asked;
   return (
     <PhoneMain>
       <h1>{t("Sell offline")}</h1>
@@ -88,9 +88,9 @@ export function SetAside({ user, float, online }: SetAsideProps) {
         )}
       </p>
       {message && !errors["kobo"] && !errors["name"] ? (
-        <ToldNotice key={message} kind="bad">
+        <VisibleNotice key={message} kind="bad">
           {t(message)} <PinLink code={code} />
-        </ToldNotice>
+        </VisibleNotice>
       ) : null}
       {unknown ? (
         <Button slim busy={busy} onClick={() => void back(unknown)}>
@@ -99,10 +99,10 @@ export function SetAside({ user, float, online }: SetAsideProps) {
       ) : null}
       {online ? null : <Notice kind="warn">{t("You’re offline and this phone has no float.")}</Notice>}
       <form method="post" className="stack" noValidate onSubmit={(event) => void send(event)}>
-        {asked ? (
+        {params ? (
           <Notice kind="warn">
             {t("We don’t know yet if {sum} was reserved. Check again. It won’t be reserved twice.", {
-              sum: formatNaira(asked.kobo),
+              sum: formatNaira(params.kobo),
             })}
           </Notice>
         ) : (
@@ -137,7 +137,7 @@ export function SetAside({ user, float, online }: SetAsideProps) {
           </Field>
         )}
         <Button type="submit" kind="primary" tall wide icon="smartphone" busy={busy}>
-          {asked ? t("Check again") : t("Reserve float")}
+          {params ? t("Check again") : t("Reserve float")}
         </Button>
       </form>
       <OfflineOutbox float={float} user={user} online={online} />

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { askAround, sendSales } from "#session/offline/device-float-calls.ts";
 import {
   findPhone,
-  type KeptPhone,
-  type KeptSale,
   listSales,
+  type StoredPhone,
+  type StoredSale,
   watchFloat,
 } from "#session/offline/device-store.ts";
-import type { Halt } from "#session/offline/judge.ts";
+import type { Halt } from "#session/offline/read-sync-result.ts";
 import { keepScreen } from "#session/offline/register-worker.ts";
 import { askToKeep } from "#session/offline/room.ts";
 
@@ -20,9 +20,9 @@ const PAUSE = 30_000;
 export interface FloatOnPhone {
   /** Whether it was loaded. */
   readonly ready: boolean;
-  readonly phone: KeptPhone | undefined;
+  readonly phone: StoredPhone | undefined;
   /** Sales of all users, in order. */
-  readonly sales: readonly KeptSale[];
+  readonly sales: readonly StoredSale[];
   /** Whether this page works offline; undefined until known. */
   readonly opens: boolean | undefined;
   /** The browser has no storage for this site. */
@@ -62,10 +62,10 @@ export function useFloat(person: number | undefined, online: boolean): FloatOnPh
     return watchFloat(() => void read());
   }, [read]);
   useEffect(() => {
-    void keepScreen(SCREEN).then((kept) => {
-      setOpens(kept);
+    void keepScreen(SCREEN).then((isStored) => {
+      setOpens(isStored);
       // Offline the start page of the installed app redirects here.
-      if (kept) void keepScreen(HOME);
+      if (isStored) void keepScreen(HOME);
     });
     void askToKeep();
   }, []);

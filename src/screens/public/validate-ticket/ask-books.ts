@@ -1,6 +1,6 @@
 import type { Verdict } from "#domain/ticket-check.ts";
 import { api } from "#session/api.ts";
-import { judge } from "#session/offline/judge.ts";
+import { readSyncResult } from "#session/offline/read-sync-result.ts";
 import { hearClock } from "#session/offline/server-clock.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -46,21 +46,21 @@ export interface NeedsPlate {
 }
 
 /** The server's response; undefined if offline. */
-export type Asked = Outcome | NeedsPlate | undefined;
+export type Query = Outcome | NeedsPlate | undefined;
 
 /** Checks a ticket on the server, which records the check. */
-export async function askBooks({ seen, place, ...look }: ToAsk): Promise<Asked> {
-  const body = { ...look, ...(seen && { seen_key: seen }), ...place };
+export async function askBooks({ seen, place, ...style }: ToAsk): Promise<Query> {
+  const body = { ...style, ...(seen && { seen_key: seen }), ...place };
   const result = await api.post<Answer>("/api/v1/ticket-checks", body, {
-    idempotencyKey: look.check_id,
+    idempotencyKey: style.check_id,
     quiet: true,
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  const common = { check_id: look.check_id, offline: false, at: Date.now(), asked: look.asked };
+  const common = { check_id: style.check_id, offline: false, at: Date.now(), asked: style.asked };
   if (!result.ok) {
     if (result.code === "holder-needed")
       return { needs: "plate", fault: seen && result.errors?.seen_key?.[0] };
-    const verdict = judge(result);
+    const verdict = readSyncResult(result);
     if (verdict.is === "not-asked" && verdict.halt === "signed-out") return { ...common, is: "signed-out" };
     return verdict.is === "refused" ? { ...common, is: "refused", why: result.message } : undefined;
   }

@@ -2,9 +2,9 @@ import { readHolderKey, shownHolder } from "#domain/holder-key.ts";
 import type { Verdict } from "#domain/ticket-check.ts";
 import { checkTicket, type OfflineTicket } from "#session/offline/check-ticket.ts";
 import { keepEntry } from "#session/offline/outbox.ts";
-import type { KeptKeys } from "#session/offline/receipt-keys.ts";
-import { keptRevocations } from "#session/offline/revocations.ts";
-import { reckonedTime, watchClock } from "#session/offline/server-clock.ts";
+import type { StoredKeys } from "#session/offline/receipt-keys.ts";
+import { storedRevocations } from "#session/offline/revocations.ts";
+import { computedTime, watchClock } from "#session/offline/server-clock.ts";
 import type { SessionUser } from "#session/store.ts";
 import type { NeedsPlate, ToAsk } from "./ask-books.ts";
 import type { Outcome } from "./outcome.ts";
@@ -27,24 +27,24 @@ const VERDICTS = new Set<string>([
  * so that it is assigned to that plate when sent.
  */
 export async function askSignature(
-  look: ToAsk,
-  kept: KeptKeys | undefined,
+  style: ToAsk,
+  stored: StoredKeys | undefined,
   user: SessionUser,
 ): Promise<Outcome | NeedsPlate> {
-  const { check_id, way, asked, seen } = look;
+  const { check_id, way, asked, seen } = style;
   const heard = await watchClock(Date.now());
-  const now = reckonedTime(heard, Date.now());
+  const now = computedTime(heard, Date.now());
   const common = { check_id, offline: true, at: (now ?? new Date()).getTime(), asked, ...(seen && { seen }) };
   if (way !== "qr") return { ...common, is: "no-network" };
-  const revoked = (await keptRevocations())?.codes ?? {};
+  const revoked = (await storedRevocations())?.codes ?? {};
   const key = seen === undefined ? undefined : readHolderKey(seen);
-  const found = await checkTicket(asked, { keys: kept?.keys, revoked, now, seen: key });
+  const found = await checkTicket(asked, { keys: stored?.keys, revoked, now, seen: key });
   const isUnbound = found.is === "valid" && found.words.holder === null;
   // The first holder gets it: without a plate it could be used by several.
   if (isUnbound && seen === undefined) return { needs: "plate" };
   const is = isUnbound ? "unbound" : found.is === "clock" && !heard ? "no-clock" : found.is;
   const outcome: Outcome = { ...common, is, ...ticketOf(found) };
-  if (VERDICTS.has(found.is)) await keep(look, found.is as Verdict, outcome, user);
+  if (VERDICTS.has(found.is)) await keep(style, found.is as Verdict, outcome, user);
   return outcome;
 }
 
@@ -55,8 +55,8 @@ function ticketOf(found: OfflineTicket): Pick<Outcome, "ticket"> {
   return { ticket: { category, holder_key, from: from * 1000, to: to * 1000 } };
 }
 
-async function keep(look: ToAsk, verdict: Verdict, { at, ticket }: Outcome, user: SessionUser) {
-  const { check_id, way, asked, seen, special, place } = look;
+async function keep(style: ToAsk, verdict: Verdict, { at, ticket }: Outcome, user: SessionUser) {
+  const { check_id, way, asked, seen, special, place } = style;
   const who = { ...(seen && { seen_key: seen }), ...(special && { special }) };
   const check = { check_id, way, asked, ...who, ...place, verdict };
   await keepEntry(

@@ -44,10 +44,10 @@ export interface SeenTicket {
   readonly park?: string | null;
 }
 
-type Look = readonly [kind: "yes" | "no" | "ask", word: string, why: string];
+type Style = readonly [kind: "yes" | "no" | "ask", word: string, why: string];
 
 /** The result word and its meaning. */
-export const outcomes: Readonly<Record<Verdict | Uncertain, Look>> = {
+export const outcomes: Readonly<Record<Verdict | Uncertain, Style>> = {
   valid: ["yes", "Valid", ""],
   expired: ["no", "Expired", ""],
   "wrong-holder": ["no", "Wrong plate", "This ticket is for another plate"],

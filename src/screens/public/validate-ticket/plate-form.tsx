@@ -10,19 +10,19 @@ interface PlateFormProps {
   /** The server needs the holder of a bearer ticket. */
   needed: boolean;
   /** The server's error for the holder entered. */
-  fault?: string | undefined;
+  error?: string | undefined;
   onPlate: (seen: string, special: boolean) => void;
   onLeave: () => void;
 }
 
 /** The plate of the vehicle being checked. */
-export function PlateForm({ needed, fault, onPlate, onLeave }: PlateFormProps) {
+export function PlateForm({ needed, error: fault, onPlate, onLeave }: PlateFormProps) {
   const [error, setError] = useState(fault);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const [seen, special] = [String(form.get("seen") ?? ""), form.has("special")];
-    const wrong = faultOf(seen, !needed || special);
+    const wrong = errorOf(seen, !needed || special);
     setError(wrong);
     if (!wrong) onPlate(seen, special);
   };
@@ -49,7 +49,7 @@ export function PlateForm({ needed, fault, onPlate, onLeave }: PlateFormProps) {
 }
 
 /** A bearer ticket is assigned permanently, so unusual plates must be confirmed. */
-function faultOf(seen: string, special: boolean): string | undefined {
+function errorOf(seen: string, special: boolean): string | undefined {
   const key = readHolderKey(seen);
   if (key === undefined) return "Enter a plate such as ABC-123DE, a shop code or a phone number.";
   const isUnusual = normalisePlate(seen, { special: true }) === key && plateKind(key) === "special";

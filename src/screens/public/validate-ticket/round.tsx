@@ -8,7 +8,7 @@ import { hearClock } from "#session/offline/server-clock.ts";
 import { Lines } from "#ui/primitives/lines.tsx";
 import styles from "./validate.module.css";
 
-interface Look {
+interface Style {
   readonly check_id: string;
   readonly checked_at: string;
   readonly verdict: Verdict;
@@ -18,7 +18,7 @@ interface Look {
 
 export interface Round {
   readonly counts: Partial<Record<Verdict, number>>;
-  readonly latest: readonly Look[];
+  readonly latest: readonly Style[];
 }
 
 /** Today's checks of the inspector, reloaded when `again` changes; offline the last response. */
@@ -48,13 +48,13 @@ export function RoundToday({
   round: Round | undefined;
   waiting: readonly OutboxEntry[];
 }) {
-  const shown = verdictNames.filter((name) => (round?.counts[name] ?? 0) > 0);
+  const visible = verdictNames.filter((name) => (round?.counts[name] ?? 0) > 0);
   return (
     <section className="stack-s" aria-labelledby="round">
       <h2 id="round">{t("My checks today")}</h2>
-      {shown.length > 0 ? (
+      {visible.length > 0 ? (
         <dl className={styles.counts}>
-          {shown.map((name) => (
+          {visible.map((name) => (
             <div key={name}>
               <dt>{t(verdicts[name])}</dt>
               <dd>{round?.counts[name]}</dd>

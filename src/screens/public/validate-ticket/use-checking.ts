@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { readTicket } from "#domain/read-ticket.ts";
 import { newEntryId } from "#session/offline/entry.ts";
-import { keepReader } from "#session/offline/read-square.ts";
-import { type KeptKeys, receiptKeys } from "#session/offline/receipt-keys.ts";
+import { keepReader } from "#session/offline/read-qr.ts";
+import { receiptKeys, type StoredKeys } from "#session/offline/receipt-keys.ts";
 import { keepScreen } from "#session/offline/register-worker.ts";
-import { type KeptRevocations, keptRevocations, syncRevocations } from "#session/offline/revocations.ts";
+import { type StoredRevocations, storedRevocations, syncRevocations } from "#session/offline/revocations.ts";
 import { keepVerifier } from "#session/offline/verify-ed25519.ts";
 import type { SessionUser } from "#session/store.ts";
 import { askBooks, type NeedsPlate, type Place, type ToAsk } from "./ask-books.ts";
@@ -18,8 +18,8 @@ const AGAIN_MS = 5 * 60_000;
 /** The data for offline checks. */
 export interface Means {
   readonly ready: boolean;
-  readonly keys: KeptKeys | undefined;
-  readonly revoked: KeptRevocations | undefined;
+  readonly keys: StoredKeys | undefined;
+  readonly revoked: StoredRevocations | undefined;
   /** Whether this page works offline; undefined until known. */
   readonly opens: boolean | undefined;
   /** Whether scanning works offline; undefined until known. */
@@ -41,7 +41,7 @@ export function useMeans(online: boolean, may: boolean): Means {
     const bring = async () => {
       const [keys, revoked] = await Promise.all([
         receiptKeys(),
-        online ? syncRevocations() : keptRevocations(),
+        online ? syncRevocations() : storedRevocations(),
       ]);
       if (current) setMeans({ ready: true, keys, revoked });
     };
@@ -53,10 +53,10 @@ export function useMeans(online: boolean, may: boolean): Means {
     };
   }, [online, may]);
   useEffect(() => {
-    void keepScreen(SCREEN).then(async (kept) => {
-      setOpens(kept && (await keepVerifier()));
+    void keepScreen(SCREEN).then(async (isStored) => {
+      setOpens(isStored && (await keepVerifier()));
       // About 370 kB if the browser has no reader: only for inspectors.
-      if (kept && may) setReads(await keepReader());
+      if (isStored && may) setReads(await keepReader());
     });
   }, [may]);
   return { ...means, opens, reads };
@@ -80,7 +80,7 @@ export interface Checking {
   readonly away: boolean;
   check(text: string, seen?: string, special?: boolean): Promise<void>;
   /** Asks for the plate of the vehicle. */
-  otherPlate(look: ToAsk): void;
+  otherPlate(style: ToAsk): void;
   next(): void;
 }
 
@@ -88,7 +88,7 @@ export interface Checking {
 export function useChecking(
   user: SessionUser,
   online: boolean,
-  keys: KeptKeys | undefined,
+  keys: StoredKeys | undefined,
   place: Place | undefined,
 ): Checking {
   const [stage, setStage] = useState<Stage>({ is: "idle" });
@@ -97,13 +97,13 @@ export function useChecking(
     async (text: string, seen?: string, special?: boolean) => {
       const read = readTicket(text);
       if (!read) return;
-      const look: ToAsk = { check_id: newEntryId(), ...read, seen, special, place };
+      const style: ToAsk = { check_id: newEntryId(), ...read, seen, special, place };
       setStage({ is: "asking" });
-      const answer = online ? await askBooks(look) : undefined;
+      const answer = online ? await askBooks(style) : undefined;
       setAway(answer === undefined);
-      const found: Outcome | NeedsPlate = answer ?? (await askSignature(look, keys, user));
-      if ("needs" in found) setStage({ is: "plate", look, asked: true, fault: found.fault });
-      else setStage({ is: "outcome", outcome: found, look });
+      const found: Outcome | NeedsPlate = answer ?? (await askSignature(style, keys, user));
+      if ("needs" in found) setStage({ is: "plate", look: style, asked: true, fault: found.fault });
+      else setStage({ is: "outcome", outcome: found, look: style });
     },
     [online, keys, user, place],
   );
@@ -111,7 +111,7 @@ export function useChecking(
     stage,
     away,
     check,
-    otherPlate: (look) => setStage({ is: "plate", look, asked: false }),
+    otherPlate: (style) => setStage({ is: "plate", look: style, asked: false }),
     next: () => setStage({ is: "idle" }),
   };
 }

@@ -12,7 +12,7 @@ const NAME = "choices";
 export function useChoices(): [Choices, (part: Partial<Choices>) => void] {
   const [choices, setChoices] = useState<Choices>({ signal: false, place: false });
   useEffect(() => {
-    void recall<Choices>(NAME).then((kept) => kept && setChoices(kept));
+    void recall<Choices>(NAME).then((stored) => stored && setChoices(stored));
   }, []);
   const choose = (part: Partial<Choices>) => {
     const changed = { ...choices, ...part };

@@ -120,13 +120,13 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
     camera.stop();
     void check(text);
   };
-  const looks = Object.values(round?.counts ?? {}).reduce((sum, count) => sum + count, 0);
+  const styles = Object.values(round?.counts ?? {}).reduce((sum, count) => sum + count, 0);
   const connected = online && !away && ended !== "no-network";
   return (
     <PhoneFrame
       government={government}
       figures={[
-        { label: t("Today"), value: looks },
+        { label: t("Today"), value: styles },
         { label: t("Waiting to sync"), value: waiting.length },
       ]}
       state={connected ? { icon: "wifi", label: t("Online") } : { icon: "wifi-off", label: t("Offline") }}
@@ -135,7 +135,7 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
         {stage.is === "plate" ? (
           <PlateForm
             needed={stage.asked}
-            fault={stage.fault}
+            error={stage.fault}
             onPlate={(seen, special) => void check(stage.look.asked, seen, special)}
             onLeave={next}
           />

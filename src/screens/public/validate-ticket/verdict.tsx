@@ -1,5 +1,5 @@
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
-import { endedWords, untilWords } from "#domain/ticket-words.ts";
+import { endedText, untilText } from "#domain/ticket-text.ts";
 import { t } from "#language/t.ts";
 import { Answer } from "#ui/primitives/answer.tsx";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
@@ -31,7 +31,7 @@ export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
       bar={bar}
       {...(facts.length > 0 && { facts })}
       {...(plate && { plate })}
-      acts={
+      actions={
         <>
           <Button icon="scan-qr-code" onClick={onNext}>
             {t("Check next ticket")}
@@ -62,10 +62,10 @@ function sellingTo(key: string): string {
 function whyOf({ is, ticket, at, why, offline }: Outcome): string {
   if (why) return t(why);
   const now = new Date(at);
-  if (ticket && is === "expired") return t(endedWords(new Date(ticket.to), now));
+  if (ticket && is === "expired") return t(endedText(new Date(ticket.to), now));
   if (ticket && is === "not-yet") return t("From {date}", { date: formatMoment(ticket.from) });
   if (ticket && is === "valid") {
-    const until = t(untilWords(new Date(ticket.to), now));
+    const until = t(untilText(new Date(ticket.to), now));
     return until.charAt(0).toUpperCase() + until.slice(1);
   }
   if (is === "valid" && offline) return t("Signature valid");

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import type { Failure } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { hasPasskeys, type PasskeyQuestion, signWithPasskey } from "#session/passkey.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 
 interface Proved {
@@ -36,17 +36,17 @@ export function ProveItIsMe() {
   }
 
   async function sign() {
-    const asked = await api.post<{ challenge: string; options: PasskeyQuestion }>(
+    const params = await api.post<{ challenge: string; options: PasskeyQuestion }>(
       "/api/v1/biometrics/proof-options",
     );
-    if (!asked.ok) return asked;
-    const signed = await signWithPasskey(asked.data.options);
+    if (!params.ok) return params;
+    const signed = await signWithPasskey(params.data.options);
     if (!signed.ok)
       return {
         code: "",
         message: signed.cancelled ? t("No passkey was used. Try again.") : signed.message,
       };
-    const body = { challenge: asked.data.challenge, passkey: signed.answer };
+    const body = { challenge: params.data.challenge, passkey: signed.answer };
     const answer = await api.post<Proved>("/api/v1/biometrics/proofs", body);
     if (!answer.ok) return answer;
     setProved(answer.data);
@@ -65,12 +65,12 @@ export function ProveItIsMe() {
             })}
           </Notice>
           <p>
-            <Plate code={proved.code} size="big" />
+            <RecordCode code={proved.code} size="big" />
           </p>
         </div>
       ) : (
         <p className="soft">
-          <Said
+          <RichText
             text={t(
               "Use a passkey to prove your identity without documents. <a>Add or remove a passkey</a>.",
             )}

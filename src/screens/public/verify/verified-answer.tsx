@@ -40,7 +40,7 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
       </div>
     );
   const { kind, name, state, to } = answer;
-  const [stamp, status, words] = PAPERS[kind];
+  const [stamp, status, text] = PAPERS[kind];
   const good = !BAD.has(state);
   return (
     <div className="stack" role="status">
@@ -53,7 +53,7 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
         <Fact label={t("Status")}>{STATES[state] ? <Status kind={STATES[state]} /> : state}</Fact>
       </Facts>
       <Buttons>
-        <ButtonLink to={to}>{t(words)}</ButtonLink>
+        <ButtonLink to={to}>{t(text)}</ButtonLink>
       </Buttons>
     </div>
   );

@@ -8,7 +8,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { type Verified, verifyPublicly } from "#reporting/payer-checks/verify-publicly.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
@@ -37,22 +37,22 @@ export const loader = pageLoader(async ({ actor, url }) => {
 export default function VerifyCode() {
   const loaded = useLoaderData<typeof loader>();
   // With scripts the code isn't in the address; without, the form is sent by GET.
-  const [asked, setAsked] = useState<{ readonly code: string; readonly answer?: Verified }>();
+  const [requested, setRequested] = useState<{ readonly code: string; readonly answer?: Verified }>();
   const typed = useRef("");
   const { handleSubmit, busy, wrong } = useSubmit<Verified>({
     path: "/api/v1/verify",
-    onSuccess: (answer) => setAsked({ code: typed.current, answer }),
-    onFailure: () => setAsked({ code: typed.current }),
+    onSuccess: (answer) => setRequested({ code: typed.current, answer }),
+    onFailure: () => setRequested({ code: typed.current }),
   });
   const { code, last } = loaded;
-  const { answer } = asked ?? loaded;
-  const errors = asked ? wrong : loaded.errors;
+  const { answer } = requested ?? loaded;
+  const errors = requested ? wrong : loaded.errors;
   return (
     <section className="stack">
       <Title size="record">{t("Verify a payer or a document")}</Title>
       {answer ? (
         <>
-          <VerifiedAnswer answer={answer} typed={asked?.code ?? code} />
+          <VerifiedAnswer answer={answer} typed={requested?.code ?? code} />
           <div className="gap-l">
             <Subtitle>{t("Verify another")}</Subtitle>
           </div>
@@ -70,7 +70,7 @@ export default function VerifyCode() {
         }}
         data-no-draft=""
       >
-        <Faults errors={errors} labels={labels()} />
+        <ErrorList errors={errors} labels={labels()} />
         <Field
           name="code"
           label={labels().code}

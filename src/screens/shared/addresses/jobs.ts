@@ -6,7 +6,7 @@ export const jobPages = {
   job: (id: number) => `/admin/jobs/${id}`,
 } as const;
 
-export const jobCalls = {
+export const jobPaths = {
   cancel: (id: number) => `/api/v1/jobs/${id}/cancel`,
   retry: (id: number) => `/api/v1/jobs/${id}/retry`,
   file: (id: number) => `/api/v1/jobs/${id}/file`,

@@ -8,7 +8,7 @@ export const announcementPages = {
   edit: (id: number) => `/admin/announcements/${id}/edit`,
 } as const;
 
-export const announcementCalls = {
+export const announcementPaths = {
   all: "/api/v1/announcements",
   one: (id: number) => `/api/v1/announcements/${id}`,
   withdraw: (id: number) => `/api/v1/announcements/${id}/withdraw`,

@@ -7,7 +7,7 @@ import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { announcementPages } from "./addresses.ts";
 import styles from "./announcement.module.css";
 import { AnnouncementBody } from "./announcement-body.tsx";
-import { periodWords } from "./words.ts";
+import { periodText } from "./labels.ts";
 
 interface AnnouncementArticleProps {
   item: Pick<Announcement, "id" | "title" | "body" | "importance" | "begins_at" | "ends_at" | "changed_at">;
@@ -32,7 +32,7 @@ export function AnnouncementArticle({ item, linked = false }: AnnouncementArticl
         </div>
         <p className="line">
           {importance === "warning" ? <Status kind="overdue" label={t("Important")} as="tag" /> : null}
-          <span className="soft">{periodWords(begins_at, ends_at)}</span>
+          <span className="soft">{periodText(begins_at, ends_at)}</span>
           {changed_at ? (
             <span className="soft">{t("changed on {date}", { date: formatMoment(changed_at) })}</span>
           ) : null}

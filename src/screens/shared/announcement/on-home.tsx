@@ -5,7 +5,7 @@ import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { announcementCalls, announcementPages } from "./addresses.ts";
+import { announcementPages, announcementPaths } from "./addresses.ts";
 import styles from "./announcement.module.css";
 
 interface OnHomeProps {
@@ -18,11 +18,11 @@ interface OnHomeProps {
 export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
   const [gone, setGone] = useState<readonly string[]>([]);
   const keyOf = ({ id, version }: Announcement) => `${id} ${version}`;
-  const shown = items.filter((item) => !gone.includes(keyOf(item)));
-  if (shown.length === 0) return null;
+  const visible = items.filter((item) => !gone.includes(keyOf(item)));
+  if (visible.length === 0) return null;
 
   async function dismiss(item: Announcement): Promise<void> {
-    const result = await api.post(announcementCalls.dismiss(item.id), {});
+    const result = await api.post(announcementPaths.dismiss(item.id), {});
     if (result.ok) setGone((before) => [...before, keyOf(item)]);
     else if (result.status !== 0)
       notify({ kind: "bad", title: t("Announcement not dismissed."), text: result.message });
@@ -30,13 +30,13 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
 
   return (
     <section className={styles.strip} aria-label={t("Announcements")}>
-      {shown.map((item) => (
+      {visible.map((item) => (
         <Notice
           key={item.id}
           kind={item.importance === "warning" ? "warn" : "info"}
           icon={item.importance === "warning" ? "triangle-alert" : "megaphone"}
           corner
-          act={
+          action={
             visitor ? undefined : (
               <Button slim square kind="quiet" icon="x" onClick={() => void dismiss(item)}>
                 {t("Dismiss “{title}”", { title: item.title })}

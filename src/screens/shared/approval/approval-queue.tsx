@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { capital } from "#domain/capital.ts";
-import { countWords } from "#domain/count-words.ts";
+import { countText } from "#domain/count-text.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -115,7 +115,7 @@ function QueueTabs({ resource }: { resource: AnyResource }) {
   const items = listed.map(({ name, count }) => ({
     to: address.waiting(getRegister(name)),
     label: capital(getRegister(name).many),
-    count: countWords(count),
+    count: countText(count),
     current: name === resource.name && !own,
   }));
   return <Tabs label="Pending approval, by register" items={items} />;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { COUNTED, countWords } from "#domain/count-words.ts";
+import { COUNTED, countText } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
@@ -8,7 +8,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { address } from "../addresses/records.ts";
 import type { BulkAnswer } from "../records/bulk-answer.ts";
 import { BulkDialog, type BulkMore } from "../records/bulk-dialog.tsx";
-import type { BulkVerb } from "../records/bulk-words.ts";
+import type { BulkVerb } from "../records/bulk-labels.ts";
 import type { useSelection } from "../records/use-selection.ts";
 import type { QueueData } from "./loader.ts";
 import { turning } from "./next-address.ts";
@@ -32,8 +32,8 @@ export function BulkQueue({ resource, selection }: BulkQueueProps) {
     ? { waiting: lga ? { lga_id: Number(lga) } : {} }
     : { records: chosen.map(({ id, version, change_id }) => ({ id, version, change_id })) };
 
-  const send = (asked: BulkVerb, more: BulkMore) =>
-    api.post<BulkAnswer>(`${address.api(resource)}/${asked}`, { ...body, ...more });
+  const send = (params: BulkVerb, more: BulkMore) =>
+    api.post<BulkAnswer>(`${address.api(resource)}/${params}`, { ...body, ...more });
 
   return (
     <>
@@ -42,7 +42,7 @@ export function BulkQueue({ resource, selection }: BulkQueueProps) {
         sum={
           selection.whole && !selection.all && meta.total > rows.length ? (
             <Button slim kind="quiet" onClick={selection.takeAll}>
-              Select all {countWords(meta.total)} pending
+              Select all {countText(meta.total)} pending
             </Button>
           ) : null
         }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
-import { countWords } from "#domain/count-words.ts";
+import { countText } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button, ButtonLink, Split } from "#ui/primitives/button.tsx";
 import { DecideBar } from "#ui/primitives/queue.tsx";
@@ -54,7 +54,7 @@ export function Decisions({ resource, matter, asking, busy, onAsk, onDecide }: D
       <ReasonDialog
         open={asking === "return" || asking === "reject"}
         title={asking === "reject" ? `Reject ${record.code}?` : `Return ${record.code}?`}
-        act={`${asking === "reject" ? "Reject" : "Return"} ${what}`}
+        action={`${asking === "reject" ? "Reject" : "Return"} ${what}`}
         danger={asking === "reject"}
         initial={unsent?.id === record.id ? unsent.reason : ""}
         onClose={() => onAsk(undefined)}
@@ -75,20 +75,20 @@ function Walk() {
   return (
     <span className="line push wide-only">
       <span className="note spare-mid">
-        {at >= 0 && isFirstPage ? `${at + 1} of ${countWords(meta.total)}` : ""}
+        {at >= 0 && isFirstPage ? `${at + 1} of ${countText(meta.total)}` : ""}
       </span>
       <Split label="Queue navigation">
         {([-1, 1] as const).map((by) => {
           const id = at < 0 ? undefined : besides(rows, shown, by);
-          const look = { square: true, icon: by < 0 ? "chevron-left" : "chevron-right" } as const;
-          const words = by < 0 ? "Previous" : "Next";
+          const style = { square: true, icon: by < 0 ? "chevron-left" : "chevron-right" } as const;
+          const text = by < 0 ? "Previous" : "Next";
           return id === undefined ? (
-            <Button key={by} {...look} disabled>
-              {words}
+            <Button key={by} {...style} disabled>
+              {text}
             </Button>
           ) : (
-            <ButtonLink key={by} {...look} to={showing(pathname, query, id)} preventScrollReset replace>
-              {words}
+            <ButtonLink key={by} {...style} to={showing(pathname, query, id)} preventScrollReset replace>
+              {text}
             </ButtonLink>
           );
         })}

@@ -1,7 +1,7 @@
 import type { AnyResource } from "#resource/define.ts";
 import { Checks, Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { address } from "../addresses/records.ts";
 import { RecordStatus } from "../records/status-tag.tsx";
 import { whySame } from "../records/why-same.ts";
@@ -26,7 +26,7 @@ export function Evidence({ resource, matter }: EvidenceProps) {
           )}
         </Panel>
       ) : null}
-      <Panel title="Possible duplicates" level={3} end={<span className="note">{countWords(matter)}</span>}>
+      <Panel title="Possible duplicates" level={3} end={<span className="note">{countText(matter)}</span>}>
         <Duplicates resource={resource} matter={matter} />
       </Panel>
       <Panel title="Checks" level={3}>
@@ -36,7 +36,7 @@ export function Evidence({ resource, matter }: EvidenceProps) {
   );
 }
 
-function countWords({ duplicates }: EvidenceProps["matter"]): string {
+function countText({ duplicates }: EvidenceProps["matter"]): string {
   return duplicates.length === 0 ? "none found" : String(duplicates.length);
 }
 
@@ -48,7 +48,7 @@ function Duplicates({ resource, matter: { duplicates } }: EvidenceProps) {
       {duplicates.map((found) => (
         <li key={found.id}>
           <p className="line line--ends">
-            <Plate code={found.code} drawn href={address.view(resource.name, found.id)} />
+            <RecordCode code={found.code} drawn href={address.view(resource.name, found.id)} />
             <RecordStatus status={found.status} />
           </p>
           <p>{found.title}</p>

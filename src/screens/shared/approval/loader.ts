@@ -5,9 +5,9 @@ import {
   placesAsked,
   queuePlaces,
   type WaitingRow,
-} from "#areas/registry/records/list-waiting.ts";
+} from "#areas/registry/records/list-pending.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { waitWords } from "#domain/wait-words.ts";
+import { waitText } from "#domain/wait-text.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
@@ -61,9 +61,9 @@ function readQuery(search: URLSearchParams) {
   return { id, lga_id, after, before, own: search.get("own") === "yes" };
 }
 
-function readId(text: string | null, fault: () => AppError): number | undefined {
+function readId(text: string | null, error: () => AppError): number | undefined {
   if (!text) return undefined;
-  if (!/^[0-9]{1,10}$/.test(text)) throw fault();
+  if (!/^[0-9]{1,10}$/.test(text)) throw error();
   return Number(text);
 }
 
@@ -85,13 +85,13 @@ function listed(resource: AnyResource, row: WaitingRow, now: number) {
     change_id,
     what,
     by: by ?? "the system",
-    wait: waitWords(now - since.getTime()),
+    wait: waitText(now - since.getTime()),
   };
 }
 
 function oldestOf(resource: AnyResource, waiting: readonly Waiting[], now: number): string | null {
   const oldest = waiting.find((row) => row.resource === resource.name)?.oldest;
-  return oldest ? waitWords(now - oldest.getTime()) : null;
+  return oldest ? waitText(now - oldest.getTime()) : null;
 }
 
 /** When it was submitted, and how long ago. */
@@ -100,5 +100,5 @@ function waitedOf({ record, decidable }: Awaited<ReturnType<typeof readMatter>>,
   const since = change ? new Date(change.submitted_at) : (record.submitted_at ?? record.created_at);
   const by = change ? change.created_by_name : (record.created_by_name ?? "the system");
   const told = change !== null || record.created_by !== null;
-  return { by, told, since: formatMoment(since), wait: waitWords(now - since.getTime()) };
+  return { by, told, since: formatMoment(since), wait: waitText(now - since.getTime()) };
 }

@@ -6,15 +6,15 @@ import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { address } from "../addresses/records.ts";
 import { Masked, useUnmasked } from "../records/masked.tsx";
 import { PhotoStrip } from "../records/photo-strip.tsx";
 import { RecordStatus } from "../records/status-tag.tsx";
+import { ChangeAgainst, RecordFacts } from "./details.tsx";
 import type { QueueData } from "./loader.ts";
 import styles from "./matter-view.module.css";
-import { ChangeAgainst, RecordFacts } from "./particulars.tsx";
 import { WhyNot } from "./why-not.tsx";
 
 interface MatterProps {
@@ -38,7 +38,7 @@ export function Matter({ resource, matter }: MatterProps) {
       {/* focused when the record changes, so screen readers read it */}
       <div ref={top} tabIndex={-1} className={styles.top}>
         <p className="line">
-          <Plate code={record.code} />
+          <RecordCode code={record.code} />
           {decidable.about === "change" ? (
             <RecordStatus status="submitted" as="tag" label="Change pending approval" />
           ) : (

@@ -23,10 +23,10 @@ const SCALE = HEIGHT / 200;
 export function PlacePicture({ title, was, now, box, neighbours }: PlacePictureProps) {
   const [centre, old] = [place(now, box), was && place(was, box)];
   const moved = old !== null && (old.x !== centre.x || old.y !== centre.y);
-  const words = `${title}: ${neighbours.length === 0 ? "no other records" : `${neighbours.length} other ${neighbours.length === 1 ? "record" : "records"}`} within 100 m`;
+  const label = `${title}: ${neighbours.length === 0 ? "no other records" : `${neighbours.length} other ${neighbours.length === 1 ? "record" : "records"}`} within 100 m`;
   return (
     <figure className={styles.figure}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
         <rect className={styles.land} width={WIDTH} height={HEIGHT} />
         <circle className={styles.ring} cx={centre.x} cy={centre.y} r={NEAR_METRES * SCALE} />
         {neighbours.map((neighbour) => (
@@ -50,16 +50,16 @@ export function PlacePicture({ title, was, now, box, neighbours }: PlacePictureP
 /** A neighbour, drawn by its status: approved, pending or other. */
 function Mark({ neighbour, box }: { neighbour: Neighbour; box: Box }) {
   const { x, y } = place(neighbour, box);
-  const words = <title>{`${neighbour.code}, ${neighbour.title}`}</title>;
+  const labels = <title>{`${neighbour.code}, ${neighbour.title}`}</title>;
   if (neighbour.status === "submitted")
     return (
       <rect className={styles.waiting} x={x - 4} y={y - 4} width="8" height="8">
-        {words}
+        {labels}
       </rect>
     );
   return (
     <circle className={neighbour.status === "approved" ? styles.approved : styles.other} cx={x} cy={y} r="4">
-      {words}
+      {labels}
     </circle>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
-import { countWords } from "#domain/count-words.ts";
+import { countText } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Filters, Pick } from "#ui/primitives/filters.tsx";
@@ -20,11 +20,11 @@ export function QueueHead({ resource, keysOn, onKeys }: QueueHeadProps) {
   const { meta, own, ownTotal, oldest } = useLoaderData<QueueData>();
   const { pathname } = useLocation();
   const title = `Approvals: ${resource.many}`;
-  const entries = `${countWords(ownTotal)} ${ownTotal === 1 ? "entry" : "entries"}`;
+  const entries = `${countText(ownTotal)} ${ownTotal === 1 ? "entry" : "entries"}`;
   return (
     <PageHead
       title={own ? `Your ${resource.many} pending approval` : title}
-      count={countWords(meta.total)}
+      count={countText(meta.total)}
       note={
         own ? (
           <>
@@ -43,7 +43,7 @@ export function QueueHead({ resource, keysOn, onKeys }: QueueHeadProps) {
           </>
         )
       }
-      acts={
+      actions={
         <>
           <PlacePick />
           <Keys on={keysOn} onKeys={onKeys} />

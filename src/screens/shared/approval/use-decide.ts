@@ -4,7 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../addresses/records.ts";
-import { VERB_WORDS } from "../records/verb-words.ts";
+import { VERB_WORDS } from "../records/verb-labels.ts";
 import type { QueueData } from "./loader.ts";
 import { afterDeciding } from "./next-address.ts";
 

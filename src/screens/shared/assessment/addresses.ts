@@ -13,7 +13,7 @@ export const assessmentPages = {
   asset: (base: AssessmentBase, type: string, id: number) => `${base}/view/${type}/${id}`,
 } as const;
 
-export const assessmentCalls = {
+export const assessmentPaths = {
   all: "/api/v1/assessments",
   one: (id: number) => `/api/v1/assessments/${id}`,
   charge: "/api/v1/assessments/charge",

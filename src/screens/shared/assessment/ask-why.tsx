@@ -1,28 +1,28 @@
 import { useLoaderData } from "react-router";
 import { t } from "#language/t.ts";
 import { ReasonAction } from "../action-dialogs.tsx";
-import { assessmentCalls } from "./addresses.ts";
+import { assessmentPaths } from "./addresses.ts";
 import type { AssessmentViewData } from "./view-loader.ts";
 
 interface AskWhyProps {
   verb: "return" | "cancel";
   /** The label of the button. */
-  act: string;
+  action: string;
   title: string;
   text: string;
   done: string;
 }
 
 /** A button that asks for a reason, then returns or cancels an assessment. */
-export function AskWhy({ verb, act, title, text, done }: AskWhyProps) {
+export function AskWhy({ verb, action, title, text, done }: AskWhyProps) {
   const { assessment } = useLoaderData<AssessmentViewData>();
   const { id, version } = assessment;
   return (
     <ReasonAction
-      act={act}
+      action={action}
       kind={verb === "cancel" ? "danger" : "plain"}
       title={title}
-      path={assessmentCalls.verb(id, verb)}
+      path={assessmentPaths.verb(id, verb)}
       text={text}
       hint={t("The payer and the revenue office can read this.")}
       {...(verb === "return" && { values: { version } })}

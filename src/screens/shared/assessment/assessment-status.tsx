@@ -1,4 +1,4 @@
-import { standingWords } from "#domain/assessment-words.ts";
+import { statusLabels } from "#domain/assessment-text.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
@@ -39,5 +39,5 @@ export function AssessmentStatus({ row, as = "plain" }: AssessmentStatusProps) {
     row.status === "issued"
       ? (BILL_KINDS[row.bill_status ?? ""] ?? "approved")
       : (KINDS[row.status] ?? "draft");
-  return <Status kind={kind} as={as} label={standingWords(row)} />;
+  return <Status kind={kind} as={as} label={statusLabels(row)} />;
 }

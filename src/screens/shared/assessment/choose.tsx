@@ -25,7 +25,7 @@ export function ChooseAssessed({ base, data }: ChooseProps) {
     return (
       <Empty
         title={t("None of your assets can be assessed yet")}
-        acts={<ButtonLink to={`${base}/list/property`}>{t("View your assets")}</ButtonLink>}
+        actions={<ButtonLink to={`${base}/list/property`}>{t("View your assets")}</ButtonLink>}
       >
         {t(
           "The revenue office must approve your assets first. If an asset of yours is already on record, ask the revenue office to assign it to you.",

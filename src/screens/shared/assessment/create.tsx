@@ -2,7 +2,7 @@ import { useLoaderData, useLocation } from "react-router";
 import { t } from "#language/t.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { type AssessmentBase, assessmentPages } from "./addresses.ts";
 import { ChooseAssessed } from "./choose.tsx";
@@ -28,7 +28,7 @@ export function CreateAssessment({ base }: { base: AssessmentBase }) {
       {isDeclaring ? (
         <>
           <p className="gap">
-            <Plate code={explained.asset.code} drawn />{" "}
+            <RecordCode code={explained.asset.code} drawn />{" "}
             {t("{title}, for {payer}.", { title: explained.asset.title, payer: explained.payer })}{" "}
             <a href={`${pathname}?asset=${about.asset_type}:${about.asset_id}`}>{t("Change asset")}</a>
           </p>

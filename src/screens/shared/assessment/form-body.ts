@@ -11,8 +11,8 @@ export function assessmentBody(form: FormData, about: AssessmentAbout) {
     if (name.startsWith(DECLARED) && typeof value === "string" && value.trim() !== "")
       declared[name.slice(DECLARED.length)] = value;
   const items = form.getAll("revenue_item_ids");
-  const remark = form.get("remark");
-  return { ...about, declared, remark: remark ?? "", ...(items.length > 0 && { revenue_item_ids: items }) };
+  const warning = form.get("remark");
+  return { ...about, declared, remark: warning ?? "", ...(items.length > 0 && { revenue_item_ids: items }) };
 }
 
 /** Labels for the error summary. */

@@ -1,6 +1,6 @@
 import type { ExplainedAssessment } from "#areas/charging/assessments/explain-assessment.ts";
 import { textOf } from "#domain/message.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Group } from "#ui/primitives/field.tsx";
@@ -20,7 +20,7 @@ export function FormCharge({ explained, busy }: FormChargeProps) {
       <div role="status" className="stack">
         {explained.charged_already ? (
           <Notice kind="warn">
-            <Said
+            <RichText
               text={t("{code} already charges this for the same period. <b>You can’t assess it again.</b>", {
                 code: explained.charged_already,
               })}

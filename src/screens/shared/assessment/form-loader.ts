@@ -4,7 +4,7 @@ import {
   explainAssessment,
 } from "#areas/charging/assessments/explain-assessment.ts";
 import { getAssessment } from "#areas/charging/assessments/get-assessment.ts";
-import { enteringOf } from "#areas/charging/assessments/sight.ts";
+import { enteringOf } from "#areas/charging/assessments/visibility.ts";
 import { getRecord } from "#areas/registry/records/get.ts";
 import { type ChargeableResource, chargeable } from "#domain/category-input.ts";
 import { lagosDate } from "#domain/lagos.ts";
@@ -77,10 +77,10 @@ async function explained(
     return { about, explained: await explainAssessment(actor, raw), refusal: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500 || error.kind === "forbidden") throw error;
-    const faults = Object.values(error.options.fields ?? {})
+    const errors = Object.values(error.options.fields ?? {})
       .flat()
       .map((text) => t(text));
-    return { about: null, explained: null, refusal: faults.join(" ") || t(error.text) };
+    return { about: null, explained: null, refusal: errors.join(" ") || t(error.text) };
   }
 }
 

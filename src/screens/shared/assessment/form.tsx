@@ -2,13 +2,13 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ExplainedAssessment } from "#areas/charging/assessments/explain-assessment.ts";
 import { withCustomFields } from "#domain/custom-field.ts";
-import { valueWords } from "#domain/declared-words.ts";
+import { valueWords } from "#domain/declared-text.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Checkbox, TextArea } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -17,7 +17,7 @@ import { EvidenceInput } from "../evidence/evidence-input.tsx";
 import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
 import { type EvidencePicture, useEvidence } from "../evidence/use-evidence.ts";
 import { FieldInput } from "../records/field-input.tsx";
-import { type AssessmentBase, assessmentCalls, assessmentPages } from "./addresses.ts";
+import { type AssessmentBase, assessmentPages, assessmentPaths } from "./addresses.ts";
 import { assessmentBody, labelsFor } from "./form-body.ts";
 import { FormCharge } from "./form-charge.tsx";
 import type { AssessmentAbout } from "./form-loader.ts";
@@ -53,7 +53,7 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
   const [explained, setExplained] = useState(first);
   const { submit, busy, errors, message } = useSubmit<{ id: number; code: string; status: string }>({
     method: assessment ? "patch" : "post",
-    path: assessment ? assessmentCalls.one(assessment.id) : assessmentCalls.all,
+    path: assessment ? assessmentPaths.one(assessment.id) : assessmentPaths.all,
     onSuccess: ({ id, code, status }) => {
       draft.clear();
       notify({
@@ -68,13 +68,13 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
     },
   });
   const working = useSubmit<ExplainedAssessment>({
-    path: assessmentCalls.charge,
+    path: assessmentPaths.charge,
     attempt: true,
     onSuccess: setExplained,
   });
-  const faults = { ...working.errors, ...errors };
+  const faultList = { ...working.errors, ...errors };
   const refusal = message ?? working.message;
-  const wrong = refusal && Object.keys(faults).length === 0 ? { "": [refusal] } : faults;
+  const wrong = refusal && Object.keys(faultList).length === 0 ? { "": [refusal] } : faultList;
 
   function bodyOf(form: HTMLFormElement, more: object = {}) {
     const ids = evidence.pictures.map(({ id }) => id);
@@ -96,7 +96,7 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
 
   return (
     <FormColumn ref={draft.ref} method="post" noValidate onSubmit={send}>
-      <Faults errors={wrong} labels={labelsFor(resource)} />
+      <ErrorList errors={wrong} labels={labelsFor(resource)} />
       <DraftNotice draft={draft} />
       <Group legend={t("Declaration")}>
         <p className="note">
@@ -117,7 +117,7 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
                 hint: t("On record: {value}", { value: valueText(field, valueWords(field, recorded)) }),
               }}
               value={assessment?.declared[name] ?? null}
-              error={faults[`declared.${name}`]}
+              error={faultList[`declared.${name}`]}
             />
           );
         })}
@@ -145,7 +145,13 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
         {assessment && assessment.evidence.length > 0 ? (
           <EvidenceStrip pictures={assessment.evidence} of={assessment.code} />
         ) : null}
-        <Field name="remark" label={t("Remark")} counter={LONGEST_REMARK} error={faults["remark"]} optional>
+        <Field
+          name="remark"
+          label={t("Remark")}
+          counter={LONGEST_REMARK}
+          error={faultList["remark"]}
+          optional
+        >
           <TextArea maxLength={LONGEST_REMARK} defaultValue={assessment?.remark ?? ""} rows={3} />
         </Field>
       </Group>

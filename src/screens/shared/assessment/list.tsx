@@ -12,7 +12,7 @@ import { DataTable } from "../data-table.tsx";
 import { pagerOf } from "../paging.ts";
 import { PickFilters } from "../pick-filters.tsx";
 import { useListKeys } from "../records/use-list-keys.ts";
-import { type AssessmentBase, assessmentCalls, assessmentPages } from "./addresses.ts";
+import { type AssessmentBase, assessmentPages, assessmentPaths } from "./addresses.ts";
 import { assessmentColumns } from "./list-columns.tsx";
 import type { AssessmentsData } from "./list-loader.ts";
 import { newTitle, titleOf } from "./titles.ts";
@@ -37,7 +37,7 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
   const keys = useListKeys(list.rows.length, (at) =>
     navigate(assessmentPages.view(base, list.rows[at]?.id ?? 0)),
   );
-  const asked = ASKED.some((name) => query.has(name));
+  const isRequested = ASKED.some((name) => query.has(name));
   const tabs = STATES.map(({ value, label }) => ({
     to: withQuery(pathname, query, { status: value }),
     label: t(label),
@@ -49,7 +49,7 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
         title={titleOf(base)}
         count={list.total}
         note={t("as of {moment}", { moment: list.readAt })}
-        acts={<ListActs base={base} query={query} />}
+        actions={<ListActions base={base} query={query} />}
       />
       <div className="no-print">
         <Tabs label={t("Status")} items={tabs} />
@@ -66,7 +66,7 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
           current={keys.current}
         />
       ) : (
-        <Nothing base={base} asked={asked} clearTo={pathname} />
+        <Nothing base={base} params={isRequested} clearTo={pathname} />
       )}
       <Pager {...pagerOf(pathname, query, list)} />
     </>
@@ -104,12 +104,12 @@ function AssessmentFilters({ base, list }: { base: AssessmentBase; list: Assessm
 }
 
 /** The actions of the list: download, print and create. */
-function ListActs({ base, query }: { base: AssessmentBase; query: URLSearchParams }) {
+function ListActions({ base, query }: { base: AssessmentBase; query: URLSearchParams }) {
   const { can } = useSession();
   const named = ["q", "status", "year", "by"].map((name) => [name, query.get(name) ?? ""]);
-  const asked = [...named, ["category_id", query.get("category") ?? ""]].filter(([, value]) => value !== "");
+  const params = [...named, ["category_id", query.get("category") ?? ""]].filter(([, value]) => value !== "");
   const file = (format: string) =>
-    `${assessmentCalls.file}?${new URLSearchParams([...asked, ["format", format]])}`;
+    `${assessmentPaths.file}?${new URLSearchParams([...params, ["format", format]])}`;
   return (
     <>
       {base !== "/admin" || can("assessment.export") ? (
@@ -145,18 +145,18 @@ const OFFICE_FIRST =
 const OWN_FIRST =
   "Declare an asset, check the charge and submit it. You can pay once the revenue office issues it.";
 
-function Nothing({ base, asked, clearTo }: { base: AssessmentBase; asked: boolean; clearTo: string }) {
-  if (asked)
+function Nothing({ base, params, clearTo }: { base: AssessmentBase; params: boolean; clearTo: string }) {
+  if (params)
     return (
       <Empty
         title={t("No assessments match your search")}
-        acts={<ButtonLink to={clearTo}>{t("Show all")}</ButtonLink>}
+        actions={<ButtonLink to={clearTo}>{t("Show all")}</ButtonLink>}
       >
         {t("Search by the code of an assessment, bill, asset or payer, or by the payer’s name.")}
       </Empty>
     );
   return (
-    <Empty title={t("No assessments yet")} acts={<Create base={base} />}>
+    <Empty title={t("No assessments yet")} actions={<Create base={base} />}>
       {base === "/admin" ? OFFICE_FIRST : t(OWN_FIRST)}
     </Empty>
   );

@@ -3,7 +3,7 @@ import { formatNaira } from "#domain/money.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { assessmentCalls } from "./addresses.ts";
+import { assessmentPaths } from "./addresses.ts";
 import { AskWhy } from "./ask-why.tsx";
 import type { AssessmentViewData } from "./view-loader.ts";
 
@@ -15,7 +15,7 @@ export function OfficeDecision() {
       <Issue />
       <AskWhy
         verb="return"
-        act="Return assessment"
+        action="Return assessment"
         title={`Return assessment ${assessment.code}?`}
         text="The person who entered it is notified and can correct and resubmit it."
         done={`${assessment.code} is returned.`}
@@ -29,7 +29,7 @@ function Issue() {
   const { id, code, version, total_kobo } = assessment;
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit({
-    path: assessmentCalls.verb(id, "issue"),
+    path: assessmentPaths.verb(id, "issue"),
     onSuccess: () => {
       notify({
         kind: "good",

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
 import { ChargeSheet } from "../charge-paper/charge-sheet.tsx";
-import { type AssessmentBase, assessmentCalls, assessmentPages } from "./addresses.ts";
+import { type AssessmentBase, assessmentPages, assessmentPaths } from "./addresses.ts";
 import type { assessmentPaperLoader } from "./view-loader.ts";
 
 /** An issued assessment as it is printed. */
@@ -14,7 +14,7 @@ export function AssessmentPaper({ base }: { base: AssessmentBase }) {
       government={government}
       backTo={assessmentPages.view(base, id)}
       back={code}
-      pdf={`${assessmentCalls.one(id)}/pdf`}
+      pdf={`${assessmentPaths.one(id)}/pdf`}
     >
       <ChargeSheet paper={paper} qr={qr} />
     </PaperFrame>

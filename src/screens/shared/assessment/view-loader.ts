@@ -3,7 +3,7 @@ import { paperOf } from "#areas/charging/assessments/assessment-paper.ts";
 import { getAssessment } from "#areas/charging/assessments/get-assessment.ts";
 import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
-import { declaredFields } from "#domain/declared-words.ts";
+import { declaredFields } from "#domain/declared-text.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";

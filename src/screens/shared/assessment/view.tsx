@@ -7,13 +7,13 @@ import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { ActHistory } from "../act-history.tsx";
+import { ActHistory } from "../action-history.tsx";
 import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
 import { NotesEntry } from "../notes/notes-entry.tsx";
 import { pendingDecision } from "../pending-decision.ts";
-import { AssessmentActs } from "./acts.tsx";
+import { AssessmentActions } from "./actions.tsx";
 import { type AssessmentBase, assessmentPages } from "./addresses.ts";
 import { AssessmentStatus } from "./assessment-status.tsx";
 import { ChargeLines } from "./charge-lines.tsx";
@@ -33,8 +33,8 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
         <a href={assessmentPages.list(base)}>{titleOf(base)}</a> · {assessment.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={assessment.code} size="big" />}>
-          <Headline title={assessment.title} acts={<AssessmentActs base={base} />}>
+        <Entry head={<RecordCode code={assessment.code} size="big" />}>
+          <Headline title={assessment.title} actions={<AssessmentActions base={base} />}>
             <AssessmentStatus
               as="tag"
               row={{ status: assessment.status, bill_status: bill?.status ?? null }}
@@ -47,11 +47,11 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
                   : t("entered by an officer")}
             </span>
           </Headline>
-          <Standing base={base} />
+          <Status base={base} />
         </Entry>
         <Entry title={t("Asset")}>
           <p>
-            <Plate
+            <RecordCode
               code={snapshot.asset.code}
               drawn
               href={assessmentPages.asset(base, assessment.asset_type, assessment.asset_id)}
@@ -102,7 +102,7 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
           />
         ) : null}
         <Entry title={t("History")}>
-          <ActHistory acts={history} words={EVENTS} marked={["issue", "return", "cancel"]} />
+          <ActHistory actions={history} text={EVENTS} marked={["issue", "return", "cancel"]} />
         </Entry>
       </Ledger>
     </>
@@ -153,7 +153,7 @@ function DeclaredTable({ declared, type }: DeclaredTableProps) {
 }
 
 /** What happens next. */
-function Standing({ base }: { base: AssessmentBase }) {
+function Status({ base }: { base: AssessmentBase }) {
   const { assessment } = useLoaderData<AssessmentViewData>();
   const { status, reason, can, snapshot } = assessment;
   if (status === "returned" || status === "cancelled")

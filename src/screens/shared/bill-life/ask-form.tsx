@@ -4,14 +4,14 @@ import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../action-dialogs.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 
-interface SumField {
+interface AmountField {
   readonly name: "kobo" | "disputed_kobo";
   readonly label: string;
   readonly hint: string;
@@ -20,7 +20,7 @@ interface SumField {
 
 interface AskDialogProps {
   /** The label of both buttons: "Object to the charge". */
-  act: string;
+  action: string;
   title: string;
   text: ReactNode;
   path: string;
@@ -28,7 +28,7 @@ interface AskDialogProps {
   draftKey: string;
   danger?: boolean;
   primary?: boolean;
-  sum?: SumField;
+  sum?: AmountField;
   reason: {
     readonly label: string;
     readonly hint: string;
@@ -43,9 +43,9 @@ interface AskDialogProps {
 
 /** A button that opens a dialog with a form: amount, reason and other fields. */
 export function AskDialog(props: AskDialogProps) {
-  const { act, title, danger = false, primary = false } = props;
+  const { action, title, danger = false, primary = false } = props;
   return (
-    <ActionDialog act={act} kind={danger ? "danger" : primary ? "primary" : "plain"} title={title}>
+    <ActionDialog action={action} kind={danger ? "danger" : primary ? "primary" : "plain"} title={title}>
       {(close) => <AskForm {...props} onClose={close} />}
     </ActionDialog>
   );
@@ -61,7 +61,7 @@ const labels = () => ({
 });
 
 function AskForm({ onClose, ...props }: AskDialogProps & { onClose: () => void }) {
-  const { act, text, path, draftKey, danger = false, sum, reason, done, more, body } = props;
+  const { action, text, path, draftKey, danger = false, sum, reason, done, more, body } = props;
   const { revalidate } = useRevalidator();
   const draft = useDraft(draftKey);
   const { submit, busy, errors, wrong } = useSubmit({
@@ -90,7 +90,7 @@ function AskForm({ onClose, ...props }: AskDialogProps & { onClose: () => void }
       }}
     >
       <p>{text}</p>
-      <Faults errors={wrong} labels={labels()} />
+      <ErrorList errors={wrong} labels={labels()} />
       <DraftNotice draft={draft} />
       {sum ? (
         <Field name={sum.name} label={sum.label} hint={sum.hint} error={errors[sum.name]}>
@@ -112,7 +112,7 @@ function AskForm({ onClose, ...props }: AskDialogProps & { onClose: () => void }
       </Field>
       <div className="line">
         <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
-          {act}
+          {action}
         </Button>
         <Button onClick={onClose}>{t("Keep as it is")}</Button>
       </div>

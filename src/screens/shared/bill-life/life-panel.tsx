@@ -11,9 +11,9 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
-import { AskActs } from "./ask-acts.tsx";
-import { servePages } from "./calls.ts";
-import { ChangeActs, ObjectionActs, PlanActs } from "./decide-acts.tsx";
+import { servePages } from "./api-paths.ts";
+import { AskActions } from "./ask-actions.tsx";
+import { ChangeActions, ObjectionActions, PlanActions } from "./decide-actions.tsx";
 
 /** The area in which the bill is shown. */
 export type PaperBase = "/admin" | "/cooperate" | "/individual";
@@ -32,12 +32,12 @@ export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase 
           {objections.length + changes.length + plans.length === 0 ? (
             <p className="soft">{t("No requests or changes yet.")}</p>
           ) : null}
-          {asks ? <AskActs life={life} /> : null}
+          {asks ? <AskActions life={life} /> : null}
         </div>
       </Panel>
       {parts.length > 0 ? <Parts life={life} /> : null}
       {objections.map((objection) => (
-        <Asked key={objection.code} item={objection} what={t("Objection")} words={STATES[objection.status]}>
+        <Query key={objection.code} item={objection} what={t("Objection")} text={STATES[objection.status]}>
           <p className="num">{t("{sum} disputed", { sum: formatNaira(objection.disputed_kobo) })}</p>
           {objection.let_off_kobo ? (
             <p className="num">{t("Reduced by {sum}", { sum: formatNaira(objection.let_off_kobo) })}</p>
@@ -45,11 +45,11 @@ export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase 
           {objection.evidence.length > 0 ? (
             <EvidenceStrip pictures={objection.evidence} of={objection.code} />
           ) : null}
-          <ObjectionActs objection={objection} can={can} office={office} />
-        </Asked>
+          <ObjectionActions objection={objection} can={can} office={office} />
+        </Query>
       ))}
       {plans.map((plan) => (
-        <Asked key={plan.code} item={plan} what={t("Instalment plan")} words={STATES[plan.status]}>
+        <Query key={plan.code} item={plan} what={t("Instalment plan")} text={STATES[plan.status]}>
           <Lines>
             {plan.parts.map(({ kobo, due_on }) => (
               <LeadLine key={due_on} end={<Money kobo={kobo} />}>
@@ -57,19 +57,19 @@ export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase 
               </LeadLine>
             ))}
           </Lines>
-          <PlanActs plan={plan} can={can} office={office} />
-        </Asked>
+          <PlanActions plan={plan} can={can} office={office} />
+        </Query>
       ))}
       {changes.map((change) => (
-        <Asked
+        <Query
           key={change.code}
           item={change}
           what={t(KINDS[change.kind] ?? change.kind)}
-          words={STATES[change.status]}
+          text={STATES[change.status]}
         >
           {change.kobo === null ? null : <p className="num">{formatNaira(change.kobo)}</p>}
-          <ChangeActs change={change} can={can} office={office} />
-        </Asked>
+          <ChangeActions change={change} can={can} office={office} />
+        </Query>
       ))}
     </div>
   );
@@ -81,9 +81,9 @@ const KINDS: Readonly<Record<string, string>> = {
   cancellation: "Cancellation",
 };
 
-type Words = readonly [kind: StatusKind, label: string];
+type Text = readonly [kind: StatusKind, label: string];
 
-const STATES: Readonly<Record<string, Words>> = {
+const STATES: Readonly<Record<string, Text>> = {
   open: ["unapproved", "Pending approval"],
   requested: ["unapproved", "Pending approval"],
   approved: ["approved", "Approved"],
@@ -96,16 +96,16 @@ const STATES: Readonly<Record<string, Words>> = {
   ended: ["cancelled", "Ended"],
 };
 
-interface AskedProps {
+interface RequestedProps {
   item: BillLife["changes"][number] | BillLife["objections"][number] | BillLife["plans"][number];
   what: string;
-  words: Words | undefined;
+  text: Text | undefined;
   children: ReactNode;
 }
 
 /** A request: who made it, why, and the decision. */
-function Asked({ item, what, words, children }: AskedProps) {
-  const [kind, label] = words ?? (["draft", item.status] as const);
+function Query({ item, what, text, children }: RequestedProps) {
+  const [kind, label] = text ?? (["draft", item.status] as const);
   return (
     <Panel title={`${what} ${item.code}`} level={3} end={<Status kind={kind} label={label} />}>
       <div className="stack-s">

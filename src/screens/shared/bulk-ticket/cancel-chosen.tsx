@@ -4,14 +4,14 @@ import { bulkFields } from "#domain/bulk-ticket.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { bulkPaths, figure } from "./labels.ts";
 import { PayerField, wantsPayer } from "./payer-field.tsx";
 import type { BulkViewData } from "./view-loader.ts";
-import { bulkCalls, figure } from "./words.ts";
 
 const LONGEST = 500;
 
@@ -27,7 +27,7 @@ export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
   const { revalidate } = useRevalidator();
   const count = `${figure(chosen.length)} ${chosen.length === 1 ? "ticket" : "tickets"}`;
   const { submit, busy, errors, wrong } = useSubmit<{ tickets: number }>({
-    path: bulkCalls.cancel(batch.id),
+    path: bulkPaths.cancel(batch.id),
     attempt: true,
     onSuccess: ({ tickets }) => {
       setOpen(false);
@@ -62,7 +62,10 @@ export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
                 ? " will be returned to the agent’s wallet."
                 : " will be kept as credit for the payer."}
             </p>
-            <Faults errors={wrong} labels={{ reason: "Reason", payer_code: bulkFields.payer_code.label }} />
+            <ErrorList
+              errors={wrong}
+              labels={{ reason: "Reason", payer_code: bulkFields.payer_code.label }}
+            />
             {wantsPayer(batch) ? <PayerField error={errors.payer_code} /> : null}
             <Field name="reason" label="Reason" counter={LONGEST} error={errors.reason}>
               <TextArea required maxLength={LONGEST} />

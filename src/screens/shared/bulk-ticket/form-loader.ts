@@ -1,6 +1,6 @@
 import { ownLgas } from "#areas/registry/records/place-names.ts";
 import { agentOf } from "#areas/ticketing/agents/agent-of.ts";
-import { bulkRight } from "#areas/ticketing/bulk-tickets/bulk-sight.ts";
+import { bulkRight } from "#areas/ticketing/bulk-tickets/bulk-visibility.ts";
 import { findOffers } from "#areas/ticketing/bulk-tickets/find-offer.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { agenciesOfAnyGrant, lgasOfAnyGrant } from "#domain/people/cover.ts";

@@ -8,7 +8,7 @@ import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Radio, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
@@ -17,8 +17,8 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../draft-notice.tsx";
 import { FieldInput } from "../records/field-input.tsx";
 import type { bulkFormLoader } from "./form-loader.ts";
-import { toldHolder, toldPeriod } from "./told.ts";
-import { type BulkPages, bulkCalls, figure } from "./words.ts";
+import { type BulkPages, bulkPaths, figure } from "./labels.ts";
+import { translateHolder, translatePeriod } from "./translate-period.ts";
 
 const labels = () => ({
   ...Object.fromEntries(Object.entries(bulkFields).map(([name, { label }]) => [name, t(label)])),
@@ -38,7 +38,7 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
   const named = list.split(/[\n,;]/).filter((part) => part.trim() !== "").length;
   const quantity = named > 0 ? named : /^\d{1,5}$/.test(count.trim()) ? Number(count) : 0;
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
-    path: bulkCalls.batches,
+    path: bulkPaths.batches,
     attempt: true,
     onSuccess: ({ id, code }) => {
       draft.clear();
@@ -63,7 +63,7 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
         void submit({ ...form, price_kobo: offer?.kobo ?? null });
       }}
     >
-      <Faults errors={wrong} labels={labels()} />
+      <ErrorList errors={wrong} labels={labels()} />
       <DraftNotice draft={draft} />
       <Group legend={t("Tickets")}>
         <Field name="category_id" label={t(bulkFields.category_id.label)} error={errors.category_id}>
@@ -71,7 +71,7 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
             <option value="">{t("Select")}</option>
             {offers.map(({ id, name, period }) => (
               <option key={id} value={id}>
-                {t("{name}, for {time}", { name, time: toldPeriod(period) })}
+                {t("{name}, for {time}", { name, time: translatePeriod(period) })}
               </option>
             ))}
           </Select>
@@ -153,7 +153,7 @@ interface HoldersProps {
 }
 
 function Holders({ kind, error, value, onChange }: HoldersProps) {
-  const { one, form } = toldHolder(kind);
+  const { one, form } = translateHolder(kind);
   return (
     <Field
       name="holders"

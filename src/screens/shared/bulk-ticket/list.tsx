@@ -5,9 +5,9 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../data-table.tsx";
 import { PagedList } from "../paged-list.tsx";
+import { type BulkPages, figure } from "./labels.ts";
 import type { bulkListLoader } from "./list-loader.ts";
-import { batchLook } from "./looks.ts";
-import { type BulkPages, figure } from "./words.ts";
+import { batchStyle } from "./status-styles.ts";
 
 const STATES = [
   { value: "unpaid", label: "Unpaid" },
@@ -82,6 +82,6 @@ const columns = (pages: BulkPages): Columns<Row> => [
 ];
 
 function BatchStatus({ row }: { row: Row }) {
-  const { kind, label } = batchLook(row);
+  const { kind, label } = batchStyle(row);
   return <Status kind={kind} label={label} />;
 }

@@ -20,7 +20,7 @@ export function PayLink({ link, payer }: { link: string; payer: string }) {
   }
   return (
     <Notice
-      act={
+      action={
         <Button slim icon="copy" onClick={() => void copy()}>
           {t("Copy link")}
         </Button>

@@ -4,10 +4,10 @@ import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { type BulkPages, figure } from "./labels.ts";
 import styles from "./print.module.css";
 import type { bulkPrintLoader } from "./print-loader.ts";
 import { PrintedTicket } from "./printed-ticket.tsx";
-import { type BulkPages, figure } from "./words.ts";
 
 /** Tickets of a batch on A4 sheets, to print and cut. */
 export function BulkPrint({ pages }: { pages: BulkPages }) {
@@ -24,7 +24,7 @@ export function BulkPrint({ pages }: { pages: BulkPages }) {
       </>
     ) : undefined;
   return (
-    <PaperFrame government={government} backTo={pages.view(id)} back={t("Batch")} acts={turn}>
+    <PaperFrame government={government} backTo={pages.view(id)} back={t("Batch")} actions={turn}>
       <h1 className="only-read">{t("Tickets of {code}", { code: head.batch })}</h1>
       {sheets.map((from) => (
         <article key={from} className={styles.sheet} data-paper="a4">

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { validityWords } from "#domain/documents/bulk-sheet.ts";
+import { validityText } from "#domain/documents/bulk-sheet.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -10,12 +10,12 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pagerOf } from "../paging.ts";
 import { PickFilters } from "../pick-filters.tsx";
-import { AssignAct } from "./assign-act.tsx";
+import { AssignAction } from "./assign-action.tsx";
 import { CancelChosen } from "./cancel-chosen.tsx";
-import { ticketLooks } from "./looks.ts";
+import { ticketStyles } from "./status-styles.ts";
 import type { BulkViewData } from "./view-loader.ts";
 
-const states = () => Object.entries(ticketLooks).map(([value, { label }]) => ({ value, label: t(label) }));
+const states = () => Object.entries(ticketStyles).map(([value, { label }]) => ({ value, label: t(label) }));
 
 interface BatchTicketsProps {
   batch: BulkViewData["batch"];
@@ -27,7 +27,7 @@ export function BatchTickets({ batch, tickets }: BatchTicketsProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const shown = tickets.rows.filter(({ id }) => ticked.has(id));
+  const visible = tickets.rows.filter(({ id }) => ticked.has(id));
   function tick(id: number, on: boolean) {
     const next = new Set(ticked);
     if (on) next.add(id);
@@ -46,8 +46,8 @@ export function BatchTickets({ batch, tickets }: BatchTicketsProps) {
       ) : (
         <TicketTable batch={batch} rows={tickets.rows} ticked={ticked} onTick={tick} />
       )}
-      {batch.can.cancel && shown.length > 0 ? (
-        <CancelChosen batch={batch} chosen={shown} onDone={() => setTicked(new Set())} />
+      {batch.can.cancel && visible.length > 0 ? (
+        <CancelChosen batch={batch} chosen={visible} onDone={() => setTicked(new Set())} />
       ) : null}
       <Pager {...pagerOf(pathname, query, tickets)} />
     </>
@@ -76,7 +76,7 @@ function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => {
-          const { kind, label } = ticketLooks[row.state];
+          const { kind, label } = ticketStyles[row.state];
           const code = row.security_code && `${row.security_code.slice(0, 4)}-${row.security_code.slice(4)}`;
           return (
             <tr key={row.id}>
@@ -97,7 +97,7 @@ function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
               </Cell>
               <Cell place="sub">
                 {row.holder_key ?? <span className="soft">{t("any holder")}</span>}
-                {can.assign && row.state === "unused" ? <AssignAct batch={batch} ticket={row} /> : null}
+                {can.assign && row.state === "unused" ? <AssignAction batch={batch} ticket={row} /> : null}
               </Cell>
               <Cell
                 spare
@@ -107,7 +107,7 @@ function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
                     : undefined
                 }
               >
-                {t(validityWords(row.valid_from, row.valid_to))}
+                {t(validityText(row.valid_from, row.valid_to))}
               </Cell>
               <Cell place="status">
                 <Status kind={kind} label={label} />

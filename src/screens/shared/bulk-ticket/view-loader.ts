@@ -4,7 +4,7 @@ import { publicUrl } from "#kernel/public-url.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { choiceOf, listQuery } from "../paging.ts";
 import { idOf } from "../records/loaders.ts";
-import { payPage } from "./words.ts";
+import { payPage } from "./labels.ts";
 
 /** One batch with a page of its tickets. */
 export const bulkViewLoader = pageLoader(async (args) => {
@@ -12,8 +12,8 @@ export const bulkViewLoader = pageLoader(async (args) => {
   const query = url.searchParams;
   const id = idOf(args);
   const batch = await getBulk(actor, id);
-  const asked = { state: choiceOf(query, "state", batchTicketStates), ...listQuery(query) };
-  const tickets = batch.issued > 0 ? await listBatchTickets(actor, id, asked) : null;
+  const params = { state: choiceOf(query, "state", batchTicketStates), ...listQuery(query) };
+  const tickets = batch.issued > 0 ? await listBatchTickets(actor, id, params) : null;
   const link = batch.token === null ? null : new URL(payPage(batch.token), publicUrl()).href;
   return { batch, tickets, link };
 });

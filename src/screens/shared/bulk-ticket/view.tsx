@@ -11,23 +11,23 @@ import { Job } from "#ui/primitives/job.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { CancelAct } from "./cancel-act.tsx";
-import { batchLook } from "./looks.ts";
+import { CancelAction } from "./cancel-action.tsx";
+import { type BulkPages, figure } from "./labels.ts";
 import { PayLink } from "./pay-link.tsx";
-import { RetryAct } from "./retry-act.tsx";
-import { SheetAct } from "./sheet-act.tsx";
+import { RetryAction } from "./retry-action.tsx";
+import { SheetAction } from "./sheet-action.tsx";
+import { batchStyle } from "./status-styles.ts";
 import { BatchTickets } from "./tickets.tsx";
 import type { BulkViewData, bulkViewLoader } from "./view-loader.ts";
-import { type BulkPages, figure } from "./words.ts";
 
 const EVERY_MS = 1_000;
 
 /** One batch: status, details and tickets. */
 export function BulkView({ pages }: { pages: BulkPages }) {
   const { batch, tickets, link } = useLoaderData<typeof bulkViewLoader>();
-  const { kind, label } = batchLook(batch);
+  const { kind, label } = batchStyle(batch);
   useFollowed(batch);
   return (
     <>
@@ -35,15 +35,15 @@ export function BulkView({ pages }: { pages: BulkPages }) {
         <Link to={pages.list}>{t("Bulk tickets")}</Link> · {batch.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={batch.code} size="big" />}>
-          <Headline title={batch.category} acts={<Acts batch={batch} pages={pages} />}>
+        <Entry head={<RecordCode code={batch.code} size="big" />}>
+          <Headline title={batch.category} actions={<Actions batch={batch} pages={pages} />}>
             <Status kind={kind} label={label} as="tag" />
             <span className="soft">{t("for {name}", { name: batch.payer_name })}</span>
           </Headline>
           <div className="stack gap">
-            <Standing batch={batch} link={link} />
+            <StatusBanner batch={batch} link={link} />
             <Figure kobo={batch.kobo} />
-            <Particulars batch={batch} />
+            <Details batch={batch} />
           </div>
         </Entry>
         {tickets ? (
@@ -73,26 +73,26 @@ function useFollowed(batch: Batch): void {
   }, [isOn, revalidate]);
 }
 
-function Acts({ batch, pages }: { batch: Batch; pages: BulkPages }) {
+function Actions({ batch, pages }: { batch: Batch; pages: BulkPages }) {
   const { can, id } = batch;
   const printed = can.print && !isIssuing(batch) ? pages.print : undefined;
   return (
     <>
       {printed ? (
         <>
-          <SheetAct batch={batch} />
+          <SheetAction batch={batch} />
           <ButtonLink icon="printer" to={printed(id)}>
             {t("Print")}
           </ButtonLink>
         </>
       ) : null}
-      {can.cancel && batch.voided < batch.quantity ? <CancelAct batch={batch} /> : null}
+      {can.cancel && batch.voided < batch.quantity ? <CancelAction batch={batch} /> : null}
     </>
   );
 }
 
 /** What happens next. */
-function Standing({ batch, link }: { batch: Batch; link: string | null }) {
+function StatusBanner({ batch, link }: { batch: Batch; link: string | null }) {
   if (batch.status === "unpaid")
     return link === null ? (
       <Notice>{t("Awaiting payment. The tickets are issued after payment.")}</Notice>
@@ -116,7 +116,7 @@ function Standing({ batch, link }: { batch: Batch; link: string | null }) {
   if (!isIssuing(batch)) return null;
   if (batch.stalled)
     return (
-      <Notice kind="bad" act={batch.job_id === null ? undefined : <RetryAct job={batch.job_id} />}>
+      <Notice kind="bad" action={batch.job_id === null ? undefined : <RetryAction job={batch.job_id} />}>
         {t("Issuing stopped after {n} of {all} tickets. Resuming creates no duplicates.", {
           n: figure(batch.issued),
           all: figure(batch.quantity),
@@ -133,7 +133,7 @@ function Standing({ batch, link }: { batch: Batch; link: string | null }) {
   );
 }
 
-function Particulars({ batch }: { batch: Batch }) {
+function Details({ batch }: { batch: Batch }) {
   const paid = { wallet: t("From the agent’s wallet"), gateway: t("Online, through the link") };
   return (
     <Facts>

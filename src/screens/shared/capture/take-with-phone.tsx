@@ -1,5 +1,5 @@
 import { formatClock } from "#domain/lagos.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { count, t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -41,7 +41,7 @@ export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWith
         open={made !== undefined}
         onClose={() => void end()}
         title={t("Photos of {to}", { to })}
-        acts={
+        actions={
           <>
             {state === "open" ? null : (
               <Button kind="primary" busy={busy} onClick={() => void make()}>
@@ -64,7 +64,7 @@ export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWith
           </Notice>
         )}
         <p className={styles.arrived} role="status">
-          {arrivedWords(taken, state === "open", record !== undefined)}
+          {arrivedText(taken, state === "open", record !== undefined)}
         </p>
         {away ? (
           <Notice kind="warn">{t("You’re offline. Photos will appear when you reconnect.")}</Notice>
@@ -92,7 +92,7 @@ function Code({ made: { qr, address, code, expires_at } }: { made: Made }) {
         <path d={qr.path} />
       </svg>
       <p className="note">
-        <Said
+        <RichText
           text={t("Or open <b>{address}</b> on the phone and enter <code>{code}</code>", {
             address: address.replace(/^https?:\/\//, ""),
             code: code.match(/.{1,4}/g)?.join(" ") ?? "",
@@ -110,7 +110,7 @@ function Code({ made: { qr, address, code, expires_at } }: { made: Made }) {
   );
 }
 
-function arrivedWords(taken: number, open: boolean, ofRecord: boolean): string {
+function arrivedText(taken: number, open: boolean, ofRecord: boolean): string {
   if (taken === 0) return open ? t("Waiting for the first photo…") : t("No photos received.");
   if (!ofRecord) return count(taken, "1 photo received.", "{n} photos received.");
   return count(taken, "1 photo added to the record.", "{n} photos added to the record.");

@@ -93,13 +93,13 @@ export function useHandOver({ resource, record, onPhoto, onArrived }: HandOverOp
     if (id === undefined) return;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    const look = async () => {
+    const view = async () => {
       const result = await api.get<State>(`/api/v1/photo-hand-overs/${id}`, { signal: stop.signal });
       if (stop.signal.aborted) return;
       const further = await take(id, result);
-      if (further && !stop.signal.aborted) timer = setTimeout(() => void look(), LOOK_MS);
+      if (further && !stop.signal.aborted) timer = setTimeout(() => void view(), LOOK_MS);
     };
-    timer = setTimeout(() => void look(), LOOK_MS);
+    timer = setTimeout(() => void view(), LOOK_MS);
     return () => {
       stop.abort();
       clearTimeout(timer);

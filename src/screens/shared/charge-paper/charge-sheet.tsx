@@ -2,7 +2,7 @@ import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import {
   AboutAsset,
   AddressRow,
-  AmountWords,
+  AmountText,
   DueTable,
   KeyValues,
   Paper,
@@ -14,7 +14,7 @@ import {
   Tear,
   Ways,
 } from "#ui/documents/document.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Addressee, PaperHead } from "./paper-head.tsx";
 
 export interface ChargeSheetProps {
@@ -25,7 +25,7 @@ export interface ChargeSheetProps {
 
 /** A demand notice or bill on A4. All texts come from the content object that the PDF uses too. */
 export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
-  const square = <Qr path={qr.path} size={qr.size} label={paper.qr_label} />;
+  const qrCode = <Qr path={qr.path} size={qr.size} label={paper.qr_label} />;
   return (
     <Paper>
       <PaperHead paper={paper} />
@@ -44,7 +44,7 @@ export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
         ) : null}
         <PaperEntry title="The charge">
           <Charges paper={paper} />
-          <AmountWords>{paper.in_words}</AmountWords>
+          <AmountText>{paper.in_words}</AmountText>
         </PaperEntry>
         {paper.dues.length > 0 ? (
           <PaperEntry title="What to pay">
@@ -52,7 +52,7 @@ export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
           </PaperEntry>
         ) : null}
         <PaperEntry title="How to pay">
-          <Ways qr={square}>
+          <Ways qr={qrCode}>
             {paper.ways.map(({ name, words: text }) => (
               <li key={name}>
                 <b className="strong">{name}</b> {text}
@@ -79,7 +79,7 @@ export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
       </PaperEntries>
       <Tear
         cut={paper.tear.cut}
-        plate={<Plate code={paper.tear.code} size="big" />}
+        plate={<RecordCode code={paper.tear.code} size="big" />}
         note={paper.tear.note}
         amounts={paper.tear.amounts}
         qr={<Qr path={qr.path} size={qr.size} label={paper.qr_label} small />}

@@ -1,20 +1,20 @@
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
-import { words } from "#ui/words.ts";
+import { labelsByKey } from "#ui/labels.ts";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 
 type Head = Pick<ChargePaper, "government" | "marks" | "plate">;
 
 /** The letterhead shows the demonstration mark itself; other marks are below it. */
 export function PaperHead({ paper: { government, marks, plate } }: { paper: Head }) {
   const frame = usePageFrame().government;
-  const others = marks.filter((mark) => mark !== words.demonstrationPaper);
+  const others = marks.filter((mark) => mark !== labelsByKey.demonstrationPaper);
   return (
     <>
       <Letterhead
         government={{ ...frame, ...government, demo: others.length < marks.length }}
-        plate={<Plate code={plate.code} size="big" />}
+        plate={<RecordCode code={plate.code} size="big" />}
         about={plate.note}
       />
       {others.map((mark) => (

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -25,14 +25,14 @@ const WORDS = {
 
 /** Claims a record, with a code sent to the phone or e-mail on the record. */
 export function ClaimPanel({ area, linked }: { area: string; linked: number }) {
-  const [asked, setAsked] = useState<string>();
+  const [requested, setRequested] = useState<string>();
   if (area !== "corporate" && (area !== "individual" || linked > 0)) return null;
   return (
     <Panel title={t(WORDS[area].title)}>
-      {asked === undefined ? (
-        <AskForm hint={t(WORDS[area].hint)} onAsked={setAsked} />
+      {requested === undefined ? (
+        <AskForm hint={t(WORDS[area].hint)} onAsked={setRequested} />
       ) : (
-        <ProveForm id={asked} onAgain={() => setAsked(undefined)} />
+        <ProveForm id={requested} onAgain={() => setRequested(undefined)} />
       )}
     </Panel>
   );
@@ -45,7 +45,7 @@ function AskForm({ hint, onAsked }: { hint: string; onAsked: (id: string) => voi
   });
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit}>
-      <Faults errors={message && !errors.code ? { "": [message] } : undefined} labels={labels()} />
+      <ErrorList errors={message && !errors.code ? { "": [message] } : undefined} labels={labels()} />
       <p>{t("We’ll send a code to the phone number or e-mail on the record.")}</p>
       <Field name="code" id="claim-code" label={labels().code} hint={hint} error={errors.code}>
         <TextInput as="code" maxLength={20} required autoComplete="off" autoCapitalize="characters" />
@@ -75,7 +75,7 @@ function ProveForm({ id, onAgain }: { id: string; onAgain: () => void }) {
   });
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
-      <Faults errors={message && !errors.token ? { "": [message] } : undefined} labels={labels()} />
+      <ErrorList errors={message && !errors.token ? { "": [message] } : undefined} labels={labels()} />
       <p>
         {t(
           "If the record has a phone number or e-mail, we’ve sent a code there. If you don’t get it, ask the revenue office to correct the record.",

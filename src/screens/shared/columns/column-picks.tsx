@@ -68,7 +68,7 @@ export function SampleTable<Part extends string>({
 }: SampleTableProps<Part>) {
   const all = Object.keys(parts) as Part[];
   const used = names.map((name, at) => ({ name, at, part: all.find((one) => columns[one] === at) }));
-  const shown = rows.filter(({ line }) => line > headerLine).slice(0, SHOWN);
+  const visible = rows.filter(({ line }) => line > headerLine).slice(0, SHOWN);
   return (
     <Table caption="First rows of the file" tall>
       <thead>
@@ -79,7 +79,7 @@ export function SampleTable<Part extends string>({
         </tr>
       </thead>
       <tbody>
-        {shown.map(({ line, cells }) => (
+        {visible.map(({ line, cells }) => (
           <tr key={line}>
             {used.map(({ at }) => (
               <Cell key={at}>{cells[at] ?? ""}</Cell>

@@ -2,16 +2,16 @@ import type { SampleRow } from "#domain/bank-statement/mapping.ts";
 import { Field, Group, Pair } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 
-interface Begins {
+interface Starts {
   readonly header_line: number;
   readonly order: "dmy" | "mdy";
 }
 
 interface TableBeginsProps {
-  value: Begins;
+  value: Starts;
   rows: readonly SampleRow[];
   error: readonly string[] | undefined;
-  onChange: (part: Partial<Begins>) => void;
+  onChange: (part: Partial<Starts>) => void;
 }
 
 export const HEADER_LABEL = "Header row";
@@ -36,7 +36,7 @@ export function TableBegins({ value, rows, error, onChange }: TableBeginsProps) 
         <Field name="order" label="Date format">
           <Select
             value={value.order}
-            onChange={(event) => onChange({ order: event.target.value as Begins["order"] })}
+            onChange={(event) => onChange({ order: event.target.value as Starts["order"] })}
           >
             <option value="dmy">Day first, 21/11/2026</option>
             <option value="mdy">Month first, 11/21/2026</option>

@@ -5,9 +5,9 @@ import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { keepChosen, readChosen } from "#session/found.ts";
 import { useSession } from "#session/store.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { useModal } from "#ui/primitives/use-modal.ts";
-import { words } from "#ui/words.ts";
 import styles from "./find-dialog.module.css";
 import { FindList } from "./find-list.tsx";
 import { FindNote } from "./find-note.tsx";
@@ -19,11 +19,11 @@ const VISITOR = { area: "public", permissions: [], limited: [] } as const;
 interface FindingProps {
   onClose: () => void;
   /** What was typed before the dialog was loaded. */
-  begun: string;
+  started: string;
 }
 
 /** Search of records, pages and actions: type, select with the arrow keys, open with Enter. */
-export function FindDialog({ open, onClose, begun }: FindingProps & { open: boolean }) {
+export function FindDialog({ open, onClose, started }: FindingProps & { open: boolean }) {
   const modal = useModal(open, onClose);
   const box = modal.ref;
   // A selection that ends outside the dialog must not close it.
@@ -33,23 +33,23 @@ export function FindDialog({ open, onClose, begun }: FindingProps & { open: bool
     <dialog
       {...modal}
       className={styles.box}
-      aria-label={t(words.seekShort)}
+      aria-label={t(labelsByKey.seekShort)}
       onPointerDown={(event) => {
         beside.current = event.target === box.current;
       }}
       onClick={(event) => event.target === box.current && beside.current && onClose()}
     >
-      {open ? <Finding onClose={onClose} begun={begun} /> : null}
+      {open ? <Finding onClose={onClose} started={started} /> : null}
     </dialog>
   );
 }
 
-function Finding({ onClose, begun }: FindingProps) {
+function Finding({ onClose, started }: FindingProps) {
   const person = usePageFrame().user ?? VISITOR;
   const me = useSession().user?.id;
   const navigate = useNavigate();
   const id = useId();
-  const [typed, setTyped] = useState(() => begun.slice(0, LONGEST_FIND));
+  const [typed, setTyped] = useState(() => started.slice(0, LONGEST_FIND));
   const [again, setAgain] = useState(0);
   // The address of the selected option, as its position can change with the next answer. By default the first.
   const [chosen, setChosen] = useState<string>();
@@ -115,12 +115,12 @@ function Finding({ onClose, begun }: FindingProps) {
         <input
           className={styles.input}
           role="combobox"
-          aria-label={t(words.seek)}
+          aria-label={t(labelsByKey.seek)}
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
           aria-controls={`${id}list`}
           aria-activedescendant={current >= 0 ? `${id}${current}` : undefined}
-          placeholder={t(words.seek)}
+          placeholder={t(labelsByKey.seek)}
           value={typed}
           maxLength={LONGEST_FIND}
           autoComplete="off"
@@ -135,7 +135,7 @@ function Finding({ onClose, begun }: FindingProps) {
         />
         <button type="button" className={styles.close} onClick={onClose}>
           <Icon name="x" />
-          <span className="only-read">{t(words.close)}</span>
+          <span className="only-read">{t(labelsByKey.close)}</span>
         </button>
       </div>
       <FindList

@@ -1,5 +1,5 @@
 import { t } from "#language/t.ts";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { isStatus, Status } from "#ui/primitives/status.tsx";
 import styles from "./find-face.module.css";
 import type { FindOption } from "./options.ts";
@@ -13,7 +13,7 @@ export function FindFace({ option }: { option: FindOption }) {
       <span className={styles.kind}>{t(kind)}</span>
       {detail || code || status ? (
         <span className={styles.under}>
-          {code ? <Plate code={code} drawn /> : null}
+          {code ? <RecordCode code={code} drawn /> : null}
           {detail ? <span className={styles.detail}>{detail}</span> : null}
           {status && isStatus(status) ? <Status kind={status} /> : null}
         </span>

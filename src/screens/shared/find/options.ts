@@ -1,4 +1,4 @@
-import { foundAddress, kindWords, nextAct } from "#domain/find/found-address.ts";
+import { foundAddress, kindLabels, nextAction } from "#domain/find/found-address.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
@@ -53,11 +53,11 @@ export function optionsOf(person: Person, typed: string, rows: readonly FoundRow
   const exact = found.filter(({ row }) => row.exact);
   const others = found.filter(({ row }) => !row.exact);
   const first = exact.length === 1 ? exact[0] : undefined;
-  const act = first && actOption(person, first.row);
+  const action = first && actOption(person, first.row);
   const seen = new Set<string>();
   return [
     ...exact.map(({ option }) => option),
-    ...(act ? [act] : []),
+    ...(action ? [action] : []),
     ...findScreens(person, typed).map(screenOption),
     ...others.map(({ option }) => option),
   ].filter(({ to }) => !seen.has(to) && seen.add(to));
@@ -66,14 +66,14 @@ export function optionsOf(person: Person, typed: string, rows: readonly FoundRow
 function recordOption(area: string, row: FoundRow): { row: FoundRow; option: FindOption } | undefined {
   const to = foundAddress(area, row.kind, row.id);
   if (to === undefined) return undefined;
-  const detail = [dueWords(row.due), row.detail, row.place]
+  const detail = [dueText(row.due), row.detail, row.place]
     .filter((text) => text !== null && text !== row.title)
     .join(" · ");
   const option: FindOption = {
     to,
     title: row.title,
     ...(row.code && { code: row.code }),
-    kind: kindWords[row.kind] ?? "Record",
+    kind: kindLabels[row.kind] ?? "Record",
     icon: "file-text",
     ...(detail && { detail }),
     ...(row.status && { status: row.status }),
@@ -81,20 +81,20 @@ function recordOption(area: string, row: FoundRow): { row: FoundRow; option: Fin
   return { row, option };
 }
 
-function dueWords(due: FoundRow["due"]): string | null {
+function dueText(due: FoundRow["due"]): string | null {
   if (!due) return null;
   const [sum, day] = [formatNaira(due.kobo), formatDate(due.due_on)];
   if (due.kobo === 0) return t("Covered by your credit");
-  const words = due.overdue ? t("{sum} to pay now", { sum }) : t("{sum} to pay by {day}", { sum, day });
-  return due.credit_kobo > 0 ? t("{words}, after your credit", { words }) : words;
+  const text = due.overdue ? t("{sum} to pay now", { sum }) : t("{sum} to pay by {day}", { sum, day });
+  return due.credit_kobo > 0 ? t("{words}, after your credit", { words: text }) : text;
 }
 
 function actOption(person: Person, row: FoundRow): FindOption | undefined {
-  const act = nextAct(person.area, row);
-  if (!act || !person.permissions.includes(act.right)) return undefined;
+  const action = nextAction(person.area, row);
+  if (!action || !person.permissions.includes(action.right)) return undefined;
   return {
-    to: act.to,
-    title: t(act.label, { code: row.code }),
+    to: action.to,
+    title: t(action.label, { code: row.code }),
     kind: "Action",
     icon: "pencil",
     passing: true,

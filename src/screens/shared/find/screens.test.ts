@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, test } from "vitest";
-import { foundAddress, kindWords, nextAct } from "#domain/find/found-address.ts";
+import { foundAddress, kindLabels, nextAction } from "#domain/find/found-address.ts";
 import { allPermissions, builtInRoles } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
 import { spokenIn } from "#platform/languages/catalogues.ts";
@@ -80,11 +80,11 @@ describe("in another language", () => {
     for (const area of ["individual", "corporate", "agent"] as const)
       for (const language of ["ha", "yo", "ig"] as const) {
         const { texts = {} } = spokenIn(language, area) ?? {};
-        const told = sitemap
+        const notified = sitemap
           .filter((address) => address.area === area && isAlone(address))
           .filter(({ screen }) => said.includes(`src/screens/${screen}.tsx`));
-        expect(told.length).toBeGreaterThan(5);
-        expect(told.map(({ title }) => title).filter((title) => !texts[title])).toEqual([]);
+        expect(notified.length).toBeGreaterThan(5);
+        expect(notified.map(({ title }) => title).filter((title) => !texts[title])).toEqual([]);
       }
   });
 });
@@ -137,10 +137,10 @@ const isBuilt = (to: string) =>
   );
 
 test.each(areas)("whatever is found by %s leads to an existing screen", (area) => {
-  const kinds = [...new Set([...Object.keys(kindWords), ...registers.map(({ name }) => name)])];
+  const kinds = [...new Set([...Object.keys(kindLabels), ...registers.map(({ name }) => name)])];
   const led = kinds.flatMap((kind) => {
-    const act = nextAct(area, { kind, id: 7, code: "X", status: "unpaid" })?.to;
-    return [foundAddress(area, kind, 7), act].filter((to) => to !== undefined);
+    const action = nextAction(area, { kind, id: 7, code: "X", status: "unpaid" })?.to;
+    return [foundAddress(area, kind, 7), action].filter((to) => to !== undefined);
   });
   expect(led).not.toEqual([]);
   expect(led.filter((to) => !isBuilt(to))).toEqual([]);
@@ -158,8 +158,8 @@ test("lists exact matches first with their actions, then screens, then other rec
     "/admin/settings/app",
     "/admin/view/property/1",
   ]);
-  const looks = { area: "admin", permissions: ["property.view"], limited: [] };
-  expect(optionsOf(looks, "zzz", rows).map(({ to }) => to)).toEqual([
+  const styles = { area: "admin", permissions: ["property.view"], limited: [] };
+  expect(optionsOf(styles, "zzz", rows).map(({ to }) => to)).toEqual([
     "/admin/view/property/2",
     "/admin/view/property/1",
   ]);

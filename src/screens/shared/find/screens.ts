@@ -113,13 +113,13 @@ function screens(): readonly Known[] {
     const key = `${screen} ${area} ${title}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    const begins = BEGINS.test(title);
+    const starts = BEGINS.test(title);
     // Synonyms of starting verbs.
-    const more = begins ? " add new create register enter record" : "";
+    const more = starts ? " add new create register enter record" : "";
     // Matches the singular too.
     const one = title.replaceAll(/ies\b/g, "y");
     const text = ` ${plain(`${title} ${one} ${SYNONYMS[path] ?? ""}${more}`)}`;
-    return [{ path, title, begins, area, rights: rightsOfScreen(path), text }];
+    return [{ path, title, begins: starts, area, rights: rightsOfScreen(path), text }];
   });
   return known;
 }

@@ -5,12 +5,12 @@ import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { findAnything } from "#reporting/find/find-anything.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Filters, FindBox } from "#ui/primitives/filters.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { words } from "#ui/words.ts";
 import { pageTitle } from "../page-title.ts";
 import { FindFace } from "./find-face.tsx";
 import { whatToFind } from "./find-note.tsx";
@@ -45,7 +45,7 @@ export default function Search() {
     <>
       <PageHead title={t("Search")} {...(text && { count: options.length })} />
       <Filters action="/search" clearTo={text ? "/search" : undefined}>
-        <FindBox placeholder={t(words.seek)} label={t(words.seekShort)} defaultValue={text} />
+        <FindBox placeholder={t(labelsByKey.seek)} label={t(labelsByKey.seekShort)} defaultValue={text} />
       </Filters>
       {slow ? <Notice kind="warn">{t("This search takes too long. Enter more letters.")}</Notice> : null}
       {options.length > 0 ? (

@@ -28,7 +28,7 @@ export function InboxList() {
   );
   return (
     <>
-      <PageHead title={t("Inbox")} count={list.total} acts={unread.length > 0 ? all : undefined} />
+      <PageHead title={t("Inbox")} count={list.total} actions={unread.length > 0 ? all : undefined} />
       {message ? (
         <Notice kind="bad" alert>
           {t(message)}

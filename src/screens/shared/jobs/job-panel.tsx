@@ -30,12 +30,12 @@ export function JobPanel({ job, noun, safe, children }: JobPanelProps) {
         </Notice>
       ) : null}
       {job.state === "cancelled" ? (
-        <Notice kind="warn" act={<Retry job={job} />}>
+        <Notice kind="warn" action={<Retry job={job} />}>
           Stopped after {job.done.toLocaleString("en-NG")} {noun}. {safe}
         </Notice>
       ) : null}
       {job.state === "failed" ? (
-        <Notice kind="bad" alert act={<Retry job={job} />}>
+        <Notice kind="bad" alert action={<Retry job={job} />}>
           {job.error?.message ?? "The job failed."} {safe}
         </Notice>
       ) : null}
@@ -83,7 +83,7 @@ function Running({ job, noun, safe }: Omit<JobPanelProps, "children">) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`Stop “${job.title}”?`}
-        acts={
+        actions={
           <>
             <Button kind="danger" onClick={() => void stop()}>
               Stop job

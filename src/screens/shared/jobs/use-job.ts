@@ -34,7 +34,7 @@ export function useJob(id: number | null, onEnd?: () => void): JobState | undefi
     if (id === null) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    async function look() {
+    async function view() {
       const result = await api.get<JobState>(`/api/v1/jobs/${id}`);
       if (stopped) return;
       if (result.ok) {
@@ -44,9 +44,9 @@ export function useJob(id: number | null, onEnd?: () => void): JobState | undefi
           return;
         }
       }
-      timer = setTimeout(look, EVERY_MS);
+      timer = setTimeout(view, EVERY_MS);
     }
-    void look();
+    void view();
     return () => {
       stopped = true;
       clearTimeout(timer);
@@ -62,7 +62,7 @@ const LOOK_EVERY_MS = 150;
  * Waits up to 1.5 s for a new job to end, so the progress of a short one isn't shown. Always resolves.
  */
 export async function soonEnded(id: number): Promise<void> {
-  for (let look = 0; look < LOOKS; look++) {
+  for (let style = 0; style < LOOKS; style++) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     const result = await api.get<JobState>(`/api/v1/jobs/${id}`);
     if (!result.ok || hasEnded(result.data)) return;

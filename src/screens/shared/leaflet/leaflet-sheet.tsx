@@ -2,9 +2,9 @@ import type { Leaflet } from "#domain/documents/leaflet.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Paper, PaperEntries, PaperEntry, Qr } from "#ui/documents/document.tsx";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
+import { labelsByKey } from "#ui/labels.ts";
 import { Arms } from "#ui/primitives/icon.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
-import { words } from "#ui/words.ts";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import styles from "./leaflet-sheet.module.css";
 
 interface LeafletSheetProps {
@@ -18,14 +18,14 @@ interface LeafletSheetProps {
 export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
   const { government, marks, plate } = leaflet;
   const frame = usePageFrame().government;
-  const others = marks.filter((mark) => mark !== words.demonstrationPaper);
+  const others = marks.filter((mark) => mark !== labelsByKey.demonstrationPaper);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the document scrolls on phones
     <section className={styles.desk} aria-label={leaflet.kind} tabIndex={0}>
       <Paper>
         <Letterhead
           government={{ ...frame, ...government, demo: others.length < marks.length }}
-          plate={<Plate code={plate.code} size="big" />}
+          plate={<RecordCode code={plate.code} size="big" />}
           about={plate.note}
         />
         {others.map((mark) => (

@@ -9,7 +9,7 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { address, withQuery } from "../addresses/records.ts";
 import { Legend } from "../map/legend.tsx";
-import { type Look, MapCanvas } from "../map/map-canvas.tsx";
+import { MapCanvas, type Style } from "../map/map-canvas.tsx";
 import { MapCards } from "../map/map-cards.tsx";
 import type { MapData } from "../map/map-loader.ts";
 import { MapPicture } from "../map/map-picture.tsx";
@@ -31,10 +31,10 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
   const data = useLoaderData<MapData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const [seen, setSeen] = useState<{ look: Look; bbox: string; moved: boolean }>();
+  const [seen, setSeen] = useState<{ look: Style; bbox: string; moved: boolean }>();
   const [chosen, setChosen] = useState<PicturePoint>();
-  const onLook = useCallback(
-    (look: Look, bbox: string, moved: boolean) => setSeen({ look, bbox, moved }),
+  const onStyle = useCallback(
+    (style: Style, bbox: string, moved: boolean) => setSeen({ look: style, bbox, moved }),
     [],
   );
   const { box, look, outlines, tiles, meta } = data;
@@ -46,7 +46,7 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
         title={title}
         count={look.total}
         note={look.counted_at ? `as of ${formatMoment(look.counted_at)}` : undefined}
-        acts={<Acts resource={resource} query={query} cards={cards} />}
+        actions={<Actions resource={resource} query={query} cards={cards} />}
       />
       <ListFilters resource={resource} hasViews={false} />
       <div className={cards ? styles.beside : undefined}>
@@ -58,7 +58,7 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
             outlines={outlines}
             tiles={tiles}
             filters={filtersOf(query)}
-            onLook={onLook}
+            onLook={onStyle}
             onPoint={setChosen}
           >
             <MapPicture
@@ -111,7 +111,15 @@ function filtersOf(query: URLSearchParams): string {
   return filters.toString();
 }
 
-function Acts({ resource, query, cards }: { resource: AnyResource; query: URLSearchParams; cards: boolean }) {
+function Actions({
+  resource,
+  query,
+  cards,
+}: {
+  resource: AnyResource;
+  query: URLSearchParams;
+  cards: boolean;
+}) {
   const other = cards
     ? `/admin/location-mapping/${resource.name}`
     : `/admin/location-mapping/card-view/${resource.name}`;

@@ -1,7 +1,7 @@
-import { standings, standingWords, type Tally } from "#domain/map/standing.ts";
+import { standings, statusLabels, type Tally } from "#domain/map/map-status.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import styles from "./legend.module.css";
-import { standingStatus } from "./standing-look.ts";
+import { statusKind } from "./status-style.ts";
 
 /** The legend of a map, with counts of the records in view. */
 export function Legend({ tally }: { tally: Tally }) {
@@ -11,7 +11,7 @@ export function Legend({ tally }: { tally: Tally }) {
         .filter((name) => name !== "closed" || tally.closed > 0)
         .map((name) => (
           <li key={name}>
-            <Status kind={standingStatus[name]} label={standingWords[name]} />{" "}
+            <Status kind={statusKind[name]} label={statusLabels[name]} />{" "}
             <span className="num">{tally[name].toLocaleString("en-NG")}</span>
           </li>
         ))}

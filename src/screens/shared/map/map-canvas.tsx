@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { type Box, formatBox } from "#domain/map/box.ts";
-import type { Tally } from "#domain/map/standing.ts";
+import type { Tally } from "#domain/map/map-status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -10,7 +10,7 @@ import styles from "./map-canvas.module.css";
 import type { PictureCluster, PictureOutline, PicturePoint } from "./picture-data.ts";
 import { clusterPin, pointPin } from "./pins.ts";
 
-export interface Look {
+export interface Style {
   readonly clusters: readonly PictureCluster[];
   readonly points: readonly PicturePoint[];
   readonly tally: Tally;
@@ -26,7 +26,7 @@ interface MapCanvasProps {
   /** The filters of the list, as a query string. */
   filters: string;
   /** The view changed; `moved` once the user has moved the map. */
-  onLook: (look: Look, bbox: string, moved: boolean) => void;
+  onLook: (style: Style, bbox: string, moved: boolean) => void;
   onPoint: (point: PicturePoint) => void;
   /** The static drawing: shown without scripts, until the map is loaded, and if it can't be. */
   children: ReactNode;
@@ -70,13 +70,13 @@ export function MapCanvas(props: MapCanvasProps) {
   }, []);
 
   const put = useCallback(
-    (look: Look) => {
+    (style: Style) => {
       const map = live.current;
       if (!map) return;
       const closer = (cluster: PictureCluster) => () => map.map.easeTo(closerTo(cluster, map.view().zoom));
       map.put([
-        ...look.clusters.map((cluster) => clusterPin(cluster, resource.many, closer(cluster))),
-        ...look.points.map((point) => pointPin(point, () => onPoint(point))),
+        ...style.clusters.map((cluster) => clusterPin(cluster, resource.many, closer(cluster))),
+        ...style.points.map((point) => pointPin(point, () => onPoint(point))),
       ]);
     },
     [resource, onPoint],
@@ -85,17 +85,17 @@ export function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     const map = live.current;
     if (state !== "live" || !map) return;
-    let asked = new AbortController();
-    const look = async () => {
-      asked.abort();
-      asked = new AbortController();
+    let params = new AbortController();
+    const view = async () => {
+      params.abort();
+      params = new AbortController();
       const { box, zoom } = map.view();
       const bbox = formatBox(box);
       const query = new URLSearchParams(filters);
       query.set("bbox", bbox);
       query.set("zoom", zoom.toFixed(2));
       const path = `${address.api(resource)}/map?${query}`;
-      const found = await api.get<Look>(path, { signal: asked.signal });
+      const found = await api.get<Style>(path, { signal: params.signal });
       if (!found.ok) {
         if (found.code !== "aborted") setTrouble(found.message);
         return;
@@ -104,25 +104,25 @@ export function MapCanvas(props: MapCanvasProps) {
       put(found.data);
       onLook(found.data, bbox, touched.current);
     };
-    void look();
-    const moved = () => void look();
+    void view();
+    const moved = () => void view();
     map.map.on("moveend", moved);
     return () => {
-      asked.abort();
+      params.abort();
       map.map.off("moveend", moved);
     };
   }, [state, filters, resource, put, onLook]);
 
   // Follows links to another part of the map.
-  const shown = formatBox(props.box);
-  const first = useRef(shown);
+  const visible = formatBox(props.box);
+  const first = useRef(visible);
   useEffect(() => {
-    if (first.current === shown) return;
-    first.current = shown;
+    if (first.current === visible) return;
+    first.current = visible;
     const map = live.current;
     // "List records in view" links to the current view.
-    if (map && formatBox(map.view().box) !== shown) map.show(start.current.box);
-  }, [shown]);
+    if (map && formatBox(map.view().box) !== visible) map.show(start.current.box);
+  }, [visible]);
 
   const touch = () => {
     touched.current = true;

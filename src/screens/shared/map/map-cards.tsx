@@ -1,11 +1,11 @@
-import { standingWords } from "#domain/map/standing.ts";
+import { statusLabels } from "#domain/map/map-status.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { address } from "../addresses/records.ts";
 import styles from "./map-cards.module.css";
 import type { MapData } from "./map-loader.ts";
-import { standingStatus } from "./standing-look.ts";
+import { statusKind } from "./status-style.ts";
 
 /** The records in view as cards with their first photo, next to the map. */
 export function MapCards({ resource, rows }: { resource: AnyResource; rows: MapData["rows"] }) {
@@ -29,10 +29,10 @@ export function MapCards({ resource, rows }: { resource: AnyResource; rows: MapD
               />
             )}
             <div>
-              <Plate code={row.code} drawn href={address.view(resource.name, row.id)} />
+              <RecordCode code={row.code} drawn href={address.view(resource.name, row.id)} />
               <p className="strong">{row.title}</p>
               <p className="note">{row.owners || "no owner yet"}</p>
-              <Status kind={standingStatus[row.standing]} label={standingWords[row.standing]} />
+              <Status kind={statusKind[row.standing]} label={statusLabels[row.standing]} />
             </div>
           </li>
         ))}

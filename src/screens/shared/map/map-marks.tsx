@@ -1,10 +1,10 @@
+import { mainStatus, ringOf, tallyText } from "#domain/map/map-status.ts";
 import type { Picture } from "#domain/map/picture.ts";
-import { mainStanding, ringOf, tallyWords } from "#domain/map/standing.ts";
 import spriteUrl from "#ui/sprite.svg?no-inline";
 import styles from "./map-picture.module.css";
 import type { PictureCluster, PicturePoint } from "./picture-data.ts";
 import { shortCount } from "./short-count.ts";
-import { standingShape } from "./standing-look.ts";
+import { statusShape } from "./status-style.ts";
 
 interface ClusterProps {
   cluster: PictureCluster;
@@ -15,12 +15,12 @@ interface ClusterProps {
 /** A cluster of records; a link that zooms in. */
 export function Cluster({ cluster, picture, closer }: ClusterProps) {
   const { x, y } = picture.at(cluster);
-  const standing = mainStanding(cluster.tally);
-  const words = `${cluster.count.toLocaleString("en-NG")}: ${tallyWords(cluster.tally)}`;
+  const status = mainStatus(cluster.tally);
+  const label = `${cluster.count.toLocaleString("en-NG")}: ${tallyText(cluster.tally)}`;
   const size = 13 + Math.min(17, 4 * Math.log10(cluster.count));
   const drawn = (
     <>
-      <title>{words}</title>
+      <title>{label}</title>
       <circle cx={x} cy={y} r={size} />
       <g className={styles.ring} transform={`rotate(-90 ${x} ${y})`}>
         {ringOf(cluster.tally).map(({ standing: part, from, length }) => (
@@ -36,13 +36,7 @@ export function Cluster({ cluster, picture, closer }: ClusterProps) {
           />
         ))}
       </g>
-      <use
-        href={`${spriteUrl}#s-${standingShape[standing]}`}
-        x={x - 5}
-        y={y - size + 2}
-        width={10}
-        height={10}
-      />
+      <use href={`${spriteUrl}#s-${statusShape[status]}`} x={x - 5} y={y - size + 2} width={10} height={10} />
       <text x={x} y={y + 8}>
         {shortCount(cluster.count)}
       </text>
@@ -51,14 +45,14 @@ export function Cluster({ cluster, picture, closer }: ClusterProps) {
   return closer ? (
     <a
       className={styles.cluster}
-      data-standing={standing}
+      data-standing={status}
       href={closer(cluster.bbox)}
-      aria-label={`${words}. Zoom in`}
+      aria-label={`${label}. Zoom in`}
     >
       {drawn}
     </a>
   ) : (
-    <g className={styles.cluster} data-standing={standing}>
+    <g className={styles.cluster} data-standing={status}>
       {drawn}
     </g>
   );
@@ -80,7 +74,7 @@ export function Point({ point, picture, to, step }: PointProps) {
       <title>{`${point.code} ${point.title}`}</title>
       <circle cx={x} cy={y} r={9} />
       <use
-        href={`${spriteUrl}#s-${standingShape[point.standing]}`}
+        href={`${spriteUrl}#s-${statusShape[point.standing]}`}
         x={x - 6}
         y={y - 6}
         width={12}

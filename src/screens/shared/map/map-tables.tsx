@@ -1,15 +1,22 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
-import { addTally, noTally, standings, standingWords, type Tally, tallyTotal } from "#domain/map/standing.ts";
+import {
+  addTally,
+  noTally,
+  standings,
+  statusLabels,
+  type Tally,
+  tallyTotal,
+} from "#domain/map/map-status.ts";
 import { maskedPosition } from "#domain/mask-personal.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { address, withQuery } from "../addresses/records.ts";
 import type { MapData } from "./map-loader.ts";
-import { standingStatus } from "./standing-look.ts";
+import { statusKind } from "./status-style.ts";
 
 interface MapTablesProps {
   resource: AnyResource;
@@ -55,16 +62,18 @@ function ByLga({ resource, title }: Omit<MapTablesProps, "withList">) {
   const { byLga } = useLoaderData<MapData>();
   const [query] = useSearchParams();
   const { pathname } = useLocation();
-  const shown = standings.filter((name) => name !== "closed" || byLga.some(({ tally }) => tally.closed > 0));
+  const visible = standings.filter(
+    (name) => name !== "closed" || byLga.some(({ tally }) => tally.closed > 0),
+  );
   const total = byLga.reduce((sum, { tally }) => addTally(sum, tally), noTally);
   return (
     <Table caption={`${title} by local government`} fold two>
       <thead>
         <tr>
           <HeadCell>Local government</HeadCell>
-          {shown.map((name) => (
+          {visible.map((name) => (
             <HeadCell key={name} right>
-              {standingWords[name]}
+              {statusLabels[name]}
             </HeadCell>
           ))}
           <HeadCell right>{`All ${resource.many}`}</HeadCell>
@@ -82,7 +91,7 @@ function ByLga({ resource, title }: Omit<MapTablesProps, "withList">) {
                 </Link>
               )}
             </Cell>
-            <Figures tally={tally} shown={shown} />
+            <Figures tally={tally} shown={visible} />
           </tr>
         ))}
       </tbody>
@@ -91,7 +100,7 @@ function ByLga({ resource, title }: Omit<MapTablesProps, "withList">) {
           <Cell head place="name">
             On this map
           </Cell>
-          <Figures tally={total} shown={shown} />
+          <Figures tally={total} shown={visible} />
         </tr>
       </tfoot>
     </Table>
@@ -132,7 +141,7 @@ function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
         {rows.map((row) => (
           <tr key={row.id}>
             <Cell place="code">
-              <Plate code={row.code} drawn href={address.view(resource.name, row.id)} />
+              <RecordCode code={row.code} drawn href={address.view(resource.name, row.id)} />
             </Cell>
             <Cell head place="name">
               {row.title}
@@ -151,7 +160,7 @@ function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
               </>
             ) : null}
             <Cell place="status">
-              <Status kind={standingStatus[row.standing]} label={standingWords[row.standing]} />
+              <Status kind={statusKind[row.standing]} label={statusLabels[row.standing]} />
             </Cell>
           </tr>
         ))}

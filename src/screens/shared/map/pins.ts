@@ -1,18 +1,18 @@
-import { mainStanding, ringOf, type Standing, type Tally, tallyWords } from "#domain/map/standing.ts";
+import { mainStatus, ringOf, type Status, type Tally, tallyText } from "#domain/map/map-status.ts";
 import spriteUrl from "#ui/sprite.svg?no-inline";
 import type { Pin } from "./live-map.ts";
 import type { PictureCluster, PicturePoint } from "./picture-data.ts";
 import styles from "./pins.module.css";
 import { shortCount } from "./short-count.ts";
-import { standingShape } from "./standing-look.ts";
+import { statusShape } from "./status-style.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** A cluster on the interactive map: a button that zooms in. */
 export function clusterPin(cluster: PictureCluster, many: string, onPress: () => void): Pin {
   const { count, tally, latitude, longitude } = cluster;
-  const words = `${count.toLocaleString("en-NG")} ${many}: ${tallyWords(tally)}. Zoom in`;
-  const element = pinButton(mainStanding(tally), words, onPress);
+  const text = `${count.toLocaleString("en-NG")} ${many}: ${tallyText(tally)}. Zoom in`;
+  const element = pinButton(mainStatus(tally), text, onPress);
   element.classList.add(styles.cluster ?? "");
   element.dataset["size"] = count < 100 ? "small" : count < 10_000 ? "middle" : "large";
   element.prepend(ring(tally));
@@ -36,8 +36,8 @@ function ring(tally: Tally): SVGSVGElement {
   drawing.setAttribute("class", styles.ring ?? "");
   for (const { standing, from, length } of ringOf(tally)) {
     const arc = document.createElementNS(SVG, "circle");
-    const look = { cx: 20, cy: 20, r: 18, pathLength: 100, "stroke-dashoffset": -from };
-    for (const [name, value] of Object.entries(look)) arc.setAttribute(name, String(value));
+    const style = { cx: 20, cy: 20, r: 18, pathLength: 100, "stroke-dashoffset": -from };
+    for (const [name, value] of Object.entries(style)) arc.setAttribute(name, String(value));
     arc.setAttribute("stroke-dasharray", `${length} ${100 - length}`);
     arc.setAttribute("data-standing", standing);
     drawing.append(arc);
@@ -45,18 +45,18 @@ function ring(tally: Tally): SVGSVGElement {
   return drawing;
 }
 
-function pinButton(standing: Standing, words: string, onPress: () => void): HTMLButtonElement {
+function pinButton(status: Status, text: string, onPress: () => void): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = styles.pin ?? "";
-  button.dataset["standing"] = standing;
-  button.setAttribute("aria-label", words);
-  button.title = words;
+  button.dataset["standing"] = status;
+  button.setAttribute("aria-label", text);
+  button.title = text;
   const shape = document.createElementNS(SVG, "svg");
   shape.setAttribute("viewBox", "0 0 14 14");
   shape.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `${spriteUrl}#s-${standingShape[standing]}`);
+  use.setAttribute("href", `${spriteUrl}#s-${statusShape[status]}`);
   shape.append(use);
   button.append(shape);
   button.addEventListener("click", (event) => {

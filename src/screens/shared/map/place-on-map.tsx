@@ -117,25 +117,25 @@ function startBox(place: Place | undefined, outlines: readonly PictureOutline[])
 
 /** Warnings of the server about the point. */
 function Warning({ place, lga }: Pick<PlaceOnMapProps, "place" | "lga">) {
-  const [words, setWords] = useState<Translatable>();
+  const [labels, setLabels] = useState<Translatable>();
   const { latitude, longitude } = place ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the point changes, not on every render
   useEffect(() => {
-    if (latitude === undefined || longitude === undefined) return setWords(undefined);
-    const asked = new AbortController();
+    if (latitude === undefined || longitude === undefined) return setLabels(undefined);
+    const params = new AbortController();
     const query = { latitude, longitude, lga_id: lga() || undefined };
     void api
-      .get<{ warning: Message | null }>("/api/v1/map/place", { query, signal: asked.signal })
+      .get<{ warning: Message | null }>("/api/v1/map/place", { query, signal: params.signal })
       .then((found) => {
-        if (asked.signal.aborted) return;
-        if (found.ok) setWords(found.data.warning ?? undefined);
-        else if (found.code === "outside-country") setWords(found.message);
+        if (params.signal.aborted) return;
+        if (found.ok) setLabels(found.data.warning ?? undefined);
+        else if (found.code === "outside-country") setLabels(found.message);
       });
-    return () => asked.abort();
+    return () => params.abort();
   }, [latitude, longitude]);
-  return words ? (
+  return labels ? (
     <Notice kind="warn" alert>
-      {t(words)}
+      {t(labels)}
     </Notice>
   ) : null;
 }

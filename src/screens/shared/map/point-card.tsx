@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
-import { standingWords } from "#domain/map/standing.ts";
+import { statusLabels } from "#domain/map/map-status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Card } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { address } from "../addresses/records.ts";
 import type { PicturePoint } from "./picture-data.ts";
-import { standingStatus } from "./standing-look.ts";
+import { statusKind } from "./status-style.ts";
 
 interface PointCardProps {
   resource: AnyResource;
@@ -25,8 +25,8 @@ export function PointCard({ resource, point, onClose }: PointCardProps) {
     <div ref={card} tabIndex={-1} onKeyDown={(event) => (event.key === "Escape" ? onClose() : undefined)}>
       <Card className="stack-s">
         <p className="line">
-          <Plate code={point.code} drawn href={address.view(resource.name, point.id)} />
-          <Status kind={standingStatus[point.standing]} label={standingWords[point.standing]} />
+          <RecordCode code={point.code} drawn href={address.view(resource.name, point.id)} />
+          <Status kind={statusKind[point.standing]} label={statusLabels[point.standing]} />
         </p>
         <p className="strong">{point.title}</p>
         <Buttons>

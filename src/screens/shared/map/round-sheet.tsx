@@ -1,15 +1,15 @@
 import type { StreetRound } from "#areas/registry/map/street-round.ts";
-import { standingWords } from "#domain/map/standing.ts";
-import { walkWords } from "#domain/map/walk.ts";
+import { statusLabels } from "#domain/map/map-status.ts";
+import { walkLabels } from "#domain/map/walk.ts";
 import { property } from "#domain/register/property.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { MapPicture } from "./map-picture.tsx";
 import styles from "./round-sheet.module.css";
-import { standingStatus } from "./standing-look.ts";
+import { statusKind } from "./status-style.ts";
 
 /** The printed list of a street: map and table of its properties in walking order. */
 export function RoundSheet({ round }: { round: StreetRound }) {
@@ -24,7 +24,7 @@ export function RoundSheet({ round }: { round: StreetRound }) {
     <article className={styles.sheet} data-paper="a4">
       <Letterhead government={government} />
       <h2 className={styles.title}>{`Street: ${[street, city].filter(Boolean).join(", ")}`}</h2>
-      <p className="soft">{`${many}${length}. ${walkWords[kind]}`}</p>
+      <p className="soft">{`${many}${length}. ${walkLabels[kind]}`}</p>
       {cut ? (
         <p className="strong">{`Only the first ${doors.length} are listed. Enter the town as well.`}</p>
       ) : null}
@@ -62,11 +62,11 @@ export function RoundSheet({ round }: { round: StreetRound }) {
                 {door.street_number ?? <span className="faint">none</span>}
               </Cell>
               <Cell place="code">
-                <Plate code={door.code} drawn href={`/admin/view/property/${door.id}`} />
+                <RecordCode code={door.code} drawn href={`/admin/view/property/${door.id}`} />
               </Cell>
               <Cell place="sub">{[wordOfUse(door.use), door.landmark].filter(Boolean).join(" · ")}</Cell>
               <Cell place="status">
-                <Status kind={standingStatus[door.standing]} label={standingWords[door.standing]} />
+                <Status kind={statusKind[door.standing]} label={statusLabels[door.standing]} />
               </Cell>
               <Cell spare>
                 <span className={styles.box} />

@@ -18,13 +18,13 @@ export function BillLines({ bill }: { bill: PublicBill }) {
           {t(line.label)} <span className="faint">{t(explanationOf(line))}</span>
         </LeadLine>
       ))}
-      <LeadLine end={<Money kobo={bill.due_kobo} />}>{totalWords(bill)}</LeadLine>
+      <LeadLine end={<Money kobo={bill.due_kobo} />}>{totalText(bill)}</LeadLine>
     </Lines>
   );
 }
 
 /** The balance can differ from the amount due: parts can be due later or under objection. */
-function totalWords({ status, due, due_kobo }: PublicBill): string {
+function totalText({ status, due, due_kobo }: PublicBill): string {
   if (status === "cancelled") return t("Cancelled, nothing to pay");
   return (due.now?.kobo ?? 0) === due_kobo ? t("Due today") : t("Balance");
 }

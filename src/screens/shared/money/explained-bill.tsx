@@ -48,7 +48,7 @@ export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
       <Lines total>
         <LeadLine end={<Money kobo={bill.total_kobo} />}>{t("Total charge")}</LeadLine>
       </Lines>
-      <Days bill={bill} fault={fault} />
+      <Days bill={bill} error={fault} />
       {bill.terms.length > 0 ? (
         <Panel title={t("Paying early or late")}>
           {bill.term_messages.map((term) => (
@@ -103,7 +103,7 @@ function Line({ line }: { line: ExplainedLine }) {
 }
 
 /** The amount that settles the bill today, and on a selected date. */
-function Days({ bill, fault }: { bill: Bill; fault: string | undefined }) {
+function Days({ bill, error }: { bill: Bill; error: string | undefined }) {
   const { today, on } = bill;
   return (
     <Panel title={t("Amount to pay")}>
@@ -111,12 +111,12 @@ function Days({ bill, fault }: { bill: Bill; fault: string | undefined }) {
         day={today.as_of}
         balance={today}
         total={bill.total_kobo}
-        words={(bill.due.now?.kobo ?? 0) === today.balance_kobo ? t("Due today") : t("Balance")}
+        text={(bill.due.now?.kobo ?? 0) === today.balance_kobo ? t("Due today") : t("Balance")}
       />
       <DueAmounts due={bill.due} />
       {on.as_of === today.as_of ? null : <Day day={on.as_of} balance={on} total={bill.total_kobo} />}
       <Form method="get" className="stack-s gap no-print" preventScrollReset>
-        <Field name="on" label={t("Payment date")} hint={t("Today or a later date")} error={fault}>
+        <Field name="on" label={t("Payment date")} hint={t("Today or a later date")} error={error}>
           <TextInput type="date" min={today.as_of} defaultValue={on.as_of} key={on.as_of} short />
         </Field>
         <p>
@@ -134,10 +134,10 @@ interface DayProps {
   balance: Bill["today"];
   total: number;
   /** The label of the total; by default "To pay on" the date. */
-  words?: string;
+  text?: string;
 }
 
-function Day({ day, balance, total, words }: DayProps) {
+function Day({ day, balance, total, text }: DayProps) {
   return (
     <Lines total>
       <LeadLine end={<Money kobo={total} />}>{t("Charged, as of {day}", { day: formatDate(day) })}</LeadLine>
@@ -147,7 +147,7 @@ function Day({ day, balance, total, words }: DayProps) {
         </LeadLine>
       ))}
       <LeadLine end={<Money kobo={balance.balance_kobo} />}>
-        {words ?? t("To pay on {day}", { day: formatDate(day) })}
+        {text ?? t("To pay on {day}", { day: formatDate(day) })}
       </LeadLine>
     </Lines>
   );

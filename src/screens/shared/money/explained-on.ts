@@ -7,9 +7,9 @@ export async function explainedOn(
   { searchParams }: URL,
   explain: (on?: string) => Promise<ExplainedBill>,
 ): Promise<{ bill: ExplainedBill; fault: string | undefined }> {
-  const asked = searchParams.get("on") ?? "";
+  const params = searchParams.get("on") ?? "";
   try {
-    return { bill: await explain(asked), fault: undefined };
+    return { bill: await explain(params), fault: undefined };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
     return { bill: await explain(), fault: t(error.text) };

@@ -17,13 +17,13 @@ export function findByCode(find: (actor: Actor, code: string) => Promise<string>
       throw redirect(await find(actor, typed));
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      return { typed, error: wordsFor(error, typed) };
+      return { typed, error: textFor(error, typed) };
     }
   });
 }
 
 /** The error message for the code field. */
-export function wordsFor(error: AppError, typed: string): string {
+export function textFor(error: AppError, typed: string): string {
   // Some numbers have the form of a code too.
   if (error.kind === "not-found")
     return `${t(typedNumber(typed) ?? "No document has this code.")} ${t("Check it against the document. If the document shows the same code, ask the revenue office before you pay.")}`;

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#areas/collecting/payments/payment-status.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { payPage } from "../bulk-ticket/words.ts";
+import { payPage } from "../bulk-ticket/labels.ts";
 
 /** The bills of a payment. */
 export function PaidFor({ bills }: { bills: PaymentStatus["bills"] }) {

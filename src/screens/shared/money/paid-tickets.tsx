@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
-import { payPage } from "../bulk-ticket/words.ts";
+import { payPage } from "../bulk-ticket/labels.ts";
 
 /** A link to the status of the batch that was paid for. */
 export function PaidTickets({ tickets }: { tickets: { readonly token: string; readonly code: string } }) {
   return (
     <p>
-      <Said
+      <RichText
         text={t(
           "You paid for ticket batch <a>{code}</a>. The tickets go to the person who sent you the link.",
           {

@@ -1,7 +1,7 @@
 import type { PaymentBill, PaymentStatus } from "#areas/collecting/payments/payment-status.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -36,10 +36,10 @@ export function PaymentOutcome({ bills }: { bills: Bills }) {
           <LeadLine key={bill.token} end={<Money kobo={bill.kobo} />}>
             {bill.title} <span className="faint">{bill.code}</span>
             {bill.about ? <span className="soft">, {bill.about}</span> : null}
-            {leftWords(bill).map((words) => (
-              <span key={words}>
+            {leftText(bill).map((text) => (
+              <span key={text}>
                 <br />
-                {words}
+                {text}
               </span>
             ))}
           </LeadLine>
@@ -63,7 +63,7 @@ function CreditNotice({ kobo }: { kobo: number }) {
     <Notice>
       {t("You paid {sum} more than was due. It’s kept as credit.", { sum })}{" "}
       {base ? (
-        <Said
+        <RichText
           text={t(
             "Use it for your next bill under <a>Amount due</a>, or ask the revenue office for a refund.",
           )}
@@ -80,7 +80,7 @@ const isOpen = ({ left_kobo }: PaymentBill) => left_kobo > 0;
 const isAllCredit = (bills: Bills) =>
   bills.length > 0 && bills.every(({ kobo, credit_kobo }) => kobo > 0 && credit_kobo === kobo);
 
-function leftWords({ kobo, credit_kobo, left_kobo, held_kobo, next }: PaymentBill): string[] {
+function leftText({ kobo, credit_kobo, left_kobo, held_kobo, next }: PaymentBill): string[] {
   const words: string[] = [];
   if (credit_kobo > 0 && credit_kobo < kobo)
     words.push(t("{sum} of it became credit.", { sum: formatNaira(credit_kobo) }));

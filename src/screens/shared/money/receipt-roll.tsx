@@ -2,16 +2,16 @@ import type { ReceiptContent } from "#areas/collecting/receipts/content.ts";
 import { usePageFrame } from "#page-frame.ts";
 import {
   Thermal,
+  ThermalAmount,
   ThermalPairs,
   ThermalQr,
   ThermalRule,
   ThermalStamp,
-  ThermalSum,
   ThermalTitle,
 } from "#ui/documents/thermal.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { labelsByKey } from "#ui/labels.ts";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { words } from "#ui/words.ts";
 
 const STAMPS = {
   unpaid: ["owing", "UNPAID"],
@@ -26,20 +26,20 @@ export function ReceiptRoll({ content }: { content: ReceiptContent }) {
   return (
     <Thermal government={government} place={content.agency}>
       {content.marks
-        .filter((mark) => mark !== words.demonstrationPaper)
+        .filter((mark) => mark !== labelsByKey.demonstrationPaper)
         .map((mark) => (
           <p key={mark}>
             <b>{mark}</b>
           </p>
         ))}
       <ThermalTitle kind={content.kind} number={content.number} time={content.moment} />
-      <ThermalSum sum={content.sum} inWords={content.in_words} />
+      <ThermalAmount sum={content.sum} inWords={content.in_words} />
       <ThermalRule />
       <ThermalPairs items={content.pairs} />
       <ThermalRule />
       {content.plates.map(({ code, title }) => (
         <div key={code}>
-          <Plate code={code} drawn />
+          <RecordCode code={code} drawn />
           <p>{title}</p>
         </div>
       ))}

@@ -12,11 +12,11 @@ export const returnedLoader = pageLoader(async ({ url }) => {
   const named = ["reference", "payment", "orderID"].map((name) => searchParams.get(name)).find(Boolean);
   // A gateway that appends "?…" to an address with a query leaves its text in our parameter.
   const reference = (named ?? "").split("?")[0] ?? "";
-  const payment = reference === "" ? null : await look(reference);
+  const payment = reference === "" ? null : await view(reference);
   return { payment, looked_at: new Date() };
 });
 
-async function look(reference: string): Promise<PaymentStatus | null> {
+async function view(reference: string): Promise<PaymentStatus | null> {
   try {
     return await checkPayment(reference);
   } catch (error) {

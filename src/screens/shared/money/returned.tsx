@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { formatNaira } from "#domain/money.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -37,7 +37,7 @@ function Paid({ payment }: { payment: Payment }) {
       </p>
       {payment.wallet ? <InWallet wallet={payment.wallet} /> : null}
       {payment.asked_kobo === null || payment.wallet ? null : (
-        <Otherwise kobo={payment.kobo} asked={payment.asked_kobo} />
+        <Otherwise kobo={payment.kobo} params={payment.asked_kobo} />
       )}
       {payment.receipts.map((receipt) => (
         <Receipt key={receipt.token} receipt={receipt} />
@@ -63,17 +63,17 @@ function InWallet({ wallet }: { wallet: "agent" | "super-agent" }) {
 }
 
 /** The amount paid differs from the amount requested. */
-function Otherwise({ kobo, asked }: { kobo: number; asked: number }) {
+function Otherwise({ kobo, params }: { kobo: number; params: number }) {
   return (
     <Notice>
-      {kobo > asked
+      {kobo > params
         ? t("You paid {sum}, {more} more than the amount due. The extra is kept as credit.", {
             sum: formatNaira(kobo),
-            more: formatNaira(kobo - asked),
+            more: formatNaira(kobo - params),
           })
         : t(
             "You paid {sum} of {asked}. The receipt shows what it was used for. Your bills show the balance.",
-            { sum: formatNaira(kobo), asked: formatNaira(asked) },
+            { sum: formatNaira(kobo), asked: formatNaira(params) },
           )}
     </Notice>
   );
@@ -85,7 +85,7 @@ function Receipt({ receipt }: { receipt: Payment["receipts"][number] }) {
   return (
     <div className="stack-s">
       <p>
-        <Said
+        <RichText
           text={t("Receipt <b>{number}</b> for {sum}", {
             number: receipt.number,
             sum: formatNaira(receipt.kobo),

@@ -4,7 +4,7 @@ import { formatClock } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { PaidFor, payAgain } from "./paid-for.tsx";
 import { AmountUntil, PayReference } from "./pay-reference.tsx";
@@ -24,7 +24,7 @@ export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; looke
   return (
     <section className="stack">
       <Title size="record">{titleOf(notPaid, toPay)}</Title>
-      {toPay ? <PayReference payment={payment} /> : <Standing notPaid={notPaid} />}
+      {toPay ? <PayReference payment={payment} /> : <Status notPaid={notPaid} />}
       {notPaid && !toPay ? <AmountUntil bills={payment.bills} /> : null}
       <Buttons>
         {notPaid && !toPay ? <PayOn payment={payment} /> : null}
@@ -44,7 +44,7 @@ export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; looke
       </p>
       {toPay ? null : (
         <p className="note">
-          {t("Payment")} <Plate code={payment.code} drawn />
+          {t("Payment")} <RecordCode code={payment.code} drawn />
         </p>
       )}
       <PaidFor bills={payment.bills} />
@@ -57,7 +57,7 @@ function titleOf(notPaid: boolean, toPay: boolean): string {
   return notPaid ? t("You have not paid yet") : t("Your payment is being confirmed");
 }
 
-function Standing({ notPaid }: { notPaid: boolean }) {
+function Status({ notPaid }: { notPaid: boolean }) {
   return (
     <Notice {...(notPaid ? { kind: "warn" as const } : { icon: "clock" as const })}>
       {notPaid

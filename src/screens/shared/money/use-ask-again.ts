@@ -14,10 +14,10 @@ export function useAskAgain(how: "often" | "for long" | "never"): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (how === "never") return;
-    const begun = Date.now();
+    const started = Date.now();
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      const later = how === "for long" && Date.now() - begun >= AT_FIRST_MS;
+      const later = how === "for long" && Date.now() - started >= AT_FIRST_MS;
       timer = setTimeout(
         () => {
           if (document.visibilityState === "visible") void revalidate();

@@ -4,11 +4,11 @@ import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { noteCalls } from "./note-words.ts";
+import { notePaths } from "./note-labels.ts";
 
 interface NoteFormProps {
   /** The key of the draft, which is kept after a reload. */
@@ -26,7 +26,7 @@ interface NoteFormProps {
 export function NoteForm({ formKey, targetOf, before, after, hint, onWritten }: NoteFormProps) {
   const draft = useDraft(formKey);
   const { submit, busy, errors, wrong } = useSubmit({
-    path: noteCalls.write,
+    path: notePaths.write,
     onSuccess: () => {
       draft.clear();
       notify({ kind: "good", title: t("Note added.") });
@@ -49,7 +49,7 @@ export function NoteForm({ formKey, targetOf, before, after, hint, onWritten }: 
         });
       }}
     >
-      <Faults errors={wrong} labels={{ note: t("Note"), target: t("Record") }} />
+      <ErrorList errors={wrong} labels={{ note: t("Note"), target: t("Record") }} />
       {before}
       <Field name="note" label={t("Note")} hint={hint} error={errors.note} counter={NOTE_LENGTH}>
         <TextArea rows={2} maxLength={NOTE_LENGTH} required />

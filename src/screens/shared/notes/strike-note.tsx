@@ -5,13 +5,13 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { noteCalls } from "./note-words.ts";
+import { notePaths } from "./note-labels.ts";
 
 /** Withdraws the user's own note, after a confirmation. */
 export function StrikeNote({ id, note, onDone }: { id: number; note: string; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   const { submit, busy, message } = useSubmit({
-    path: noteCalls.strike(id),
+    path: notePaths.strike(id),
     onSuccess: () => {
       setAsking(false);
       notify({ kind: "good", title: t("Note withdrawn.") });
@@ -29,7 +29,7 @@ export function StrikeNote({ id, note, onDone }: { id: number; note: string; onD
         onClose={() => setAsking(false)}
         title={t("Withdraw this note?")}
         danger
-        acts={
+        actions={
           <>
             <Button kind="danger" busy={busy} onClick={() => void submit({})}>
               {t("Withdraw note")}

@@ -4,7 +4,7 @@ import { formatDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select, TextArea } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -50,7 +50,7 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
             {one.status === "asked" || one.status === "open" ? (
               <div className="line">
                 <ActionDialog
-                  act={t("Withdraw request")}
+                  action={t("Withdraw request")}
                   slim
                   title={t("Withdraw {code}?", { code: one.code })}
                 >
@@ -58,7 +58,7 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
                     <ConfirmForm
                       path={`${CALL}/${one.id}/withdraw`}
                       body={{}}
-                      act={t("Withdraw request")}
+                      action={t("Withdraw request")}
                       text={t("The revenue office stops working on it. You can make a new request later.")}
                       done={{ title: t("{code} is withdrawn.", { code: one.code }) }}
                       close={close}
@@ -75,7 +75,7 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
           )}
         </p>
         <div className="line">
-          <ActionDialog act={t("Make a data request")} title={t("Make a data request")}>
+          <ActionDialog action={t("Make a data request")} title={t("Make a data request")}>
             {(close) => <AskForm onClose={close} />}
           </ActionDialog>
         </div>
@@ -100,7 +100,7 @@ function AskForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={{ kind: t("Request"), request: t("Details") }} />
+      <ErrorList errors={wrong} labels={{ kind: t("Request"), request: t("Details") }} />
       {message && Object.keys(errors).length === 0 ? <p role="alert">{t(message)}</p> : null}
       <Field name="kind" label={t("Request")} error={errors.kind}>
         <Select required>

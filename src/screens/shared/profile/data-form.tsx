@@ -5,7 +5,7 @@ import { useDraft } from "#session/draft.ts";
 import { replaceOwnData } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -41,7 +41,7 @@ export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => vo
         void submit({ ...values, version: profile.version });
       }}
     >
-      <Faults
+      <ErrorList
         errors={wrong}
         labels={{ name: t("Name"), phone_number: t("Phone number"), email: t("E-mail") }}
       />

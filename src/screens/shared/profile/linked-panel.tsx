@@ -4,7 +4,7 @@ import { verifiedState } from "#domain/verification.ts";
 import { t } from "#language/t.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { address } from "../addresses/records.ts";
 import { FieldValue } from "../records/field-value.tsx";
 import { RecordStatus } from "../records/status-tag.tsx";
@@ -26,7 +26,7 @@ export function LinkedPanel({ record }: { record: Linked }) {
     >
       <div className="stack">
         <p>
-          <Plate code={record.code} drawn {...(to && { href: to })} />
+          <RecordCode code={record.code} drawn {...(to && { href: to })} />
           <br />
           {record.title}
           {record.verified !== null && record.status === "active" ? (

@@ -4,7 +4,7 @@ import { listOwnSessions } from "#areas/identity/profile/list-sessions.ts";
 import { getNotificationChoices } from "#areas/identity/profile/notification-choices.ts";
 import { listFactors } from "#areas/identity/sign-in/list-factors.ts";
 import { ownCases } from "#areas/lifecycle/data-protection/list-cases.ts";
-import { channelWords, messageChannels, messageKinds } from "#domain/messages/templates.ts";
+import { channelLabels, messageChannels, messageKinds } from "#domain/messages/templates.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -26,16 +26,16 @@ export const profileLoader = pageLoader(async ({ actor }) => {
 async function messageChoices(actor: Actor) {
   const choices = await getNotificationChoices(actor);
   // Only users with a wallet get messages about it.
-  const told = Object.entries(messageKinds).filter(
+  const notified = Object.entries(messageKinds).filter(
     ([kind]) => kind !== "wallets" || may(actor, "own_wallet.view"),
   );
-  return told.map(([kind, { title, fixed }]) => ({
+  return notified.map(([kind, { title, fixed }]) => ({
     kind,
     title,
     fixed,
     channels: messageChannels.map((channel) => ({
       channel,
-      label: channelWords[channel],
+      label: channelLabels[channel],
       on: choices[kind]?.[channel] ?? true,
     })),
   }));

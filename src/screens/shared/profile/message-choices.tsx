@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -41,7 +41,7 @@ export function MessageChoices({ kinds }: { kinds: readonly Kind[] }) {
   }
   return (
     <FormColumn ref={draft.ref} method="post" noValidate onSubmit={send}>
-      <Faults errors={wrong} />
+      <ErrorList errors={wrong} />
       {kinds.map(({ kind, title, fixed, channels }) => (
         <fieldset key={kind} className={styles.kind}>
           <legend>{t(title)}</legend>

@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import { replaceToken } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
@@ -29,7 +29,7 @@ export function PasswordForm() {
   });
   return (
     <FormColumn ref={form} method="post" noValidate onSubmit={handleSubmit}>
-      <Faults
+      <ErrorList
         errors={wrong}
         labels={{ old_password: t("Current password"), new_password: t("New password") }}
       />

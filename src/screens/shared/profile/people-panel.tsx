@@ -7,7 +7,7 @@ import { api } from "#session/api.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
@@ -19,7 +19,7 @@ import type { ProfileData } from "./loader.ts";
 
 type Corporate = ProfileData["corporates"][number];
 
-const callsOf = (corporate: number) => `/api/v1/profile/corporate-people/${corporate}`;
+const pathsOf = (corporate: number) => `/api/v1/profile/corporate-people/${corporate}`;
 
 interface Taking {
   readonly name: string;
@@ -30,14 +30,14 @@ interface Taking {
 /** The people who act for a corporate; the person in charge can remove and invite people. */
 export function PeoplePanel({ corporate }: { corporate: Corporate }) {
   const [taking, setTaking] = useState<Taking>();
-  const base = callsOf(corporate.id);
+  const base = pathsOf(corporate.id);
   return (
     <Panel title={t("People of {corporate}", { corporate: corporate.title })}>
       <div className="stack">
         <Lines roomy>
           {corporate.people.map((person) => (
             <li key={person.user_id} className="line line--ends">
-              <PersonWords person={person} />
+              <PersonText person={person} />
               {person.in_charge ? (
                 <Status kind="active" label={t("In charge")} />
               ) : (
@@ -84,7 +84,7 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
   );
 }
 
-function PersonWords({ person }: { person: Corporate["people"][number] }) {
+function PersonText({ person }: { person: Corporate["people"][number] }) {
   const { name, email, phone_number, status } = person;
   const reached = email ?? (phone_number ? formatPhone(phone_number) : "");
   return (
@@ -129,7 +129,7 @@ function TakeAway({ taking: { name, path, invited }, corporate, onClose }: TakeA
           ? t("Withdraw the invitation of {name}?", { name })
           : t("Remove {name} from {corporate}?", { corporate: corporate.title, name })
       }
-      acts={
+      actions={
         <>
           <Button kind="primary" busy={busy} onClick={() => void take()}>
             {invited ? t("Withdraw invitation") : t("Remove person")}
@@ -155,7 +155,7 @@ function TakeAway({ taking: { name, path, invited }, corporate, onClose }: TakeA
 function InviteForm({ corporate }: { corporate: Corporate }) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit({
-    path: `${callsOf(corporate.id)}/invites`,
+    path: `${pathsOf(corporate.id)}/invites`,
     onSuccess: () => {
       notify({
         kind: "good",
@@ -172,7 +172,7 @@ function InviteForm({ corporate }: { corporate: Corporate }) {
           corporate: corporate.title,
         })}
       </p>
-      <Faults errors={wrong} labels={{ name: t("Name"), email: t("E-mail") }} />
+      <ErrorList errors={wrong} labels={{ name: t("Name"), email: t("E-mail") }} />
       <Field name="name" id={`colleague-name-${corporate.id}`} label={t("Name")} error={errors.name}>
         <TextInput required autoComplete="off" />
       </Field>

@@ -39,7 +39,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
       <Lines roomy>
         {sessions.map((session) => (
           <li key={session.id} className="line line--ends">
-            <SessionWords session={session} />
+            <SessionText session={session} />
             {session.current ? (
               <Status kind="active" label={t("This device")} />
             ) : (
@@ -74,7 +74,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
-function SessionWords({ session }: { session: Session }) {
+function SessionText({ session }: { session: Session }) {
   const { ip, device, device_message, created_at, last_seen_at } = session;
   return (
     <div>

@@ -3,7 +3,7 @@ import { formatPhone } from "#domain/phone.ts";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -67,16 +67,16 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
   });
   const troubles = [confirm, again, withdraw].filter(({ message, errors }) => message && !errors.token);
   const id = `token-${field}`;
-  const words = WORDS[field];
-  const shown = field === "email" ? value : formatPhone(value);
+  const labels = WORDS[field];
+  const visible = field === "email" ? value : formatPhone(value);
   return (
-    <Panel title={t(words.title)}>
+    <Panel title={t(labels.title)}>
       <FormColumn method="post" noValidate onSubmit={confirm.handleSubmit}>
-        <Faults errors={troubles[0] && { "": [troubles[0].message ?? ""] }} />
+        <ErrorList errors={troubles[0] && { "": [troubles[0].message ?? ""] }} />
         <Field
           name="token"
           id={id}
-          label={t("Code sent to {contact}", { contact: shown })}
+          label={t("Code sent to {contact}", { contact: visible })}
           hint={t("6 characters. The message says when it expires.")}
           error={confirm.errors.token}
         >
@@ -92,13 +92,13 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
         </Field>
         <Buttons>
           <Button type="submit" busy={confirm.busy}>
-            {t(words.confirm)}
+            {t(labels.confirm)}
           </Button>
           <Button kind="quiet" busy={again.busy} onClick={() => void again.submit({ [field]: value })}>
             {t("Send another code")}
           </Button>
           <Button kind="quiet" busy={withdraw.busy} onClick={() => void withdraw.submit({})}>
-            {profile[field] === null ? t("Cancel") : t(words.keep)}
+            {profile[field] === null ? t("Cancel") : t(labels.keep)}
           </Button>
         </Buttons>
       </FormColumn>

@@ -8,7 +8,7 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { RecordStatus } from "./status-tag.tsx";
 import { whySame } from "./why-same.ts";
 
@@ -36,9 +36,7 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
     <div ref={box} tabIndex={-1} className="stack">
       <Panel title={t("Possible duplicates")}>
         <Notice kind="warn" alert>
-          {candidates.length > 0
-            ? capital(foundWords(resource, candidates.length))
-            : capital(t(others ?? ""))}{" "}
+          {candidates.length > 0 ? capital(foundText(resource, candidates.length)) : capital(t(others ?? ""))}{" "}
           {t("Nothing is saved yet.")}
         </Notice>
         {candidates.length > 0 ? (
@@ -64,7 +62,7 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
   );
 }
 
-function foundWords({ one, many }: AnyResource, found: number): string {
+function foundText({ one, many }: AnyResource, found: number): string {
   if (found !== 1) return t("{n} {many} on record may be the same.", { n: found, many: t(many) });
   return withArticle(one) === `an ${one}`
     ? t("An {one} on record may be the same.", { one: t(one) })
@@ -81,7 +79,7 @@ function Candidate({ resource, found, to }: CandidateProps) {
   return (
     <li>
       <p className="line line--ends">
-        <Plate code={found.code} drawn />
+        <RecordCode code={found.code} drawn />
         <RecordStatus status={found.status} />
       </p>
       <p>

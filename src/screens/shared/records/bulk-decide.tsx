@@ -7,13 +7,13 @@ import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../addresses/records.ts";
 import type { BulkAnswer } from "./bulk-answer.ts";
 import { BulkDialog, type BulkMore } from "./bulk-dialog.tsx";
-import { type Looked, undoOf } from "./bulk-undo.ts";
+import type { BulkVerb } from "./bulk-labels.ts";
+import { type Found, undoOf } from "./bulk-undo.ts";
 import { bulkVerbsFor } from "./bulk-verbs.ts";
-import type { BulkVerb } from "./bulk-words.ts";
 import { HandOverLink } from "./hand-over-link.tsx";
 import type { ListData } from "./loaders.ts";
 import type { useSelection } from "./use-selection.ts";
-import { VERB_WORDS } from "./verb-words.ts";
+import { VERB_WORDS } from "./verb-labels.ts";
 
 interface BulkDecideProps {
   resource: AnyResource;
@@ -29,7 +29,7 @@ interface BulkDecideProps {
 /** An action, and the records with the versions that were shown; undefined if it is for the whole list. */
 interface Asking {
   readonly verb: BulkVerb;
-  readonly looked: readonly Looked[] | undefined;
+  readonly looked: readonly Found[] | undefined;
 }
 
 /** Up to this number, records are approved without a dialog. */
@@ -51,27 +51,27 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
       ...more,
     });
 
-  async function approve(asked: Asking) {
+  async function approve(params: Asking) {
     setBusy(true);
-    const result = await send(asked, {});
+    const result = await send(params, {});
     setBusy(false);
     if (result.ok) {
-      tell(result.data, resource);
+      report(result.data, resource);
       onDone();
     } else if (result.status !== 0) notify({ kind: "bad", title: "Nothing approved.", text: result.message });
   }
 
   const [first, ...others] = verbs;
   const ask = (verb: BulkVerb) => {
-    const asked = {
+    const params = {
       verb,
       looked: selection.all
         ? undefined
         : chosen.map(({ id, version, change_id }) => ({ id, version, change_id })),
     };
     // The content of changes isn't shown in the list.
-    const isPlain = asked.looked?.every(({ change_id }) => change_id === null) ?? false;
-    return verb === "approve" && isPlain && count <= FEW ? void approve(asked) : setAsking(asked);
+    const isPlain = params.looked?.every(({ change_id }) => change_id === null) ?? false;
+    return verb === "approve" && isPlain && count <= FEW ? void approve(params) : setAsking(params);
   };
   return (
     <>
@@ -129,7 +129,7 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
   );
 }
 
-function tell({ done, exceptions, more }: BulkAnswer, resource: AnyResource) {
+function report({ done, exceptions, more }: BulkAnswer, resource: AnyResource) {
   const [first] = exceptions;
   const left = exceptions.length;
   const named = (n: number) => `${n.toLocaleString("en-NG")} ${n === 1 ? resource.one : resource.many}`;

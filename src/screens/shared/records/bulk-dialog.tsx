@@ -7,9 +7,9 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import type { BulkAnswer } from "./bulk-answer.ts";
-import { type BulkVerb, effectWords, isDecision, reasonHint } from "./bulk-words.ts";
+import { type BulkVerb, effectText, isDecision, reasonHint } from "./bulk-labels.ts";
 import { Exceptions } from "./exceptions.tsx";
-import { VERB_WORDS } from "./verb-words.ts";
+import { VERB_WORDS } from "./verb-labels.ts";
 import { seenOf, VerifyFields } from "./verify-fields.tsx";
 
 /** Sent in addition to the records. */
@@ -43,14 +43,14 @@ export function BulkDialog(props: BulkDialogProps) {
   const form = useId();
   const [preview, setPreview] = useState<BulkAnswer>();
   const [result, setResult] = useState<BulkAnswer>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const asked = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (isRequested.current) return;
+    isRequested.current = true;
     void send(verb, { preview: true }).then((answer) =>
-      answer.ok ? setPreview(answer.data) : setFault(answer.message),
+      answer.ok ? setPreview(answer.data) : setError(answer.message),
     );
   }, [send, verb]);
   const { act, done, danger = false } = VERB_WORDS[verb];
@@ -62,10 +62,10 @@ export function BulkDialog(props: BulkDialogProps) {
     const reason = String(new FormData(event.currentTarget).get("note") ?? "").trim();
     const more = verb === "verify" ? seenOf(event.currentTarget) : reason ? { reason } : {};
     setBusy(true);
-    setFault(undefined);
+    setError(undefined);
     const answer = await send(verb, { ...more, fingerprint: preview?.fingerprint });
     if (answer.ok) setResult(answer.data);
-    else setFault(answer.message);
+    else setError(answer.message);
     const again =
       !answer.ok && answer.code === "selection-changed" ? await send(verb, { preview: true }) : null;
     setBusy(false);
@@ -80,7 +80,7 @@ export function BulkDialog(props: BulkDialogProps) {
     if (undone) onClose(true);
   }
 
-  const acts = result ? (
+  const actions = result ? (
     <>
       <Button kind="primary" onClick={() => onClose(true)}>
         {back}
@@ -107,11 +107,11 @@ export function BulkDialog(props: BulkDialogProps) {
       onClose={() => onClose(result !== undefined)}
       title={result ? `${named(result.done)} ${done}` : `${act} these ${resource.many}?`}
       danger={danger && !result}
-      acts={acts}
+      actions={actions}
     >
-      {fault ? (
+      {error ? (
         <Notice kind="bad" alert>
-          {fault}
+          {error}
         </Notice>
       ) : null}
       {result ? (
@@ -123,7 +123,7 @@ export function BulkDialog(props: BulkDialogProps) {
           <p>
             {preview.done === 0
               ? `None of these can be ${done} by you.`
-              : `${named(preview.done)} ${effectWords(resource, verb)}`}
+              : `${named(preview.done)} ${effectText(resource, verb)}`}
           </p>
           {preview.changes ? (
             <p>
@@ -142,7 +142,7 @@ export function BulkDialog(props: BulkDialogProps) {
             )}
           </form>
         </>
-      ) : fault ? null : (
+      ) : error ? null : (
         <p className="soft" aria-live="polite">
           Checking records…
         </p>

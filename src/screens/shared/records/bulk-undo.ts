@@ -3,10 +3,10 @@ import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../addresses/records.ts";
 import type { BulkAnswer } from "./bulk-answer.ts";
-import { type BulkVerb, UNDO_REASON, UNDONE_BY } from "./bulk-words.ts";
+import { type BulkVerb, UNDO_REASON, UNDONE_BY } from "./bulk-labels.ts";
 
 /** A record with the version that was shown. */
-export interface Looked {
+export interface Found {
   readonly id: number;
   readonly version: number;
   readonly change_id: number | null;
@@ -18,7 +18,7 @@ export interface Looked {
  */
 export function undoOf(
   resource: AnyResource,
-  { verb, looked }: { readonly verb: BulkVerb; readonly looked: readonly Looked[] | undefined },
+  { verb, looked }: { readonly verb: BulkVerb; readonly looked: readonly Found[] | undefined },
 ): ((answer: BulkAnswer) => Promise<boolean>) | undefined {
   const inverse = UNDONE_BY[verb];
   if (!inverse || !looked) return undefined;
@@ -29,13 +29,13 @@ export function undoOf(
       .map(({ id, version }) => ({ id, version: version + 1 }));
     const body = { records, reason: UNDO_REASON };
     const result = await api.post<BulkAnswer>(`${address.api(resource)}/${inverse}`, body);
-    if (result.ok) tell(resource, result.data);
+    if (result.ok) report(resource, result.data);
     else if (result.status !== 0) notify({ kind: "bad", title: "Nothing undone.", text: result.message });
     return result.ok;
   };
 }
 
-function tell(resource: AnyResource, { done, exceptions }: BulkAnswer): void {
+function report(resource: AnyResource, { done, exceptions }: BulkAnswer): void {
   const title = `Undone: ${done.toLocaleString("en-NG")}.`;
   const [first] = exceptions;
   if (!first) return void notify({ kind: "good", title });

@@ -1,6 +1,6 @@
 import { transitions } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { BulkVerb } from "./bulk-words.ts";
+import type { BulkVerb } from "./bulk-labels.ts";
 
 interface Chosen {
   readonly status: string;
@@ -32,8 +32,8 @@ export function bulkVerbsFor(resource: AnyResource, selected: Selected): readonl
 
 function fitsToVerify(selected: Selected): boolean {
   if ("rows" in selected) return selected.rows.some(({ state }) => state === "to-verify");
-  const asked = [selected.filter.verified ?? []].flat().filter(Boolean);
-  return fitsFilter(selected.filter)("active", false) && (asked.length === 0 || asked.includes("no"));
+  const params = [selected.filter.verified ?? []].flat().filter(Boolean);
+  return fitsFilter(selected.filter)("active", false) && (params.length === 0 || params.includes("no"));
 }
 
 type Fits = (from: string, isDecision: boolean) => boolean;
@@ -46,10 +46,10 @@ function fitsRows(rows: readonly Chosen[]): Fits {
 }
 
 function fitsFilter(filter: Readonly<Record<string, string | readonly string[]>>): Fits {
-  const asked = [filter.status ?? []].flat().filter(Boolean);
+  const params = [filter.status ?? []].flat().filter(Boolean);
   // Approved and suspended records can have a pending change.
   return (from, isDecision) =>
-    asked.length === 0 ||
-    asked.includes(from) ||
-    (isDecision && ["approved", "suspended"].some((status) => asked.includes(status)));
+    params.length === 0 ||
+    params.includes(from) ||
+    (isDecision && ["approved", "suspended"].some((status) => params.includes(status)));
 }

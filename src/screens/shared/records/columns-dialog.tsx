@@ -8,7 +8,7 @@ import { Checkbox } from "#ui/primitives/input.tsx";
 import { withQuery } from "../addresses/records.ts";
 import styles from "./columns-dialog.module.css";
 import type { ListData } from "./loaders.ts";
-import { rememberColumns } from "./view-calls.ts";
+import { rememberColumns } from "./view-paths.ts";
 
 interface ColumnsDialogProps {
   resource: AnyResource;
@@ -42,7 +42,7 @@ function Choosing({ resource, onClose }: Omit<ColumnsDialogProps, "open">) {
       open
       onClose={onClose}
       title="Columns"
-      acts={
+      actions={
         <>
           <Button kind="primary" onClick={show}>
             Show these columns

@@ -18,7 +18,7 @@ export function Exceptions({ answer: { exceptions, more }, named, done }: Except
   if (left === 0 && !more) return done ? <p className="soft">All records were processed.</p> : null;
   return (
     <>
-      {left > 0 ? <p className="gap">{`${named(left)} ${leftWords(left, done ?? false)}:`}</p> : null}
+      {left > 0 ? <p className="gap">{`${named(left)} ${leftText(left, done ?? false)}:`}</p> : null}
       {left > 0 ? (
         <Lines className={styles.list}>
           {exceptions.slice(0, MOST).map(({ id, record, message }) => (
@@ -35,7 +35,7 @@ export function Exceptions({ answer: { exceptions, more }, named, done }: Except
   );
 }
 
-function leftWords(left: number, done: boolean): string {
+function leftText(left: number, done: boolean): string {
   if (done) return left === 1 ? "was not changed" : "were not changed";
   return "will not change";
 }

@@ -33,10 +33,10 @@ function Exporting({ resource, onClose }: Omit<ExportDialogProps, "open">) {
   const [format, setFormat] = useState<"csv" | "xlsx">("xlsx");
   const [inFull, setInFull] = useState(false);
   const [job, setJob] = useState<number>();
-  const asked = savedPart(query);
-  asked.delete("per_page");
-  asked.set("columns", writeColumns(columns));
-  asked.set("sort", sort);
+  const params = savedPart(query);
+  params.delete("per_page");
+  params.set("columns", writeColumns(columns));
+  params.set("sort", sort);
   const { submit, busy, errors, message } = useSubmit<{ id: number }>({
     path: `${address.api(resource)}/export`,
     onSuccess: ({ id }) => setJob(id),
@@ -47,10 +47,10 @@ function Exporting({ resource, onClose }: Omit<ExportDialogProps, "open">) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const reveal = inFull ? { purpose: data.get("purpose"), note: data.get("note") } : undefined;
-    const names = [...new Set(asked.keys())];
+    const names = [...new Set(params.keys())];
     void submit({
       format,
-      query: Object.fromEntries(names.map((name) => [name, asked.getAll(name)])),
+      query: Object.fromEntries(names.map((name) => [name, params.getAll(name)])),
       ...(reveal && { reveal }),
     });
   }
@@ -64,13 +64,13 @@ function Exporting({ resource, onClose }: Omit<ExportDialogProps, "open">) {
       open
       onClose={onClose}
       title={title}
-      acts={
+      actions={
         <>
           {atOnce ? (
             <ButtonAnchor
               kind="primary"
               icon="download"
-              href={`${address.api(resource)}/file?${asked}&format=${format}`}
+              href={`${address.api(resource)}/file?${params}&format=${format}`}
               download
               onClick={onClose}
             >

@@ -1,7 +1,7 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { useSession } from "#session/store.ts";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Group } from "#ui/primitives/field.tsx";
 import { Checkbox, Radio } from "#ui/primitives/input.tsx";
 import { PurposeFields } from "./purpose-fields.tsx";
@@ -34,7 +34,7 @@ export function ExportFields(props: ExportFieldsProps) {
   const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : others;
   return (
     <>
-      <Faults errors={wrong} labels={{}} />
+      <ErrorList errors={wrong} labels={{}} />
       <Group legend="File format">
         {FORMATS.map(({ value, label, hint }) => (
           <Radio

@@ -24,7 +24,7 @@ export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
       open
       onClose={onClose}
       title={title}
-      acts={
+      actions={
         <>
           {job?.file ? (
             <ButtonAnchor
@@ -46,7 +46,7 @@ export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
         </>
       }
     >
-      <p aria-live="polite">{wordsOf(job)}</p>
+      <p aria-live="polite">{textOf(job)}</p>
       {job && !hasEnded(job) ? (
         <Progress value={job.done} max={job.total ?? Math.max(1, job.done * 2)} label={title} />
       ) : null}
@@ -54,7 +54,7 @@ export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
   );
 }
 
-function wordsOf(job: JobState | undefined): string {
+function textOf(job: JobState | undefined): string {
   if (!job || job.state === "queued") return "Starting…";
   const rows = job.done.toLocaleString("en-NG");
   if (job.state === "running") return `${rows} rows exported. You can close this; the export keeps running.`;

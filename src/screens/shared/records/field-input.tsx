@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import { boundsWords } from "#domain/bounds.ts";
+import { boundsText } from "#domain/bounds.ts";
 import { capital } from "#domain/capital.ts";
 import { limitFor } from "#domain/input-limits.ts";
 import { typedNaira } from "#domain/money.ts";
@@ -184,11 +184,11 @@ function TextControl({ name, field, text }: { name: string; field: Field & { kin
 
 /** The hint, and the limits of the field. */
 function hintOf(field: Field): string | undefined {
-  const bounds = boundsWords(field);
+  const bounds = boundsText(field);
   const hint = field.hint && t(field.hint);
   if (bounds === "") return hint;
-  const words = `${capital(bounds)}`;
-  return hint ? `${hint}. ${words}` : words;
+  const text = `${capital(bounds)}`;
+  return hint ? `${hint}. ${text}` : text;
 }
 
 /** The hint of an input with a masked value. Only admin forms have masked values, and they are in English. */

@@ -2,7 +2,7 @@ import { formatDate, isDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import type { Field } from "#resource/field.ts";
 import { Money } from "#ui/primitives/money.tsx";
-import { RegPlate } from "#ui/primitives/plate.tsx";
+import { RegPlate } from "#ui/primitives/record-code.tsx";
 import { address } from "../addresses/records.ts";
 
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
@@ -37,7 +37,7 @@ export function FieldValue({ field, value, referred, bare }: FieldValueProps) {
       return <span className="num">{bare ? figure(value) : `${figure(value)} ${field.unit}`.trimEnd()}</span>;
     case "whole":
       // Years have no thousands separator.
-      return <span className="num">{wholeWords(field, value, bare ?? false)}</span>;
+      return <span className="num">{wholeText(field, value, bare ?? false)}</span>;
     case "choice":
       return t(field.choices.find((choice) => choice.value === value)?.label ?? String(value));
     case "yes_no":
@@ -57,9 +57,9 @@ function figure(value: unknown): string {
   return Number.isFinite(Number(value)) ? NUMBER.format(Number(value)) : String(value);
 }
 
-function wholeWords(field: Field & { kind: "whole" }, value: unknown, bare: boolean): string {
-  const words = field.digits === 4 ? String(value) : figure(value);
-  return field.unit && !bare ? `${words} ${field.unit}` : words;
+function wholeText(field: Field & { kind: "whole" }, value: unknown, bare: boolean): string {
+  const text = field.digits === 4 ? String(value) : figure(value);
+  return field.unit && !bare ? `${text} ${field.unit}` : text;
 }
 
 interface ReferenceProps {
@@ -72,11 +72,11 @@ interface ReferenceProps {
 function Reference({ to, id, referred, bare }: ReferenceProps) {
   if (!referred) return String(id);
   if (bare) return referred.title ?? referred.code;
-  if (referred.title === null) return referredWords(referred);
-  return <a href={address.view(to, referred.id)}>{referredWords(referred)}</a>;
+  if (referred.title === null) return referredText(referred);
+  return <a href={address.view(to, referred.id)}>{referredText(referred)}</a>;
 }
 
-export function referredWords({ code, title }: Referred): string {
+export function referredText({ code, title }: Referred): string {
   return `${code}, ${title ?? t("outside your area")}`;
 }
 

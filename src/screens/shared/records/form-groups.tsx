@@ -9,7 +9,7 @@ import type { Referred } from "./field-value.tsx";
 import type { FormLeads } from "./form-leads.ts";
 import { LgaInput } from "./lga-input.tsx";
 import type { MaskedFields } from "./use-masked-fields.ts";
-import { useTelling } from "./use-telling.ts";
+import { useWatchedValues } from "./use-watched-values.ts";
 
 interface FormGroupsProps {
   resource: AnyResource;
@@ -78,18 +78,18 @@ type CustomGroupsProps = Pick<FormGroupsProps, "resource" | "record" | "errors" 
  * kept.
  */
 export function CustomGroups({ resource, record, errors, form, masked }: CustomGroupsProps) {
-  const said = useTelling(resource, form, record);
-  const asked = (name: string) => {
+  const said = useWatchedValues(resource, form, record);
+  const params = (name: string) => {
     const field = resource.fields[name];
     return field !== undefined && isAsked(field, said);
   };
   return resource.groups.map(({ legend, fields }) =>
     fields.some((name) => resource.fields[name]?.custom) ? (
-      <div key={legend} hidden={!fields.some(asked)}>
+      <div key={legend} hidden={!fields.some(params)}>
         <Group legend={t(legend)}>
           <div className="stack">
             {fields.map((name) => (
-              <div key={name} hidden={!asked(name)}>
+              <div key={name} hidden={!params(name)}>
                 <MaskableInput
                   name={name}
                   field={resource.fields[name]}

@@ -45,15 +45,15 @@ export function officeLeads(resource: AnyResource): FormLeads {
 }
 
 /** The label of the primary button of an admin form. */
-export function primaryWords(resource: AnyResource, status: string | undefined): string {
+export function primaryText(resource: AnyResource, status: string | undefined): string {
   if (status === undefined) return t("Register {one}", { one: t(resource.one) });
   return status === "approved" || status === "suspended" ? t("Propose change") : t("Save changes");
 }
 
 /** The notification after saving. */
-export type SavedWords = (saved: { code: string; pending: boolean; submitted: boolean }) => string;
+export type SavedText = (saved: { code: string; pending: boolean; submitted: boolean }) => string;
 
-export function officeWords(edited: boolean): SavedWords {
+export function officeText(edited: boolean): SavedText {
   return ({ code, pending }) => {
     if (!edited) return t("{code} registered.", { code });
     return pending ? t("Your change is pending approval.") : t("Saved.");

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import type { Referred } from "./field-value.tsx";
-import type { FormLeads, SavedWords } from "./form-leads.ts";
+import type { FormLeads, SavedText } from "./form-leads.ts";
 
 export interface RecordFormProps {
   resource: AnyResource;
@@ -29,5 +29,5 @@ export interface RecordFormProps {
   /** The label of the primary button. */
   submitWords?: string;
   /** The notification after saving. */
-  savedWords?: SavedWords;
+  savedWords?: SavedText;
 }

@@ -1,11 +1,11 @@
 import { capital } from "#domain/capital.ts";
 import { takesPhotos } from "#domain/photo.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type FieldErrors, formFaults } from "#session/answer.ts";
+import { type FieldErrors, formErrors } from "#session/answer.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -13,13 +13,13 @@ import { DraftNotice } from "../draft-notice.tsx";
 import { AlikePanel } from "./alike-panel.tsx";
 import { useWithCustom } from "./custom.ts";
 import { FormGroups } from "./form-groups.tsx";
-import { type FormLeads, officeLeads, primaryWords } from "./form-leads.ts";
+import { type FormLeads, officeLeads, primaryText } from "./form-leads.ts";
 import type { RecordFormProps } from "./form-props.ts";
-import { KeptValues } from "./kept-values.tsx";
 import { MaskedNotice } from "./masked-notice.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 import { PhotoSending } from "./photo-sending.tsx";
 import { PlaceGroup } from "./place-group.tsx";
+import { StoredValues } from "./restore-values.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 /**
@@ -32,7 +32,7 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
   const { title, lgas, record, references, children, first } = props;
   const form = useRecordForm(resource, leads, props);
   const { draft, photos, alike, busy, errors, message, saved } = form;
-  const wrong = formFaults(errors, message);
+  const wrong = formErrors(errors, message);
   if (saved) return <PhotoSending {...saved} chosen={photos} />;
   return (
     <>
@@ -49,11 +49,11 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
             onAnyway={(element) => form.send(element, { alike_seen: alike.answer?.alike_seen })}
           />
         ) : (
-          <Faults errors={wrong} labels={labelsOf(resource, leads, wrong)} />
+          <ErrorList errors={wrong} labels={labelsOf(resource, leads, wrong)} />
         )}
         {form.conflict && record && leads.view ? (
           <Notice kind="warn">
-            <Said
+            <RichText
               text={t(
                 "Your changes are kept. <a>View the current record</a> in another tab, then reload this form to restore your draft.",
               )}
@@ -62,7 +62,7 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
           </Notice>
         ) : null}
         <DraftNotice draft={draft} />
-        {given || record ? null : <KeptValues resource={resource} form={form.element} draft={draft} />}
+        {given || record ? null : <StoredValues resource={resource} form={form.element} draft={draft} />}
         {first?.({ asks: form.asks })}
         <FormGroups
           resource={resource}
@@ -86,7 +86,7 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
         {typeof children === "function" ? children({ errors, code: form.code }) : children}
         <Buttons>
           <Button type="submit" name="submit" value="yes" kind="primary" busy={busy}>
-            {props.submitWords ?? primaryWords(resource, record?.status)}
+            {props.submitWords ?? primaryText(resource, record?.status)}
           </Button>
           {resource.approval && !leads.noDraft && (!record || record.status === "draft") ? (
             <Button type="submit" name="submit" value="" busy={busy}>

@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
-import { CHANGE_WAITS } from "#domain/state-words.ts";
+import { CHANGE_WAITS } from "#domain/status-labels.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { address } from "../addresses/records.ts";
 import { FieldValue } from "./field-value.tsx";
 import styles from "./list-cards.module.css";
@@ -66,7 +66,7 @@ function RecordCard({ resource, row, selection, current }: RecordCardProps) {
         />
       ) : null}
       <p className={styles.top}>
-        <Plate code={row.code} drawn href={address.view(resource.name, row.id)} />
+        <RecordCode code={row.code} drawn href={address.view(resource.name, row.id)} />
         <RecordStatus status={row.state} {...(row.pending ? { label: CHANGE_WAITS } : {})} />
       </p>
       <h2 className={styles.name}>{row.title}</h2>

@@ -16,7 +16,7 @@ import { viewAddress } from "./view-address.ts";
 const LOOK = ["columns", "view"] as const;
 
 /** The query without display parameters. */
-export function withoutLook(query: URLSearchParams): URLSearchParams {
+export function withoutStyle(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
   for (const name of ["_routes", ...LOOK]) rest.delete(name);
   return rest;
@@ -26,12 +26,12 @@ export function withoutLook(query: URLSearchParams): URLSearchParams {
  * The columns and saved views of a list. Columns come from the address, the user's choice or the defaults.
  * @throws Response redirect to the default view, if the address has no query
  */
-export async function listLook(resource: AnyResource, { actor, url }: PageArgs, opensDefault: boolean) {
+export async function listStyle(resource: AnyResource, { actor, url }: PageArgs, opensDefault: boolean) {
   const { views, choice } = await listViews(actor, resource.name);
-  const asked = new URLSearchParams(url.search);
-  asked.delete("_routes");
+  const params = new URLSearchParams(url.search);
+  params.delete("_routes");
   const opening = views.find(({ id }) => id === choice.default_view_id);
-  if (opening && opensDefault && asked.size === 0)
+  if (opening && opensDefault && params.size === 0)
     throw redirect(`${url.pathname}?${viewAddress(opening.query, opening.id)}`);
   const named = readColumns(resource, url.searchParams.getAll("columns").join(",")).columns;
   const chosen = choice.columns && readColumns(resource, choice.columns.join(",") || "-").columns;

@@ -1,9 +1,9 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { columnsNamed, type ListColumn, titleLabel } from "#domain/list-columns.ts";
-import { CHANGE_WAITS } from "#domain/state-words.ts";
+import { CHANGE_WAITS } from "#domain/status-labels.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
 import { address, withQuery } from "../addresses/records.ts";
 import { columnHead, FieldValue, isFigure } from "./field-value.tsx";
@@ -110,8 +110,8 @@ function isRight({ name, field }: ListColumn): boolean {
 
 /** Owner, status, numbers and the identifying column stay on narrow screens. */
 function isSpareMid(resource: AnyResource, column: ListColumn): boolean {
-  const kept = ["owners", "status", tellingColumn(resource)];
-  return !isRight(column) && !kept.includes(column.name);
+  const stored = ["owners", "status", tellingColumn(resource)];
+  return !isRight(column) && !stored.includes(column.name);
 }
 
 interface ListRowProps extends Pick<ListTableProps, "resource" | "selection"> {
@@ -135,7 +135,7 @@ function ListRow({ resource, columns, row, selection, current }: ListRowProps) {
         </Cell>
       ) : null}
       <Cell place="code">
-        <Plate code={row.code} drawn href={address.view(resource.name, row.id)} />
+        <RecordCode code={row.code} drawn href={address.view(resource.name, row.id)} />
       </Cell>
       <Cell head place="name">
         {row.title}

@@ -9,7 +9,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { address, withQuery } from "../addresses/records.ts";
 import { useWithCustom } from "./custom.ts";
-import { ListActs, NewRecordActs } from "./list-acts.tsx";
+import { ListActions, NewRecordActions } from "./list-actions.tsx";
 import type { ListCards } from "./list-cards.tsx";
 import { WAITED } from "./list-columns.ts";
 import { ListFilters } from "./list-filters.tsx";
@@ -49,9 +49,9 @@ export function RecordList({ resource: register, title, Cards }: RecordListProps
     stays: selection.chosen.size > 1,
   });
   const from = (meta.page - 1) * meta.per_page + 1;
-  const asked = narrowingPart(query) !== "";
+  const isRequested = narrowingPart(query) !== "";
   const Rows = Cards ?? ListTable;
-  const order = orderWords(resource, sort);
+  const order = orderText(resource, sort);
   return (
     <PrintedList
       resource={resource}
@@ -62,7 +62,7 @@ export function RecordList({ resource: register, title, Cards }: RecordListProps
           <PageHead
             title={title}
             count={meta.total}
-            acts={<ListActs resource={resource} cards={Cards !== undefined} />}
+            actions={<ListActions resource={resource} cards={Cards !== undefined} />}
           />
           <ListViews resource={resource} />
           <ListFilters resource={resource} />
@@ -96,7 +96,7 @@ export function RecordList({ resource: register, title, Cards }: RecordListProps
       }
     >
       {rows.length === 0 ? (
-        <NothingFound resource={resource} asked={asked} clearTo={`${pathname}?view=all`} />
+        <NothingFound resource={resource} params={isRequested} clearTo={`${pathname}?view=all`} />
       ) : (
         <Rows
           resource={resource}
@@ -110,19 +110,19 @@ export function RecordList({ resource: register, title, Cards }: RecordListProps
 }
 
 /** The sort order, for screen readers and print. */
-function orderWords(resource: AnyResource, sort: string): string {
+function orderText(resource: AnyResource, sort: string): string {
   if (sort === WAITED) return "oldest first";
   const name = sort.replace(/^-/, "");
   const column = listColumns(resource).find((one) => one.name === name);
-  const words = column?.label ?? (name === "code" ? "Code" : titleLabel(resource));
-  return `sorted by ${words.toLowerCase()}${sort.startsWith("-") ? ", descending" : ""}`;
+  const text = column?.label ?? (name === "code" ? "Code" : titleLabel(resource));
+  return `sorted by ${text.toLowerCase()}${sort.startsWith("-") ? ", descending" : ""}`;
 }
 
 /** The filter for "all in this list": the list's query without display parameters. */
 function bulkFilter(query: URLSearchParams): Record<string, string | string[]> {
-  const asked = savedPart(query);
-  asked.delete("columns");
-  return Object.fromEntries([...new Set(asked.keys())].map((name) => [name, asked.getAll(name)]));
+  const params = savedPart(query);
+  params.delete("columns");
+  return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)]));
 }
 
 /** Keyset paging, so page 1,000 is as fast as page 1. */
@@ -137,22 +137,22 @@ function earlierTo(pathname: string, query: URLSearchParams, page: number, befor
 
 interface NothingFoundProps {
   resource: AnyResource;
-  asked: boolean;
+  params: boolean;
   clearTo: string;
 }
 
-function NothingFound({ resource, asked, clearTo }: NothingFoundProps) {
-  if (asked)
+function NothingFound({ resource, params, clearTo }: NothingFoundProps) {
+  if (params)
     return (
       <Empty
         title={`No ${resource.many} match your search`}
-        acts={<ButtonLink to={clearTo}>Show all</ButtonLink>}
+        actions={<ButtonLink to={clearTo}>Show all</ButtonLink>}
       >
         Use fewer words or remove a filter.
       </Empty>
     );
   return (
-    <Empty title={`No ${resource.many} yet`} acts={<NewRecordActs resource={resource} />}>
+    <Empty title={`No ${resource.many} yet`} actions={<NewRecordActions resource={resource} />}>
       Register the first one or import a file.
     </Empty>
   );

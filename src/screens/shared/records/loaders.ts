@@ -26,7 +26,7 @@ import { t } from "#language/t.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { WAITED } from "./list-columns.ts";
-import { listLook, shownRows, withoutLook } from "./list-loading.ts";
+import { listStyle, shownRows, withoutStyle } from "./list-loading.ts";
 import { idOf as numberOf } from "./read-query.ts";
 
 function rawQuery(search: URLSearchParams): RawQuery {
@@ -62,20 +62,20 @@ export async function readList(
 ) {
   const custom = await customFieldsOf(resource);
   const full = withCustomFields(resource, custom);
-  const query = withoutRetired(withoutLook(args.url.searchParams), full);
+  const query = withoutRetired(withoutStyle(args.url.searchParams), full);
   const raw: RawQuery = { ...rawQuery(query), ...fixed };
   const isQueue = resource.approval && [raw.status ?? []].flat().join() === "submitted";
   const sort = query.get("sort") || (isQueue ? WAITED : "title");
   const read = (by: string) => listRecords(args.actor, resource, readListQuery(full, { ...raw, sort: by }));
-  const [look, listed, lgas] = await Promise.all([
-    listLook(full, args, opensDefault),
+  const [style, listed, lgas] = await Promise.all([
+    listStyle(full, args, opensDefault),
     read(sort).catch(sortRefusal),
     ownLgas(),
   ]);
   const refused = "refused" in listed ? listed.refused : undefined;
   const list = "refused" in listed ? await read("title") : listed;
-  const rows = await shownRows(full, args, list.rows, look.columns, photos);
-  return { rows, meta: list.meta, lgas, sort: refused ? "title" : sort, refused, custom, ...look };
+  const rows = await shownRows(full, args, list.rows, style.columns, photos);
+  return { rows, meta: list.meta, lgas, sort: refused ? "title" : sort, refused, custom, ...style };
 }
 
 /** Too many records for the requested order: the default order is used, with a notice. */
@@ -138,16 +138,16 @@ export function registerLoader(resource: AnyResource) {
 export function registerAboutLoader(resource: AnyResource) {
   return pageLoader(async ({ actor, url }) => {
     authorizeEntry(actor, `${resource.name}.create`, resource);
-    const asked = Object.fromEntries(
+    const params = Object.fromEntries(
       Object.keys(resource.fields).map((name) => [name, numberOf(url.searchParams, name) ?? null]),
     );
     const [lgas, custom, named] = await Promise.all([
       ownLgas(),
       customFieldsOf(resource),
-      nameReferences(actor, resource, Object.keys(resource.fields), [asked]),
+      nameReferences(actor, resource, Object.keys(resource.fields), [params]),
     ]);
     const found = Object.entries(named).flatMap(([name, byId]) => {
-      const one = byId.get(asked[name] ?? 0);
+      const one = byId.get(params[name] ?? 0);
       return one ? [[name, one] as const] : [];
     });
     return { lgas, custom, references: Object.fromEntries(found) };

@@ -20,7 +20,7 @@ export function MaskedNotice({ resource, id, masked }: MaskedNoticeProps) {
   return (
     <>
       <Notice
-        act={
+        action={
           can("personal_data.reveal") ? (
             <Button slim icon="eye" onClick={() => setAsking(true)}>
               Show personal data

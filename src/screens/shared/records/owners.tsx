@@ -74,7 +74,7 @@ export function Owns({ assets, owner }: OwnsProps) {
   const assigns = can("ownership.assign");
   if (assets.length === 0 && !assigns) return null;
   return (
-    <Entry title="Assets" note={countWords(assets.length)}>
+    <Entry title="Assets" note={countText(assets.length)}>
       {assets.length === 0 ? (
         <p className="soft">No assets on record.</p>
       ) : (
@@ -124,7 +124,7 @@ export function Owns({ assets, owner }: OwnsProps) {
   );
 }
 
-function countWords(count: number): string | undefined {
+function countText(count: number): string | undefined {
   if (count === 0) return undefined;
   return `${count} on record`;
 }

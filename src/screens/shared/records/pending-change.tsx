@@ -1,7 +1,7 @@
 import { fieldNamed } from "#domain/custom-field.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { Against } from "#ui/primitives/against.tsx";
+import { ComparisonTable } from "#ui/primitives/against.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { FieldValue } from "./field-value.tsx";
 import type { ViewData } from "./loaders.ts";
@@ -37,7 +37,7 @@ export function PendingChange({ resource, record, reveals }: PendingChangeProps)
       title="Proposed change"
       note={`by ${pending.created_by_name}, ${formatMoment(new Date(pending.created_at))}`}
     >
-      <Against was="Approved, billed now" now="Proposed" rows={rows} />
+      <ComparisonTable was="Approved, billed now" now="Proposed" rows={rows} />
       {hidden.length > 0 ? (
         <Masked resource={resource} record={record} unmasked={unmasked} reveals={reveals} />
       ) : null}

@@ -6,9 +6,9 @@ import { Button } from "#ui/primitives/button.tsx";
 import { KeyHint } from "#ui/primitives/key-hint.tsx";
 import { useModal } from "#ui/primitives/use-modal.ts";
 import type { ViewData } from "./loaders.ts";
-import { PhotoActs } from "./photo-acts.tsx";
+import { PhotoActions } from "./photo-actions.tsx";
 import styles from "./photo-dialog.module.css";
-import { type Photo, photoWords } from "./photo-words.ts";
+import { type Photo, photoText } from "./photo-labels.ts";
 
 interface PhotoDialogProps {
   resource: AnyResource;
@@ -90,12 +90,12 @@ export function PhotoDialog({
               src={`/api/v1/photos/${photo.id}/file`}
               width={photo.width}
               height={photo.height}
-              alt={photoWords(record.title, photo)}
+              alt={photoText(record.title, photo)}
             />
             {photo.caption ? <figcaption>{photo.caption}</figcaption> : null}
           </figure>
           {(mayChange ? mayChange(photo) : can(`${resource.name}.edit`)) && !CLOSED.has(record.status) ? (
-            <PhotoActs
+            <PhotoActions
               key={`${photo.id} ${photo.caption}`}
               resource={resource}
               record={record}

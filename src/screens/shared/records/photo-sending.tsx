@@ -59,7 +59,7 @@ export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingPr
               <img className={styles.preview} src={photo.url} alt={`${at + 1}: ${photo.file.name}`} />
               <div className={styles.words}>
                 <p>{photo.caption || photo.file.name}</p>
-                <p className="note">{wordsFor(photo)}</p>
+                <p className="note">{textFor(photo)}</p>
                 {photo.state === "failed" && !busy ? (
                   <div>
                     <Button slim icon="refresh-cw" onClick={() => void send(photo.key)}>
@@ -86,7 +86,7 @@ export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingPr
   );
 }
 
-function wordsFor({ state, message }: ChosenPhoto): string {
+function textFor({ state, message }: ChosenPhoto): string {
   if (state === "failed") return `${t("Not sent.")} ${t(message ?? "")}`;
   return { waiting: t("Waiting"), sending: t("Uploading…"), sent: t("Sent") }[state];
 }

@@ -4,8 +4,8 @@ import type { AnyResource } from "#resource/define.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import type { ViewData } from "./loaders.ts";
 import { PhotoDialog } from "./photo-dialog.tsx";
+import { type Photo, photoText } from "./photo-labels.ts";
 import styles from "./photo-strip.module.css";
-import { type Photo, photoWords } from "./photo-words.ts";
 
 interface PhotoStripProps {
   resource: AnyResource;
@@ -18,14 +18,14 @@ interface PhotoStripProps {
   /** Whether the user can edit a photo; by default users who can edit the register. */
   mayChange?: (photo: Photo) => boolean;
   /** Actions below the photos, such as adding more. With it the entry is shown without photos too. */
-  acts?: ReactNode;
+  actions?: ReactNode;
 }
 
 /** Thumbnails of a record's photos; each opens in full size. */
 export function PhotoStrip(props: PhotoStripProps) {
-  const { resource, record, photos, bare, onChange, mayChange, acts } = props;
+  const { resource, record, photos, bare, onChange, mayChange, actions } = props;
   const [open, setOpen] = useState<number>();
-  if (photos.length === 0 && !acts) return null;
+  if (photos.length === 0 && !actions) return null;
   const strip = (
     <>
       <ul className={styles.strip}>
@@ -36,7 +36,7 @@ export function PhotoStrip(props: PhotoStripProps) {
                 src={`/api/v1/photos/${photo.id}/file?size=thumb`}
                 width={photo.width}
                 height={photo.height}
-                alt={photoWords(record.title, photo)}
+                alt={photoText(record.title, photo)}
                 loading="lazy"
                 decoding="async"
               />
@@ -60,7 +60,7 @@ export function PhotoStrip(props: PhotoStripProps) {
   return (
     <Entry title={t("Photos")} note={notes(photos.length)}>
       {photos.length > 0 ? strip : <p className="soft">{t("No photos yet.")}</p>}
-      {acts ? <div className={photos.length > 0 ? undefined : "gap"}>{acts}</div> : null}
+      {actions ? <div className={photos.length > 0 ? undefined : "gap"}>{actions}</div> : null}
     </Entry>
   );
 }

@@ -10,9 +10,9 @@ export function PurposeFields({ label, errors }: { label: string; errors: FieldE
       <Field name="purpose" label={label} error={errors.purpose}>
         <Select required>
           <option value="">Select</option>
-          {revealPurposes.map(({ value, label: words }) => (
+          {revealPurposes.map(({ value, label: text }) => (
             <option key={value} value={value}>
-              {words}
+              {text}
             </option>
           ))}
         </Select>

@@ -8,7 +8,7 @@ interface ReasonDialogProps {
   open: boolean;
   title: string;
   /** The label of the button: "Return property". */
-  act: string;
+  action: string;
   danger?: boolean;
   text?: string;
   /** The reason entered before, if it couldn't be sent. */
@@ -23,7 +23,7 @@ const LONGEST = 100;
 export function ReasonDialog({
   open,
   title,
-  act,
+  action,
   danger,
   text,
   initial,
@@ -41,10 +41,10 @@ export function ReasonDialog({
       onClose={onClose}
       title={title}
       danger={danger ?? false}
-      acts={
+      actions={
         <>
           <Button type="submit" form={form} kind={danger ? "danger" : "primary"}>
-            {act}
+            {action}
           </Button>
           <Button onClick={onClose}>Keep as it is</Button>
         </>

@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { address } from "../addresses/records.ts";
-import { type Referred, referredWords } from "./field-value.tsx";
+import { type Referred, referredText } from "./field-value.tsx";
 
 interface ReferenceInputProps {
   name: string;
@@ -15,7 +15,7 @@ interface ReferenceInputProps {
   typed?: string | undefined;
   placeholder?: string;
   /** Called with the selected record, or undefined with the text typed. */
-  onFind?: (found: Referred | undefined, words: string) => void;
+  onFind?: (found: Referred | undefined, text: string) => void;
 }
 
 const LEAST = 2;
@@ -28,36 +28,36 @@ export function ReferenceInput({ name, to, referred, typed = "", placeholder, on
   const latest = useRef("");
   const register = getRegister(to);
 
-  function choose(record: Referred | undefined, words: string) {
+  function choose(record: Referred | undefined, text: string) {
     setId(record ? String(record.id) : "");
-    onFind?.(record && { id: record.id, code: record.code, title: record.title }, words);
+    onFind?.(record && { id: record.id, code: record.code, title: record.title }, text);
   }
 
-  async function look(event: ChangeEvent<HTMLInputElement>) {
-    const words = event.target.value.trim();
-    latest.current = words;
-    const chosen = found.find((record) => referredWords(record) === words);
-    choose(chosen, words);
-    if (chosen || words.length < LEAST) return;
-    await find(words, event.target.form);
+  async function view(event: ChangeEvent<HTMLInputElement>) {
+    const text = event.target.value.trim();
+    latest.current = text;
+    const chosen = found.find((record) => referredText(record) === text);
+    choose(chosen, text);
+    if (chosen || text.length < LEAST) return;
+    await find(text, event.target.form);
   }
 
   /** Limited to the local government of the form, if the register has one. */
-  async function find(words: string, form: HTMLFormElement | null) {
+  async function find(text: string, form: HTMLFormElement | null) {
     const lga = "lga_id" in register.fields && form ? new FormData(form).get("lga_id") : null;
     const result = await api.get<Referred[]>(address.api(register), {
       query: {
-        q: words,
+        q: text,
         per_page: 25,
         ...(register.reference && { status: "active" }),
         ...(lga && { lga_id: String(lga) }),
       },
     });
     // Ignore late answers to earlier texts.
-    if (!result.ok || latest.current !== words) return;
+    if (!result.ok || latest.current !== text) return;
     setFound(result.data);
-    const exact = result.data.find(({ code }) => code === words.toUpperCase());
-    if (exact) choose(exact, words);
+    const exact = result.data.find(({ code }) => code === text.toUpperCase());
+    if (exact) choose(exact, text);
   }
 
   return (
@@ -67,8 +67,8 @@ export function ReferenceInput({ name, to, referred, typed = "", placeholder, on
         list={list}
         autoComplete="off"
         placeholder={placeholder ?? (register.owned ? t("Code, street or name") : t("Code or name"))}
-        defaultValue={referred ? referredWords(referred) : typed}
-        onChange={look}
+        defaultValue={referred ? referredText(referred) : typed}
+        onChange={view}
         // Reference lists are short: shown before typing.
         onFocus={({ target }) => {
           if (register.reference && target.value === "") void find("", target.form);
@@ -77,7 +77,7 @@ export function ReferenceInput({ name, to, referred, typed = "", placeholder, on
       <input type="hidden" name={name} value={id} />
       <datalist id={list}>
         {found.map((record) => (
-          <option key={record.id} value={referredWords(record)} />
+          <option key={record.id} value={referredText(record)} />
         ))}
       </datalist>
     </>

@@ -3,7 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { address } from "../addresses/records.ts";
 import { PurposeFields } from "./purpose-fields.tsx";
 
@@ -31,7 +31,7 @@ export function RevealDialog({ resource, id, open, onClose, onRevealed }: Reveal
       open={open}
       onClose={onClose}
       title="Show personal data"
-      acts={
+      actions={
         <>
           <Button type="submit" form={form} kind="primary" busy={busy}>
             Show personal data
@@ -42,7 +42,7 @@ export function RevealDialog({ resource, id, open, onClose, onRevealed }: Reveal
     >
       <p>This is recorded in the audit trail with the purpose.</p>
       <form id={form} noValidate className="stack" onSubmit={handleSubmit}>
-        <Faults errors={wrong} labels={{}} />
+        <ErrorList errors={wrong} labels={{}} />
         <PurposeFields label="Purpose" errors={errors} />
       </form>
     </Dialog>

@@ -6,8 +6,8 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { viewAddress } from "./view-address.ts";
-import { chooseDefault } from "./view-calls.ts";
 import { ViewFields } from "./view-fields.tsx";
+import { chooseDefault } from "./view-paths.ts";
 
 interface SaveViewDialogProps {
   resource: AnyResource;
@@ -44,7 +44,7 @@ export function SaveViewDialog({ resource, open, query, onClose }: SaveViewDialo
       open={open}
       onClose={onClose}
       title="Save view"
-      acts={
+      actions={
         <>
           <Button type="submit" form={form} kind="primary" busy={busy}>
             {busy ? "Saving…" : "Save view"}

@@ -15,7 +15,7 @@ export function RecordStatus({
 }
 
 /** The same within a sentence: "pending approval". */
-export function statusWords(status: string): string {
+export function statusText(status: string): string {
   return t(statuses[kindOf(status)][0]).toLowerCase();
 }
 

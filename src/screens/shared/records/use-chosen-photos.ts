@@ -66,24 +66,24 @@ export function useChosenPhotos(): ChosenPhotos {
     busy.current += by;
     setPreparing(busy.current);
   }
-  function tell(problem: string): void {
-    setProblems((told) => (told.includes(problem) ? told : [...told, problem]));
+  function notify(problem: string): void {
+    setProblems((notified) => (notified.includes(problem) ? notified : [...notified, problem]));
   }
 
   async function take(file: File): Promise<void> {
     if (list.current.length >= MOST_PHOTOS)
-      return tell(
+      return notify(
         t("A record can have up to {most} photos. The others were not added.", { most: MOST_PHOTOS }),
       );
     const prepared = await prepareImage(file);
     if (!prepared) return;
-    if ("error" in prepared) return tell(prepared.error);
+    if ("error" in prepared) return notify(prepared.error);
     addReady(prepared.file);
   }
 
   function addReady(file: File, caption = ""): void {
     if (list.current.length >= MOST_PHOTOS) {
-      tell(t("A record can have up to {most} photos. The others were not added.", { most: MOST_PHOTOS }));
+      notify(t("A record can have up to {most} photos. The others were not added.", { most: MOST_PHOTOS }));
       return;
     }
     const url = URL.createObjectURL(file);

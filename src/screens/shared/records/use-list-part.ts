@@ -13,12 +13,12 @@ import { notify } from "#ui/primitives/notify.ts";
  */
 export function useListPart<T>(
   load: () => Promise<T>,
-  asked: boolean | number,
+  params: boolean | number,
   { leave, stays = false }: { leave?: () => void; stays?: boolean } = {},
 ): T | undefined {
   return useLater({
     load,
-    asked,
+    asked: params,
     stays,
     onFailed() {
       leave?.();

@@ -6,10 +6,10 @@ import { useFormElement } from "#session/use-form-element.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../addresses/records.ts";
-import { type FormLeads, officeWords, type Saved } from "./form-leads.ts";
+import { type FormLeads, officeText, type Saved } from "./form-leads.ts";
 import type { RecordFormProps } from "./form-props.ts";
-import { keepLast } from "./kept.ts";
 import { recordBody } from "./record-body.ts";
+import { keepLast } from "./saved-values.ts";
 import { useAlike } from "./use-alike.ts";
 import { useChosenPhotos } from "./use-chosen-photos.ts";
 import { useMaskedFields } from "./use-masked-fields.ts";
@@ -35,7 +35,7 @@ export function useRecordForm(
     onSuccess: (made, body) => {
       draft.clear();
       if (!record && !leads.onSaved && element.current) keepLast(resource, element.current);
-      const words = (savedWords ?? officeWords(record !== undefined))({
+      const text = (savedWords ?? officeText(record !== undefined))({
         code: made.code,
         pending: (body as { pending?: boolean }).pending ?? false,
         submitted: made.status === "submitted",
@@ -43,11 +43,11 @@ export function useRecordForm(
       const to = leads.view?.(made.id) ?? leads.leave;
       const onDone = () => {
         if (leads.onSaved) return leads.onSaved(made);
-        notify({ kind: "good", title: words });
+        notify({ kind: "good", title: text });
         return navigate(to);
       };
       if (!photos.hasAny()) return onDone();
-      return setSending({ title: words, path: `${address.api(resource)}/${made.id}/photos`, to, onDone });
+      return setSending({ title: text, path: `${address.api(resource)}/${made.id}/photos`, to, onDone });
     },
     onFailure: alike.read,
   });

@@ -1,4 +1,4 @@
-import { LONGEST_PROOF_NOTE, proofNames, proofWords } from "#domain/verification.ts";
+import { LONGEST_PROOF_NOTE, proofNames, proofText } from "#domain/verification.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select, TextArea } from "#ui/primitives/input.tsx";
 
@@ -15,7 +15,7 @@ export function VerifyFields({ errors = {} }: VerifyFieldsProps) {
           <option value="">Select</option>
           {proofNames.map((name) => (
             <option key={name} value={name}>
-              {proofWords(name)}
+              {proofText(name)}
             </option>
           ))}
         </Select>

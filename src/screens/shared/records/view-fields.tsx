@@ -1,6 +1,6 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
 
@@ -25,7 +25,7 @@ export function ViewFields(props: ViewFieldsProps) {
   const others = Object.keys(errors).length === 0 && message ? { "": [message] } : rest;
   return (
     <>
-      <Faults errors={others} labels={{ query: "Filters" }} />
+      <ErrorList errors={others} labels={{ query: "Filters" }} />
       {mayName ? (
         <Field name="name" label="View name" error={errors.name} counter={NAME_LENGTH}>
           <TextInput maxLength={NAME_LENGTH} defaultValue={name} autoComplete="off" required />

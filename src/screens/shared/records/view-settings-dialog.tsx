@@ -8,8 +8,8 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import type { ListData } from "./loaders.ts";
 import { viewAddress } from "./view-address.ts";
-import { chooseDefault, deleteView } from "./view-calls.ts";
 import { ViewFields } from "./view-fields.tsx";
+import { chooseDefault, deleteView } from "./view-paths.ts";
 
 type View = ListData["views"][number];
 
@@ -69,7 +69,7 @@ export function ViewSettingsDialog(props: ViewSettingsDialogProps) {
       open={open}
       onClose={onClose}
       title={`View: ${view.name}`}
-      acts={
+      actions={
         <>
           <Button type="submit" form={form} kind="primary" busy={busy}>
             {busy ? "Saving…" : "Save changes"}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { actionWords } from "#domain/audit/action-words.ts";
+import { actionText } from "#domain/audit/action-text.ts";
 import { capital } from "#domain/capital.ts";
 import { fieldNamed } from "#domain/custom-field.ts";
 import { formatMoment } from "#domain/lagos.ts";
@@ -15,19 +15,19 @@ import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { address } from "../addresses/records.ts";
 import { TakeWithPhone } from "../capture/take-with-phone.tsx";
 import { WhereEntry } from "../map/where-entry.tsx";
 import { NotesEntry } from "../notes/notes-entry.tsx";
 import { useWithCustom } from "./custom.ts";
-import { DecideActs } from "./decide-acts.tsx";
-import { DeleteAct } from "./delete-act.tsx";
+import { DecideActions } from "./decide-actions.tsx";
+import { DeleteAction } from "./delete-action.tsx";
+import { Details } from "./details.tsx";
 import type { ViewData } from "./loaders.ts";
 import { MergeNotices } from "./merge-notices.tsx";
 import { OccupantsLine } from "./occupants-line.tsx";
 import { assignAddress, Occupies, Owners, Owns } from "./owners.tsx";
-import { Particulars } from "./particulars.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { RecordStatus } from "./status-tag.tsx";
@@ -56,10 +56,10 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
         <a href={address.list(resource)}>{capital(resource.many)}</a> · {record.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={record.code} size="big" />}>
+        <Entry head={<RecordCode code={record.code} size="big" />}>
           <Headline
             title={record.title}
-            acts={
+            actions={
               <>
                 {resource.name === "property" ? (
                   <ButtonLink icon="printer" to={`/admin/view/property/leaflet/${record.id}`}>
@@ -72,14 +72,14 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
                   </ButtonLink>
                 ) : null}
                 {resource.reference && offers.approve ? (
-                  <DeleteAct resource={resource} record={record} />
+                  <DeleteAction resource={resource} record={record} />
                 ) : null}
                 {merges.may && !isClosed(record.status) ? (
                   <ButtonLink to={`/admin/duplicates/compare?resource=${resource.name}&first=${record.id}`}>
                     Compare
                   </ButtonLink>
                 ) : null}
-                <DecideActs
+                <DecideActions
                   resource={resource}
                   record={record}
                   offers={offers}
@@ -121,7 +121,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
         {isOccupied(resource) ? (
           <OccupantsLine resource={resource} record={record} there={there} offers={offers} />
         ) : null}
-        <Particulars
+        <Details
           key={`${record.id} ${record.version}`}
           resource={resource}
           record={record}
@@ -135,7 +135,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
           photos={photos}
           onChange={() => void revalidate()}
           mayChange={() => offers.edit}
-          acts={
+          actions={
             takesPhotos(resource) && addsPhotos && photos.length < MOST_PHOTOS ? (
               <TakeWithPhone resource={resource} record={record} onArrived={() => void revalidate()} />
             ) : null
@@ -159,7 +159,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
                 dateTime={event.at.toISOString()}
                 marked={/approve|reject|verify/.test(event.action)}
               >
-                {eventWords(resource, event)}
+                {eventText(resource, event)}
                 {event.reason ? (
                   <>
                     {" "}
@@ -175,11 +175,11 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
   );
 }
 
-function eventWords(resource: AnyResource, event: ViewData["history"][number]): string {
+function eventText(resource: AnyResource, event: ViewData["history"][number]): string {
   const labels = event.fields.flatMap((name) => fieldNamed(resource, name)?.label.toLowerCase() ?? []);
   const fields = event.action.endsWith(".edit") && labels.length > 0 ? `: ${labels.join(", ")}` : "";
   // The action itself says so already.
   const isOwnStep = /verify$/.test(event.action);
   const ended = event.fields.includes("verified") && !isOwnStep ? ", which ended the verification" : "";
-  return `${actionWords(event.action)}${fields} by ${event.actor_name}${ended}`;
+  return `${actionText(event.action)}${fields} by ${event.actor_name}${ended}`;
 }

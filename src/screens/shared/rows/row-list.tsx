@@ -18,13 +18,13 @@ interface RowListProps<T extends TypedRow> {
 
 /** Rows of a form that can be added and removed. */
 export function RowList<T extends TypedRow>({ list, noun, blank, errors, children }: RowListProps<T>) {
-  const faults = errors[list.name];
+  const faultList = errors[list.name];
   return (
     <div className="stack-s" data-rows={list.name}>
       <input hidden {...list.carrier} />
-      {faults ? (
+      {faultList ? (
         <p className={styles.fault} id={list.name} tabIndex={-1}>
-          {faults.join(" ")}
+          {faultList.join(" ")}
         </p>
       ) : null}
       {list.rows.map(({ key, row }, at) => (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { addressOfSquare } from "#domain/square-address.ts";
+import { addressOfQr } from "#domain/qr-address.ts";
 import { t } from "#language/t.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Scan } from "./scan.tsx";
@@ -11,7 +11,7 @@ export function ScanLink({ instead }: { instead: string }) {
   const navigate = useNavigate();
   const [foreign, setForeign] = useState(false);
   const camera = useCamera((text) => {
-    const address = addressOfSquare(text);
+    const address = addressOfQr(text);
     setForeign(address === undefined);
     if (address) void navigate(address);
   });

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { canScan } from "#session/offline/read-square.ts";
+import { canScan } from "#session/offline/read-qr.ts";
 import { CameraError, type CameraFault, watchCamera } from "./watch-camera.ts";
 
 export interface Camera {
@@ -26,7 +26,7 @@ export function useCamera(onFound: (text: string) => void): Camera {
   const [on, setOn] = useState(false);
   const [track, setTrack] = useState<MediaStreamTrack | "none">();
   const [light, setBurning] = useState<boolean>();
-  const [fault, setFault] = useState<CameraFault>();
+  const [fieldError, setFieldError] = useState<CameraFault>();
   const video = useRef<HTMLVideoElement>(null);
   const found = useRef(onFound);
   found.current = onFound;
@@ -55,7 +55,7 @@ export function useCamera(onFound: (text: string) => void): Camera {
       .catch((error: unknown) => {
         if (over.signal.aborted) return;
         setOn(false);
-        setFault(error instanceof CameraError ? error.fault : "broken");
+        setFieldError(error instanceof CameraError ? error.fault : "broken");
       });
     return () => {
       over.abort();
@@ -64,18 +64,18 @@ export function useCamera(onFound: (text: string) => void): Camera {
     };
   }, [on]);
   const start = useCallback(() => {
-    setFault(undefined);
+    setFieldError(undefined);
     setOn(true);
   }, []);
   const stop = useCallback(() => {
-    setFault(undefined);
+    setFieldError(undefined);
     setOn(false);
   }, []);
   const switchLight = () => {
     if (track === undefined || track === "none" || light === undefined) return;
     void setLight(track, !light).then((burns) => setBurning(burns ? !light : undefined));
   };
-  return { able, on, live: track !== undefined, fault, video, light, start, stop, switchLight };
+  return { able, on, live: track !== undefined, fault: fieldError, video, light, start, stop, switchLight };
 }
 
 /** Support for the camera's light, missing in the standard types. */

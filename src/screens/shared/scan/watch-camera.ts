@@ -1,4 +1,4 @@
-import { squareReader } from "#session/offline/read-square.ts";
+import { qrReader } from "#session/offline/read-qr.ts";
 
 const PAUSE_MS = 120;
 /** Maximum number of failed reads in a row, as the first ones happen before there is a picture. */
@@ -9,9 +9,9 @@ export type CameraFault = "not-allowed" | "no-camera" | "no-reader" | "broken";
 
 export class CameraError extends Error {
   readonly fault: CameraFault;
-  constructor(fault: CameraFault, cause?: unknown) {
-    super(fault, { cause });
-    this.fault = fault;
+  constructor(error: CameraFault, cause?: unknown) {
+    super(error, { cause });
+    this.fault = error;
   }
 }
 
@@ -27,7 +27,7 @@ export async function watchCamera(
   onLive: (track: MediaStreamTrack | undefined) => void,
 ): Promise<string | undefined> {
   // In parallel: the reader loads while the user allows the camera.
-  const reader = squareReader().catch((error) => new CameraError("no-reader", error));
+  const reader = qrReader().catch((error) => new CameraError("no-reader", error));
   const stream = await openStream();
   const letGo = () => {
     for (const track of stream.getTracks()) track.stop();

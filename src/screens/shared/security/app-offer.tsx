@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { faultsOfCall, useFactorCall } from "./factor-call.ts";
+import { errorsOfCall, useFactorCall } from "./factor-call.ts";
 import styles from "./security.module.css";
 
 export interface Offer {
@@ -50,13 +50,13 @@ export function AppOffer({ offer, onDone, onCancel }: AppOfferProps) {
         <path d={path} />
       </svg>
       <p className="note">
-        <Said
+        <RichText
           text={t("Can’t scan? <a>Open the app</a> on this phone, or enter this key in it:")}
           a={<a href={offer.uri}>.</a>}
         />{" "}
         <code className={styles.key}>{offer.secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
-      <Faults errors={faultsOfCall(failure)} labels={{ totp: t("Code") }} />
+      <ErrorList errors={errorsOfCall(failure)} labels={{ totp: t("Code") }} />
       <Field name="totp" label={t("Code from the app")} hint={t("6 digits")} error={failure?.errors?.totp}>
         <TextInput as="code" short inputMode="numeric" autoComplete="one-time-code" maxLength={7} required />
       </Field>

@@ -4,10 +4,10 @@ import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { AppOffer, type Offer } from "./app-offer.tsx";
-import { faultsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
+import { errorsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
 
 interface AppPartProps {
   totp: SecondFactors["totp"];
@@ -36,8 +36,8 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
   return (
     <section className="stack-s">
       <h3 className="strong">{t("Authenticator app")}</h3>
-      <Faults errors={faultsOfCall(failure)} />
-      <p className="soft">{wordsFor(totp, possible)}</p>
+      <ErrorList errors={errorsOfCall(failure)} />
+      <p className="soft">{textFor(totp, possible)}</p>
       {offer ? (
         <AppOffer
           offer={offer}
@@ -67,7 +67,7 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
         onClose={() => setRemoving(false)}
         title={t("Remove authenticator app?")}
         danger
-        acts={
+        actions={
           <>
             <Button kind="danger" onClick={remove}>
               {t("Remove authenticator app")}
@@ -84,7 +84,7 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
   );
 }
 
-function wordsFor(totp: SecondFactors["totp"], possible: boolean): string {
+function textFor(totp: SecondFactors["totp"], possible: boolean): string {
   if (totp) {
     const since = t("In use since {moment}.", { moment: formatMoment(totp.added_at) });
     if (!totp.last_used_at) return since;

@@ -4,11 +4,11 @@ import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { faultsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
+import { errorsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
 import styles from "./security.module.css";
 
 interface PasskeyLineProps {
@@ -41,7 +41,7 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
 
   return (
     <li>
-      <Faults errors={faultsOfCall(failure, { name: field })} />
+      <ErrorList errors={errorsOfCall(failure, { name: field })} />
       {doing === "rename" ? (
         <FormColumn method="post" onSubmit={rename}>
           <Field name={field} label={t("Passkey name")} error={failure?.errors?.name}>
@@ -83,7 +83,7 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
         onClose={() => setDoing(undefined)}
         title={t("Remove passkey “{name}”?", { name })}
         danger
-        acts={
+        actions={
           <>
             <Button kind="danger" onClick={remove}>
               {t("Remove passkey")}

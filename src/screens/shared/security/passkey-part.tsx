@@ -3,12 +3,12 @@ import type { SecondFactors } from "#areas/identity/sign-in/list-factors.ts";
 import { t } from "#language/t.ts";
 import { hasPasskeys, makePasskey, type PasskeyOffer } from "#session/passkey.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { faultsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
+import { errorsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
 import { PasskeyLine } from "./passkey-line.tsx";
 
 interface PasskeyPartProps {
@@ -79,8 +79,8 @@ function NewPasskey({ onDone, onCancel }: NewPasskeyProps) {
     if (!made.ok)
       return fail(made.cancelled ? t("No passkey was created. Try again when you’re ready.") : made.message);
     const body = { challenge: offer.challenge, name, passkey: made.answer };
-    const kept = await call<{ recovery_codes?: string[] }>("post", "passkeys", body);
-    if (kept) await onDone(kept.recovery_codes);
+    const stored = await call<{ recovery_codes?: string[] }>("post", "passkeys", body);
+    if (stored) await onDone(stored.recovery_codes);
   }
 
   function fail(message: string) {
@@ -89,7 +89,7 @@ function NewPasskey({ onDone, onCancel }: NewPasskeyProps) {
 
   return (
     <FormColumn method="post" onSubmit={make}>
-      <Faults errors={faultsOfCall(failure, { name: NAME })} labels={{ [NAME]: t("Name") }} />
+      <ErrorList errors={errorsOfCall(failure, { name: NAME })} labels={{ [NAME]: t("Name") }} />
       <Field
         name={NAME}
         label={t("Passkey name")}

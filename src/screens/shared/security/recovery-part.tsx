@@ -1,7 +1,7 @@
 import { t } from "#language/t.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
-import { faultsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
+import { ErrorList } from "#ui/primitives/errors.tsx";
+import { errorsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
 
 /** The number of recovery codes left, and a button to create new ones. */
 export function RecoveryPart({ left, onChanged }: { left: number; onChanged: OnChanged }) {
@@ -15,7 +15,7 @@ export function RecoveryPart({ left, onChanged }: { left: number; onChanged: OnC
   return (
     <section className="stack-s">
       <h3 className="strong">{t("Recovery codes")}</h3>
-      <Faults errors={faultsOfCall(failure)} />
+      <ErrorList errors={errorsOfCall(failure)} />
       <p className="soft">
         {left === 0
           ? t("No codes left. Create new ones.")

@@ -30,10 +30,10 @@ export function leftOvers(
 ): LeftOver[] {
   return before.flatMap(({ key, label, type }) => {
     if (hasFiles(type) || after.some((one) => one.key === key && one.type === type)) return [];
-    const words = form
+    const text = form
       .getAll(`answers.${key}`)
       .filter((part) => typeof part === "string" && part !== "")
       .join(", ");
-    return words ? [{ key, label, words }] : [];
+    return text ? [{ key, label, words: text }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
@@ -7,7 +7,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { ownAddress } from "../../owner/assets/addresses.ts";
 import { ownKinds } from "../../owner/assets/own-kinds.ts";
 import type { LeftOver } from "./ask-body.ts";
-import { type RequestBase, requestPages } from "./words.ts";
+import { type RequestBase, requestPages } from "./labels.ts";
 
 /** The answers to questions that were changed meanwhile. */
 export function LeftNotice({ left }: { left: readonly LeftOver[] }) {
@@ -26,19 +26,19 @@ export function LeftNotice({ left }: { left: readonly LeftOver[] }) {
 }
 
 interface SameOpenProps {
-  words: string;
+  text: string;
   /** The open request for the same, if known. */
   id: number | undefined;
   base: RequestBase;
 }
 
 /** A request for the same is open: view it, or confirm that this is a different one. */
-export function SameOpen({ words, id, base }: SameOpenProps) {
+export function SameOpen({ text, id, base }: SameOpenProps) {
   return (
     <div className="stack">
       <Notice kind="warn" alert>
-        {`${t(words)} `}
-        <Said
+        {`${t(text)} `}
+        <RichText
           text={t("<a>View that request</a>, or confirm that this one is different.")}
           a={<Link to={id === undefined ? requestPages.list(base) : requestPages.view(base, id)} />}
         />

@@ -7,8 +7,8 @@ import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb } from "#ui/primitives/head.tsx";
 import { Select, TextArea } from "#ui/primitives/input.tsx";
@@ -21,12 +21,12 @@ import { LeftNotice, NoAsset, SameOpen } from "./ask-notices.tsx";
 import { AssetOptions } from "./asset-options.tsx";
 import { AttachmentInput } from "./attachment-input.tsx";
 import { FilesQuestion } from "./files-question.tsx";
+import { type RequestBase, requestPages, requestPaths, workingDays } from "./labels.ts";
 import { QuestionInput } from "./question-input.tsx";
-import { useAskedFiles } from "./use-asked-files.ts";
 import { useChangedQuestions } from "./use-changed-questions.ts";
-import { type RequestBase, requestCalls, requestPages, workingDays } from "./words.ts";
+import { useAskedFiles } from "./use-requested-files.ts";
 
-interface Asked {
+interface Query {
   readonly id: number;
   readonly code: string;
   readonly bill_id: number | null;
@@ -51,8 +51,8 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
   const [left, setLeft] = useState<readonly LeftOver[]>([]);
   const [same, setSame] = useState<number>();
   const keepLeft = useChangedQuestions(service.questions, form, setLeft);
-  const { submit, busy, errors, wrong, message, code } = useSubmit<Asked>({
-    path: requestCalls.all,
+  const { submit, busy, errors, wrong, message, code } = useSubmit<Query>({
+    path: requestPaths.all,
     // Other values are another request.
     attempt: true,
     onSuccess: ({ id, code: made, bill_id }) => {
@@ -107,7 +107,7 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
         <NoAsset base={base} service={service} about={about} />
       ) : (
         <FormColumn ref={attach} method="post" noValidate onSubmit={send}>
-          {code === "request-open" ? null : <Faults errors={wrong} labels={labels} />}
+          {code === "request-open" ? null : <ErrorList errors={wrong} labels={labels} />}
           <DraftNotice draft={draft} />
           <LeftNotice left={left} />
           {companies.length > 1 ? (
@@ -136,11 +136,11 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
               key={`${question.key} ${question.type}`}
               question={question}
               error={errors[`answers.${question.key}`]}
-              files={(asked) => (
+              files={(params) => (
                 <FilesQuestion
-                  question={asked}
-                  errors={errors[`answers.${asked.key}`]}
-                  list={files.listOf(asked.key)}
+                  question={params}
+                  errors={errors[`answers.${params.key}`]}
+                  list={files.listOf(params.key)}
                 />
               )}
             />
@@ -165,7 +165,7 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
               errors={errors.attachment_ids}
             />
           </Group>
-          {code === "request-open" ? <SameOpen words={message ?? ""} id={same} base={base} /> : null}
+          {code === "request-open" ? <SameOpen text={message ?? ""} id={same} base={base} /> : null}
           <Buttons>
             <Button type="submit" kind="primary" busy={busy} disabled={files.sending > 0}>
               {service.fee_kobo === null

@@ -7,8 +7,8 @@ import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { requestPaths } from "./labels.ts";
 import type { RequestViewData } from "./view-loader.ts";
-import { requestCalls } from "./words.ts";
 
 interface Choice {
   readonly id: number;
@@ -35,7 +35,7 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
   const [workers, setWorkers] = useState(withOne(choices.workers, assigned_to, assigned_name));
   const providers = withOne(choices.providers, provider_id, provider_name);
   const { submit, busy, errors, message } = useSubmit({
-    path: requestCalls.step(id, "assign"),
+    path: requestPaths.step(id, "assign"),
     attempt: true,
     onSuccess: () => {
       notify({ kind: "good", title: `${code} assigned.`, text: "The assignee is notified." });
@@ -47,7 +47,7 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
   async function choose(chosen: string): Promise<void> {
     setProvider(chosen);
     setPerson("");
-    const found = await api.get<Choices>(requestCalls.workers(id, chosen));
+    const found = await api.get<Choices>(requestPaths.workers(id, chosen));
     if (found.ok) setWorkers(found.data.workers);
   }
   return (

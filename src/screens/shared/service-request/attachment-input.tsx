@@ -4,8 +4,8 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./files.module.css";
+import { requestPaths } from "./labels.ts";
 import type { AttachmentList } from "./use-attachments.ts";
-import { requestCalls } from "./words.ts";
 
 interface AttachmentInputProps {
   /** The name of the field, which the error summary links to. */
@@ -57,7 +57,7 @@ export function AttachmentInput({
           aria-describedby={hintId}
           onClick={() => input.current?.click()}
         >
-          {addWords(files.length > 0, photos)}
+          {addText(files.length > 0, photos)}
         </Button>
         <p className="note" role="status">
           {sending > 0 ? t("Uploading files…") : ""}
@@ -73,7 +73,7 @@ export function AttachmentInput({
           {files.map(({ id, name, type, width, height }) => (
             <li key={id} data-draft-file={name}>
               {type === "image/jpeg" && width && height ? (
-                <img src={requestCalls.attachment(id, "thumb")} width={width} height={height} alt="" />
+                <img src={requestPaths.attachment(id, "thumb")} width={width} height={height} alt="" />
               ) : (
                 <span className={styles.paper}>
                   <Icon name="file-text" />
@@ -91,7 +91,7 @@ export function AttachmentInput({
   );
 }
 
-function addWords(more: boolean, photos: boolean): string {
+function addText(more: boolean, photos: boolean): string {
   if (photos) return more ? t("Add more photos") : t("Add photos");
   return more ? t("Add more files") : t("Add files");
 }

@@ -18,13 +18,13 @@ interface ClockRunsProps {
 /** The periods in which the clock ran, and what stopped it. */
 export function ClockRuns({ runs, office }: ClockRunsProps) {
   if (runs.length === 0) return null;
-  const words = office ? OFFICE : RAN;
+  const labels = office ? OFFICE : RAN;
   return (
     <Lines className="gap">
       {runs.map(({ began_at, stopped_at, stopped_for }) => (
         <li key={began_at.toISOString()}>
           {stopped_at && stopped_for
-            ? t(words[stopped_for], {
+            ? t(labels[stopped_for], {
                 from: formatDate(lagosDate(began_at)),
                 to: formatDate(lagosDate(stopped_at)),
               })

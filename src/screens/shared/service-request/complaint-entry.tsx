@@ -7,7 +7,7 @@ import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 
 /** The facts of a complaint: date, place, who it names and who sent it, if known. */
 export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
@@ -24,7 +24,7 @@ export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
           const named = complaint[name];
           return named ? (
             <Fact key={name} label={NAMES[name]}>
-              <Plate code={named.code} drawn {...(named.href && { href: named.href })} /> {named.title}
+              <RecordCode code={named.code} drawn {...(named.href && { href: named.href })} /> {named.title}
             </Fact>
           ) : null;
         })}

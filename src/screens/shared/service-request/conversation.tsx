@@ -4,9 +4,9 @@ import { t } from "#language/t.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import styles from "./conversation.module.css";
 import { FileList } from "./file-list.tsx";
-import { OfficeRemark } from "./office-remark.tsx";
+import { ANSWER, type RequestBase } from "./labels.ts";
+import { OfficeWarning } from "./office-warning.tsx";
 import type { RequestViewData } from "./view-loader.ts";
-import { ANSWER, type RequestBase } from "./words.ts";
 import { WriteForm } from "./write-form.tsx";
 
 type Message = RequestViewData["messages"][number];
@@ -35,7 +35,7 @@ export function Conversation({ request, base }: { request: RequestViewData; base
           {messages.map(({ id, kind, from_office, by, body, created_at }) => (
             <li key={id} className={from_office === office ? styles.mine : undefined} data-kind={kind}>
               <p className="note">
-                {[kindWords(kind), whoWords(by), formatMoment(created_at)].filter(Boolean).join(", ")}
+                {[kindText(kind), whoText(by), formatMoment(created_at)].filter(Boolean).join(", ")}
               </p>
               <p className={styles.words}>{body}</p>
               <FileList
@@ -57,7 +57,7 @@ export function Conversation({ request, base }: { request: RequestViewData; base
             request={request}
             call="answer"
             label={t("Your answer")}
-            act={t("Send answer")}
+            action={t("Send answer")}
             done={t("Answer sent. Work continues.")}
           />
         </div>
@@ -66,22 +66,22 @@ export function Conversation({ request, base }: { request: RequestViewData; base
           request={request}
           call="messages"
           label={to}
-          act={t("Send message")}
+          action={t("Send message")}
           done={t("Message sent.")}
         />
       ) : null}
-      {can.remark ? <OfficeRemark request={request} /> : null}
+      {can.remark ? <OfficeWarning request={request} /> : null}
     </Entry>
   );
 }
 
 /** The kind of message; remarks are internal. */
-function kindWords(kind: Message["kind"]): string {
+function kindText(kind: Message["kind"]): string {
   if (kind === "remark") return "Internal note";
   return { message: "", question: t("Question"), answer: t("Answer") }[kind];
 }
 
 /** The author: a name or one of these. */
-function whoWords(by: string): string {
+function whoText(by: string): string {
   return { "The revenue office": t("The revenue office"), "The requester": t("The requester") }[by] ?? by;
 }

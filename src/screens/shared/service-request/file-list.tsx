@@ -1,7 +1,7 @@
 import { Icon } from "#ui/primitives/icon.tsx";
 import styles from "./files.module.css";
+import { requestPaths } from "./labels.ts";
 import type { SentFile } from "./use-attachments.ts";
-import { requestCalls } from "./words.ts";
 
 /** Attachments, as download links. */
 export function FileList({ files, label }: { files: readonly SentFile[]; label: string }) {
@@ -10,10 +10,10 @@ export function FileList({ files, label }: { files: readonly SentFile[]; label: 
     <ul className={styles.files} aria-label={label}>
       {files.map(({ id, name, type, width, height }) => (
         <li key={id}>
-          <a href={requestCalls.attachment(id)} download>
+          <a href={requestPaths.attachment(id)} download>
             {type === "image/jpeg" && width && height ? (
               <img
-                src={requestCalls.attachment(id, "thumb")}
+                src={requestPaths.attachment(id, "thumb")}
                 width={width}
                 height={height}
                 alt=""

@@ -1,8 +1,8 @@
 import type { Question } from "#domain/service/question.ts";
 import { answerLimits } from "#domain/service/read-answers.ts";
 import { t } from "#language/t.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { Group } from "#ui/primitives/field.tsx";
-import { words } from "#ui/words.ts";
 import { AttachmentInput } from "./attachment-input.tsx";
 import type { AttachmentList } from "./use-attachments.ts";
 
@@ -22,7 +22,7 @@ export function FilesQuestion({ question, errors = [], list }: FilesQuestionProp
     ? t("Up to {n} images, 10 MB each.", most)
     : t("Up to {n} images or PDFs, 10 MB each.", most);
   return (
-    <Group legend={required ? label : `${label} ${t(words.optional)}`}>
+    <Group legend={required ? label : `${label} ${t(labelsByKey.optional)}`}>
       <AttachmentInput
         name={`answers.${key}`}
         list={list}

@@ -3,9 +3,9 @@ import type { Question } from "#domain/service/question.ts";
 import { hasFiles } from "#domain/service/question.ts";
 import { answerLimits } from "#domain/service/read-answers.ts";
 import { t } from "#language/t.ts";
+import { labelsByKey } from "#ui/labels.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, Radio, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
-import { words } from "#ui/words.ts";
 import styles from "./question-input.module.css";
 
 export interface QuestionInputProps {
@@ -90,7 +90,7 @@ function ChoiceSet({ question, name, value, error = [] }: ChoiceSetProps) {
     <fieldset id={name} tabIndex={-1} className={styles.set} aria-describedby={described || undefined}>
       <legend className={styles.legend}>
         {label}
-        {required ? null : <span className={styles.optional}> {t(words.optional)}</span>}
+        {required ? null : <span className={styles.optional}> {t(labelsByKey.optional)}</span>}
       </legend>
       {hint ? (
         <span className={styles.hint} id={`${name}-hint`}>
@@ -120,7 +120,7 @@ function ChoiceSet({ question, name, value, error = [] }: ChoiceSetProps) {
       )}
       {error.length > 0 ? (
         <span className={styles.error} id={`${name}-error`}>
-          {error.map((fault) => t(fault)).join(" ")}
+          {error.map((error) => t(error)).join(" ")}
         </span>
       ) : null}
     </fieldset>

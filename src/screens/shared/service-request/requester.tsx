@@ -1,5 +1,5 @@
 import { Fact } from "#ui/primitives/facts.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import type { RequestViewData } from "./view-loader.ts";
 
 interface RequesterProps {
@@ -12,13 +12,13 @@ interface RequesterProps {
 export function Requester({ requester, href }: RequesterProps) {
   return (
     <Fact label="By" wide>
-      <Plate code={requester.code} drawn {...(href && { href })} /> {requester.title}
+      <RecordCode code={requester.code} drawn {...(href && { href })} /> {requester.title}
     </Fact>
   );
 }
 
 /** The requester and assignee as text, for officers. */
-export function requesterWords(request: RequestViewData): string {
+export function requesterText(request: RequestViewData): string {
   const { requester, contact_name, provider_name, assigned_name, complaint } = request;
   const who = complaint?.anonymous
     ? "an anonymous sender"

@@ -1,10 +1,10 @@
 import { addDays, formatDate, lagosDate } from "#domain/lagos.ts";
 import { clockMessage } from "#domain/service/request-clock.ts";
-import { Said } from "#language/said.tsx";
+import { RichText } from "#language/rich-text.tsx";
 import { count, t } from "#language/t.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { ANSWER, ends, type RequestBase } from "./labels.ts";
 import type { RequestViewData } from "./view-loader.ts";
-import { ANSWER, ends, type RequestBase } from "./words.ts";
 
 /** The status of a request and what happens next. */
 export function RequestStands({ request, base }: { request: RequestViewData; base: RequestBase }) {
@@ -18,7 +18,7 @@ export function RequestStands({ request, base }: { request: RequestViewData; bas
             <q>{outcome}</q>
           </p>
         ) : null}
-        <p>{endedWords(request, office)}</p>
+        <p>{endedText(request, office)}</p>
       </Notice>
     );
   if (waiting_for === "fee")
@@ -33,7 +33,7 @@ export function RequestStands({ request, base }: { request: RequestViewData; bas
         {office ? (
           `${clock.words}.`
         ) : (
-          <Said
+          <RichText
             text={t("The revenue office has a question. <a>Answer below</a> to continue.")}
             a={<a href={`#${ANSWER}`} />}
           />
@@ -44,12 +44,12 @@ export function RequestStands({ request, base }: { request: RequestViewData; bas
   return <Notice>{`${t(clockMessage(clock, request))}.`}</Notice>;
 }
 
-function endedWords(
+function endedText(
   { status, ended_at, clock, can, days_to_reopen }: RequestViewData,
   office: boolean,
 ): string {
   const day = lagosDate(ended_at ?? 0);
-  const took = status === "withdrawn" ? "" : `, ${tookWords(clock)}`;
+  const took = status === "withdrawn" ? "" : `, ${tookText(clock)}`;
   const again =
     !office && can.reopen
       ? ` ${t("You can reopen it until {day}.", { day: formatDate(addDays(day, days_to_reopen)) })}`
@@ -57,7 +57,7 @@ function endedWords(
   return `${t(ends[status] ?? status, { day: formatDate(day) })}${took}.${again}`;
 }
 
-function tookWords({ used, allowed }: RequestViewData["clock"]): string {
+function tookText({ used, allowed }: RequestViewData["clock"]): string {
   if (used > allowed)
     return count(
       used,

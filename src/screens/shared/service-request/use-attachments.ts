@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { t } from "#language/t.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
-import { requestCalls } from "./words.ts";
+import { requestPaths } from "./labels.ts";
 
 export interface SentFile {
   readonly id: number;
@@ -59,7 +59,7 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
   }
 
   async function send(of: string, file: File): Promise<void> {
-    const complain = (words: string) => setProblems((told) => [...told, { of, words }]);
+    const complain = (text: string) => setProblems((notified) => [...notified, { of, words: text }]);
     const prepared = await prepareImage(file);
     if (prepared && "error" in prepared) return complain(t(prepared.error));
     const body = prepared?.file ?? file;
@@ -67,7 +67,7 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
     if (body.size > MOST_BYTES) return complain(t("{name}: files can be up to 10 MB.", { name: file.name }));
     const form = new FormData();
     form.set("file", body, prepared ? body.name : file.name);
-    const result = await api.post<SentFile>(requestCalls.attachments, form, {
+    const result = await api.post<SentFile>(requestPaths.attachments, form, {
       idempotencyKey: newIdempotencyKey(),
     });
     if (result.ok) change([...known.current, { ...result.data, of }]);
@@ -75,7 +75,7 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
   }
 
   function add(of: string, chosen: readonly File[]): void {
-    setProblems((told) => told.filter((one) => one.of !== of));
+    setProblems((notified) => notified.filter((one) => one.of !== of));
     setSending((waits) => [...waits, ...chosen.map(() => of)]);
     for (const file of chosen) void send(of, file).finally(() => setSending((waits) => without(waits, of)));
   }
@@ -83,7 +83,7 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
   function remove(id: number): void {
     change(known.current.filter((one) => one.id !== id));
     // It counts towards the limit of unsent files. If this call fails, the server deletes the file later.
-    void api.delete(`${requestCalls.attachments}/${id}`, {}, { idempotencyKey: newIdempotencyKey() });
+    void api.delete(`${requestPaths.attachments}/${id}`, {}, { idempotencyKey: newIdempotencyKey() });
   }
 
   const idsOf = (of: string) => files.flatMap((one) => (one.of === of ? [one.id] : []));

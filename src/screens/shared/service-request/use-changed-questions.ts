@@ -6,15 +6,15 @@ import { type LeftOver, leftOvers } from "./ask-body.ts";
 export function useChangedQuestions(
   questions: readonly Question[],
   form: { readonly current: HTMLFormElement | null },
-  tell: (left: readonly LeftOver[]) => void,
+  notify: (left: readonly LeftOver[]) => void,
 ): () => void {
   const before = useRef<{ questions: readonly Question[]; typed: FormData }>(undefined);
   useEffect(() => {
-    const kept = before.current;
-    if (!kept || kept.questions === questions) return;
+    const stored = before.current;
+    if (!stored || stored.questions === questions) return;
     before.current = undefined;
-    tell(leftOvers(kept.typed, kept.questions, questions));
-  }, [questions, tell]);
+    notify(leftOvers(stored.typed, stored.questions, questions));
+  }, [questions, notify]);
   return () => {
     if (form.current) before.current = { questions, typed: new FormData(form.current) };
   };

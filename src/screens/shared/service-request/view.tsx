@@ -8,20 +8,20 @@ import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { ActHistory } from "../act-history.tsx";
+import { ActHistory } from "../action-history.tsx";
 import { BillStatus } from "../money/bill-status.tsx";
 import { ClockRuns } from "./clock-runs.tsx";
 import { ComplaintEntry } from "./complaint-entry.tsx";
 import { Conversation } from "./conversation.tsx";
 import { FileList } from "./file-list.tsx";
-import { OfficeActs } from "./office-acts.tsx";
-import { OwnActs } from "./own-acts.tsx";
-import { Requester, requesterWords } from "./requester.tsx";
+import { type RequestBase, ratingOf, requestPages, requestStyle } from "./labels.ts";
+import { OfficeActions } from "./office-actions.tsx";
+import { OwnActions } from "./own-actions.tsx";
+import { Requester, requesterText } from "./requester.tsx";
 import { RequestStands } from "./stands.tsx";
 import type { RequestViewData, requestLoader } from "./view-loader.ts";
-import { type RequestBase, ratingOf, requestLook, requestPages } from "./words.ts";
 
 /** One request: status, answers, fee, messages, clock and history. */
 export function RequestView({ base }: { base: RequestBase }) {
@@ -39,12 +39,18 @@ export function RequestView({ base }: { base: RequestBase }) {
         <Link to={requestPages.list(base)}>{lists[base]}</Link> · {request.code}
       </Crumb>
       <Ledger>
-        <Entry head={<Plate code={request.code} size="big" />}>
+        <Entry head={<RecordCode code={request.code} size="big" />}>
           <Headline
             title={request.subject}
-            acts={office ? <OfficeActs request={request} choices={choices} /> : <OwnActs request={request} />}
+            actions={
+              office ? (
+                <OfficeActions request={request} choices={choices} />
+              ) : (
+                <OwnActions request={request} />
+              )
+            }
           >
-            <Status {...requestLook(request, base)} as="tag" />
+            <Status {...requestStyle(request, base)} as="tag" />
             {request.clock.overdue > 0 ? (
               <Status
                 kind="overdue"
@@ -56,14 +62,14 @@ export function RequestView({ base }: { base: RequestBase }) {
                 )}
               />
             ) : null}
-            <span className="soft">{office ? requesterWords(request) : request.category}</span>
+            <span className="soft">{office ? requesterText(request) : request.category}</span>
           </Headline>
           <div className="gap">
             <RequestStands request={request} base={base} />
           </div>
         </Entry>
         {request.complaint ? <ComplaintEntry complaint={request.complaint} /> : null}
-        <AskedFor request={request} />
+        <RequestedFor request={request} />
         {request.bill ? (
           <Fee base={base} bill={request.bill} waiting={request.waiting_for === "fee"} />
         ) : null}
@@ -86,8 +92,8 @@ export function RequestView({ base }: { base: RequestBase }) {
         </Entry>
         <Entry title={t("History")}>
           <ActHistory
-            acts={request.history}
-            words={office ? EVENTS : OWN_EVENTS}
+            actions={request.history}
+            text={office ? EVENTS : OWN_EVENTS}
             marked={["submit", "resolve", "reject", "withdraw", "reopen", "close"]}
           />
         </Entry>
@@ -121,7 +127,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   remark: "{who} added an internal note",
 };
 
-function AskedFor({ request }: { request: RequestViewData }) {
+function RequestedFor({ request }: { request: RequestViewData }) {
   const { answers, asset, details, files, submitted_at, requester, office } = request;
   const title = request.complaint ? "Complaint details" : t("Request details");
   const own = files.filter(({ message_id }) => message_id === null);
@@ -135,7 +141,7 @@ function AskedFor({ request }: { request: RequestViewData }) {
         {office && requester ? <Requester requester={requester} {...leads(requester)} /> : null}
         {asset ? (
           <Fact label={t("About")} wide>
-            <Plate code={asset.code} drawn {...leads(asset)} /> {asset.title}
+            <RecordCode code={asset.code} drawn {...leads(asset)} /> {asset.title}
           </Fact>
         ) : null}
         {answers.map(({ key, label, words, text }) => (

@@ -11,9 +11,9 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { AttachmentInput } from "./attachment-input.tsx";
 import styles from "./conversation.module.css";
+import { type RequestCall, requestPaths } from "./labels.ts";
 import { useFileLists } from "./use-attachments.ts";
 import type { RequestViewData } from "./view-loader.ts";
-import { type RequestCall, requestCalls } from "./words.ts";
 
 interface WriteFormProps {
   request: RequestViewData;
@@ -21,12 +21,12 @@ interface WriteFormProps {
   kind?: "remark";
   label: string;
   hint?: string;
-  act: string;
+  action: string;
   done: string;
 }
 
 /** A message form with files; the text is kept as a draft until sent. */
-export function WriteForm({ request, call, kind, label, hint, act, done }: WriteFormProps) {
+export function WriteForm({ request, call, kind, label, hint, action, done }: WriteFormProps) {
   const { id, version } = request;
   const { revalidate } = useRevalidator();
   const draft = useDraft(`service.${kind ?? call}.${id}`);
@@ -34,7 +34,7 @@ export function WriteForm({ request, call, kind, label, hint, act, done }: Write
   const [written, setWritten] = useState(0);
   const name = kind ?? call;
   const { submit, busy, errors, message } = useSubmit({
-    path: requestCalls.step(id, call),
+    path: requestPaths.step(id, call),
     attempt: true,
     onSuccess: () => {
       draft.clear();
@@ -91,7 +91,7 @@ export function WriteForm({ request, call, kind, label, hint, act, done }: Write
           busy={busy}
           disabled={lists.sending > 0}
         >
-          {act}
+          {action}
         </Button>
       </Buttons>
     </form>

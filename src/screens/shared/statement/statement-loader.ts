@@ -15,8 +15,8 @@ export const statementLoader = pageLoader((args) => {
 /** The user's own statement; users who act for several corporates select one. */
 export const ownStatementLoader = pageLoader(async (args) => {
   const { individual_id = null, corporate_ids = [] } = args.actor.session?.user ?? {};
-  const asked = Number(args.url.searchParams.get("corporate"));
-  const corporate = corporate_ids.find((id) => id === asked) ?? corporate_ids[0];
+  const requests = Number(args.url.searchParams.get("corporate"));
+  const corporate = corporate_ids.find((id) => id === requests) ?? corporate_ids[0];
   if (individual_id !== null) return read(args, { type: "individual", id: individual_id });
   if (corporate === undefined) return { paper: null, payer: null, from: "", to: "", corporates: [] };
   const [found, corporates] = await Promise.all([

@@ -12,12 +12,12 @@ import {
   PaperTable,
 } from "#ui/documents/document.tsx";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
+import { labelsByKey } from "#ui/labels.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
-import { words } from "#ui/words.ts";
 import type { ownStatementLoader } from "./statement-loader.ts";
 
 interface StatementPageProps {
@@ -47,7 +47,7 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
       backTo={backTo}
       back={back}
       pdf={`${base}/pdf${query()}`}
-      acts={
+      actions={
         <ButtonAnchor icon="download" href={`${base}/file${query({ format: "csv" })}`} download>
           {t("Download CSV")}
         </ButtonAnchor>
@@ -85,7 +85,7 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
 /** A statement on A4. All texts come from the content object that the PDF uses too. */
 function StatementSheet({ paper }: { paper: StatementPaper }) {
   const frame = usePageFrame().government;
-  const demo = paper.marks.includes(words.demonstrationPaper);
+  const demo = paper.marks.includes(labelsByKey.demonstrationPaper);
   const [day, what, ...sums] = paper.heads;
   return (
     <Paper>

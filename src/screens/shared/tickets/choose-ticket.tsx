@@ -24,8 +24,8 @@ interface ChooseTicketProps {
 /** The ticket categories on sale, with prices; groups open their children. */
 export function ChooseTicket({ tiles, opened, chosen, onOpen, onChoose }: ChooseTicketProps) {
   const above = tiles.find(({ id }) => id === opened);
-  const shown = flat(tiles) ?? tiles.filter(({ parent_id }) => (parent_id ?? null) === opened);
-  const placed = shown.toSorted((a, b) => names.compare(a.name, b.name) || a.id - b.id);
+  const visible = flat(tiles) ?? tiles.filter(({ parent_id }) => (parent_id ?? null) === opened);
+  const placed = visible.toSorted((a, b) => names.compare(a.name, b.name) || a.id - b.id);
   return (
     <>
       {above ? (

@@ -16,7 +16,7 @@ const ROUND = 200;
 
 /** Ticket compliance, filtered by the query of the address. */
 export const complianceLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const asked = {
+  const params = {
     kind: complianceKindNames.find((name) => name === query.get("kind")) ?? "vehicle",
     day: textOf(query, "day"),
     lga: idOrNone(query, "lga"),
@@ -24,7 +24,7 @@ export const complianceLoader = pageLoader(async ({ actor, url: { searchParams: 
     class: vehicleClasses.find(({ value }) => value === query.get("class"))?.value,
   };
   const around = {
-    asked,
+    asked: params,
     choices: await areaChoices(actor),
     today: await lagosToday(database()),
     exports: may(actor, "ticket.export"),
@@ -33,8 +33,8 @@ export const complianceLoader = pageLoader(async ({ actor, url: { searchParams: 
   };
   try {
     const per_page = around.round ? ROUND : PER_PAGE;
-    const found = await viewCompliance(actor, asked);
-    const missing = await listMissing(actor, { ...asked, per_page, after: afterOf(query) });
+    const found = await viewCompliance(actor, params);
+    const missing = await listMissing(actor, { ...params, per_page, after: afterOf(query) });
     return { ...around, found, missing, fault: undefined };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;

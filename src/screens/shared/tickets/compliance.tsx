@@ -51,9 +51,9 @@ export function ComplianceScreen() {
         <PageHead
           title="Ticket compliance"
           note={exports ? undefined : "read only"}
-          acts={
+          actions={
             exports ? (
-              <Acts />
+              <Actions />
             ) : (
               <Button slim icon="printer" onClick={() => window.print()}>
                 Print list
@@ -133,7 +133,7 @@ function Counted({ found, kind }: { found: Compliance; kind: ComplianceKind }) {
   );
 }
 
-function Acts() {
+function Actions() {
   const [query] = useSearchParams();
   const href = (of: string) =>
     fileAddress("/api/v1/ticket-compliance/file", query, ["kind", "day", "lga", "park", "class"], {

@@ -57,7 +57,7 @@ export function Dashboard({ base }: { base: string }) {
             <>
               <Money kobo={month_before.kobo} />
               <br />
-              <span className="faint">{againstWords(month, month_before)}</span>
+              <span className="faint">{againstText(month, month_before)}</span>
             </>
           )}
         </Fact>
@@ -157,7 +157,7 @@ function OddAgents({ data: { odd_agents, day }, base }: { data: TicketDashboard;
 const count = (of: number) => of.toLocaleString("en-NG");
 
 /** "12.5% more now". The previous sales are not 0. */
-function againstWords(now: Sales, before: Sales): string {
+function againstText(now: Sales, before: Sales): string {
   const tenths = Math.round(((now.kobo - before.kobo) * 1000) / before.kobo);
   if (tenths === 0) return "the same now";
   return `${Math.abs(tenths) / 10}% ${tenths > 0 ? "more" : "less"} now`;

@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from "react-router";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
-import { classWords } from "#domain/ticket-compliance.ts";
+import { classText } from "#domain/ticket-compliance.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate, RegPlate } from "#ui/primitives/plate.tsx";
+import { RecordCode, RegPlate } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../addresses/records.ts";
 import { pagerOf } from "../paging.ts";
@@ -42,13 +42,13 @@ export function MissingList({ data: { found, missing, asked, opens, round } }: {
                   {vehicles ? <RegPlate number={row.name} slim /> : row.name}
                 </Cell>
                 <Cell place="sum">
-                  <Plate
+                  <RecordCode
                     code={row.code}
                     drawn
                     {...(opens[asked.kind] && { href: `/admin/view/${asked.kind}/${row.id}` })}
                   />
                 </Cell>
-                {vehicles ? <Cell place="sub">{classWords(row.class)}</Cell> : null}
+                {vehicles ? <Cell place="sub">{classText(row.class)}</Cell> : null}
                 <Cell spare under={row.park === null ? undefined : (row.lga ?? undefined)}>
                   {row.park ?? row.lga ?? "–"}
                 </Cell>

@@ -1,7 +1,7 @@
 import { t } from "#language/t.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { profileOf } from "../../../layouts/area-words.ts";
+import { profileOf } from "../../../layouts/area-labels.ts";
 
 /** Error codes that ask for the PIN. */
 export const PIN_CODES: readonly string[] = ["pin-needed", "pin-wrong"];

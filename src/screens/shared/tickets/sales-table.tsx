@@ -15,8 +15,8 @@ interface SalesTableProps {
 
 /** Grouped sales with bars; voided tickets are counted separately. */
 export function SalesTable({ name, rows, to, most = 12 }: SalesTableProps) {
-  const shown = rows.length > most ? [...rows.slice(0, most - 1), others(rows.slice(most - 1))] : rows;
-  const largest = Math.max(0, ...shown.map(({ kobo }) => kobo));
+  const visible = rows.length > most ? [...rows.slice(0, most - 1), others(rows.slice(most - 1))] : rows;
+  const largest = Math.max(0, ...visible.map(({ kobo }) => kobo));
   return (
     <Table caption={`Sales by ${name.toLowerCase()}`} fold two>
       <thead>
@@ -31,7 +31,7 @@ export function SalesTable({ name, rows, to, most = 12 }: SalesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {shown.map((row) => (
+        {visible.map((row) => (
           <tr key={row.key ?? row.name}>
             <Cell head place="name">
               {row.key === null || !to ? row.name : <Link to={to(row.key)}>{row.name}</Link>}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { holderText, untilText } from "#domain/documents/ticket-words.ts";
+import { holderText, untilText } from "#domain/documents/ticket-text.ts";
 import { t } from "#language/t.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";

@@ -1,5 +1,5 @@
 import type { PrintedTicket } from "#domain/documents/printed-ticket.ts";
-import { holderText, untilText } from "#domain/documents/ticket-words.ts";
+import { holderText, untilText } from "#domain/documents/ticket-text.ts";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Money } from "#ui/primitives/money.tsx";
@@ -31,14 +31,14 @@ export function TicketCard({ ticket }: { ticket: Omit<ShownTicket, "id" | "code"
           <b>{untilText(ticket.valid_to)}</b>
         </p>
       )}
-      {isVoid || ticket.qr.size === 0 ? null : <TicketSquare {...ticket.qr} />}
+      {isVoid || ticket.qr.size === 0 ? null : <TicketQr {...ticket.qr} />}
       <p className={styles.code}>{ticket.security_code}</p>
     </div>
   );
 }
 
 /** The QR code on screen, on white in dark mode too. */
-export function TicketSquare({ path, size }: { path: string; size: number }) {
+export function TicketQr({ path, size }: { path: string; size: number }) {
   return (
     <div className={styles.qr}>
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("QR code")}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { holderText } from "#domain/documents/ticket-words.ts";
+import { holderText } from "#domain/documents/ticket-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../data-table.tsx";
@@ -12,7 +12,7 @@ interface TicketListProps {
   list: TicketListData;
   /** The address of a ticket. */
   view: (id: number) => string;
-  acts?: ReactNode;
+  actions?: ReactNode;
   note?: string;
 }
 
@@ -32,13 +32,13 @@ const columns = (view: TicketListProps["view"]): Columns<TicketListData["rows"][
 ];
 
 /** Single tickets, newest first. */
-export function TicketList({ title, list, view, acts, note }: TicketListProps) {
+export function TicketList({ title, list, view, actions, note }: TicketListProps) {
   const { choices, from, to } = list;
   return (
     <PagedList
       title={title}
       note={note}
-      actions={acts}
+      actions={actions}
       search="Plate, phone, code or agent"
       days={{ of: "span", from, to }}
       filters={[statusPick, ...ticketPicks(choices)]}

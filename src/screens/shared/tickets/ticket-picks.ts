@@ -1,5 +1,5 @@
 import type { TicketChoices } from "#areas/ticketing/tickets/ticket-choices.ts";
-import { salesGroups, salesGroupWords } from "#domain/ticket-filters.ts";
+import { salesGroupLabels, salesGroups } from "#domain/ticket-filters.ts";
 import type { PickFilter } from "../pick-filters.tsx";
 
 /** The filter for void tickets. */
@@ -15,6 +15,6 @@ export const statusPick: PickFilter = {
 /** The filters of tickets; those without options are omitted. */
 export function ticketPicks(choices: TicketChoices): readonly PickFilter[] {
   return salesGroups
-    .map((name) => ({ name, label: salesGroupWords[name], options: choices[name] }))
+    .map((name) => ({ name, label: salesGroupLabels[name], options: choices[name] }))
     .filter(({ options }) => options.length > 0);
 }

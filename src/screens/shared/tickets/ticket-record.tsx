@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TicketView } from "#areas/ticketing/tickets/get-ticket.ts";
-import { holderText, untilText } from "#domain/documents/ticket-words.ts";
+import { holderText, untilText } from "#domain/documents/ticket-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { verdicts } from "#domain/ticket-check.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -8,9 +8,9 @@ import { Figure } from "#ui/primitives/figure.tsx";
 import { Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
-import { ActHistory } from "../act-history.tsx";
+import { ActHistory } from "../action-history.tsx";
 import { DataTable, moneyColumn } from "../data-table.tsx";
 
 const LEGS = {
@@ -21,12 +21,12 @@ const LEGS = {
 } as const;
 
 /** One ticket for officers: details, transfers, checks and history. */
-export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: ReactNode }) {
+export function TicketRecord({ ticket, actions }: { ticket: TicketView; actions?: ReactNode }) {
   return (
     <Ledger>
-      <Entry head={<Plate code={ticket.code} size="big" />}>
-        <Headline title={titleOf(ticket)} acts={acts}>
-          <Status kind={standingOf(ticket)} as="tag" />
+      <Entry head={<RecordCode code={ticket.code} size="big" />}>
+        <Headline title={titleOf(ticket)} actions={actions}>
+          <Status kind={statusOf(ticket)} as="tag" />
         </Headline>
         <div className="stack gap">
           {ticket.voided_at ? (
@@ -40,7 +40,7 @@ export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: Reac
             </Notice>
           ) : null}
           <Figure kobo={ticket.kobo} />
-          <Particulars ticket={ticket} />
+          <Details ticket={ticket} />
         </div>
       </Entry>
       <Entry title="Allocation of the price" note="from the ledger">
@@ -52,8 +52,8 @@ export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: Reac
       {ticket.history.length > 0 ? (
         <Entry title="History">
           <ActHistory
-            acts={ticket.history}
-            words={{ sell: "{who} sold it", void: "{who} voided it", print: "{who} printed it" }}
+            actions={ticket.history}
+            text={{ sell: "{who} sold it", void: "{who} voided it", print: "{who} printed it" }}
             marked={["sell", "void"]}
           />
         </Entry>
@@ -68,13 +68,13 @@ function titleOf(ticket: TicketView): string {
   return `${ticket.category}${bearer ? ", not used yet" : ` for ${holderText(ticket)}`}`;
 }
 
-function standingOf({ status, running, ahead }: TicketView): StatusKind {
+function statusOf({ status, running, ahead }: TicketView): StatusKind {
   if (status === "void") return "void";
   if (ahead) return "ahead";
   return running ? "valid" : "expired";
 }
 
-function Particulars({ ticket }: { ticket: TicketView }) {
+function Details({ ticket }: { ticket: TicketView }) {
   return (
     <Facts>
       <Fact label="Valid">{`${formatMoment(ticket.valid_from)} to ${untilText(ticket.valid_to)}`}</Fact>

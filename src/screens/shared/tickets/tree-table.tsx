@@ -48,7 +48,7 @@ export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
           ),
         },
         { head: "For", place: "sub", cell: (row) => HOLDERS.get(row.holder) ?? row.holder },
-        { head: "Valid for", spare: true, cell: (row) => periodWords(row) },
+        { head: "Valid for", spare: true, cell: (row) => periodText(row) },
         {
           head: "Price (₦)",
           place: "sum",
@@ -69,7 +69,7 @@ export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
   );
 }
 
-function periodWords({ period: name, rolling }: CategoryInTree): string {
-  const words = PERIODS.get(name) ?? name;
-  return rolling ? `${words}, from the sale` : words;
+function periodText({ period: name, rolling }: CategoryInTree): string {
+  const text = PERIODS.get(name) ?? name;
+  return rolling ? `${text}, from the sale` : text;
 }

@@ -1,11 +1,11 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
-import type { RollWidth } from "#domain/square-dots.ts";
+import type { RollWidth } from "#domain/qr-dots.ts";
 import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
-import { ticketCalls } from "./words.ts";
+import { ticketPaths } from "./labels.ts";
 
 /** The ticket that is printed next. */
 export interface OnPaper {
@@ -21,7 +21,7 @@ export function useTicketPrint(id: number) {
   async function count(): Promise<TicketPaper | undefined> {
     if (underWay.current) return undefined;
     underWay.current = true;
-    const result = await api.post<{ paper: TicketPaper }>(ticketCalls.print(id));
+    const result = await api.post<{ paper: TicketPaper }>(ticketPaths.print(id));
     underWay.current = false;
     if (result.ok) return result.data.paper;
     if (result.status !== 0) notify({ kind: "bad", title: t("Not printed."), text: result.message });

@@ -7,7 +7,7 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { type Columns, DataTable } from "../data-table.tsx";
 import { fileAddress } from "../file-address.ts";
@@ -51,7 +51,7 @@ export function ValidationList({ base }: { base: string }) {
         title="Ticket validation"
         count={page.total_is_estimate ? `${page.total.toLocaleString("en-NG")}+` : page.total}
         note={exports ? undefined : "read only"}
-        acts={
+        actions={
           exports
             ? ["csv", "xlsx"].map((format) => (
                 <ButtonAnchor key={format} slim icon="download" href={file(format)} download>
@@ -80,7 +80,7 @@ export function ValidationList({ base }: { base: string }) {
       {page.rows.length === 0 && !fault ? (
         <Empty
           title="No matching ticket checks"
-          acts={query.size > 0 ? <ButtonLink to={pathname}>Show all</ButtonLink> : undefined}
+          actions={query.size > 0 ? <ButtonLink to={pathname}>Show all</ButtonLink> : undefined}
         >
           Inspectors check tickets at /agent/validate, online or offline. Checks appear here.
         </Empty>
@@ -95,7 +95,7 @@ const columns = (base: string): Columns<CheckRow> => [
     head: "Result",
     place: "status",
     cell: ({ verdict }) => <Status kind={LOOKS[verdict]} label={verdicts[verdict]} />,
-    under: booksWords,
+    under: booksText,
   },
   {
     head: "Checked",
@@ -108,7 +108,7 @@ const columns = (base: string): Columns<CheckRow> => [
     place: "code",
     cell: ({ ticket, ticket_id }) =>
       ticket && ticket_id ? (
-        <Plate code={ticket} drawn href={`${base}/view/single-ticket/${ticket_id}`} />
+        <RecordCode code={ticket} drawn href={`${base}/view/single-ticket/${ticket_id}`} />
       ) : (
         <span className="faint">no ticket</span>
       ),
@@ -125,7 +125,7 @@ const columns = (base: string): Columns<CheckRow> => [
 ];
 
 /** For offline checks: a note, with the result from the ledger if it differs. */
-function booksWords({ offline, books, verdict }: CheckRow): string | undefined {
+function booksText({ offline, books, verdict }: CheckRow): string | undefined {
   if (!offline || books === null) return undefined;
   return books === verdict ? "offline" : `offline; on record: ${verdicts[books].toLowerCase()}`;
 }

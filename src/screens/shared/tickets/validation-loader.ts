@@ -12,7 +12,7 @@ const NONE = { rows: [], total: 0, total_is_estimate: false, next: undefined };
 
 /** Ticket checks, filtered by the query of the address. */
 export const validationLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const asked = {
+  const params = {
     verdict: choiceOf(query, "verdict", verdictNames),
     day: textOf(query, "day"),
     inspector: idOf(query, "inspector"),
@@ -21,7 +21,7 @@ export const validationLoader = pageLoader(async ({ actor, url: { searchParams: 
   };
   const around = { choices: await areaChoices(actor), exports: may(actor, "ticket.export") };
   try {
-    const page = await listChecks(actor, { ...asked, per_page: PER_PAGE, after: afterOf(query) });
+    const page = await listChecks(actor, { ...params, per_page: PER_PAGE, after: afterOf(query) });
     return { ...around, page, fault: undefined };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;

@@ -5,11 +5,11 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { ticketCalls } from "./words.ts";
+import { ticketPaths } from "./labels.ts";
 
 const REASONS = ["Wrong plate", "Wrong ticket", "Not paid"];
 
-interface VoidActProps {
+interface VoidActionProps {
   id: number;
   /** "KTU-552XK" */
   holder: string;
@@ -22,11 +22,11 @@ function bringIntoView(choices: HTMLElement | null): void {
 }
 
 /** Voids a ticket as its seller: a button, then the reason, one tap each. */
-export function VoidAct({ id, holder, onVoided }: VoidActProps) {
+export function VoidAction({ id, holder, onVoided }: VoidActionProps) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
   const { submit, busy, message } = useSubmit({
-    path: ticketCalls.undo(id),
+    path: ticketPaths.undo(id),
     onSuccess: () => {
       notify({
         kind: "good",

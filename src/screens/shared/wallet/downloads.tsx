@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { formatNames } from "#domain/file-formats.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { fileAddress } from "../file-address.ts";
-import { walletCalls } from "./words.ts";
+import { walletPaths } from "./labels.ts";
 
 interface DownloadsProps {
   list: "wallet-fundings" | "wallet-activities" | "wallet-payments";
@@ -23,7 +23,7 @@ export function Downloads({ list, status }: DownloadsProps) {
       key={format}
       slim
       icon="download"
-      href={fileAddress(walletCalls.file(list), query, NARROWED[list], { ...(status && { status }), format })}
+      href={fileAddress(walletPaths.file(list), query, NARROWED[list], { ...(status && { status }), format })}
       download
     >
       Download {format.toUpperCase()}

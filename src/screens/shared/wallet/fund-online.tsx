@@ -5,18 +5,18 @@ import { parseNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { chosenWay, PayThrough } from "../money/pay-through.tsx";
-import { walletCalls } from "./words.ts";
+import { walletPaths } from "./labels.ts";
 
 /** Funds the user's wallet through a payment service. */
 export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: string }) {
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { submit, busy, errors, wrong } = useSubmit<{ authorization_url: string }>({
-    path: walletCalls.fundOnline,
+    path: walletPaths.fundOnline,
     attempt: true,
     onSuccess: ({ authorization_url }) => {
       window.location.assign(authorization_url);
@@ -25,13 +25,13 @@ export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: st
   });
   // Named `sum`, as the deposit form on the same page has a `kobo` field too.
   const { kobo: refused, ...others } = wrong;
-  const told = fault ? [fault] : refused;
-  const faults = told ? { ...others, sum: told } : others;
+  const told = error ? [error] : refused;
+  const faultList = told ? { ...others, sum: told } : others;
   function fund(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const kobo = parseNaira(String(form.get("sum")));
-    setFault(kobo === undefined ? t("Enter an amount in naira, such as 5,000.") : undefined);
+    setError(kobo === undefined ? t("Enter an amount in naira, such as 5,000.") : undefined);
     if (kobo === undefined) return;
     void submit({ kobo, email: String(form.get("email")), ...chosenWay(event.currentTarget) });
   }
@@ -41,7 +41,10 @@ export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: st
     );
   return (
     <FormColumn method="post" noValidate onSubmit={fund}>
-      <Faults errors={faults} labels={{ sum: t("Amount"), email: t("E-mail"), provider: t("Pay with") }} />
+      <ErrorList
+        errors={faultList}
+        labels={{ sum: t("Amount"), email: t("E-mail"), provider: t("Pay with") }}
+      />
       <Field name="sum" label={t("Amount")} hint={t("₦100.00 or more")} error={told}>
         <Affix unit="₦">
           <TextInput as="money" inputMode="decimal" autoComplete="off" required />

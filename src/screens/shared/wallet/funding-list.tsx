@@ -3,13 +3,13 @@ import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { fundingWayNames, fundingWays } from "#domain/wallet.ts";
 import { t } from "#language/t.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, moneyColumn } from "../data-table.tsx";
 import { PagedList } from "../paged-list.tsx";
 import { Downloads } from "./downloads.tsx";
+import { bankWord, fundingStyle, walletPages } from "./labels.ts";
 import type { fundingsLoader } from "./office-loaders.ts";
-import { bankWord, fundingLook, walletPages } from "./words.ts";
 
 const tabs = () => [
   { value: "waiting", label: "Pending", empty: t("No pending fundings") },
@@ -59,7 +59,9 @@ const columns = (isGuest: boolean): Columns<Row> => [
   {
     head: t("Funding"),
     place: "code",
-    cell: ({ id, code }) => <Plate code={code} drawn {...(!isGuest && { href: walletPages.funding(id) })} />,
+    cell: ({ id, code }) => (
+      <RecordCode code={code} drawn {...(!isGuest && { href: walletPages.funding(id) })} />
+    ),
   },
   { head: t("Holder"), place: "name", cell: "holder", under: "holder_code" },
   {
@@ -84,7 +86,7 @@ const columns = (isGuest: boolean): Columns<Row> => [
 ];
 
 function FundingStatus({ row }: { row: Row }) {
-  const { kind, label } = fundingLook(row);
+  const { kind, label } = fundingStyle(row);
   return <Status kind={kind} label={label} />;
 }
 

@@ -3,7 +3,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { DataTable, moneyColumn } from "../data-table.tsx";
-import { moveWords } from "./words.ts";
+import { moveText } from "./labels.ts";
 
 /** The time, and the ticket or funding. */
 const underOf = ({ at, ticket, bulk, funding }: ListedMove): string =>
@@ -21,7 +21,7 @@ export function MoveLines({ moves }: { moves: readonly ListedMove[] }) {
         {
           head: t("Description"),
           place: "name",
-          cell: (move) => moveWords(move),
+          cell: (move) => moveText(move),
           under: (move) => underOf(move),
         },
         {

@@ -6,8 +6,8 @@ import { Money } from "#ui/primitives/money.tsx";
 import { type Columns, moneyColumn } from "../data-table.tsx";
 import { PagedList } from "../paged-list.tsx";
 import { Downloads } from "./downloads.tsx";
+import { moveText, walletPages } from "./labels.ts";
 import type { movesLoader } from "./office-loaders.ts";
-import { moveWords, walletPages } from "./words.ts";
 
 const KINDS = moveKindNames.map((value) => ({ value, label: moveKinds[value] }));
 
@@ -47,7 +47,7 @@ const columns = (isGuest: boolean): Columns<ListedMove> => [
   {
     head: "Description",
     place: "sub",
-    cell: moveWords,
+    cell: moveText,
     under: (row) => <About move={row} isGuest={isGuest} />,
   },
   { head: "Amount (₦)", place: "sum", right: true, cell: ({ kobo }) => <Money kobo={kobo} bare sign /> },

@@ -9,7 +9,7 @@ import { Subtitle } from "#ui/primitives/title.tsx";
 import type { ownCommissionLoader } from "./own-loaders.ts";
 
 /** "2026-11" → "November 2026" */
-const monthWords = (month: string) => `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
+const monthText = (month: string) => `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
 
 /** The user's commission by month, and its payouts. */
 export function OwnCommissionPanel() {
@@ -36,7 +36,7 @@ export function OwnCommissionPanel() {
             {months.map(({ month, kobo, sales }) => (
               <tr key={month}>
                 <Cell head place="name">
-                  {monthWords(month)}
+                  {monthText(month)}
                 </Cell>
                 <Cell place="sub">{count(sales, "{n} ticket", "{n} tickets")}</Cell>
                 <Cell right place="sum">

@@ -5,7 +5,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { FundOnline } from "./fund-online.tsx";
 import type { fundLoader } from "./own-loaders.ts";
-import { TellSlip } from "./tell-slip.tsx";
+import { ReportDeposit } from "./report-deposit.tsx";
 
 /** The two ways to fund the user's wallet. */
 export function OwnFund() {
@@ -24,7 +24,7 @@ export function OwnFund() {
       <Subtitle>{t("Online")}</Subtitle>
       <FundOnline ways={ways} email={email} />
       <Subtitle>{t("At a bank")}</Subtitle>
-      <TellSlip accounts={accounts} today={today} />
+      <ReportDeposit accounts={accounts} today={today} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { payWays } from "#areas/collecting/payments/pay-ways.ts";
 import { getOwnCommission } from "#areas/ticketing/commissions/list-commissions.ts";
 import { listOwnMoves } from "#areas/ticketing/wallets/list-moves.ts";
+import { lowLimit } from "#areas/ticketing/wallets/notify-low.ts";
 import { getOwnWallet } from "#areas/ticketing/wallets/own-wallet.ts";
 import { payingInAccounts } from "#areas/ticketing/wallets/paying-in.ts";
-import { lowLimit } from "#areas/ticketing/wallets/tell-low.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";

@@ -20,7 +20,7 @@ import { startPack } from "../../print-packs/start-pack.ts";
 
 const tags = ["Print packs"];
 const print = guard("demand_notice.print");
-const id = (words: string) => z.coerce.number(words).int(words).min(1, words).optional();
+const id = (text: string) => z.coerce.number(text).int(text).min(1, text).optional();
 const YEAR = "Enter a year.";
 
 const Body = z

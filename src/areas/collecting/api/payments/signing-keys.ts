@@ -12,7 +12,7 @@ import {
 } from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { listPublicKeys } from "#platform/signing-key.ts";
-import { rotateSigningKey, tellKeyLost } from "../../receipts/change-signing-key.ts";
+import { notifyKeyLost, rotateSigningKey } from "../../receipts/change-signing-key.ts";
 
 const tags = ["Receipts"];
 const change = guard("signing_key.edit");
@@ -76,7 +76,7 @@ export function signingKeys(api: Api): void {
   });
   api.openapi(lost, (c) => {
     const body = c.req.valid("json");
-    return writeOnce(c, 200, body, (tx, actor) => tellKeyLost(tx, actor, c.req.valid("param").kid, body));
+    return writeOnce(c, 200, body, (tx, actor) => notifyKeyLost(tx, actor, c.req.valid("param").kid, body));
   });
 }
 

@@ -3,7 +3,7 @@ import { dayField, idsField, textField, unchecked, uncheckedFields } from "#plat
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { confirmedKinds, confirmInBooks } from "../../reconciliation/confirm-in-books.ts";
-import { matchSlips } from "../../reconciliation/match-slips.ts";
+import { matchDeposits } from "../../reconciliation/match-deposits.ts";
 
 const viewed = z.coerce.number("Send the version of the line that you viewed.").int().openapi({
   description: "Version of the line that you viewed. A line that has changed since is not updated",
@@ -43,7 +43,7 @@ export function confirm(api: Api): void {
 }
 
 /** Several deposits that the bank recorded as one line. */
-export function slips(api: Api): void {
+export function deposits(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-lines/{id}/slips",
@@ -64,6 +64,6 @@ export function slips(api: Api): void {
         slip_ids: unchecked(idsField("Bank deposits of tills", { maxItems: 50 })),
       })
       .openapi({ required: ["version", "slip_ids"] }),
-    work: (tx, actor, { ids, body }) => matchSlips(tx, actor, ids.id, body),
+    work: (tx, actor, { ids, body }) => matchDeposits(tx, actor, ids.id, body),
   });
 }

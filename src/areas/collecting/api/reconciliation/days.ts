@@ -24,13 +24,13 @@ const Day = z.string().refine(isDate, "Enter a date, such as 2026-11-21.");
 
 /** Days of an account, closed by one officer and confirmed by another. */
 export function daysApi(api: Api): void {
-  look(api);
+  readNow(api);
   matchAgain(api);
   close(api);
   decide(api);
 }
 
-function look(api: Api): void {
+function readNow(api: Api): void {
   const list = createRoute({
     method: "get",
     path: "/bank-accounts/{id}/days",

@@ -18,7 +18,7 @@ import { matchByHand } from "../../reconciliation/match-by-hand.ts";
 import { matchInBooks } from "../../reconciliation/match-in-books.ts";
 import { placeLine, places } from "../../reconciliation/place-line.ts";
 import { undoMatch } from "../../reconciliation/undo-match.ts";
-import { confirm, slips } from "./confirm-line.ts";
+import { confirm, deposits } from "./confirm-line.ts";
 
 const tags = ["Reconciliation"];
 const view = guard("reconciliation.view");
@@ -34,15 +34,15 @@ const Filter = z.object({
 
 /** Bank statement lines and their matches. */
 export function linesApi(api: Api): void {
-  look(api);
+  readNow(api);
   exported(api);
   claim(api);
   confirm(api);
-  slips(api);
+  deposits(api);
   for (const verb of VERBS) decide(api, verb);
 }
 
-function look(api: Api): void {
+function readNow(api: Api): void {
   listRoute(api, {
     path: "/bank-lines",
     tags,

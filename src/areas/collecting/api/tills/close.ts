@@ -15,7 +15,7 @@ import { type Api, guard } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { closeTill } from "../../tills/close-till.ts";
 import { countTill, explainDifference, forceCount } from "../../tills/count-till.ts";
-import { confirmSlip, withdrawSlip } from "../../tills/decide-slip.ts";
+import { confirmSlip, withdrawDeposit } from "../../tills/decide-deposit.ts";
 import { bankTakings } from "../../tills/move-cash.ts";
 import { closesTills, notesField, tillTags as tags, usesTill } from "./parts.ts";
 
@@ -23,7 +23,7 @@ const SEEN = "Send the version of the till that you viewed.";
 const version = z.coerce.number(SEEN).int(SEEN);
 const Count = z.object({ notes: unchecked(notesField), version }).openapi({ required: ["notes", "version"] });
 const Reason = z.object({ reason: z.string().nullish() });
-const Slip = bodyOf(
+const Deposit = bodyOf(
   {
     kobo: koboField("Amount of the deposit"),
     bank: choiceField(Object.keys(banks), "Bank"),
@@ -111,7 +111,7 @@ function bank(api: Api): void {
     guard: closesTills,
     answer: "The bank deposit",
     status: 201,
-    body: Slip,
+    body: Deposit,
     codes: {
       404: "not-found",
       409: "wrong-status, not-in-transit, still-running",
@@ -142,6 +142,6 @@ function bank(api: Api): void {
     answer: "The bank deposit",
     body: Nothing,
     codes: { 404: "not-found", 409: "wrong-status, still-running", 422: "invalid, key-reused" },
-    work: (tx, actor, { ids }) => withdrawSlip(tx, actor, ids.id, ids.slip),
+    work: (tx, actor, { ids }) => withdrawDeposit(tx, actor, ids.id, ids.slip),
   });
 }

@@ -6,7 +6,7 @@ import { koboOf } from "../naira-amount.ts";
 import type { Payment } from "../simulator/book.ts";
 import { type CheckoutParts, checkout } from "../simulator/checkout.ts";
 import { controlApi } from "../simulator/control-api.ts";
-import { type Faults, spoilAnswers } from "../simulator/faults.ts";
+import { type Errors, spoilAnswers } from "../simulator/faults.ts";
 import type { SimulatorOptions } from "../simulator/options.ts";
 import { simulatorParts } from "../simulator/parts.ts";
 import { type Placed, type RunningSimulator, type Simulator, serveSimulator } from "../simulator/serve.ts";
@@ -42,10 +42,10 @@ function createFlutterwaveSimulator(options: FlutterwaveSimulatorOptions): Simul
   const { parts, control, closing } = simulatorParts(options, {
     write: ({ event, data }) => JSON.stringify({ event, data }),
     sign: () => ({ "verif-hash": options.secretHash }),
-    paidEvent: (payment, faults) => ({
+    paidEvent: (payment, errors) => ({
       event: "charge.completed",
       reference: payment.reference,
-      data: transactionOf(payment, faults),
+      data: transactionOf(payment, errors),
     }),
     returnParams: ({ id, reference, status }) => ({
       status: STATUS[status],
@@ -110,9 +110,9 @@ function api({ book, faults, clock }: CheckoutParts, options: FlutterwaveSimulat
 }
 
 /** `data` of charge.completed and of verify. */
-function transactionOf(payment: Payment, faults: Readonly<Faults>) {
-  const naira = (kobo: number) => (faults.amount_as_string ? (kobo / 100).toFixed(2) : kobo / 100);
-  const kobo = faults.kobo ?? payment.kobo;
+function transactionOf(payment: Payment, errors: Readonly<Errors>) {
+  const naira = (kobo: number) => (errors.amount_as_string ? (kobo / 100).toFixed(2) : kobo / 100);
+  const kobo = errors.kobo ?? payment.kobo;
   // 1.4 %, an approximation of its local price.
   const fee = Math.min(200_000, Math.round((payment.kobo * 14) / 1000));
   return {
@@ -139,13 +139,13 @@ function transactionOf(payment: Payment, faults: Readonly<Faults>) {
 }
 
 /** The same with the false values that the simulator was told to return. */
-function verifyData(payment: Payment, faults: Readonly<Faults>) {
-  const truth = transactionOf(payment, faults);
+function verifyData(payment: Payment, errors: Readonly<Errors>) {
+  const truth = transactionOf(payment, errors);
   return {
     ...truth,
-    currency: faults.currency ?? truth.currency,
-    tx_ref: faults.reference ?? truth.tx_ref,
-    status: faults.status ?? truth.status,
+    currency: errors.currency ?? truth.currency,
+    tx_ref: errors.reference ?? truth.tx_ref,
+    status: errors.status ?? truth.status,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { mulDiv } from "#domain/money.ts";
 import type { Payment } from "../simulator/book.ts";
-import type { Faults } from "../simulator/faults.ts";
+import type { Errors } from "../simulator/faults.ts";
 
 const RESPONSE = {
   abandoned: "The transaction was not completed",
@@ -20,9 +20,9 @@ function feeOf(kobo: number): number {
 }
 
 /** `data` of verify and of charge.success, every key of it. */
-export function transactionData(payment: Payment, faults: Readonly<Faults>) {
+export function transactionData(payment: Payment, errors: Readonly<Errors>) {
   const { reference, currency, status, created_at, paid_at } = payment;
-  const money = (kobo: number) => (faults.amount_as_string ? String(kobo) : kobo);
+  const money = (kobo: number) => (errors.amount_as_string ? String(kobo) : kobo);
   return {
     id: payment.id,
     domain: "test",
@@ -60,21 +60,21 @@ export function transactionData(payment: Payment, faults: Readonly<Faults>) {
 }
 
 /** `data` of verify, with the false values that the simulator was told to return. */
-export function verifyData(payment: Payment, faults: Readonly<Faults>) {
-  const truth = transactionData(payment, faults);
+export function verifyData(payment: Payment, errors: Readonly<Errors>) {
+  const truth = transactionData(payment, errors);
   return {
     ...truth,
-    amount: faults.kobo ?? truth.amount,
-    currency: faults.currency ?? truth.currency,
-    reference: faults.reference ?? truth.reference,
-    status: faults.status ?? truth.status,
+    amount: errors.kobo ?? truth.amount,
+    currency: errors.currency ?? truth.currency,
+    reference: errors.reference ?? truth.reference,
+    status: errors.status ?? truth.status,
   };
 }
 
 /** `data` of GET /transaction/:id. */
-export function fetchData(payment: Payment, faults: Readonly<Faults>) {
+export function fetchData(payment: Payment, errors: Readonly<Errors>) {
   const source = { type: "api", source: "merchant_api", identifier: null };
-  return { ...transactionData(payment, faults), helpdesk_link: null, source };
+  return { ...transactionData(payment, errors), helpdesk_link: null, source };
 }
 
 /** `data` of POST /refund. */

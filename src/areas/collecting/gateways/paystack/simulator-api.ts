@@ -40,9 +40,9 @@ export function api(parts: CheckoutParts, options: { secret: string; publicUrl: 
 
   app.post("/transaction/initialize", async (c) => {
     const body = await readBody(c);
-    const fault = RULES.find(([field, rule]) => !rule.safeParse(body[field]).success);
-    if (fault)
-      return refuse(c, 400, fault[2], body[fault[0]] === undefined ? "missing_params" : "invalid_params");
+    const error = RULES.find(([field, rule]) => !rule.safeParse(body[field]).success);
+    if (error)
+      return refuse(c, 400, error[2], body[error[0]] === undefined ? "missing_params" : "invalid_params");
     const reference = typeof body.reference === "string" ? body.reference : randomBytes(8).toString("hex");
     if (faults().duplicate_references || book.byReference(reference)) {
       const nextStep = "Try and create the Transaction or Charge with a new reference";

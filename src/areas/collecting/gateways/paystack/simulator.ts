@@ -22,10 +22,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const { parts, control, closing } = simulatorParts(options, {
     write: ({ event, data }) => JSON.stringify({ event, data }),
     sign: (body) => ({ "x-paystack-signature": paystackSignature(secret, body) }),
-    paidEvent: (payment, faults) => ({
+    paidEvent: (payment, errors) => ({
       event: "charge.success",
       reference: payment.reference,
-      data: transactionData(payment, faults),
+      data: transactionData(payment, errors),
     }),
     returnParams: ({ reference }) => ({ trxref: reference, reference }),
   });

@@ -52,9 +52,9 @@ export function codeOf(status: string): string {
 }
 
 /** "2026-11-21 02:05:09 PM", Lagos time, as UTC in ISO 8601; undefined for other formats. */
-export function momentOf(told: string | null | undefined): string | undefined {
+export function momentOf(text: string | null | undefined): string | undefined {
   const read = /^(\d{4}-\d\d-\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?: ?([AP]M))?$/i.exec(
-    told?.trim() ?? "",
+    text?.trim() ?? "",
   );
   if (!read) return undefined;
   const [, day, hour = "", minute, second, half] = read;

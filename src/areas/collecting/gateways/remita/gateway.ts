@@ -42,7 +42,7 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
 
   async function call<T>(
     schema: z.ZodType<T>,
-    [act, reference]: readonly [act: CallName["act"], reference: string],
+    [action, reference]: readonly [act: CallName["act"], reference: string],
     path: string,
     { hash, body }: { hash: string; body?: object },
     signal?: AbortSignal,
@@ -52,7 +52,7 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
       "Content-Type": "application/json",
     };
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { method: "GET", headers };
-    const name = { gateway: "remita", act, reference };
+    const name = { gateway: "remita", act: action, reference };
     const url = new URL(`${API}${path}`, base);
     const { http, text } = await callGateway(name, url, init, timeoutMs, signal);
     return { answer: readAnswer(schema, http, text), http };

@@ -1,6 +1,6 @@
 import { mulDiv } from "#domain/money.ts";
 import type { Payment } from "../simulator/book.ts";
-import type { Faults } from "../simulator/faults.ts";
+import type { Errors } from "../simulator/faults.ts";
 import type { RemitaAccount } from "./hash.ts";
 
 /** [code, message] of each state, as published integrations list them. */
@@ -20,30 +20,30 @@ function chargeOf(kobo: number): number {
 }
 
 /** Response to the status query of an order, with the false values that the simulator was told to return. */
-export function statusOf(payment: Payment, faults: Readonly<Faults>) {
+export function statusOf(payment: Payment, errors: Readonly<Errors>) {
   const [status, message] = STATUS[payment.status];
-  const amount = naira(faults.kobo ?? payment.kobo);
+  const amount = naira(errors.kobo ?? payment.kobo);
   const paid = payment.status === "success" ? lagosMoment(payment.paid_at) : undefined;
   return {
-    amount: faults.amount_as_string ? amount.toFixed(2) : amount,
+    amount: errors.amount_as_string ? amount.toFixed(2) : amount,
     RRR: payment.access_code,
-    orderId: faults.reference ?? payment.reference,
+    orderId: errors.reference ?? payment.reference,
     message,
-    ...(faults.currency !== null && { currency: faults.currency }),
+    ...(errors.currency !== null && { currency: errors.currency }),
     ...(paid && { paymentDate: paid, transactiontime: `${paid.slice(0, 10)} 12:00:00 AM` }),
-    status: faults.status ?? status,
+    status: errors.status ?? status,
   };
 }
 
 /** One payment of a notification. */
-export function noticeOf(payment: Payment, { serviceTypeId }: RemitaAccount, faults: Readonly<Faults>) {
+export function noticeOf(payment: Payment, { serviceTypeId }: RemitaAccount, errors: Readonly<Errors>) {
   const amount = naira(payment.kobo);
   const day = lagosMoment(payment.paid_at)?.slice(0, 10).split("-").reverse().join("/") ?? "";
   return {
     rrr: payment.access_code,
     channel: "BRANCH",
     billerName: "SIMULATOR",
-    amount: faults.amount_as_string ? amount.toFixed(2) : amount,
+    amount: errors.amount_as_string ? amount.toFixed(2) : amount,
     transactiondate: day,
     debitdate: day,
     bank: "011",

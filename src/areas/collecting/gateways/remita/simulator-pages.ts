@@ -35,11 +35,11 @@ export function remitaPages(parts: CheckoutParts, account: RemitaAccount): Hono 
     const payment = book.byAccessCode(rrr);
     if (!payment) return c.html(counterPage(html`<p role="status">No payment has this RRR.</p>`), 404);
     settle(parts, payment, "pay");
-    const words =
+    const text =
       payment.status === "success"
         ? `${formatNaira(payment.kobo)} paid with RRR ${rrr}.`
         : "The payment was declined.";
-    return c.html(counterPage(html`<p role="status">${words}</p>`));
+    return c.html(counterPage(html`<p role="status">${text}</p>`));
   });
   return app;
 }

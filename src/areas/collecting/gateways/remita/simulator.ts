@@ -24,10 +24,10 @@ function createRemitaSimulator({ account, ...options }: RemitaSimulatorOptions):
   const { parts, control, closing } = simulatorParts(options, {
     write: ({ data }) => JSON.stringify([data]),
     sign: () => ({}),
-    paidEvent: (payment, faults) => ({
+    paidEvent: (payment, errors) => ({
       event: "payment",
       reference: payment.reference,
-      data: noticeOf(payment, account, faults),
+      data: noticeOf(payment, account, errors),
     }),
     returnParams: ({ reference, access_code }) => ({ RRR: access_code, orderID: reference }),
   });

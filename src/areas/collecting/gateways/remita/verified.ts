@@ -62,11 +62,11 @@ export function toVerified(reference: string, answer: Answer, http: number): Ver
     currency: answer.currency || "NGN",
     raw_status: answer.status,
     ...(UNTOUCHED.has(code) && { untouched: true }),
-    ...particulars(answer, state === "paid"),
+    ...details(answer, state === "paid"),
   };
 }
 
-function particulars({ RRR: rrr, channel, paymentDate, transactiontime, chargeFee }: Answer, paid: boolean) {
+function details({ RRR: rrr, channel, paymentDate, transactiontime, chargeFee }: Answer, paid: boolean) {
   const paidAt = paid ? (momentOf(paymentDate) ?? momentOf(transactiontime)) : undefined;
   // Published responses have no fee; if one does, it is stored.
   const fee = paid ? koboOf(chargeFee) : undefined;

@@ -51,8 +51,8 @@ function choices() {
 }
 
 function settled(payment: Payment, back: string | undefined) {
-  const words = payment.status === "success" ? "This payment is done." : "This payment was refunded.";
-  return html`<p role="status">${words}</p>${back ? html`<p><a href="${back}">Go back</a></p>` : ""}`;
+  const text = payment.status === "success" ? "This payment is done." : "This payment was refunded.";
+  return html`<p role="status">${text}</p>${back ? html`<p><a href="${back}">Go back</a></p>` : ""}`;
 }
 
 /** A page of the simulator. */

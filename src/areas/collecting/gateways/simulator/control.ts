@@ -1,11 +1,11 @@
 import type { Notice, Payment } from "./book.ts";
-import type { Faults } from "./faults.ts";
+import type { Errors } from "./faults.ts";
 
 /** Controls of the simulator, for tests and demonstrations. */
 export interface SimulatorControl {
-  faults(): Readonly<Faults>;
+  faults(): Readonly<Errors>;
   /** Changes the named faults, keeps the others. */
-  set(faults: Partial<Faults>): void;
+  set(errors: Partial<Errors>): void;
   /** Removes all faults. */
   reset(): void;
   payments(): readonly Readonly<Payment>[];

@@ -5,7 +5,7 @@ import { z } from "zod";
 const whole = (most: number) => z.int().min(0).max(most);
 
 /** Faults of the simulator. Requests always take effect: only the response is wrong. */
-export const faultsSchema = z.strictObject({
+export const errorsSchema = z.strictObject({
   /** API responses are delayed by this number of milliseconds. */
   slow_ms: whole(600_000),
   /** The API never responds. */
@@ -44,9 +44,9 @@ export const faultsSchema = z.strictObject({
   duplicate_references: z.boolean(),
 });
 
-export type Faults = z.infer<typeof faultsSchema>;
+export type Errors = z.infer<typeof errorsSchema>;
 
-export const NO_FAULTS: Readonly<Faults> = {
+export const NO_FAULTS: Readonly<Errors> = {
   slow_ms: 0,
   timeout: false,
   html: false,
@@ -68,23 +68,23 @@ export const NO_FAULTS: Readonly<Faults> = {
 };
 
 /** Spoils the responses of the API after they have taken effect, to simulate lost responses. */
-export function spoilAnswers(faults: () => Readonly<Faults>, closing: AbortSignal): MiddlewareHandler {
+export function spoilAnswers(errors: () => Readonly<Errors>, closing: AbortSignal): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    const { slow_ms, timeout } = faults();
+    const { slow_ms, timeout } = errors();
     if (slow_ms > 0) await sleep(slow_ms, undefined, { signal: closing }).catch(() => undefined);
     if (timeout) await untilGone(c, closing);
-    const spoilt = await spoil(c, faults());
+    const spoilt = await spoil(c, errors());
     if (spoilt) c.res = spoilt;
   };
 }
 
-async function spoil(c: Context, faults: Readonly<Faults>): Promise<Response | undefined> {
-  if (faults.reset) c.env.incoming.socket.destroy();
-  if (faults.timeout || faults.html || faults.reset) return badGateway();
-  if (faults.server_error)
+async function spoil(c: Context, errors: Readonly<Errors>): Promise<Response | undefined> {
+  if (errors.reset) c.env.incoming.socket.destroy();
+  if (errors.timeout || errors.html || errors.reset) return badGateway();
+  if (errors.server_error)
     return Response.json({ status: false, message: "Internal error" }, { status: 500 });
-  if (!faults.garbage) return undefined;
+  if (!errors.garbage) return undefined;
   const whole = await c.res.text();
   return new Response(whole.slice(0, Math.ceil(whole.length / 2)), { status: 200 });
 }

@@ -1,7 +1,7 @@
 import { Book, type Payment } from "./book.ts";
 import { type CheckoutParts, settle } from "./checkout.ts";
 import type { SimulatorControl } from "./control.ts";
-import { type Faults, NO_FAULTS } from "./faults.ts";
+import { type Errors, NO_FAULTS } from "./faults.ts";
 import { RETRY_MS, type SimulatorOptions } from "./options.ts";
 import { type Event, type WebhookSettings, Webhooks } from "./webhooks.ts";
 
@@ -13,8 +13,8 @@ export interface SimulatorParts {
 }
 
 /** How one gateway formats and signs a notification, and the events of a success. */
-export interface GatewayWords extends Pick<WebhookSettings, "write" | "sign"> {
-  readonly paidEvent: (payment: Payment, faults: Readonly<Faults>) => Event;
+export interface GatewayText extends Pick<WebhookSettings, "write" | "sign"> {
+  readonly paidEvent: (payment: Payment, errors: Readonly<Errors>) => Event;
   readonly returnParams: CheckoutParts["returnParams"];
 }
 
@@ -24,17 +24,17 @@ export interface GatewayWords extends Pick<WebhookSettings, "write" | "sign"> {
  */
 export function simulatorParts(
   options: Pick<SimulatorOptions, "webhookUrl" | "file" | "retryMs" | "log" | "clock">,
-  { write, sign, paidEvent, returnParams }: GatewayWords,
+  { write, sign, paidEvent, returnParams }: GatewayText,
 ): SimulatorParts {
   const closing = new AbortController();
   const book = new Book(options.file);
-  let current: Readonly<Faults> = NO_FAULTS;
-  const faults = () => current;
+  let current: Readonly<Errors> = NO_FAULTS;
+  const errors = () => current;
   const webhooks = new Webhooks({
     write,
     sign,
     book,
-    faults,
+    faults: errors,
     log: options.log,
     url: options.webhookUrl,
     retryMs: options.retryMs ?? RETRY_MS,
@@ -43,13 +43,13 @@ export function simulatorParts(
   const parts: CheckoutParts = {
     book,
     webhooks,
-    faults,
+    faults: errors,
     returnParams,
     clock: options.clock ?? (() => new Date()),
     paidEvent: (payment) => paidEvent(payment, current),
   };
   const control: SimulatorControl = {
-    faults,
+    faults: errors,
     set(changes) {
       current = { ...current, ...changes };
     },

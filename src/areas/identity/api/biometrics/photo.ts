@@ -5,7 +5,7 @@ import { limitBody } from "#platform/http/body-limit.ts";
 import { formFile, readFormFile } from "#platform/http/form-file.ts";
 import { type Api, Derived, failures, json, KeyHeader, success } from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { addLivePhoto, mayTakePhoto } from "../../biometrics/add-live-photo.ts";
 import { measurePhotos } from "../../biometrics/measure-photos.ts";
 import { removePhoto } from "../../biometrics/photo-store.ts";
@@ -50,7 +50,7 @@ export function photo(api: Api): void {
     // Re-encoding takes about a second of CPU time, so the right is checked first.
     const { payer, first, second } = c.req.valid("form");
     await mayTakePhoto(database(), actor, payer);
-    await takeTry("biometric-photo", actor.ip ?? "unknown");
+    await consumeAttempt("biometric-photo", actor.ip ?? "unknown");
     const [one, two] = await Promise.all([readFormFile(first), readFormFile(second)]);
     const picture = await measurePhotos(one.bytes, two.bytes);
     const hashes = [one.hash, two.hash];

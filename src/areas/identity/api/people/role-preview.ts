@@ -9,7 +9,7 @@ import { previewRole } from "../../people/preview-role.ts";
 const Id = z.string().regex(/^[1-9][0-9]{0,9}$/, "This value doesn’t exist.");
 const Ids = z.union([Id, z.array(Id)]).optional();
 
-const Asked = z.object({
+const Query = z.object({
   user_id: idAsked.openapi({ description: "ID of the user; omit it for a user who is not registered yet" }),
   area: z
     .enum(builtInRoles.map(({ area }) => area))
@@ -35,7 +35,7 @@ export function rolePreview(api: Api): void {
     answer: "Sentences such as “Can view bills in Ifo”",
     data: Preview,
     codes: { 404: "not-found", 422: "invalid" },
-    query: Asked.shape,
+    query: Query.shape,
     read: async (actor, { query }) => {
       const { user_id, area, ...raw } = query;
       const user = user_id === undefined ? { area } : { user_id };

@@ -16,7 +16,7 @@ import { ReasonBody, UserBody, UserChangeBody } from "./schemas.ts";
 
 const tags = ["Users"];
 
-const Asked = z.object({
+const Query = z.object({
   q: SearchText.optional(),
   area: z.enum(["admin", "corporate", "individual", "guest", "agent", "super-agent"]).optional(),
   status: z.enum(["active", "invited", "suspended"]).optional(),
@@ -35,7 +35,7 @@ export function users(api: Api): void {
     guard: guard("user.view"),
     answer: "A page of users",
     codes: { 422: "invalid" },
-    query: Asked.shape,
+    query: Query.shape,
     list: (actor, { query }) => listUsers(actor, query),
   });
 
@@ -45,7 +45,7 @@ export function users(api: Api): void {
     summary: "Export all users as a file. The export is recorded in the audit trail",
     guard: guard("user.export"),
     codes: { 422: "invalid" },
-    query: Asked.extend({ format: z.enum(formatNames) }).shape,
+    query: Query.extend({ format: z.enum(formatNames) }).shape,
     file: (actor, { query }) => {
       const { format, ...filters } = query;
       return exportUsers(actor, filters, format);

@@ -11,7 +11,7 @@ import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
 import { type Api, failures, json, KeyHeader, success } from "#platform/http/route-parts.ts";
 import { openHandOver } from "../../capture/desk.ts";
 import { getHandOver } from "../../capture/hand-over.ts";
-import { lookAtHandOver } from "../../capture/look.ts";
+import { lookAtHandOver } from "../../capture/read-hand-over.ts";
 import { countTry, storeCaptured, takePhoto } from "../../capture/take-photo.ts";
 
 const tags = ["Photos"];

@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { COUNTED } from "#domain/count-words.ts";
+import { COUNTED } from "#domain/count-text.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import { failures, guard, json, tagOf } from "#platform/http/route-parts.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { readCursor } from "../../records/list-cursor.ts";
 import { WRONG_CURSOR } from "../../records/list-paging.ts";
-import { listWaiting } from "../../records/list-waiting.ts";
+import { listWaiting } from "../../records/list-pending.ts";
 
 const cursor = (name: keyof typeof WRONG_CURSOR) =>
   z

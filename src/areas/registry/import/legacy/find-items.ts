@@ -27,12 +27,12 @@ export async function findItems(db: Queryable, texts: readonly string[]): Promis
       const own = category ? items.filter(({ id }) => category.items.includes(id)) : [];
       const [one, other] = named.length > 0 ? named : own;
       if (one && !other) return [text, { id: one.id, name: one.name }];
-      return [text, { fault: faultOf(named.length, category !== undefined) }];
+      return [text, { fault: errorOf(named.length, category !== undefined) }];
     }),
   );
 }
 
-function faultOf(named: number, isCategory: boolean): string {
+function errorOf(named: number, isCategory: boolean): string {
   if (named > 1) return "Several revenue items have this name. Enter the code.";
   if (isCategory) return "This category has several revenue items. Enter the one that is unpaid.";
   return "No revenue item in use has this code or name.";

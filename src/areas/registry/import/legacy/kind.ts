@@ -4,11 +4,11 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { Registrations } from "#kernel/registrations.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import type { JudgedLine } from "../judge-batch.ts";
 import type { ThisRun } from "../look-up.ts";
 import type { Maker } from "../maker.ts";
 import type { Mapping } from "../mapping.ts";
 import type { ReadLine } from "../read-line.ts";
+import type { CheckedLine } from "../validate-batch.ts";
 import type { Written } from "../write-batch.ts";
 import type { Numbered } from "./find-numbered.ts";
 
@@ -48,20 +48,20 @@ export interface LegacyKind {
   /** Finds existing records; default: rows of its table with the same key. */
   findHolders?(db: Queryable, resolved: readonly ResolvedLine[], run: ThisRun): Promise<Map<string, Holder>>;
   /** Stores the lines; default: its table with `columns`. */
-  write?(tx: Tx, actor: Actor, lines: readonly JudgedLegacy[], maker: Maker): Promise<Written>;
+  write?(tx: Tx, actor: Actor, lines: readonly CheckedLegacyLine[], maker: Maker): Promise<Written>;
   /** Resolves the references of a batch; problems are added as errors of the line. */
   resolve(db: Queryable, context: ResolveContext, lines: readonly ReadLine[]): Promise<ResolvedLine[]>;
 }
 
 /** Adds an error to a line, at the column of its field. */
-export function tell(line: ReadLine, { mapping }: ResolveContext, field: string, text: Translatable): void {
+export function notify(line: ReadLine, { mapping }: ResolveContext, field: string, text: Translatable): void {
   const column = mapping.columns.find(({ to }) => to === field)?.column ?? null;
   const said = line.values[field] ?? null;
   line.faults.push({ column, value: said === null ? null : String(said), message: text });
 }
 
 /** The text of a field, trimmed; empty if the line has none. */
-export function wordsOf(line: ReadLine, field: string): string {
+export function textOf(line: ReadLine, field: string): string {
   return String(line.values[field] ?? "").trim();
 }
 
@@ -72,12 +72,12 @@ export function pick(
   field: string,
   found: ReadonlyMap<string, readonly Numbered[]>,
 ): Numbered | undefined {
-  const text = wordsOf(line, field);
+  const text = textOf(line, field);
   if (text === "") return undefined;
   const [one, other] = found.get(text) ?? [];
   if (one && !other) return one;
   const codes = (found.get(text) ?? []).map(({ code }) => code).join(", ");
-  tell(
+  notify(
     line,
     context,
     field,
@@ -89,7 +89,7 @@ export function pick(
 }
 
 /** A line with its outcome and column values. */
-export interface JudgedLegacy extends JudgedLine {
+export interface CheckedLegacyLine extends CheckedLine {
   readonly key: string | undefined;
   readonly kept: Readonly<Record<string, Value>>;
 }

@@ -6,11 +6,11 @@ import type { Scope } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { sinceFaults } from "../../ownership/owner-faults.ts";
+import { sinceErrors } from "../../ownership/owner-errors.ts";
 import type { ReadLine } from "../read-line.ts";
 import { findOwners } from "../write-owners.ts";
 import { assetRegisters, findNumbered, type Numbered, payerRegisters, recordKey } from "./find-numbered.ts";
-import { type LegacyKind, pick, type ResolveContext, type ResolvedLine, tell, wordsOf } from "./kind.ts";
+import { type LegacyKind, notify, pick, type ResolveContext, type ResolvedLine, textOf } from "./kind.ts";
 import { inForce, latestOwners, type Owned } from "./owned-in-force.ts";
 import { writeOwnership } from "./write-ownership.ts";
 
@@ -64,14 +64,14 @@ async function lookUp(
   within: Scope,
   lines: readonly ReadLine[],
 ): Promise<Known> {
-  const words = (field: string) => lines.map((line) => wordsOf(line, field));
-  const assets = await findNumbered(db, context.actor, assetRegisters, words("asset"), within);
+  const labelOf = (field: string) => lines.map((line) => textOf(line, field));
+  const assets = await findNumbered(db, context.actor, assetRegisters, labelOf("asset"), within);
   const found = [...assets.values()].flat();
   // Locks the assets, so that owners can’t be assigned between check and write.
   if (!context.isDry) await holdAssets(db as Tx, found);
   return {
     assets,
-    parties: await findNumbered(db, context.actor, payerRegisters, words("party")),
+    parties: await findNumbered(db, context.actor, payerRegisters, labelOf("party")),
     named: await findOwners(
       db,
       lines.flatMap(({ owner }) => owner ?? []),
@@ -96,25 +96,25 @@ function understand(line: ReadLine, context: ResolveContext, known: Known): Reso
   if (line.faults.length > 0) return refused;
   const asset = pick(line, context, "asset", known.assets);
   const party = pick(line, context, "party", known.parties);
-  if (!party && wordsOf(line, "party") === "" && !line.owner)
-    tell(line, context, "party", "Enter the owner’s number or name.");
-  const share = readShare(wordsOf(line, "share"));
+  if (!party && textOf(line, "party") === "" && !line.owner)
+    notify(line, context, "party", "Enter the owner’s number or name.");
+  const share = readShare(textOf(line, "share"));
   if (share === undefined)
-    tell(line, context, "share", "Enter a share above 0 and up to 100 %, for example 33.33.");
+    notify(line, context, "share", "Enter a share above 0 and up to 100 %, for example 33.33.");
   if (line.faults.length > 0 || !asset || share === undefined) return refused;
   const owner = party
     ? recordKey(party)
     : (known.named.get(line.owner?.key ?? "") ?? `new ${line.owner?.key ?? ""}`);
   takeShare(line, context, known, { asset, owner, share });
   if (line.faults.length > 0) return refused;
-  const kept = {
+  const stored = {
     asset_type: asset.type,
     asset_id: asset.id,
     individual_id: party?.type === "individual" ? party.id : null,
     corporate_id: party?.type === "corporate" ? party.id : null,
     share_bp: share,
   };
-  return { line, key: `${recordKey(asset)} ${owner}`, kept };
+  return { line, key: `${recordKey(asset)} ${owner}`, kept: stored };
 }
 
 /** The shares of an asset, including earlier lines, can’t exceed 100 %. */
@@ -129,11 +129,11 @@ function takeShare(
   // Already on record, or on an earlier line: reported as such.
   if (before.owners.has(owner)) return;
   const latest = history.get(key);
-  const dates = sinceFaults(line.since ?? today, today, latest ? [{ since: latest, undone: false }] : []);
-  for (const fault of dates) tell(line, context, "owner_since", fault);
+  const dates = sinceErrors(line.since ?? today, today, latest ? [{ since: latest, undone: false }] : []);
+  for (const error of dates) notify(line, context, "owner_since", error);
   if (before.share_bp + share > 10_000) {
     const taken = before.share_bp / 100;
-    tell(
+    notify(
       line,
       context,
       "share",

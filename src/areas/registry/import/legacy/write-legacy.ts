@@ -4,14 +4,14 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Maker } from "../maker.ts";
 import type { Written } from "../write-batch.ts";
-import type { JudgedLegacy, LegacyKind } from "./kind.ts";
+import type { CheckedLegacyLine, LegacyKind } from "./kind.ts";
 
 /** Stores a batch of legacy lines, with one audit entry. */
 export async function writeLegacy(
   tx: Tx,
   actor: Actor,
   { table, columns }: LegacyKind,
-  lines: readonly JudgedLegacy[],
+  lines: readonly CheckedLegacyLine[],
   maker: Maker,
 ): Promise<Written> {
   if (lines.length === 0) return { lines: new Set(), owners: 0 };

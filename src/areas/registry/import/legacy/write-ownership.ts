@@ -5,13 +5,13 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { Maker } from "../maker.ts";
 import type { Written } from "../write-batch.ts";
 import { writeOwners } from "../write-owners.ts";
-import type { JudgedLegacy } from "./kind.ts";
+import type { CheckedLegacyLine } from "./kind.ts";
 
 /** Stores ownership, and creates named owners that are not on record; with one audit entry. */
 export async function writeOwnership(
   tx: Tx,
   actor: Actor,
-  lines: readonly JudgedLegacy[],
+  lines: readonly CheckedLegacyLine[],
   maker: Maker,
 ): Promise<Written> {
   if (lines.length === 0) return { lines: new Set(), owners: 0 };

@@ -80,16 +80,19 @@ function referred(undoing: Undoing, table: string, reference: Reference): RawBui
  */
 function goesBefore(undoing: Undoing, table: string, by: Reference): RawBuilder<unknown> {
   const { importId, jobId, tables } = undoing;
-  const stays = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`EXISTS (SELECT FROM import_stay s
+  const remains = (
+    type: RawBuilder<unknown>,
+    id: RawBuilder<unknown>,
+  ) => sql`EXISTS (SELECT FROM import_stay s
     WHERE s.job_id = ${jobId} AND s.resource = ${type} AND s.record_id = ${id})`;
   if (by.table === "ownership") {
-    const kept = tables.includes("ownership")
-      ? stays(sql`'ownership'`, sql`x.id`)
-      : stays(sql`x.asset_type`, sql`x.asset_id`);
-    return sql`(${isUntouched(undoing)} AND NOT ${kept})`;
+    const stored = tables.includes("ownership")
+      ? remains(sql`'ownership'`, sql`x.id`)
+      : remains(sql`x.asset_type`, sql`x.asset_id`);
+    return sql`(${isUntouched(undoing)} AND NOT ${stored})`;
   }
   const isBefore = tables.includes(by.table) && tables.indexOf(by.table) < tables.indexOf(table);
   if (!by.imported || !isBefore) return sql`false`;
   return sql`(x.import_id IS NOT DISTINCT FROM ${importId}::bigint
-    AND NOT ${stays(sql`${sql.lit(by.table)}::text`, sql`x.id`)})`;
+    AND NOT ${remains(sql`${sql.lit(by.table)}::text`, sql`x.id`)})`;
 }

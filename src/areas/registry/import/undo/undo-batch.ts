@@ -39,13 +39,13 @@ export async function undoBatch(
   const { rows } = await sql<Row>`
     SELECT t.id, ${stayReason(undoing, table, references)} AS reason FROM ${sql.table(table)} AS t
     WHERE t.id = ANY(${ids}::bigint[]) ORDER BY t.id`.execute(tx);
-  const kept = rows.filter(({ reason }) => reason !== null);
+  const stored = rows.filter(({ reason }) => reason !== null);
   const gone = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
-  await writeStays(tx, undoing.jobId, table, kept, position);
+  await writeStays(tx, undoing.jobId, table, stored, position);
   if (!undoing.dry) await takeAway(tx, undoing, table, gone);
-  const stays: Record<string, number> = {};
-  for (const { reason } of kept) stays[reason ?? ""] = (stays[reason ?? ""] ?? 0) + 1;
-  return { gone, stays, last: ids.at(-1) };
+  const remains: Record<string, number> = {};
+  for (const { reason } of stored) remains[reason ?? ""] = (remains[reason ?? ""] ?? 0) + 1;
+  return { gone, stays: remains, last: ids.at(-1) };
 }
 
 /** Locks first and checks in a later statement, so that concurrent additions are seen. */
@@ -65,14 +65,14 @@ async function writeStays(
   tx: Tx,
   jobId: number,
   table: string,
-  kept: readonly Row[],
+  stored: readonly Row[],
   position: number,
 ): Promise<void> {
-  if (kept.length === 0) return;
+  if (stored.length === 0) return;
   await sql`
     INSERT INTO import_stay (job_id, position, resource, record_id, reason)
     SELECT ${jobId}, given.* FROM (SELECT ${position}::bigint + row_number() OVER (ORDER BY id), ${table}::text, id, reason
-      FROM unnest(${kept.map(({ id }) => id)}::bigint[], ${kept.map(({ reason }) => reason)}::text[]) AS listed (id, reason))
+      FROM unnest(${stored.map(({ id }) => id)}::bigint[], ${stored.map(({ reason }) => reason)}::text[]) AS listed (id, reason))
       AS given`.execute(tx);
 }
 

@@ -9,7 +9,7 @@ import { findImport, type ImportRow } from "../find.ts";
 import { type Reference, referencesTo } from "./references.ts";
 import type { Undoing } from "./stay-reason.ts";
 import { undoBatch } from "./undo-batch.ts";
-import { type UndoCheckpoint, undoWords } from "./undo-words.ts";
+import { type UndoCheckpoint, undoText } from "./undo-text.ts";
 
 /** Input of an undo job. */
 export interface UndoInput {
@@ -84,7 +84,7 @@ async function oneBatch(
     await ctx.progress(done, Math.max(done, total), {
       tx,
       checkpoint: state,
-      message: undoWords(state, undoing.dry),
+      message: undoText(state, undoing.dry),
     });
     return state;
   });

@@ -5,9 +5,9 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { keptSize } from "#platform/files/kept-file.ts";
 import { refuseMagic } from "#platform/files/receive-file.ts";
-import { openToWrite } from "#platform/files/write-kept.ts";
+import { storedSize } from "#platform/files/stored-file.ts";
+import { openToWrite } from "#platform/files/write-stored.ts";
 import type { UploadState } from "./begin-upload.ts";
 import { lockUpload } from "./find-upload.ts";
 
@@ -52,7 +52,7 @@ export async function addPiece(
 /** Whether all confirmed bytes are still on disk. */
 async function isThere(file: string, bytes: number): Promise<boolean> {
   if (bytes === 0) return true;
-  return ((await keptSize(file)) ?? 0) >= bytes;
+  return ((await storedSize(file)) ?? 0) >= bytes;
 }
 
 async function writeAt(file: string, offset: number, bytes: Uint8Array): Promise<void> {

@@ -5,8 +5,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { readKept } from "#platform/files/kept-file.ts";
 import { removeFile, requireFile } from "#platform/files/receive-file.ts";
+import { readStored } from "#platform/files/stored-file.ts";
 import { createImport, inspectUpload, type UploadedFile } from "../start-import.ts";
 import { lockUpload, type UploadRow } from "./find-upload.ts";
 
@@ -86,7 +86,7 @@ async function giveName(path: string): Promise<string> {
 
 async function digestOf(path: string): Promise<Buffer> {
   const digest = createHash("sha256");
-  for await (const piece of readKept(dataFile(path))) digest.update(piece);
+  for await (const piece of readStored(dataFile(path))) digest.update(piece);
   return digest.digest();
 }
 

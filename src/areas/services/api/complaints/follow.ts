@@ -14,7 +14,7 @@ import {
   success,
 } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { complainant, complaintByToken } from "../../complaints/complainant.ts";
 import { followComplaint } from "../../complaints/follow-complaint.ts";
 import { type ComplaintStep, stepComplaint } from "../../complaints/step-complaint.ts";
@@ -63,12 +63,12 @@ const STEPS: readonly {
 
 /** Routes for the holder of a complaint's link. A wrong token: 404. */
 export function followComplaints(api: Api): void {
-  look(api);
+  view(api);
   photo(api);
   for (const one of STEPS) step(api, one);
 }
 
-function look(api: Api): void {
+function view(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/complaints/{token}",
@@ -124,7 +124,7 @@ function step(api: Api, { step: verb, summary, body, more = {} }: (typeof STEPS)
   });
   api.openapi(route, async (c) => {
     const { token } = c.req.valid("param");
-    await takeTry("complaint-follow", c.get("actor").ip ?? "unknown");
+    await consumeAttempt("complaint-follow", c.get("actor").ip ?? "unknown");
     const id = await complaintByToken(token);
     const sent = c.req.valid("json") as Raw;
     await once(

@@ -16,7 +16,7 @@ import {
   success,
 } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
-import { takeTry } from "#platform/rate-limit.ts";
+import { consumeAttempt } from "#platform/rate-limit.ts";
 import { addComplaintPhoto } from "../../complaints/add-photo.ts";
 import { complaintChoices } from "../../complaints/choices.ts";
 import { complainant } from "../../complaints/complainant.ts";
@@ -91,7 +91,7 @@ function photos(api: Api): void {
       "Upload a photo before sending the complaint or answer that it belongs to. The sender is not recorded",
     middleware: [
       async (c, next) => {
-        await takeTry("complaint-photo", c.get("actor").ip ?? "unknown");
+        await consumeAttempt("complaint-photo", c.get("actor").ip ?? "unknown");
         await next();
       },
       limitBody(ATTACHMENT_BYTES + ENVELOPE, attachmentTooLarge),

@@ -1,6 +1,6 @@
 import { newApi } from "#platform/http/route-parts.ts";
 import { attachments } from "./attachments.ts";
-import { lookAtRequests } from "./look-at-requests.ts";
+import { readRequests } from "./read-requests.ts";
 import { serviceHistory } from "./service-history.ts";
 import { workRequests } from "./work-requests.ts";
 
@@ -9,7 +9,7 @@ export function serviceRequestsApi() {
   const api = newApi();
   // Mounted before requests by id.
   serviceHistory(api);
-  lookAtRequests(api);
+  readRequests(api);
   workRequests(api);
   attachments(api);
   return api;

@@ -12,7 +12,7 @@ import { historyTotals, listEnded } from "../../service-requests/request-history
 const tags = ["Service requests"];
 const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 
-const Asked = z.object({
+const Query = z.object({
   q: SearchText.optional(),
   status: z.enum(requestStates).optional(),
   service_id: id,
@@ -21,7 +21,7 @@ const Asked = z.object({
   to: Day.optional(),
 });
 
-const looks = guard((actor: Actor) =>
+const checks = guard((actor: Actor) =>
   may(actor, "service_request.view") ? "service_request.view" : "service_request.work",
 );
 
@@ -31,10 +31,10 @@ export function serviceHistory(api: Api): void {
     path: "/service-requests/history",
     tags,
     summary: "List ended requests, latest first",
-    guard: looks,
+    guard: checks,
     answer: "A page of requests",
     codes: { 422: "invalid" },
-    query: Asked.shape,
+    query: Query.shape,
     list: (actor, { query }) => listEnded(actor, query),
   });
 
@@ -42,10 +42,10 @@ export function serviceHistory(api: Api): void {
     path: "/service-requests/history/totals",
     tags,
     summary: "Get totals of ended requests",
-    guard: looks,
+    guard: checks,
     answer: "The totals",
     codes: { 422: "invalid" },
-    query: Asked.shape,
+    query: Query.shape,
     read: (actor, { query }) => historyTotals(actor, query),
   });
 
@@ -55,7 +55,7 @@ export function serviceHistory(api: Api): void {
     summary: "Export all ended requests as a file. The export is recorded in the audit trail",
     guard: guard("service_request.export"),
     codes: { 422: "invalid" },
-    query: Asked.extend({ format: z.enum(formatNames) }).shape,
+    query: Query.extend({ format: z.enum(formatNames) }).shape,
     file: (actor, { query }) => {
       const { format, ...filters } = query;
       return exportHistory(actor, filters, format);

@@ -10,7 +10,7 @@ import {
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { closeLease } from "../../devices/close-lease.ts";
-import { deviceRight } from "../../devices/device-sight.ts";
+import { deviceRight } from "../../devices/device-visibility.ts";
 import { enrolDevice } from "../../devices/enrol-device.ts";
 import { openLease, requireLeasePin } from "../../devices/open-lease.ts";
 import { revokeDevice } from "../../devices/revoke-device.ts";

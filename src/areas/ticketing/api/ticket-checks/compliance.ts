@@ -11,7 +11,7 @@ import { viewCompliance } from "../../ticket-compliance/view-compliance.ts";
 const tags = ["Ticket compliance"];
 const CODES = { 422: "invalid", 503: "search-too-slow" } as const;
 
-const Asked = z.object({
+const Query = z.object({
   kind: z.enum(complianceKindNames).default("vehicle"),
   day: dayAsked.openapi({ description: "Lagos date. Default: today" }),
   lga: idOrNone.openapi({ description: "ID of a local government; 0 for those without one" }),
@@ -29,7 +29,7 @@ export function ticketCompliance(api: Api): void {
     guard: guard("ticket.view"),
     answer: "The counts",
     codes: CODES,
-    query: Asked.shape,
+    query: Query.shape,
     read: (actor, { query }) => viewCompliance(actor, query),
   });
 
@@ -40,7 +40,7 @@ export function ticketCompliance(api: Api): void {
     guard: guard("ticket.view"),
     answer: "A page of the list, and the ID after which the next page starts",
     codes: CODES,
-    query: PageParams.extend(Asked.shape).shape,
+    query: PageParams.extend(Query.shape).shape,
     read: (actor, { query }) => listMissing(actor, query),
   });
 
@@ -50,7 +50,7 @@ export function ticketCompliance(api: Api): void {
     summary: "Export the counts of a day, or the vehicles or shops without a ticket, as a table",
     guard: guard("ticket.export"),
     codes: CODES,
-    query: Asked.extend({
+    query: Query.extend({
       of: z.enum(["counts", "missing"]).default("counts"),
       format: z.enum(formatNames),
     }).shape,

@@ -10,7 +10,7 @@ import { listChecks } from "../../ticket-checks/list-checks.ts";
 const tags = ["Ticket checks"];
 const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 
-const Asked = z.object({
+const Query = z.object({
   verdict: z.enum(verdictNames).optional(),
   inspector: id.openapi({ description: "ID of the inspector’s account" }),
   day: dayAsked,
@@ -27,7 +27,7 @@ export function ticketCheckLists(api: Api): void {
     guard: guard("ticket.view"),
     answer: "A page of ticket checks",
     codes: { 422: "invalid", 503: "search-too-slow" },
-    query: Asked.shape,
+    query: Query.shape,
     list: (actor, { query }) => listChecks(actor, query),
   });
 
@@ -37,7 +37,7 @@ export function ticketCheckLists(api: Api): void {
     summary: "Export ticket checks as a table",
     guard: guard("ticket.export"),
     codes: { 422: "invalid" },
-    query: Asked.extend({ format: z.enum(formatNames) }).shape,
+    query: Query.extend({ format: z.enum(formatNames) }).shape,
     file: (actor, { query }) => {
       const { format, ...filters } = query;
       return exportChecks(actor, filters, format);

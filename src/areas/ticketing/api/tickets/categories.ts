@@ -8,7 +8,7 @@ import { pricesOf } from "../../tickets/prices-of.ts";
 import { requestPrice } from "../../tickets/request-price.ts";
 
 const tags = tagOf(ticketCategory);
-const looks = guard("ticket_category.view");
+const checks = guard("ticket_category.view");
 
 const Price = bodyOf(
   {
@@ -33,7 +33,7 @@ export function categoryTreeApi(api: Api): void {
     tags,
     summary:
       "List all ticket categories with current prices. Each category comes directly before its subcategories",
-    guard: looks,
+    guard: checks,
     answer: "The categories",
     read: (actor) => categoryTree(actor),
   });
@@ -45,7 +45,7 @@ export function pricesApi(api: Api): void {
     path: "/ticket-categories/{id}/prices",
     tags,
     summary: "List the prices of a category, latest first: planned, current and past",
-    guard: looks,
+    guard: checks,
     answer: "The prices",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => pricesOf(actor, ids.id),

@@ -5,6 +5,6 @@ import { guard } from "#platform/http/route-parts.ts";
 export const ticketTags = ["Tickets"];
 export const sells = guard("ticket.sell");
 /** Officers who can view tickets, or sellers for their own. */
-export const looksAtTickets = guard((actor: Actor) =>
+export const readTickets = guard((actor: Actor) =>
   may(actor, "ticket.view") ? "ticket.view" : "ticket.sell",
 );

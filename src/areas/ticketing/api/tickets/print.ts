@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { RollWidth } from "#domain/square-dots.ts";
+import type { RollWidth } from "#domain/qr-dots.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { ticketPdf } from "#platform/documents/ticket-pdf.ts";
 import { currentGovernment } from "#platform/government.ts";
@@ -17,7 +17,7 @@ import {
 import { writeOnce } from "#platform/http/write-once.ts";
 import { countPrint } from "../../tickets/count-print.ts";
 import { getPrintable, paperOf } from "../../tickets/read-paper.ts";
-import { looksAtTickets, ticketTags as tags } from "./parts.ts";
+import { readTickets, ticketTags as tags } from "./parts.ts";
 
 const widths = { "58mm": 58, "80mm": 80 } as const satisfies Record<string, RollWidth>;
 
@@ -29,7 +29,7 @@ export function printingApi(api: Api): void {
     tags,
     summary:
       "Download a ticket with its current status as PDF for a thermal printer. Not available to guests",
-    middleware: looksAtTickets,
+    middleware: readTickets,
     request: {
       params: IdParam,
       query: z.object({ size: z.enum(["58mm", "80mm"]).default("80mm") }),
@@ -54,7 +54,7 @@ export function printingApi(api: Api): void {
     tags,
     summary:
       "Record a print before it is made, and get its marks: DUPLICATE from the second print, and a mark on every print of an offline sale",
-    middleware: looksAtTickets,
+    middleware: readTickets,
     request: { params: IdParam, headers: KeyHeader },
     responses: {
       200: json("The marks of the print", success(Derived)),

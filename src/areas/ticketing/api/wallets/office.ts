@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
-import { fundingStates, fundingWayNames, moveKindNames, slipFields } from "#domain/wallet.ts";
+import { depositFields, fundingStates, fundingWayNames, moveKindNames } from "#domain/wallet.ts";
 import { bodyOf, definitionFields, requiredFields } from "#platform/http/body-fields.ts";
 import { dayAsked, SearchText } from "#platform/http/page-schemas.ts";
 import { fileRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { confirmFunding, refuseFunding } from "../../wallets/decide-funding.ts";
-import { enterWalletSlip } from "../../wallets/enter-slip.ts";
+import { enterWalletDeposit } from "../../wallets/enter-deposit.ts";
 import { exportFundings, exportMoves, exportWalletPayments } from "../../wallets/export-wallets.ts";
 import { getFunding } from "../../wallets/get-funding.ts";
 import { listFundings } from "../../wallets/list-fundings.ts";
@@ -106,11 +106,11 @@ export function officeWallets(api: Api): void {
     tags,
     guard: guard("wallet.fund"),
     status: 201,
-    body: bodyOf({ ...definitionFields(slipFields), ...holderFields }, requiredFields(slipFields)),
+    body: bodyOf({ ...definitionFields(depositFields), ...holderFields }, requiredFields(depositFields)),
     summary: "Enter a bank deposit for a wallet. Another officer confirms it",
     answer: "The funding",
     codes: { 404: "not-found", 409: "still-running", 422: "invalid, reference-used, key-reused" },
-    work: (tx, actor, { body }) => enterWalletSlip(tx, actor, body),
+    work: (tx, actor, { body }) => enterWalletDeposit(tx, actor, body),
   });
   const decision = {
     tags,

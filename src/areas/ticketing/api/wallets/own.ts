@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { GatewayName } from "#areas/collecting/gateways/gateway-definition.ts";
 import { openCheckout } from "#areas/collecting/payments/open-checkout.ts";
-import { LEAST_KOBO, MOST_KOBO, moveKindNames, slipFields } from "#domain/wallet.ts";
+import { depositFields, LEAST_KOBO, MOST_KOBO, moveKindNames } from "#domain/wallet.ts";
 import { AppError } from "#kernel/app-error.ts";
 import * as answer from "#platform/http/answer.ts";
 import { bodyOf, definitionFields, koboField, requiredFields } from "#platform/http/body-fields.ts";
@@ -21,7 +21,7 @@ import {
 import { toJson } from "#platform/http/to-json.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { getOwnCommission } from "../../commissions/list-commissions.ts";
-import { tellOwnSlip } from "../../wallets/enter-slip.ts";
+import { notifyDepositor } from "../../wallets/enter-deposit.ts";
 import { listOwnMoves } from "../../wallets/list-moves.ts";
 import { giveFloat, takeFloat } from "../../wallets/move-float.ts";
 import { getOwnAgent, listOwnAgents } from "../../wallets/own-agents.ts";
@@ -71,10 +71,10 @@ export function ownWallets(api: Api): void {
     guard: guard("own_wallet.fund"),
     status: 201,
     summary: "Report a bank deposit for your wallet. An officer confirms it",
-    body: bodyOf(definitionFields(slipFields), requiredFields(slipFields)),
+    body: bodyOf(definitionFields(depositFields), requiredFields(depositFields)),
     answer: "The funding",
     codes: { 409: "no-agent, agent-suspended, still-running", 422: "invalid, reference-used, key-reused" },
-    work: (tx, actor, { body }) => tellOwnSlip(tx, actor, body),
+    work: (tx, actor, { body }) => notifyDepositor(tx, actor, body),
   });
   agents(api);
 }
@@ -169,11 +169,11 @@ function agents(api: Api): void {
     read: (actor, { ids }) => getOwnAgent(actor, ids.id),
   });
   const write = { tags, guard: guard("own_agent.edit") };
-  const Sum = bodyOf({ kobo: koboField("Amount") }, ["kobo"]);
+  const Amount = bodyOf({ kobo: koboField("Amount") }, ["kobo"]);
   moneyRoute(api, {
     ...write,
     path: "/my-agents/{id}/give-float",
-    body: Sum,
+    body: Amount,
     status: 201,
     summary: "Transfer float from your wallet to an agent",
     answer: "The transfer",
@@ -187,7 +187,7 @@ function agents(api: Api): void {
   moneyRoute(api, {
     ...write,
     path: "/my-agents/{id}/take-float",
-    body: Sum,
+    body: Amount,
     status: 201,
     summary: "Transfer float from an agent back to your wallet",
     answer: "The transfer",

@@ -1,0 +1,54 @@
+import { z } from "@hono/zod-openapi";
+import { listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
+import { getBillLife } from "../../bill-life/get-bill-life.ts";
+import { listRequests } from "../../bill-life/list-requests.ts";
+import { requestKinds } from "../../bill-life/request-kind.ts";
+import { getServiceProof, printServiceProof } from "../../bill-life/service-proof.ts";
+
+const tags = ["Bills"];
+
+export function view(api: Api): void {
+  readRoute(api, {
+    path: "/bills/{id}/life",
+    tags,
+    summary:
+      "Get the history of a bill since its issue, and the requests and decisions that are possible now",
+    answer: "The history and the possible actions",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getBillLife(actor, ids.id),
+  });
+
+  service(api);
+
+  listRoute(api, {
+    path: "/bill-requests",
+    tags,
+    summary: "List requests on bills that are pending a decision, oldest first",
+    guard: guard("bill.view"),
+    answer: "One page of requests",
+    codes: { 422: "invalid" },
+    query: { kind: z.enum(requestKinds).default("objection") },
+    list: (actor, { query }) => listRequests(actor, query),
+  });
+}
+
+/** The document that proves the service of a bill's notice. */
+function service(api: Api): void {
+  readRoute(api, {
+    path: "/bills/{id}/service",
+    tags,
+    summary: "Get the content of a bill’s proof of service",
+    answer: "The content of the document",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getServiceProof(actor, ids.id),
+  });
+
+  pdfRoute(api, {
+    path: "/bills/{id}/service/pdf",
+    tags,
+    summary: "Download a bill’s proof of service as a PDF, A4, with its pictures",
+    codes: { 404: "not-found" },
+    pdf: (actor, { ids }) => printServiceProof(actor, ids.id),
+  });
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { attachEvidence, detachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { assertStatus, assertViewed } from "#kernel/decision/decidable.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { readDeposit, writeBills } from "./enter-deposit.ts";
+import { entriesWithin } from "./entry-visibility.ts";
+import { type LockedEntry, lockEntry } from "./lock-entry.ts";
+import { writeOnceOnly } from "./used-reference.ts";
+
+/**
+ * Corrects the actor's own deposit before it is confirmed; it is then pending again.
+ * @throws AppError forbidden, not-found (another officer's), wrong-status, edited-meanwhile, as `enterSlip`
+ */
+export async function correctDeposit(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  raw: Raw,
+): Promise<{ id: number; warnings: string[] }> {
+  const entry = await lockOwn(tx, actor, id);
+  assertStatus("This deposit", entry.status, ["waiting", "returned"]);
+  assertViewed("The deposit", entry.version, readVersion(raw.version));
+  const isClaim = entry.bank_line_id !== null;
+  const { slip, bill_ids, evidence_ids, warnings } = await readDeposit(tx, actor, raw, { own: id, isClaim });
+  requireAsClaimed(entry, slip);
+  await writeOnceOnly(slip.reference, () =>
+    tx
+      .updateTable("bank_entry")
+      .set({ ...slip, ...UNDECIDED, status: "waiting", version: sql`version + 1` })
+      .where("id", "=", id)
+      .execute(),
+  );
+  await writeBills(tx, id, bill_ids);
+  if (raw.evidence_ids !== undefined) await detachEvidence(tx, evidence_ids, "bank_entry", id);
+  await attachEvidence(tx, actor, evidence_ids, "bank_entry", id);
+  await audit(tx, actor, {
+    action: "bank_entry.correct",
+    record_id: id,
+    before: entry,
+    after: { ...slip, bills: bill_ids },
+  });
+  return { id, warnings };
+}
+
+const CLAIMED = ["kind", "bank", "reference", "paid_on", "kobo"] as const;
+
+/** A claim from suspense keeps the data of the bank line. @throws AppError invalid */
+function requireAsClaimed(entry: LockedEntry, deposit: Pick<LockedEntry, (typeof CLAIMED)[number]>): void {
+  if (entry.bank_line_id === null) return;
+  const changed = CLAIMED.filter((name) => entry[name] !== deposit[name]);
+  if (changed.length === 0) return;
+  const fields = Object.fromEntries(changed.map((name) => [name, ["This must match the bank statement."]]));
+  throw new AppError("invalid", "There is a problem with what you entered.", { fields });
+}
+
+/** The earlier decision was about the earlier content; the audit trail keeps it. */
+const UNDECIDED = { reason: null, decided_by: null, decided_at: null };
+
+/** From a form or the API; undefined if it is no version. */
+function readVersion(raw: unknown): number | undefined {
+  if (raw === undefined) return undefined;
+  return typeof raw === "number" || typeof raw === "string" ? Number(raw) : Number.NaN;
+}
+
+/**
+ * Withdraws the actor's own deposit; its reference can be used again.
+ * @throws AppError forbidden, not-found, wrong-status
+ */
+export async function withdrawDeposit(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  rawReason: string | null,
+): Promise<void> {
+  const entry = await lockOwn(tx, actor, id);
+  assertStatus("This deposit", entry.status, ["waiting", "returned"]);
+  const reason = readReason(rawReason, false);
+  await sql`UPDATE bank_entry SET status = 'withdrawn', version = version + 1 WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, { action: "bank_entry.withdraw", record_id: id, reason });
+}
+
+async function lockOwn(tx: Tx, actor: Actor, id: number): Promise<LockedEntry> {
+  const entry = await lockEntry(tx, id, entriesWithin(authorize(actor, "payment.record")));
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  if (entry.entered_by !== me) throw notFound("entry");
+  return entry;
+}

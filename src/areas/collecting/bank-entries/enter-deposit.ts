@@ -1,0 +1,78 @@
+import { attachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
+import { readIds } from "#domain/assessment-input.ts";
+import { type BankEntryInput, paymentDayWarnings, readBankEntry } from "#domain/bank-entry.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { findBills, type NamedBills } from "./find-bills.ts";
+import { refuseUsedReference, writeOnceOnly } from "./used-reference.ts";
+
+/**
+ * Enters a bank deposit, pending confirmation by another officer; until then it pays no bill.
+ * @param raw the fields of `bankEntryFields` (`kobo`: kobo as a number, naira as text), `bills`, `evidence_ids`
+ * @param isClaim for money in suspense, which can be of any age
+ * @returns `warnings` to check before it is confirmed
+ * @throws AppError forbidden, not-signed-in, invalid, bill-cancelled, several-payers, reference-used
+ */
+export async function enterDeposit(
+  tx: Tx,
+  actor: Actor,
+  raw: Raw,
+  isClaim = false,
+): Promise<{ id: number; code: string; warnings: string[] }> {
+  authorize(actor, "payment.record");
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const { slip, bill_ids, evidence_ids, warnings } = await readDeposit(tx, actor, raw, { isClaim });
+  const made = await writeOnceOnly(slip.reference, () =>
+    tx
+      .insertInto("bank_entry")
+      .values({ ...slip, entered_by: me })
+      .returning(["id", "code"])
+      .executeTakeFirstOrThrow(),
+  );
+  await writeBills(tx, made.id, bill_ids);
+  await attachEvidence(tx, actor, evidence_ids, "bank_entry", made.id);
+  const after = { code: made.code, ...slip, bills: bill_ids, pictures: evidence_ids.length };
+  await audit(tx, actor, { action: "bank_entry.enter", record_id: made.id, after });
+  return { ...made, warnings };
+}
+
+interface ReadDeposit {
+  /** Includes the bills' current payer: if a bill is readdressed later, the money remains this payer's. */
+  readonly slip: Omit<BankEntryInput, "bills"> & NamedBills["payer"];
+  readonly bill_ids: number[];
+  readonly evidence_ids: number[];
+  readonly warnings: string[];
+}
+
+/** Reads a deposit with its bills. @throws AppError as `enterSlip` */
+export async function readDeposit(
+  tx: Tx,
+  actor: Actor,
+  raw: Raw,
+  { own, isClaim }: { readonly own?: number; readonly isClaim: boolean },
+): Promise<ReadDeposit> {
+  const scope = authorize(actor, "payment.record");
+  const errors = new ValidationErrors();
+  const { bills, ...deposit } = readBankEntry(errors, raw, await lagosToday(tx), isClaim);
+  const evidence_ids = readIds(errors, raw, "evidence_ids", 10) ?? [];
+  const { bill_ids, payer, bills: found } = await findBills(tx, errors, scope, bills);
+  if (!errors.has("bank") && !errors.has("reference")) await refuseUsedReference(tx, errors, deposit, own);
+  assertValid(errors);
+  const warnings = paymentDayWarnings(deposit.paid_on, found);
+  return { slip: { ...deposit, ...payer }, bill_ids, evidence_ids, warnings };
+}
+
+/** Replaces the bills of a deposit. */
+export async function writeBills(tx: Tx, entry_id: number, bill_ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom("bank_entry_bill").where("entry_id", "=", entry_id).execute();
+  const rows = bill_ids.map((bill_id) => ({ entry_id, bill_id }));
+  await tx.insertInto("bank_entry_bill").values(rows).execute();
+}

@@ -1,0 +1,52 @@
+import { formatNaira } from "#domain/money.ts";
+import type { Cause } from "#domain/refund-kinds.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { Known } from "../gateways/payment-gateway.ts";
+import { confirm } from "../payments/confirm.ts";
+import { type LockedPayment, lockPayment } from "../payments/lock-payment.ts";
+
+export interface Acceptance {
+  readonly payment_id: number;
+  /** The amount received when the request was made. */
+  readonly kobo: number;
+  readonly cause: Cause | null;
+}
+
+/**
+ * Posts a payment with another amount than requested: allocated to its bills as far as possible, or all as the payer's
+ * credit. The caller has locked its row and checked that two officers agree.
+ * @throws AppError nothing-held (the payment service now reports another amount)
+ */
+export async function acceptPayment(
+  tx: Tx,
+  actor: Actor,
+  { payment_id, kobo, cause }: Acceptance,
+): Promise<void> {
+  const { payment, said } = await heldAnswer(tx, payment_id);
+  if (said.kobo !== kobo)
+    throw nothingHeld(
+      `The payment service now reports ${formatNaira(said.kobo)}. Reject this request and make a new one.`,
+    );
+  await confirm(tx, payment, said, { actor, keep: cause === "credit" });
+}
+
+/**
+ * The payment service's last answer about a payment with an amount mismatch, and the locked payment.
+ * @throws AppError nothing-held
+ */
+export async function heldAnswer(
+  tx: Tx,
+  payment_id: number,
+): Promise<{ readonly payment: LockedPayment; readonly said: Known }> {
+  const payment = await lockPayment(tx, { id: payment_id });
+  const said = payment.gateway_said as unknown as Known | null;
+  const isHeld = payment.confirmed_at === null && payment.problem === "gateway-amount-differs";
+  // `settle` writes that problem only after it compared reference and currency.
+  if (!isHeld || said?.state !== "paid" || said.kobo <= 0)
+    throw nothingHeld("This payment has no amount mismatch.");
+  return { payment, said };
+}
+
+const nothingHeld = (text: string) => new AppError("conflict", text, { code: "nothing-held" });

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { systemActor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { type Tx, transaction } from "#kernel/db/client.ts";
+import type { Verified } from "../gateways/payment-gateway.ts";
+import { askGateway } from "../payments/ask-gateway.ts";
+import { findStatus } from "./current-payment.ts";
+
+/** Matches events about returned money, in the words of any payment service. */
+const GOES_BACK = /dispute|refund|revers|charge-?back/i;
+const REFUND = /refund/i;
+/** A partial refund is posted only after it was made. */
+const WENT_BACK = /processed/i;
+
+interface Notice {
+  readonly provider: string;
+  readonly event_id: string;
+  readonly reference: string;
+  /** Name of the event at the payment service: "charge.dispute.create". */
+  readonly event: string;
+  /** Returned amount in kobo, if the event has one. */
+  readonly kobo: number | null;
+}
+
+/**
+ * A confirmed payment is never reversed automatically on an event of the payment service: the event becomes a request
+ * to reverse the payment, or the returned part, which an officer decides.
+ * @throws Error if the payment service can't give the payment's status now
+ */
+export async function hearOfChargeback(told: Notice): Promise<void> {
+  const { reference, event, kobo } = told;
+  if (!GOES_BACK.test(event)) return;
+  const payment = await transaction((tx) => findStatus(tx, { reference }));
+  if (!payment) return;
+  if (REFUND.test(event) && kobo !== null && kobo < payment.kobo) {
+    if (WENT_BACK.test(event)) await transaction((tx) => writePart(tx, told, kobo));
+    return;
+  }
+  const said = await askGateway(payment.provider, reference);
+  if (said.state === "unknown" && said.problem) throw said.problem;
+  await transaction((tx) => write(tx, reference, event, said));
+}
+
+/** One request for each refund of the payment service, regardless of its decision. */
+async function writePart(
+  tx: Tx,
+  { provider, event_id, reference, event }: Notice,
+  kobo: number,
+): Promise<void> {
+  const payment = await findStatus(tx, { reference }, sql`FOR UPDATE`);
+  if (!payment) return;
+  const reason = `The payment service reported “${event.slice(0, 60)}”: a part of the payment was returned.`;
+  const { rows } = await sql<{ code: string }>`
+    INSERT INTO money_back (kind, payment_id, kobo, cause, reason, refund_event)
+    VALUES ('reversal', ${payment.id}, ${kobo}, 'part', ${reason}, ${`${provider}:${event_id}`})
+    ON CONFLICT (refund_event) DO NOTHING RETURNING code`.execute(tx);
+  if (rows[0]) await auditAsk(tx, payment.id, { request: rows[0].code, event, kobo }, reason);
+}
+
+/** One request while it is pending; an event after a rejection creates another. */
+async function write(tx: Tx, reference: string, event: string, said: Verified): Promise<void> {
+  const payment = await findStatus(tx, { reference }, sql`FOR UPDATE`);
+  if (!payment) return;
+  const reason = textOf(event, said);
+  const { rows } = await sql<{ code: string }>`
+    INSERT INTO money_back (kind, payment_id, kobo, cause, reason)
+    SELECT 'reversal', ${payment.id}, ${payment.kobo}, 'chargeback', ${reason}
+    WHERE NOT EXISTS (SELECT FROM money_back WHERE payment_id = ${payment.id} AND kind = 'reversal'
+      AND refund_event IS NULL AND status IN ('asked', 'done'))
+    RETURNING code`.execute(tx);
+  if (rows[0]) await auditAsk(tx, payment.id, { request: rows[0].code, event, said }, reason);
+}
+
+function auditAsk(tx: Tx, record_id: number, after: object, reason: string): Promise<void> {
+  const action = "payment.ask_reversal";
+  return audit(tx, systemActor("gateway"), { action, resource: "payment", record_id, after, reason });
+}
+
+function textOf(event: string, { state, raw_status }: Verified): string {
+  const text = `The payment service reported “${event.slice(0, 60)}”`;
+  if (state === "reversed") return `${text} and says that the whole payment was reversed (${raw_status}).`;
+  return `${text}, but the payment’s status there is still ${raw_status.slice(0, 60)}. Check with the payment service how much was returned before you decide.`;
+}

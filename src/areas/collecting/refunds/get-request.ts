@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { maskAccount } from "#domain/refund.ts";
+import { backKind, refundKinds } from "#domain/refund-kinds.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { ABOUT, type ListedRequest } from "./list-requests.ts";
+import { isOwnMoney } from "./refuse-own.ts";
+import { mayRefund, REQUESTS, requestsWithin } from "./visibility.ts";
+
+/** One request for an officer. Amounts in kobo. */
+export interface BackRequest extends ListedRequest {
+  readonly reason: string;
+  readonly payment_id: number | null;
+  readonly receipt_id: number | null;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  /** The overpaid bill without a payer. */
+  readonly bill_id: number | null;
+  readonly bill_code: string | null;
+  /** The payer's name on the replacement receipt. */
+  readonly new_name: string | null;
+  readonly replacement: { readonly id: number; readonly number: string } | null;
+  readonly bank: string | null;
+  /** In full for the officers who decide on the refund or pay it out, while that is pending; otherwise masked. */
+  readonly account_number: string | null;
+  readonly account_name: string | null;
+  readonly decided_at: Date | null;
+  readonly decided_by_name: string | null;
+  readonly decision: string | null;
+  readonly ended_at: Date | null;
+  readonly ended_by_name: string | null;
+  readonly paid_from: string | null;
+  readonly paid_reference: string | null;
+  readonly paid_on: string | null;
+  readonly failure: string | null;
+  readonly history: readonly RequestEvent[];
+  readonly can: {
+    readonly decide: boolean;
+    readonly withdraw: boolean;
+    readonly pay_out: boolean;
+  };
+  /** Within their right, but they can't decide: it is their own request or their own money. */
+  readonly involved: boolean;
+}
+
+export interface RequestEvent {
+  readonly id: number;
+  readonly at: Date;
+  readonly verb: string;
+  readonly by: string;
+  readonly reason: string | null;
+}
+
+const ASK_ACTIONS: readonly string[] = refundKinds.map((kind) => backKind(kind).ask.action);
+
+type Row = Omit<BackRequest, "history" | "can" | "involved"> & { readonly decidable: boolean };
+
+/** @throws AppError forbidden, not-found */
+export async function getRequest(actor: Actor, id: number): Promise<BackRequest> {
+  if (!may(actor, "receipt.view")) authorize(actor, "payment.view");
+  const { rows } = await sql<Row>`
+    SELECT mb.id, mb.code, mb.kind, mb.status, mb.kobo, mb.cause, ${ABOUT}, mb.asked_at, u.name AS asked_by_name,
+      coalesce(mb.asked_by = ${actor.session?.user.id ?? null}::bigint, false) AS mine, mb.reason, mb.payment_id,
+      mb.receipt_id, mb.individual_id, mb.corporate_id, mb.bill_id, bl.code AS bill_code, mb.payer_name AS new_name,
+      (SELECT jsonb_build_object('id', r.id, 'number', r.number) FROM receipt r WHERE r.id = mb.replacement_id) AS replacement,
+      mb.bank, mb.account_number, mb.account_name, mb.decided_at, d.name AS decided_by_name, mb.decision,
+      mb.ended_at, e.name AS ended_by_name, mb.paid_from, mb.paid_reference, mb.paid_on, mb.failure,
+      (${requestsWithin(actor, "decide")}) AS decidable
+    FROM ${REQUESTS} LEFT JOIN app_user u ON u.id = mb.asked_by LEFT JOIN app_user d ON d.id = mb.decided_by
+      LEFT JOIN app_user e ON e.id = mb.ended_by
+    WHERE mb.id = ${id} AND ${requestsWithin(actor, "see")}`.execute(database());
+  const row = rows[0];
+  if (!row) throw notFound("request");
+  const { decidable, ...request } = row;
+  const involved = await isInvolved(actor, request);
+  const can = {
+    decide: decidable && request.status === "asked" && !involved,
+    withdraw: request.status === "asked" && request.mine,
+    pay_out:
+      request.status === "approved" &&
+      mayRefund(actor, "ask") &&
+      !(await isOwnMoney(database(), actor, request)),
+  };
+  const whole = can.decide || can.pay_out || (request.mine && request.status === "asked");
+  const number = request.account_number;
+  return {
+    ...request,
+    account_number: number === null || whole ? number : maskAccount(number),
+    history: await readHistory(request),
+    can,
+    involved: decidable && request.status === "asked" && involved,
+  };
+}
+
+async function isInvolved(actor: Actor, request: Omit<Row, "decidable">): Promise<boolean> {
+  if (actor.session === undefined || request.mine) return true;
+  return isOwnMoney(database(), actor, request);
+}
+
+/** Actions on the request; the request for a reversal or replacement is in the history of the payment or receipt. */
+async function readHistory(request: Omit<Row, "decidable">): Promise<RequestEvent[]> {
+  const { id, code, payment_id, receipt_id } = request;
+  const { rows } = await sql<RequestEvent>`
+    SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
+    WHERE (resource = 'money_back' AND record_id = ${id} AND action NOT LIKE 'note.%')
+      OR (resource = 'payment' AND record_id = ${payment_id}::bigint AND after ->> 'request' = ${code}
+        AND action = ANY(${ASK_ACTIONS}))
+      OR (resource = 'receipt' AND record_id = ${receipt_id}::bigint AND after ->> 'request' = ${code}
+        AND action = ANY(${ASK_ACTIONS}))
+    ORDER BY id DESC LIMIT 50`.execute(database());
+  return rows;
+}

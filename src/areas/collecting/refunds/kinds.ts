@@ -1,0 +1,100 @@
+import type { MessageData } from "#domain/messages/render.ts";
+import type { TemplateName } from "#domain/messages/templates.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { BackStatus } from "#domain/refund.ts";
+import type { BackKind } from "#domain/refund-kinds.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { acceptPayment } from "./accept-payment.ts";
+import { askAcceptance } from "./ask-acceptance.ts";
+import { askCancellation } from "./ask-cancellation.ts";
+import type { RequestedRequest } from "./ask-once.ts";
+import { askRefund } from "./ask-refund.ts";
+import { askReversal } from "./ask-reversal.ts";
+import type { LockedRequest } from "./lock-request.ts";
+import { lastFour, nameOfSubject } from "./notify.ts";
+import { replaceReceipt } from "./replace-receipt.ts";
+import { reversePart } from "./reverse-part.ts";
+import { reversePayment } from "./reverse-payment.ts";
+
+/** The result of an approval. */
+export interface Applied {
+  readonly status: Extract<BackStatus, "approved" | "done">;
+  /** The replacement of a cancelled receipt. */
+  readonly receipt?: { readonly id: number; readonly number: string };
+  /** Sent to the payer; absent if other messages inform them. */
+  readonly message?: { readonly template: TemplateName; readonly data: MessageData };
+}
+
+interface BackKindVerbs {
+  /** @param id of the payment or receipt; 0 if the body names the subject */
+  readonly ask: (tx: Tx, actor: Actor, raw: Raw, id: number) => Promise<RequestedRequest>;
+  /** Of the endpoint. */
+  readonly summary: string;
+  readonly codes: { readonly 409: string; readonly 422: string };
+  /** Carries out an approved request; its rows are locked. */
+  readonly apply: (tx: Tx, actor: Actor, request: LockedRequest) => Promise<Applied>;
+}
+
+/** Functions for each kind of request that `#domain/refund-kinds.ts` defines. */
+export const backKindVerbs: Readonly<Record<BackKind, BackKindVerbs>> = {
+  reversal: {
+    ask: (tx, actor, raw, id) => askReversal(tx, actor, id, raw),
+    summary: "Request the reversal of a confirmed payment; nothing changes until another officer approves it",
+    codes: { 409: "wrong-status, credit-used, already-requested", 422: "invalid" },
+    apply: undo,
+  },
+  acceptance: {
+    ask: (tx, actor, raw, id) => askAcceptance(tx, actor, id, raw),
+    summary: "Request acceptance of a payment whose amount differs from the one requested",
+    codes: { 409: "nothing-held, already-requested", 422: "invalid" },
+    // The receipts inform the payer.
+    apply: async (tx, actor, { payment_id, kobo, cause }) => {
+      await acceptPayment(tx, actor, { payment_id: payment_id ?? 0, kobo, cause });
+      return { status: "done" };
+    },
+  },
+  refund: {
+    ask: (tx, actor, raw) => askRefund(tx, actor, raw),
+    summary: "Request a refund of a payer’s credit, which is held from then on",
+    codes: { 409: "still-running", 422: "invalid, refund-too-large" },
+    apply: async (_tx, _actor, { kobo, account_number }) => ({
+      status: "approved",
+      message: {
+        template: "refund-approved",
+        data: { sum: formatNaira(kobo), account: lastFour(account_number) },
+      },
+    }),
+  },
+  cancellation: {
+    ask: (tx, actor, raw, id) => askCancellation(tx, actor, id, raw),
+    summary: "Request a replacement receipt in another name",
+    codes: { 409: "wrong-status, already-requested", 422: "invalid" },
+    apply: rewrite,
+  },
+};
+
+async function undo(tx: Tx, actor: Actor, request: LockedRequest): Promise<Applied> {
+  const { code, payment_id, reason, cause, kobo } = request;
+  const reversal = { code, payment_id: payment_id ?? 0, reason };
+  const data = { sum: formatNaira(kobo), record: await nameOfSubject(tx, request) };
+  if (cause === "part") {
+    await reversePart(tx, actor, reversal, kobo);
+    return { status: "done", message: { template: "payment-part-back", data } };
+  }
+  await reversePayment(tx, actor, reversal);
+  return { status: "done", message: { template: "payment-reversed", data: { ...data, reason } } };
+}
+
+async function rewrite(tx: Tx, actor: Actor, request: LockedRequest): Promise<Applied> {
+  const { code, receipt_id, payer_name, reason } = request;
+  const receipt = await replaceReceipt(tx, actor, {
+    code,
+    reason,
+    receipt_id: receipt_id ?? 0,
+    payer_name: payer_name ?? "",
+  });
+  const data = { record: await nameOfSubject(tx, request), number: receipt.number };
+  return { status: "done", receipt, message: { template: "receipt-replaced", data } };
+}

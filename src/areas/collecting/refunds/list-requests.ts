@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import { type BackList, type BackStatus, backLists } from "#domain/refund.ts";
+import { type BackKind, backKind, type Cause, refundKinds } from "#domain/refund-kinds.ts";
+import { containing } from "#domain/search-words.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { newestFirst, oldestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
+import { REQUESTS, requestsWithin } from "./visibility.ts";
+
+export interface BackQuery extends PageQuery {
+  readonly list: BackList;
+  readonly kind?: BackKind | undefined;
+  /** A code (request or payment), a receipt number, or words of the payer's name. */
+  readonly q?: string | undefined;
+}
+
+export interface ListedRequest {
+  readonly id: number;
+  readonly code: string;
+  readonly kind: BackKind;
+  readonly status: BackStatus;
+  readonly kobo: number;
+  readonly cause: Cause | null;
+  /** Code of the payment, number of the receipt, or the masked account. */
+  readonly about: string;
+  readonly payer_name: string;
+  readonly asked_at: Date;
+  /** Null for requests from events of the payment service. */
+  readonly asked_by_name: string | null;
+  readonly mine: boolean;
+}
+
+/** The subject of a request and its payer. */
+export const ABOUT: RawBuilder<unknown> = sql`
+  coalesce(pm.code, rc.number, '••••••' || right(mb.account_number, 4)) AS about,
+  coalesce(pm.payer_name, rc.payer ->> 'name', i.title, c.title,
+    CASE WHEN mb.bill_id IS NOT NULL THEN mb.account_name END, '') AS payer_name`;
+
+/**
+ * Requests in the actor's scope: pending ones oldest first, others latest first. Counted up to 10,000.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function listRequests(actor: Actor, query: BackQuery): Promise<Page<ListedRequest>> {
+  if (!may(actor, "receipt.view")) authorize(actor, "payment.view");
+  const { list, kind } = query;
+  const isOpen = list === "waiting" || list === "unpaid";
+  return pageOf<ListedRequest>(database(), query, {
+    select: sql`mb.id, mb.code, mb.kind, mb.status, mb.kobo, mb.cause, ${ABOUT}, mb.asked_at, u.name AS asked_by_name,
+      coalesce(mb.asked_by = ${actor.session?.user.id ?? null}::bigint, false) AS mine`,
+    from: REQUESTS,
+    joins: sql`LEFT JOIN app_user u ON u.id = mb.asked_by`,
+    where: sql`mb.status = ANY(${[...backLists[list]]}) AND ${requestsWithin(actor, "see")}
+      AND ${kind === undefined ? sql`true` : sql`mb.kind = ${kind}`} AND ${searched(query.q ?? "")}`,
+    order: isOpen ? oldestFirst("mb.id") : newestFirst("mb.id"),
+  });
+}
+
+const OWN_CODES: readonly string[] = refundKinds.map((kind) => backKind(kind).prefix);
+
+function searched(q: string): RawBuilder<unknown> {
+  const typed = q.trim();
+  if (typed === "") return sql`true`;
+  const code = parseCode(typed);
+  if (code && OWN_CODES.includes(code.prefix)) return sql`mb.id = ${code.id}`;
+  if (code?.prefix === "PAY") return sql`mb.payment_id = ${code.id}`;
+  if (code?.prefix === "IND") return sql`mb.individual_id = ${code.id}`;
+  if (code?.prefix === "COR") return sql`mb.corporate_id = ${code.id}`;
+  if (code?.prefix === "BIL") return sql`mb.bill_id = ${code.id}`;
+  const text = containing(typed);
+  return sql`(rc.number = upper(${typed}) OR
+    fold(coalesce(pm.payer_name, rc.payer ->> 'name', i.title, c.title,
+      CASE WHEN mb.bill_id IS NOT NULL THEN mb.account_name END, '')) LIKE fold(${text}))`;
+}

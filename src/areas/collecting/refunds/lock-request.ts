@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from "kysely";
+import type { BackStatus } from "#domain/refund.ts";
+import type { BackKind, Cause } from "#domain/refund-kinds.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { REQUESTS } from "./visibility.ts";
+
+export interface LockedRequest {
+  readonly id: number;
+  readonly code: string;
+  readonly kind: BackKind;
+  readonly status: BackStatus;
+  readonly kobo: number;
+  readonly reason: string;
+  readonly cause: Cause | null;
+  readonly payment_id: number | null;
+  readonly receipt_id: number | null;
+  readonly payer_name: string | null;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  /** For a refund of the credit of a bill without a payer. */
+  readonly bill_id: number | null;
+  readonly account_number: string | null;
+  readonly hold_id: string | null;
+  readonly asked_by: number | null;
+  /** The Lagos day of the decision. */
+  readonly decided_on: string | null;
+}
+
+/**
+ * Locks the payment or receipt and then the request, in the same order as new requests, until the transaction ends.
+ * @throws AppError not-found
+ */
+export async function lockRequest(tx: Tx, id: number, reach: RawBuilder<unknown>): Promise<LockedRequest> {
+  const { rows: found } = await sql<Pick<LockedRequest, "payment_id" | "receipt_id">>`
+    SELECT mb.payment_id, mb.receipt_id FROM ${REQUESTS} WHERE mb.id = ${id} AND ${reach}`.execute(tx);
+  const about = found[0];
+  if (!about) throw notFound("request");
+  if (about.payment_id !== null)
+    await sql`SELECT FROM payment WHERE id = ${about.payment_id} FOR UPDATE`.execute(tx);
+  if (about.receipt_id !== null)
+    await sql`SELECT FROM receipt WHERE id = ${about.receipt_id} FOR UPDATE`.execute(tx);
+  const { rows } = await sql<LockedRequest>`
+    SELECT id, code, kind, status, kobo, reason, cause, payment_id, receipt_id, payer_name, individual_id, corporate_id, bill_id,
+      account_number, hold_id, asked_by, (decided_at AT TIME ZONE 'Africa/Lagos')::date AS decided_on
+    FROM money_back WHERE id = ${id} FOR UPDATE`.execute(tx);
+  if (!rows[0]) throw notFound("request");
+  return rows[0];
+}
+
+const WORDS: Readonly<Record<BackStatus, string>> = {
+  asked: "is pending approval",
+  approved: "is already approved",
+  done: "is already completed",
+  failed: "could not be paid out and is closed",
+  refused: "is already rejected",
+  withdrawn: "is already withdrawn",
+};
+
+/** @throws AppError wrong-status */
+export function requireStatus({ status, code }: LockedRequest, wanted: BackStatus): void {
+  if (status !== wanted)
+    throw new AppError("conflict", `${code} ${WORDS[status]}.`, {
+      code: "wrong-status",
+    });
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { message } from "#domain/message.ts";
+import { formatNaira, sumKobo } from "#domain/money.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { transferId } from "../ledger/transfer-id.ts";
+import { moveCredit } from "../payments/move-credit.ts";
+import { type CreditOwner, lockCredit, type PayerId, readCredit } from "../payments/payer-credit.ts";
+import type { ReversedLeg } from "./reversed-leg.ts";
+
+interface Payer {
+  readonly id: number;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+}
+
+/**
+ * Refuses to reverse credit of a payment that was used since, and names its use. If records of the payer were merged
+ * meanwhile, the credit is with the other record and is moved back.
+ * @param how "look" before it is requested; "bring back" in the transaction that reverses it, with locks
+ * @throws AppError credit-used
+ */
+export async function requireUnusedCredit(
+  tx: Tx,
+  payment: Payer,
+  legs: readonly ReversedLeg[],
+  how: "look" | "bring back",
+): Promise<void> {
+  const stored = legs.filter(({ kind }) => kind === "credit");
+  for (const account of [...new Set(stored.map(({ credit_account }) => credit_account))]) {
+    const owner = await ownerOf(tx, account);
+    if (!owner) continue;
+    const kobo = sumKobo(stored.filter((leg) => leg.credit_account === account).map((leg) => leg.kobo));
+    const here = how === "look" ? (await readCredit(tx, owner)).kobo : await lockCredit(tx, owner);
+    const missing = kobo - here - (await elsewhere(tx, payment, owner, kobo - here, how));
+    if (missing > 0) throw await used(tx, account, kobo);
+  }
+}
+
+/** The owner of the credit on an account; undefined if it has none. */
+export async function ownerOf(db: Queryable, account: number): Promise<CreditOwner | undefined> {
+  const { individual_id, corporate_id, bill_id } = await db
+    .selectFrom("account")
+    .select(["individual_id", "corporate_id", "bill_id"])
+    .where("id", "=", account)
+    .executeTakeFirstOrThrow();
+  return bill_id === null ? payerId({ individual_id, corporate_id }) : { type: "bill", id: bill_id };
+}
+
+/** The payer of a row. */
+export function payerId({ individual_id, corporate_id }: Omit<Payer, "id">): PayerId | undefined {
+  if (corporate_id !== null) return { type: "corporate", id: corporate_id };
+  return individual_id === null ? undefined : { type: "individual", id: individual_id };
+}
+
+/** The part of it, in kobo, that is with the record which the payer's own was merged into. */
+async function elsewhere(
+  tx: Tx,
+  payment: Payer,
+  owner: CreditOwner,
+  missing: number,
+  how: "look" | "bring back",
+): Promise<number> {
+  const now = payerId(payment);
+  if (missing <= 0 || !now || (now.id === owner.id && now.type === owner.type)) return 0;
+  if (how === "look") return Math.min(missing, (await readCredit(tx, now)).kobo);
+  const transfer = transferId("reversal", payment.id, "credit back", owner.id);
+  return moveCredit(tx, { from: now, to: owner, transfer, most: missing });
+}
+
+interface Use {
+  readonly payment: string | null;
+  readonly bill: string | null;
+  readonly refund: string | null;
+}
+
+/** The last use of the credit: it has to be undone first. */
+async function used(db: Queryable, account: number, kobo: number): Promise<AppError> {
+  const { rows } = await sql<Use>`
+    SELECT payment, bill, refund FROM (
+      SELECT p.code AS payment, b.code AS bill, NULL AS refund, t.created_at FROM transfer t
+        JOIN allocation al ON al.transfer_id = t.id JOIN payment p ON p.id = al.payment_id JOIN bill b ON b.id = al.bill_id
+      WHERE t.debit_account = ${account} AND t.reverses_id IS NULL AND p.channel = 'credit' AND p.state = 'confirmed'
+      UNION ALL
+      SELECT NULL, NULL, mb.code, t.created_at FROM money_back mb JOIN transfer t ON t.id = mb.hold_id
+      WHERE t.debit_account = ${account} AND mb.status IN ('asked', 'approved', 'done')) AS uses
+    ORDER BY created_at DESC LIMIT 1`.execute(db);
+  const use = rows[0];
+  const text = `${formatNaira(kobo)} of this payment became the payer’s credit and was used`;
+  const told = use?.refund
+    ? message(
+        "{words} by refund {refund}. This payment can’t be reversed unless that refund is rejected or fails.",
+        { words: text, refund: use.refund },
+      )
+    : use
+      ? message("{words} for bill {bill} (payment {payment}). Reverse that payment first.", {
+          words: text,
+          bill: use.bill ?? "",
+          payment: use.payment ?? "",
+        })
+      : message("{words}. Look at the payer’s statement, and reverse first what it paid.", { words: text });
+  return new AppError("conflict", told, { code: "credit-used", data: use ?? null });
+}

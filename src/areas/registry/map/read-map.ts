@@ -1,0 +1,201 @@
+import { type Box, formatBox, widen } from "#domain/map/box.ts";
+import { boxOfCell, cellsIn, FINEST } from "#domain/map/cells.ts";
+import { addTally, noTally, type Tally, tallyTotal } from "#domain/map/map-status.ts";
+import { MASKED_LEVEL, maskedPosition } from "#domain/mask-personal.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { countRegister } from "../records/list-count.ts";
+import type { ListQuery } from "../records/list-query.ts";
+import { listConditions } from "../records/list-where.ts";
+import {
+  type CellCount,
+  countLive,
+  countTallied,
+  type MapPoint,
+  type MapQuestion,
+  readAllPoints,
+} from "./count-cells.ts";
+import { freshTally, TALLY_LEVELS } from "./tally.ts";
+
+/** Maximum records shown as single points. */
+const MOST_POINTS = 250;
+/** Maximum cells of a map: more would be too small to tap. */
+const MOST_CELLS = 700;
+/** Maximum cells of a request without a zoom. */
+const FEW_CELLS = 180;
+/** In a large register, maximum records read live; more use precomputed counts. */
+const MOST_LIVE = 400;
+/** The same at zooms finer than the precomputed grids. */
+const MOST_LIVE_NEAR = 4_000;
+
+export interface Cluster {
+  /** Mean position of its records; the cell’s centre if positions are masked. */
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly count: number;
+  readonly tally: Tally;
+  /** "west,south,east,north": the box to request for more detail. */
+  readonly bbox: string;
+}
+
+/**
+ * A part of a register’s map: single records if there are few, otherwise counts by grid cell; always counts if positions are
+ * masked.
+ */
+export interface MapStyle {
+  readonly clusters: readonly Cluster[];
+  readonly points: readonly MapPoint[];
+  readonly tally: Tally;
+  readonly total: number;
+  /** Time of a precomputed count; null for a live count. */
+  readonly counted_at: Date | null;
+}
+
+/**
+ * The map of a box within what the actor can view, with the filters of the list.
+ * @param query the list query; `within` is the box
+ * @param zoom of the map, with a world of 512 pixels at 0; omitted: about two hundred cells
+ * @throws AppError not-signed-in, forbidden, search-too-slow
+ */
+export async function readMap(
+  actor: Actor,
+  resource: AnyResource,
+  query: ListQuery & { within: Box },
+  zoom?: number,
+): Promise<MapStyle> {
+  const scope = authorize(actor, `${resource.name}.view`);
+  const box = query.within;
+  const conditions = listConditions(resource, actor, scope, { ...query, within: undefined });
+  const question: MapQuestion = { resource, conditions, box };
+  const level = levelFor(resource, box, zoom);
+  const { isEstimate: isLarge } = await countRegister(resource);
+  if (hidesPoints(resource)) return maskedView(question, level, isLarge && isTallied(query), !isLarge);
+  if (!isLarge) return readLive({ ...question, isFew: true }, level);
+  if (!isTallied(query)) return readLive(question, level);
+  return level > TALLY_LEVELS.finest ? lookNear(question, level) : lookAfar(question, level);
+}
+
+function hidesPoints(resource: AnyResource): boolean {
+  return maskedPosition(resource).length > 0;
+}
+
+/** Always counts, even for few records. */
+async function maskedView(
+  question: MapQuestion,
+  level: number,
+  tallied: boolean,
+  isFew: boolean,
+): Promise<MapStyle> {
+  if (tallied) return readTally(question, level);
+  return styleOf(question.resource, await countLive({ ...question, isFew }, level), level, null);
+}
+
+/** Uses precomputed counts, unless few records remain, which are read live. */
+async function lookAfar(question: MapQuestion, level: number): Promise<MapStyle> {
+  const look = await readTally(question, level);
+  if (look.total > MOST_LIVE) return look;
+  return readLive({ ...question, isFew: true }, level, look.total);
+}
+
+/** Finer than the precomputed grids, few records are expected, and they are read live. */
+async function lookNear(question: MapQuestion, level: number): Promise<MapStyle> {
+  const points = await readAllPoints({ ...question, isFew: true }, MOST_POINTS);
+  if (points) return lookOfPoints(points);
+  const look = await readTally(question, level);
+  if (look.total > MOST_LIVE_NEAR) return look;
+  const cells = await countLive({ ...question, isFew: true }, level);
+  return styleOf(question.resource, cells, level, null);
+}
+
+/** The finest grid with cells of at least 64 pixels at the zoom, within the maximum number of cells. */
+function levelFor(resource: AnyResource, box: Box, zoom: number | undefined): number {
+  const most = zoom === undefined ? FEW_CELLS : MOST_CELLS;
+  const finest = hidesPoints(resource) ? MASKED_LEVEL : FINEST;
+  let level = zoom === undefined ? finest : Math.max(0, Math.min(finest, Math.round(zoom) + 3));
+  while (level > 0 && cellsIn(box, level) > most) level--;
+  return level;
+}
+
+/** Whether the query uses only what the precomputed counts know of each record. */
+export function isTallied({ filters, q, enteredBy, owner, pending, more }: ListQuery): boolean {
+  const known = Object.keys(filters).every((name) => name === "status" || name === "lga_id");
+  const narrowed = Object.values(more).some(Boolean);
+  return known && q === "" && enteredBy === undefined && !owner && !pending && !narrowed;
+}
+
+/** The precomputed grid for a box without a zoom. */
+export function tallyLevelFor(resource: AnyResource, box: Box): number {
+  return nearestTallied(levelFor(resource, box, undefined));
+}
+
+function nearestTallied(level: number): number {
+  return Math.max(TALLY_LEVELS.coarsest, Math.min(TALLY_LEVELS.finest, level));
+}
+
+async function readTally(question: MapQuestion, level: number): Promise<MapStyle> {
+  const { taken_at } = await freshTally(question.resource);
+  const used = nearestTallied(level);
+  return styleOf(question.resource, await countTallied(question, used), used, taken_at);
+}
+
+/** @param expected estimated number of records, if known: large numbers are counted without trying single records first */
+async function readLive(question: MapQuestion, level: number, expected = 0): Promise<MapStyle> {
+  const counted = async () => styleOf(question.resource, await countLive(question, level), level, null);
+  if (expected > MOST_POINTS) {
+    const look = await counted();
+    if (look.total > MOST_POINTS) return look;
+  }
+  const points = await readAllPoints(question, MOST_POINTS);
+  return points ? lookOfPoints(points) : counted();
+}
+
+function lookOfPoints(points: readonly MapPoint[]): MapStyle {
+  const tally = points.reduce((sum, { standing }) => addTally(sum, { ...noTally, [standing]: 1 }), noTally);
+  return { clusters: [], points, tally, total: points.length, counted_at: null };
+}
+
+function styleOf(
+  resource: AnyResource,
+  cells: readonly CellCount[],
+  level: number,
+  counted_at: Date | null,
+): MapStyle {
+  const byCell = new Map<number, CellCount[]>();
+  for (const count of cells) byCell.set(count.cell, [...(byCell.get(count.cell) ?? []), count]);
+  const clusters = [...byCell].map(([cell, counts]) =>
+    hidesPoints(resource) ? maskedCluster(cell, level, counts) : clusterOf(cell, level, counts),
+  );
+  const tally = clusters.reduce((sum, cluster) => addTally(sum, cluster.tally), noTally);
+  return { clusters, points: [], tally, total: tallyTotal(tally), counted_at };
+}
+
+function clusterOf(cell: number, level: number, counts: readonly CellCount[]): Cluster {
+  const { count, tally } = countOf(counts);
+  return {
+    latitude: counts.reduce((sum, { latitude }) => sum + latitude, 0) / count,
+    longitude: counts.reduce((sum, { longitude }) => sum + longitude, 0) / count,
+    count,
+    tally,
+    bbox: formatBox(widen(boxOfCell(cell, level), 0.05)),
+  };
+}
+
+/** The centre of its cell: the mean of a single record would be its position. */
+function maskedCluster(cell: number, level: number, counts: readonly CellCount[]): Cluster {
+  const box = boxOfCell(cell, level);
+  return {
+    latitude: (box.south + box.north) / 2,
+    longitude: (box.west + box.east) / 2,
+    ...countOf(counts),
+    bbox: formatBox(box),
+  };
+}
+
+function countOf(counts: readonly CellCount[]): Pick<Cluster, "count" | "tally"> {
+  const tally = Object.fromEntries(counts.map(({ standing, records }) => [standing, Number(records)]));
+  return {
+    count: counts.reduce((sum, { records }) => sum + Number(records), 0),
+    tally: { ...noTally, ...tally },
+  };
+}

@@ -1,0 +1,58 @@
+import { formatDate, isDate } from "#domain/lagos.ts";
+import type { OwnerOverTime, OwnerType } from "../records/owners.ts";
+
+const WHOLE = 10_000; // basis points
+const MOST_OWNERS = 100;
+
+export interface NewOwner {
+  readonly type: OwnerType;
+  readonly id: number;
+  /** Basis points; all together 10 000. */
+  readonly share_bp: number;
+}
+
+interface OwnerErrors {
+  readonly faults: readonly string[];
+  /** Whether the shares total more or less than 100 %. */
+  readonly notWhole: boolean;
+}
+
+/** All errors of the owners themselves. */
+export function ownerErrors(owners: readonly NewOwner[]): OwnerErrors {
+  const errors: string[] = [];
+  if (owners.length === 0) errors.push("Add at least one owner.");
+  if (owners.length > MOST_OWNERS) errors.push(`At most ${MOST_OWNERS} owners.`);
+  const shares = owners.map((owner) => owner.share_bp);
+  if (shares.some((share) => !Number.isInteger(share) || share < 1))
+    errors.push("Enter each share in per cent with at most two decimal places, 0.01 or more.");
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const notWhole = owners.length > 0 && sum !== WHOLE;
+  if (notWhole) errors.push(notWholeText(sum));
+  if (new Set(owners.map(({ type, id }) => `${type} ${id}`)).size < owners.length)
+    errors.push("Add each owner only once.");
+  return { faults: errors, notWhole };
+}
+
+/** "Shares must add up to 100 %. These add up to 101 %. Remove 1 %." */
+function notWholeText(sum: number): string {
+  const off = Math.round(Math.abs(sum - WHOLE)) / 100;
+  const mend = sum > WHOLE ? `Remove ${off} %.` : `Add ${off} %.`;
+  return `Shares must add up to 100 %. These add up to ${sum / 100} %. ${mend}`;
+}
+
+/**
+ * Errors of the date of a transfer. History can only be appended: not before the current owners’ start, and not in the future,
+ * because bills follow ownership. An assignment of today can be corrected today.
+ */
+export function sinceErrors(
+  since: string,
+  today: string,
+  history: readonly Pick<OwnerOverTime, "since" | "undone">[],
+): string[] {
+  if (!isDate(since)) return ["Enter a date that exists, like 2026-11-21."];
+  if (since > today) return ["Enter today’s date or an earlier date."];
+  const last = history.find(({ undone }) => !undone)?.since;
+  if (last && last > since)
+    return [`Owners from ${formatDate(last)} are on record. Enter that date or a later date.`];
+  return [];
+}

@@ -1,0 +1,122 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { BULK_LIMIT } from "#domain/bulk-holders.ts";
+import { bulkFields } from "#domain/bulk-ticket.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import {
+  bodyOf,
+  definitionFields,
+  flagField,
+  koboField,
+  requiredFields,
+  textField,
+  wholeField,
+} from "#platform/http/body-fields.ts";
+import {
+  type Api,
+  Derived,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  MoneyKey,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { moneyRoute } from "#platform/http/write-route.ts";
+import { assignTicket } from "../../bulk-tickets/assign-ticket.ts";
+import { bulkRight } from "../../bulk-tickets/bulk-visibility.ts";
+import { cancelBulk } from "../../bulk-tickets/cancel-bulk.ts";
+import { makeBulkTicket } from "../../bulk-tickets/make-bulk.ts";
+
+const tags = ["Bulk tickets"];
+
+const NewBatch = bodyOf(
+  {
+    ...definitionFields(bulkFields),
+    quantity: wholeField("Number of tickets. Default: one for each holder", {
+      minimum: 1,
+      maximum: BULK_LIMIT,
+      example: 40,
+    }),
+    price_kobo: koboField("Price per ticket that you viewed"),
+    holders: textField("Plates, shop codes or phone numbers, one per line or separated by commas", {
+      example: "ABC-123DE, ABC-124DE",
+    }),
+    special: flagField("Accepts plates of the government, the army and diplomats"),
+  },
+  [...requiredFields(bulkFields), "price_kobo"],
+);
+
+/** Routes to create batches, assign their tickets and cancel unused ones. */
+export function actionsApi(api: Api): void {
+  moneyRoute(api, {
+    path: "/bulk-tickets",
+    tags,
+    summary: "Create a batch of tickets. If it is paid from a wallet, its tickets are issued immediately",
+    guard: guard(bulkRight),
+    status: 201,
+    answer: "The batch. `token` identifies its payment page",
+    codes: {
+      403: "forbidden, step-up-needed",
+      404: "not-found",
+      409: "price-changed, wallet-too-low, daily-limit, no-agent, agent-suspended, still-running",
+      422: "invalid, key-reused",
+    },
+    body: NewBatch,
+    work: (tx, actor, { body }) => makeBulkTicket(tx, actor, body),
+  });
+
+  moneyRoute(api, {
+    path: "/bulk-tickets/{id}/cancel",
+    tags,
+    summary: "Cancel the unused tickets of a batch, or selected tickets, and refund their price",
+    guard: guard("ticket.bulk"),
+    answer: "Number of tickets cancelled and amount refunded",
+    codes: {
+      403: "forbidden, step-up-needed",
+      404: "not-found",
+      409: "still-issuing, wrong-status, already-checked, already-void, already-assigned, batch-over, nothing-unused, still-running",
+      422: "invalid, key-reused",
+    },
+    body: z.object({
+      reason: z.string().nullish(),
+      payer_code: z.string().nullish(),
+      ticket_ids: z.array(z.int().positive()).min(1, "Select at least one.").max(10_000).optional(),
+    }),
+    work: (tx, actor, { ids, body }) =>
+      cancelBulk(tx, actor, ids.id, {
+        reason: readReason(body.reason, true) ?? "",
+        ...(body.ticket_ids && { ticket_ids: body.ticket_ids }),
+        ...(body.payer_code && { payer_code: body.payer_code }),
+      }),
+  });
+
+  const assign = createRoute({
+    method: "post",
+    path: "/bulk-tickets/{id}/tickets/{ticket}/assign",
+    tags,
+    summary: "Assign a bearer ticket of a batch to a plate, shop or phone number",
+    middleware: guard(bulkRight),
+    request: {
+      params: IdParam.extend({ ticket: z.string().openapi({ example: "12345" }) }),
+      headers: MoneyKey,
+      body: jsonBody(z.object({ holder_key: z.string().max(40), special: z.boolean().optional() })),
+    },
+    responses: {
+      200: json("The ticket’s holder and validity", success(Derived)),
+      ...failures({
+        404: "not-found",
+        409: "already-assigned, already-void, batch-over, still-running",
+        422: "invalid, key-reused",
+      }),
+    },
+  });
+  api.openapi(assign, async (c) => {
+    const body = c.req.valid("json");
+    const { id, ticket } = c.req.valid("param");
+    const where = { id: readId(id), ticket: readId(ticket) };
+    return await writeOnce(c, 200, body, (tx, actor) => assignTicket(tx, actor, where, body));
+  });
+}

@@ -1,0 +1,27 @@
+import { readHolderKey, shownHolder } from "#domain/holder-key.ts";
+import { maskPhone } from "#domain/phone.ts";
+import type { Way } from "#domain/ticket-check.ts";
+
+/** What a check looked up, and the holder of the ticket found. */
+export interface Query {
+  readonly asked: string;
+  readonly way: Way;
+  readonly holder_key: string | null;
+}
+
+const LONGEST = 40;
+/** Eleven digits, or ten after the country code 234, with any separators and surrounding text. */
+const PHONE = /(?<!\d)(?:(?:\+|00)?234[\s().\-/]*0?|0)(?:[\s().\-/]*\d){10}(?!\d)/g;
+
+/**
+ * Holder that a check was about, or the text looked up, short enough for a list; phone numbers are masked for everyone.
+ * @param isSecret hides the text: it is the code of an unassigned ticket, with which anyone could take it
+ */
+export function shownAsked({ asked, way, holder_key }: Query, isSecret = false): string {
+  if (holder_key !== null) return shownHolder(holder_key);
+  if (way === "qr") return "A QR code";
+  if (isSecret) return "A code";
+  const key = readHolderKey(asked);
+  if (key !== undefined) return shownHolder(key);
+  return asked.replace(PHONE, (typed) => maskPhone(typed.replace(/\D/g, ""))).slice(0, LONGEST);
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { type HolderKind, readHolderKey } from "#domain/bulk-holders.ts";
+import { type Verdict, validateTicket, type Way } from "#domain/ticket-check.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { bindBulkTicket } from "../bulk-tickets/bind-ticket.ts";
+import type { UnbookedTicket } from "./find-device-ticket.ts";
+import { type Found, type FoundTicket, findTicket } from "./find-ticket.ts";
+
+export interface TicketCheck {
+  readonly way: Way;
+  readonly asked: string;
+  /** The plate or phone number seen, normalised. */
+  readonly seen: string | undefined;
+  /** The same as typed; its meaning depends on the ticket. */
+  readonly typed?: string | undefined;
+  /** Whether a plate of an unusual form was confirmed. */
+  readonly special?: boolean | undefined;
+  readonly at: Date;
+}
+
+export interface Viewed {
+  readonly verdict: Verdict;
+  readonly ticket: FoundTicket | undefined;
+  /** Sold offline and not recorded yet. */
+  readonly unbooked?: UnbookedTicket;
+  /** What was seen, normalised for this ticket. */
+  readonly seen?: string | undefined;
+}
+
+/**
+ * Verdict of the database at a time. From then on the ticket counts as checked and its seller can't void it. Its row is locked
+ * to order checks and voiding.
+ */
+export async function recordCheck(tx: Tx, look: TicketCheck): Promise<Viewed> {
+  const { way, asked, seen, at } = look;
+  const before = await findTicket(tx, way, asked, at);
+  if (!before.ticket) {
+    if (!("unbooked" in before)) return { verdict: before.why, ticket: undefined };
+    return { verdict: validateTicket(before.unbooked, at, seen), ...before };
+  }
+  await sql`SELECT FROM ticket WHERE id = ${before.ticket.id} FOR NO KEY UPDATE`.execute(tx);
+  // Read again now that the row is locked.
+  const { ticket: found }: Found = await findTicket(tx, "code", before.ticket.security_code, at);
+  if (!found) return { verdict: "unknown", ticket: undefined };
+  const ticket = await bound(tx, found, look);
+  if (ticket.status === "valid" && ticket.first_checked_at === null)
+    await tx
+      .updateTable("ticket")
+      .set({ first_checked_at: sql`clock_timestamp()` })
+      .where("id", "=", ticket.id)
+      .execute();
+  const holder = keyOf(ticket, look, true) ?? seen;
+  return { verdict: validateTicket(ticket, at, holder), ticket, seen: holder };
+}
+
+/** Normalised holder that was seen; undefined if it can't be the holder of this ticket. */
+function keyOf({ holder }: FoundTicket, { typed }: TicketCheck, special: boolean): string | undefined {
+  return typed === undefined ? undefined : readHolderKey(holder as HolderKind, typed, special);
+}
+
+/**
+ * Assigns an unassigned ticket of a batch permanently to the holder seen with it: only if the kind matches, and with a plate of
+ * an unusual form only if confirmed.
+ */
+async function bound(tx: Tx, ticket: FoundTicket, look: TicketCheck): Promise<FoundTicket> {
+  if (ticket.holder_key !== null || validateTicket(ticket, look.at) !== "valid") return ticket;
+  const key = keyOf(ticket, look, look.special ?? false);
+  if (key === undefined) return ticket;
+  await bindBulkTicket(tx, ticket.id, key, look.at);
+  return (await findTicket(tx, "code", ticket.security_code, look.at)).ticket ?? ticket;
+}

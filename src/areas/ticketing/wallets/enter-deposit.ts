@@ -1,0 +1,88 @@
+import { refuseUsedReference } from "#areas/collecting/bank-entries/used-reference.ts";
+import { ValidationErrors } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { type DepositInput, readWalletDeposit } from "#domain/wallet.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { assertValid } from "#kernel/assert-valid.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { findHolder, HOLDER_FIELDS } from "./find-holder.ts";
+import { openWallet, type WalletOwner } from "./open-wallet.ts";
+import { ownHolder } from "./own-wallet.ts";
+
+export interface EnteredFunding {
+  readonly id: number;
+  readonly code: string;
+}
+
+/**
+ * Enters a bank deposit for a wallet. It is credited when another officer confirms it.
+ * @param raw the fields of `slipFields`, and the holder as read by `findHolder`
+ * @throws AppError forbidden, not-signed-in, invalid, not-found, reference-used
+ */
+export async function enterWalletDeposit(tx: Tx, actor: Actor, raw: Raw): Promise<EnteredFunding> {
+  authorize(actor, "wallet.fund");
+  const errors = new ValidationErrors();
+  const deposit = await readDeposit(tx, errors, raw, HOLDER_FIELDS);
+  const holder = await findHolder(tx, errors, raw);
+  assertValid(errors);
+  if (!holder) throw notFound("agent");
+  // A wallet has no agency, so a right limited to agencies doesn't apply.
+  authorize(actor, "wallet.fund", { lga_id: holder.lga_id, agency_id: null });
+  return write(tx, actor, holder.owner, deposit, holder.code);
+}
+
+/**
+ * Reports a bank deposit by the holder of the wallet, for an officer to confirm.
+ * @throws AppError forbidden, not-signed-in, no-agent, agent-suspended, invalid, reference-used
+ */
+export async function notifyDepositor(tx: Tx, actor: Actor, raw: Raw): Promise<EnteredFunding> {
+  authorize(actor, "own_wallet.fund");
+  const holder = await ownHolder(tx, actor);
+  if (holder.suspended_at !== null || holder.status !== "active")
+    throw new AppError(
+      "conflict",
+      "Your account is suspended. Contact the revenue office before you fund it.",
+      {
+        code: "agent-suspended",
+      },
+    );
+  const errors = new ValidationErrors();
+  const deposit = await readDeposit(tx, errors, raw);
+  assertValid(errors);
+  return write(tx, actor, holder.owner, deposit, holder.code);
+}
+
+async function readDeposit(
+  tx: Tx,
+  errors: ValidationErrors,
+  raw: Raw,
+  more: readonly string[] = [],
+): Promise<DepositInput> {
+  const deposit = readWalletDeposit(errors, raw, await lagosToday(tx), more);
+  if (!errors.has("bank") && !errors.has("reference")) await refuseUsedReference(tx, errors, deposit);
+  return deposit;
+}
+
+async function write(
+  tx: Tx,
+  actor: Actor,
+  owner: WalletOwner,
+  deposit: DepositInput,
+  holder: string,
+): Promise<EnteredFunding> {
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const wallet = await openWallet(tx, owner);
+  const made = await tx
+    .insertInto("wallet_funding")
+    .values({ wallet_id: wallet.id, way: "bank", ...deposit, entered_by: me })
+    .returning(["id", "code"])
+    .executeTakeFirstOrThrow();
+  const after = { code: made.code, holder, ...deposit };
+  await audit(tx, actor, { action: "wallet_funding.enter", record_id: made.id, after });
+  return made as EnteredFunding;
+}

@@ -1,0 +1,45 @@
+import { type InputLimit, limitFor } from "./input-limits.ts";
+import { message, type Translatable } from "./message.ts";
+
+function limitError(limit: InputLimit, text: string): Translatable | undefined {
+  switch (limit.kind) {
+    case "digits":
+      if (!/^[0-9]+$/.test(text)) return "Enter a whole number, digits only.";
+      return text.length > limit.max
+        ? message("At most {most} digits; this has {n}.", { most: limit.max, n: text.length })
+        : undefined;
+    case "phone":
+      if (!/^[0-9]+$/.test(text)) return "Enter the phone number with digits only, like 08034412290.";
+      return text.length > limit.max
+        ? message("At most {most} digits; this has {n}.", { most: limit.max, n: text.length })
+        : undefined;
+    case "token":
+      return text.length > limit.max
+        ? message("At most {most} characters; this has {n}.", { most: limit.max, n: text.length })
+        : undefined;
+    case "plot_size":
+      return /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
+        ? undefined
+        : "Enter a number with at most 2 decimals, like 668.90.";
+    case "text":
+      if (text.length <= limit.max) return undefined;
+      return limit.noun === "letters"
+        ? message("At most {most} letters; this has {n}.", { most: limit.max, n: text.length })
+        : message("At most {most} characters; this has {n}.", { most: limit.max, n: text.length });
+  }
+}
+
+/**
+ * The errors of a value for the server and imports; empty if it is within its limit, has none, or is blank (required
+ * fields are checked elsewhere).
+ */
+export function errors(
+  name: string,
+  value: string | number | null | undefined,
+  type?: string,
+): Translatable[] {
+  const limit = limitFor(name, type);
+  if (!limit || value === null || value === undefined || value === "") return [];
+  const error = limitError(limit, String(value));
+  return error ? [error] : [];
+}

@@ -1,0 +1,30 @@
+import type { AnyResource } from "#resource/define.ts";
+import { recordStates } from "./status.ts";
+
+/** Status labels of records. */
+const WORDS: Readonly<Record<string, string>> = {
+  draft: "Draft",
+  submitted: "Pending approval",
+  approved: "Approved",
+  returned: "Returned",
+  rejected: "Rejected",
+  suspended: "Suspended",
+  active: "Active",
+  verified: "Verified",
+  "to-verify": "Not verified",
+  archived: "Archived",
+};
+
+/** Status label of an approved record with a pending change. */
+export const CHANGE_WAITS = "Change pending approval";
+
+/** "submitted" → "Pending approval" */
+export function stateText(status: string): string {
+  return WORDS[status] ?? status;
+}
+
+/** The status filters of a list, in lifecycle order. */
+export function statesFor(resource: AnyResource): readonly { value: string; label: string }[] {
+  const states: readonly string[] = resource.approval ? recordStates : ["active", "archived"];
+  return states.map((value) => ({ value, label: stateText(value) }));
+}

@@ -1,0 +1,57 @@
+import { formatNaira } from "./money.ts";
+import type { Terms } from "./tariff-terms.ts";
+import { percent } from "./tariff-text.ts";
+
+const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
+
+const off = (discounts: Terms["early_discounts"]) =>
+  discounts.map((one) => `${percent(one.rate_ppm)} off within ${days(one.days)}`);
+
+/** The terms of a tariff as parts of one sentence; missing ones are omitted. */
+export function termParts({
+  days_until_due,
+  minimum_kobo,
+  early_discounts,
+  penalty,
+  interest,
+}: Terms): string[] {
+  return [
+    `due ${days(days_until_due)} after issue`,
+    ...(minimum_kobo ? [`at least ${formatNaira(minimum_kobo)}`] : []),
+    ...off(early_discounts),
+    ...(penalty ? [`${percent(penalty.rate_ppm)} added ${days(penalty.after_days)} after it is due`] : []),
+    ...(interest ? [`${percent(interest.rate_ppm)} a month after it is due`] : []),
+  ];
+}
+
+/** One of the terms as text. */
+export interface TermRow {
+  readonly label: string;
+  /** Undefined if not set. */
+  readonly words: string | undefined;
+}
+
+/** All terms of a tariff by label, in form order. */
+export function termRows({
+  days_until_due,
+  minimum_kobo,
+  early_discounts,
+  penalty,
+  interest,
+}: Terms): TermRow[] {
+  return [
+    { label: "Due", words: `${days(days_until_due)} after issue` },
+    { label: "Minimum", words: minimum_kobo ? formatNaira(minimum_kobo) : undefined },
+    { label: "Paid early", words: off(early_discounts).join(", ") || undefined },
+    {
+      label: "Penalty",
+      words: penalty
+        ? `${percent(penalty.rate_ppm)}, ${days(penalty.after_days)} after it is due`
+        : undefined,
+    },
+    {
+      label: "Interest",
+      words: interest ? `${percent(interest.rate_ppm)} for each full month after it is due` : undefined,
+    },
+  ];
+}

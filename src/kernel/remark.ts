@@ -1,5 +1,0 @@
-/** A warning about valid data: a stable code and a text. */
-export interface Remark {
-  readonly code: string;
-  readonly message: string;
-}

@@ -1,0 +1,136 @@
+import type { Stats } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { BESIDES, FRAME, HEAD, isHead, keyOf, lengthOf, openFrame } from "./sealed-form.ts";
+
+/**
+ * Files with personal data that are in the data folder temporarily: uploads for import, rejected lines, generated lists. They
+ * are encrypted if there is a key; older plain files are read too.
+ */
+export interface StoredFile {
+  /** Bytes of its text. */
+  readonly size: () => Promise<number>;
+  /** Text from a position, at most `most` bytes of what is available; empty at the end. */
+  readonly read: (from: number, most: number) => Promise<Buffer>;
+  readonly close: () => Promise<void>;
+}
+
+/** Default number of bytes per read. */
+const PIECE = FRAME;
+
+/** @param file absolute path @throws Error if it doesn't exist (ENOENT), SettingsError if it was encrypted with another key */
+export async function openStored(file: string): Promise<StoredFile> {
+  const handle = await open(file);
+  try {
+    const key = await sealedKey(handle);
+    return key ? sealedFile(handle, key) : plainFile(handle);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** The file as a stream of chunks. @param end last byte to read, as in `createReadStream` */
+export async function* readStored(
+  file: string,
+  { start = 0, end = Number.POSITIVE_INFINITY, piece = PIECE } = {},
+): AsyncGenerator<Buffer> {
+  const stored = await openStored(file);
+  try {
+    for (let at = start; at <= end; ) {
+      const bytes = await stored.read(at, Math.min(piece, end - at + 1));
+      if (bytes.length === 0) return;
+      at += bytes.length;
+      yield bytes;
+    }
+  } finally {
+    await stored.close();
+  }
+}
+
+/** Bytes of a file's text; undefined if it doesn't exist. */
+export async function storedSize(file: string): Promise<number | undefined> {
+  const stored = await openStored(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  if (!stored) return undefined;
+  try {
+    return await stored.size();
+  } finally {
+    await stored.close();
+  }
+}
+
+/** The key of an encrypted file; undefined if it is plain. @throws SettingsError */
+export async function sealedKey(handle: FileHandle): Promise<Buffer | undefined> {
+  const head = Buffer.alloc(HEAD);
+  const { bytesRead } = await handle.read(head, 0, HEAD, 0);
+  return isHead(head.subarray(0, bytesRead)) ? keyOf(head) : undefined;
+}
+
+function plainFile(handle: FileHandle): StoredFile {
+  return {
+    size: async () => (await handle.stat()).size,
+    read: async (from, most) => {
+      const bytes = Buffer.allocUnsafe(most);
+      const { bytesRead } = await handle.read(bytes, 0, most, from);
+      return bytes.subarray(0, bytesRead);
+    },
+    close: () => handle.close(),
+  };
+}
+
+/** A frame: position of its text, position in the file, and bytes of text. */
+export interface Frame {
+  readonly at: number;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** The complete frames from one on; a partial frame of a process that died is ignored. */
+export async function* framesOf(
+  handle: FileHandle,
+  from: Pick<Frame, "at" | "offset"> = { at: 0, offset: HEAD },
+): AsyncGenerator<Frame> {
+  const { size }: Stats = await handle.stat();
+  const start = Buffer.alloc(BESIDES);
+  for (let { at, offset } = from; ; ) {
+    const { bytesRead } = await handle.read(start, 0, BESIDES, offset);
+    const length = lengthOf(start.subarray(0, bytesRead));
+    if (length === undefined || offset + BESIDES + length > size) return;
+    yield { at, offset, length };
+    at += length;
+    offset += BESIDES + length;
+  }
+}
+
+function sealedFile(handle: FileHandle, key: Buffer): StoredFile {
+  // Files are read sequentially: the next request is for the last frame or the one after it.
+  let last: (Frame & { readonly text: Buffer }) | undefined;
+  return {
+    async size() {
+      let size = 0;
+      for await (const { at, length } of framesOf(handle)) size = at + length;
+      return size;
+    },
+    async read(from, most) {
+      if (!last || !isWithin(last, from)) last = await readFrame(handle, key, from, last);
+      return last ? last.text.subarray(from - last.at, from - last.at + most) : Buffer.alloc(0);
+    },
+    close: () => handle.close(),
+  };
+}
+
+function isWithin({ at, length }: Frame, place: number): boolean {
+  return place >= at && place < at + length;
+}
+
+/** @param known a frame read before; the search starts there if it is not after the position */
+async function readFrame(handle: FileHandle, key: Buffer, place: number, known: Frame | undefined) {
+  for await (const frame of framesOf(handle, known && known.at <= place ? known : undefined)) {
+    if (!isWithin(frame, place)) continue;
+    const bytes = Buffer.allocUnsafe(BESIDES + frame.length);
+    await handle.read(bytes, 0, bytes.length, frame.offset);
+    return { ...frame, text: openFrame(key, frame.at, bytes) };
+  }
+  return undefined;
+}

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { hasOwnScreens } from "#domain/own-screens.ts";
+import type { RecordVerb } from "#domain/status.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { queueMessage } from "./queue-message.ts";
+
+const TEMPLATES = {
+  approve: "record-approved",
+  return: "record-returned",
+  reject: "record-rejected",
+} as const;
+
+const DECIDED = { approve: "approved", return: "returned to you", reject: "rejected" } as const;
+
+/** Screens of owners' own records, by area. */
+const OWN_VIEWS: Readonly<Record<string, string>> = {
+  corporate: "/cooperate/view",
+  individual: "/individual/view",
+};
+
+type Decision = keyof typeof TEMPLATES;
+
+/** Notifies the person who entered a record, or proposed a change, of the approver's decision. Other actions don't notify. */
+export async function notifyMaker(
+  tx: Tx,
+  resource: AnyResource,
+  record: { readonly id: number; readonly code: string; readonly title: string },
+  verb: RecordVerb,
+  reason: string | null,
+  enterer: number | null,
+): Promise<void> {
+  if (enterer === null || !isDecision(verb)) return;
+  const { id, code, title } = record;
+  const user_id = await recipientsOf(tx, resource, id, enterer);
+  await queueMessage(tx, {
+    template: TEMPLATES[verb],
+    to: { user_id },
+    data: {
+      record: title === code ? code : `${title}, ${code}`,
+      ...(reason && { reason }),
+      ...(await linkFor(tx, user_id, resource, id, verb)),
+    },
+    about: { resource: resource.name, record_id: id },
+  });
+}
+
+/** The same for several decisions: one message per person, whatever the number of records. */
+export async function notifyMakers(
+  tx: Tx,
+  resource: AnyResource,
+  verb: RecordVerb,
+  reason: string | null,
+  moved: readonly number[],
+): Promise<void> {
+  if (!isDecision(verb) || moved.length === 0) return;
+  for (const { enterer, count, id, code, title } of await enterersOf(tx, resource, moved)) {
+    if (count === 1) await notifyMaker(tx, resource, { id, code, title }, verb, reason, enterer);
+    else
+      await queueMessage(tx, {
+        template: "records-decided",
+        to: { user_id: enterer },
+        data: {
+          count: count.toLocaleString("en-NG"),
+          records: resource.many,
+          decided: DECIDED[verb],
+          ...(reason && { reason }),
+        },
+      });
+  }
+}
+
+interface Enterer {
+  readonly enterer: number;
+  readonly count: number;
+  /** One of the records. */
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+}
+
+async function enterersOf(tx: Tx, resource: AnyResource, ids: readonly number[]): Promise<Enterer[]> {
+  const { rows } = await sql<Enterer>`
+    SELECT created_by AS enterer, count(*) AS count, min(id) AS id, min(code) AS code, min(title) AS title
+    FROM ${sql.table(resource.name)} WHERE id = ANY(${[...ids]}::bigint[]) AND created_by IS NOT NULL
+    GROUP BY created_by ORDER BY created_by`.execute(tx);
+  return rows;
+}
+
+function isDecision(verb: RecordVerb): verb is Decision {
+  return Object.hasOwn(TEMPLATES, verb);
+}
+
+/**
+ * The person who entered it; for a corporate entered by one of its own people, the person currently in charge, who alone can
+ * correct it. Former users are not notified.
+ */
+async function recipientsOf(tx: Tx, { name }: AnyResource, id: number, enterer: number): Promise<number> {
+  if (name !== "corporate") return enterer;
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT uc.user_id FROM user_corporate uc JOIN app_user u ON u.id = ${enterer} AND u.area = 'corporate'
+    WHERE uc.corporate_id = ${id} AND uc.in_charge`.execute(tx);
+  return rows[0]?.user_id ?? enterer;
+}
+
+/** Link to the record: only officers have screens for every register. */
+async function linkFor(
+  tx: Tx,
+  userId: number,
+  resource: AnyResource,
+  id: number,
+  verb: Decision,
+): Promise<{ link?: string }> {
+  const user = await tx.selectFrom("app_user").select("area").where("id", "=", userId).executeTakeFirst();
+  if (user?.area === "admin") return { link: `/admin/view/${resource.name}/${id}` };
+  // Users find their company on their profile; a returned one must be corrected first.
+  if (user?.area === "corporate" && resource.name === "corporate")
+    return { link: verb === "return" ? `/cooperate/edit/corporate/${id}` : "/cooperate/profile" };
+  const base = user && OWN_VIEWS[user.area];
+  return base && hasOwnScreens(resource.name) ? { link: `${base}/${resource.name}/${id}` } : {};
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+
+/** A lookup of the actor: the query, masked as in the audit trail, and the result. */
+export interface PayerCheck {
+  readonly id: number;
+  readonly at: Date;
+  readonly asked: string;
+  /** "phone number or NIN" */
+  readonly as: string;
+  /** Codes. */
+  readonly found: readonly string[];
+}
+
+const told = z.object({ asked: z.string(), as: z.string(), found: z.array(z.string()) });
+
+/** Lookups per page. */
+const LOOKS = 20;
+
+/**
+ * Lists the actor's own lookups, latest first.
+ * @param after id of the last lookup of the previous page
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function myChecks(
+  actor: Actor,
+  after?: number,
+): Promise<{ looks: PayerCheck[]; next: number | null }> {
+  authorize(actor, "payer.verify");
+  const me = actor.session?.user.id ?? null;
+  const older = after === undefined ? sql`true` : sql`id < ${after}`;
+  const { rows } = await sql<{ id: number; at: Date; after: unknown }>`
+    SELECT id, at, "after" FROM audit WHERE action = 'payer.check' AND actor_id = ${me} AND ${older}
+    ORDER BY id DESC LIMIT ${LOOKS + 1}`.execute(database());
+  const checks = rows.slice(0, LOOKS).map(({ id, at, after: labels }) => ({ id, at, ...told.parse(labels) }));
+  return { looks: checks, next: rows.length > LOOKS ? (checks.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { LONGEST_REASON } from "#domain/account-managers.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { managerPages, managerPaths, payersText } from "./labels.ts";
+import type { ManagerData } from "./view-loader.ts";
+
+/** Moves the whole portfolio to another manager. */
+export function MoveAction({ manager, others }: Pick<ManagerData, "manager" | "others">) {
+  return (
+    <ActionDialog action="Move portfolio" slim title={`Move the portfolio of ${manager.name}`}>
+      {(close) =>
+        others.length === 0 ? (
+          <p>
+            There is no other active manager. Appoint one first under{" "}
+            <Link to={managerPages.list}>Account managers</Link>.
+          </p>
+        ) : (
+          <ReasonForm
+            path={managerPaths.move(manager.id)}
+            text={`${payersText(manager.payers)} and their open follow-ups move to another manager. Completed follow-ups stay with ${manager.name}.`}
+            action="Move portfolio"
+            danger={false}
+            hint="Shown in each payer’s history"
+            longest={LONGEST_REASON}
+            more={(errors) => (
+              <Field name="to" label="New manager" error={errors.to}>
+                <Select required defaultValue="">
+                  <option value="">Select a manager</option>
+                  {others.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
+            done={{ title: "Portfolio moved" }}
+            onClose={close}
+          />
+        )
+      }
+    </ActionDialog>
+  );
+}

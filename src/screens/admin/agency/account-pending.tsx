@@ -1,0 +1,72 @@
+import { useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { pendingDecision } from "../../shared/pending-decision.ts";
+import { paths } from "../charging/api-paths.ts";
+import type { ShownChange } from "./loaders.ts";
+
+interface AccountWaitsProps {
+  agency: number;
+  change: ShownChange;
+  editable: boolean;
+  confirms: boolean;
+}
+
+/** A pending settlement account, with the decisions of a second officer. */
+export function AccountWaits({ agency, change, editable, confirms }: AccountWaitsProps) {
+  const { revalidate } = useRevalidator();
+  const decided = (title: string) => () => {
+    notify({ kind: "good", title });
+    return revalidate();
+  };
+  const confirm = useSubmit({
+    path: paths.decideAccount(agency, change.id, "confirm"),
+    onSuccess: decided("Account confirmed"),
+  });
+  const refuse = useSubmit({
+    path: paths.decideAccount(agency, change.id, "refuse"),
+    onSuccess: decided("Account unchanged"),
+  });
+  const message = confirm.message ?? refuse.message;
+  return (
+    <div className="stack-s gap">
+      <Notice kind="warn">
+        {`New account pending approval, requested by ${change.asked_by_name}, ${formatMoment(change.asked_at)}: ${change.reason}`}
+      </Notice>
+      <Facts>
+        <Fact label="Bank">{change.bank_name}</Fact>
+        <Fact label="Account number" figure>
+          {change.bank_account_number}
+        </Fact>
+        <Fact label="Account name" wide>
+          {change.bank_account_name}
+        </Fact>
+      </Facts>
+      {message ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      {change.own ? <p className="note">You requested this account. Another officer confirms it.</p> : null}
+      {confirms || change.own ? null : (
+        <p className="note">{pendingDecision("confirm accounts of this agency")}</p>
+      )}
+      <Buttons>
+        {confirms && !change.own ? (
+          <Button icon="check" busy={confirm.busy} onClick={() => void confirm.submit({})}>
+            Confirm account
+          </Button>
+        ) : null}
+        {editable ? (
+          <Button busy={refuse.busy} onClick={() => void refuse.submit({})}>
+            {change.own ? "Withdraw request" : "Reject account"}
+          </Button>
+        ) : null}
+      </Buttons>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatNaira } from "#domain/money.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
+import { bankName, entryPages, entryPaths } from "./labels.ts";
+import type { EntryViewData } from "./view-loader.ts";
+
+/** The actions of an entry that the viewer can take. */
+export function EntryActions({ entry }: { entry: EntryViewData }) {
+  const { can, id } = entry;
+  return (
+    <>
+      {can.decide ? (
+        <>
+          <ConfirmAct entry={entry} />
+          <ReturnAction entry={entry} />
+        </>
+      ) : null}
+      {can.correct ? (
+        <>
+          <ButtonLink
+            icon="pencil"
+            kind={entry.status === "returned" ? "primary" : "plain"}
+            to={entryPages.edit(id)}
+          >
+            Correct deposit
+          </ButtonLink>
+          <WithdrawAction entry={entry} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function ConfirmAct({ entry: { id, code, version, kobo, bank, reference } }: { entry: EntryViewData }) {
+  return (
+    <ConfirmAction
+      path={entryPaths.verb(id, "confirm")}
+      body={{ version }}
+      action="Confirm payment"
+      title={`Confirm ${code}?`}
+      text={`Confirm that ${formatNaira(kobo)} was received at ${bankName(bank)} under ${reference}. The bills are paid and receipts issued now. You can’t undo this; to correct it later, request a reversal.`}
+      done={{ title: `${code} confirmed`, text: "The bills are paid and receipts issued." }}
+    />
+  );
+}
+
+function ReturnAction({ entry: { id, code, version } }: { entry: EntryViewData }) {
+  return (
+    <ReasonAction
+      path={entryPaths.verb(id, "return")}
+      action="Return deposit"
+      title={`Return ${code}?`}
+      text="The officer who entered it can correct or withdraw it. No bill is paid."
+      hint="Shown to the officer who entered the deposit"
+      values={{ version }}
+      done={{ title: `${code} returned` }}
+    />
+  );
+}
+
+function WithdrawAction({ entry: { id, code } }: { entry: EntryViewData }) {
+  return (
+    <ConfirmAction
+      path={entryPaths.verb(id, "withdraw")}
+      action="Withdraw deposit"
+      title={`Withdraw ${code}?`}
+      text="It can’t be confirmed any more. The teller can be entered again."
+      done={{ title: `${code} withdrawn`, text: "The teller number can be used again." }}
+      danger
+    />
+  );
+}

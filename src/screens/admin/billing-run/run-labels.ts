@@ -1,0 +1,70 @@
+import type { RunView } from "#areas/charging/billing/run-view.ts";
+import { type PeriodKind, periodOf } from "#domain/period.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { StatusProps } from "#ui/primitives/status.tsx";
+import { approvalStatusLabels } from "../approval-request/urls.ts";
+
+/** The steps of a run. */
+export const STEPS = ["Choose", "Preview", "Approval", "Run", "Result"] as const;
+
+/** Style of a run's status. */
+export function runStatus(state: RunView["state"]): Pick<StatusProps, "kind" | "label"> {
+  if (state === "requested") return approvalStatusLabels.pending;
+  if (state === "withdrawn") return approvalStatusLabels.withdrawn;
+  if (state === "request-withdrawn") return { kind: "cancelled", label: "Request withdrawn" };
+  return { kind: state };
+}
+
+/** The current step of a run. */
+export function stepOf(state: RunView["state"]): number {
+  if (state === "requested" || state === "rejected" || state === "request-withdrawn") return 2;
+  return state === "queued" || state === "running" ? 3 : STEPS.length - 1;
+}
+
+/** "2026", "First quarter 2026". */
+export function periodText(kind: PeriodKind, year: number, index: number): string {
+  return kind === "once" ? String(year) : periodOf(year, kind, index).label;
+}
+
+interface Filtered {
+  readonly lga_id?: string | undefined;
+  readonly use?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+/** The filters of a run: "Abeokuta South, commercial"; "all properties" if none. */
+export function filterText(
+  resource: string,
+  filter: Filtered,
+  lgas: readonly { id: number; name: string }[],
+): string {
+  const lga = lgas.find(({ id }) => String(id) === filter.lga_id)?.name;
+  const field = getRegister(resource).fields.use;
+  const use =
+    field?.kind === "choice" ? field.choices.find(({ value }) => value === filter.use)?.label : undefined;
+  const parts = [lga, use?.toLowerCase(), filter.q ? `“${filter.q}”` : undefined].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : `all ${getRegister(resource).many}`;
+}
+
+interface Query {
+  readonly category_id: number;
+  readonly year: number;
+  readonly period_index: number;
+  readonly filter: Filtered;
+}
+
+/** The choices of a run, as the query of its first step. */
+export function requestedQuery({ category_id, year, period_index, filter }: Query): string {
+  const query = new URLSearchParams({
+    category: String(category_id),
+    year: String(year),
+    index: String(period_index),
+  });
+  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
+  return String(query);
+}
+
+/** 1 → "1 demand notice". */
+export function noticesText(count: number): string {
+  return `${count.toLocaleString("en-NG")} demand ${count === 1 ? "notice" : "notices"}`;
+}

@@ -1,0 +1,192 @@
+import { ActionDialog, ConfirmForm } from "../../shared/action-dialogs.tsx";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { casePaths } from "./labels.ts";
+import type { CaseData } from "./view-loader.ts";
+
+const LONGEST = 500;
+
+interface WhyProps {
+  item: CaseData;
+  verb: string;
+  action: string;
+  text: string;
+  hint: string;
+  done: string;
+  kind?: "primary" | "plain" | "danger";
+}
+
+function Why({ item, verb, action, text, hint, done, kind = "plain" }: WhyProps) {
+  return (
+    <ActionDialog action={action} kind={kind} title={`${action}?`}>
+      {(close) => (
+        <ReasonForm
+          path={casePaths.act(item.id, verb)}
+          text={text}
+          action={action}
+          danger={kind === "danger"}
+          hint={hint}
+          longest={LONGEST}
+          done={{ title: done }}
+          onClose={close}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+/** The actions of a case that the viewer can take. */
+export function CaseActions({ item }: { item: CaseData }) {
+  const { status, erasure } = item;
+  if (status !== "asked" && status !== "open") return null;
+  if (erasure === "approved") return item.cut_off && item.may_decide ? <Resume item={item} /> : null;
+  if (status === "asked")
+    return item.may_work ? (
+      <>
+        <Why
+          item={item}
+          verb="take"
+          kind="primary"
+          action="Start case"
+          text="This request came from the person’s account. Enter how you confirmed their identity."
+          hint="The document you saw or the number you called"
+          done={`${item.code} assigned to you`}
+        />
+        <Refuse item={item} />
+      </>
+    ) : null;
+  return (
+    <>
+      {item.may_decide && erasure === "proposed" && item.counted ? <Decide item={item} /> : null}
+      {item.may_work ? <Work item={item} /> : null}
+    </>
+  );
+}
+
+function Work({ item }: { item: CaseData }) {
+  const { id, code, kind, erasure, restricted, individual_id } = item;
+  return (
+    <>
+      {kind === "erasure" && erasure !== "proposed" && item.obstacles.length === 0 ? (
+        <ActionDialog
+          action="Propose pseudonymisation"
+          kind="danger"
+          title={`Propose to pseudonymise ${item.person}?`}
+        >
+          {(close) => (
+            <ConfirmForm
+              path={casePaths.act(id, "propose-erasure")}
+              body={{}}
+              action="Propose pseudonymisation"
+              text="The personal data is listed and counted, then another officer decides. Once done, the person can’t be identified again."
+              done={{ title: "Proposed. After the count, another officer decides." }}
+              close={close}
+            />
+          )}
+        </ActionDialog>
+      ) : null}
+      {kind === "access" ? (
+        <ActionDialog action="Create file" kind="primary" title="Create a file of all stored data?">
+          {(close) => (
+            <ConfirmForm
+              path={casePaths.act(id, "export")}
+              body={{}}
+              action="Create file"
+              text="It contains everything the person can download themselves. Give it only to them. They are notified, and the file is deleted after three days."
+              done={{ title: "Creating the file…", text: "Find it in this case." }}
+              close={close}
+            />
+          )}
+        </ActionDialog>
+      ) : null}
+      {individual_id !== null && (kind === "restriction" || kind === "correction") && !restricted ? (
+        <Why
+          item={item}
+          verb="restrict"
+          action="Restrict record"
+          text="The record is used only as the law requires: messages only about unpaid bills and account security, and no list exports."
+          hint="Shown with the record"
+          done="Record restricted"
+        />
+      ) : null}
+      {restricted && (kind === "restriction" || item.restricted_by === id) ? (
+        <Why
+          item={item}
+          verb="lift-restriction"
+          action="Lift restriction"
+          text="The record can be used normally again."
+          hint="Kept in the audit trail"
+          done="Restriction lifted"
+        />
+      ) : null}
+      {erasure === "proposed" ? null : (
+        <Why
+          item={item}
+          verb="finish"
+          action="Close case"
+          text="Enter what was done. A person who asked from their account can read it."
+          hint="This closes the case"
+          done={`${code} closed`}
+        />
+      )}
+      <Refuse item={item} />
+    </>
+  );
+}
+
+function Decide({ item }: { item: CaseData }) {
+  const { id, person } = item;
+  return (
+    <>
+      <ActionDialog action="Pseudonymise" kind="danger" title={`Pseudonymise ${person} permanently?`}>
+        {(close) => (
+          <ConfirmForm
+            path={casePaths.act(id, "approve-erasure")}
+            body={{}}
+            action="Pseudonymise permanently"
+            text={`Their account is closed now, and the data listed in this case is removed. You can’t undo this.`}
+            done={{ title: "Pseudonymisation started" }}
+            close={close}
+          />
+        )}
+      </ActionDialog>
+      <Why
+        item={item}
+        verb="refuse-erasure"
+        action="Reject pseudonymisation"
+        text="Nothing changes, and the case stays open."
+        hint="Shown to the officer who proposed it"
+        done="Pseudonymisation rejected"
+      />
+    </>
+  );
+}
+
+function Resume({ item }: { item: CaseData }) {
+  return (
+    <ActionDialog action="Resume pseudonymisation" kind="primary" title="Resume pseudonymisation?">
+      {(close) => (
+        <ConfirmForm
+          path={casePaths.act(item.id, "resume-erasure")}
+          body={{}}
+          action="Resume"
+          text="It was approved and then stopped by an error. It resumes where it stopped."
+          done={{ title: "Pseudonymisation resumed" }}
+          close={close}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+function Refuse({ item }: { item: CaseData }) {
+  return (
+    <Why
+      item={item}
+      verb="refuse"
+      action="Reject request"
+      text="Enter the reason, and that the person can complain to the Nigeria Data Protection Commission. A person who asked from their account can read it."
+      hint="This closes the case"
+      done={`${item.code} rejected`}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { formatNaira } from "#domain/money.ts";
+import { ReasonAction } from "../../shared/action-dialogs.tsx";
+import { devicePaths } from "../../shared/device/labels.ts";
+
+interface ReleaseActionProps {
+  id: number;
+  lease: number;
+  name: string;
+  /** The holder of the wallet. */
+  agent: string;
+  left_kobo: number;
+}
+
+/** Releases the float of a phone, with a reason. */
+export function ReleaseAction({ id, lease, name, agent, left_kobo }: ReleaseActionProps) {
+  return (
+    <ReasonAction
+      slim
+      action="Release"
+      label={`Release float of ${name}`}
+      title={`Release the float of ${name}?`}
+      path={devicePaths.close(id, lease)}
+      text={`${formatNaira(left_kobo)} returns to the wallet of ${agent}. Sales not yet synced from the phone will need review. You can’t undo this.`}
+      confirm="Release float"
+      danger
+      hint="Such as: the phone was destroyed before any sale"
+      done={{ title: `${formatNaira(left_kobo)} returned to the wallet of ${agent}` }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useNavigate } from "react-router";
+import type { Comparison } from "#areas/lifecycle/merges/compare.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
+import { pages } from "./addresses.ts";
+
+const LONGEST = 100;
+
+interface MarkDifferentProps {
+  resource: AnyResource;
+  comparison: Comparison;
+}
+
+/** Marks two records as different, with a reason. */
+export function MarkDifferent(props: MarkDifferentProps) {
+  return (
+    <ActionDialog action="Mark as different" slim title="Mark as different?">
+      {(close) => <WhyNot {...props} onClose={close} />}
+    </ActionDialog>
+  );
+}
+
+function WhyNot({ resource, comparison, onClose }: MarkDifferentProps & { onClose: () => void }) {
+  const { first, second } = comparison;
+  const navigate = useNavigate();
+  const { handleSubmit, busy, errors, message } = useSubmit({
+    path: "/api/v1/duplicates/dismissals",
+    onSuccess: () => {
+      notify({
+        kind: "good",
+        title: `${first.record.code} and ${second.record.code} marked as different`,
+        text: "They won’t be listed as duplicates again.",
+      });
+      return navigate(pages.queue(resource.name));
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <input type="hidden" name="resource" value={resource.name} />
+      <input type="hidden" name="first_id" value={first.record.id} />
+      <input type="hidden" name="second_id" value={second.record.id} />
+      {message && !errors.reason ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <Field
+        name="reason"
+        label="Reason"
+        hint="How they differ, such as two shops in one plaza, or father and son."
+        counter={LONGEST}
+        error={errors.reason}
+      >
+        <TextArea required maxLength={LONGEST} />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Mark as different
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

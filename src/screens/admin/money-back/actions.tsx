@@ -1,0 +1,115 @@
+import { useRevalidator } from "react-router";
+import { formatNaira } from "#domain/money.ts";
+import { payOutFields } from "#domain/refund.ts";
+import { backKind } from "#domain/refund-kinds.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog, ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import { refundPaths } from "./labels.ts";
+import type { RequestViewData } from "./view-loader.ts";
+
+const PART = {
+  act: "Reverse refunded part",
+  text: "will be reversed. Its receipts are cancelled, and the rest is recorded as a new payment with a receipt.",
+  danger: true,
+};
+
+/** The actions available on a request to the current user. */
+export function RequestActions({ request }: { request: RequestViewData }) {
+  const { can, id, code, kind, kobo, cause } = request;
+  const { act, text, danger = false } = cause === "part" ? PART : backKind(kind).decide;
+  return (
+    <>
+      {can.decide ? (
+        <>
+          <ConfirmAction
+            path={refundPaths.verb(id, "approve")}
+            action={act}
+            title={`${act}?`}
+            text={`${formatNaira(kobo)} ${text}`}
+            done={{ title: `${code} approved.` }}
+            danger={danger}
+          />
+          <ReasonAction
+            path={refundPaths.verb(id, "refuse")}
+            action="Reject request"
+            title={`Reject ${code}?`}
+            text="Nothing changes, and any held amount is released."
+            done={{ title: `${code} rejected.` }}
+          />
+        </>
+      ) : null}
+      {can.withdraw ? (
+        <ConfirmAction
+          path={refundPaths.verb(id, "withdraw")}
+          action="Withdraw request"
+          title={`Withdraw ${code}?`}
+          text="The request ends, and any held amount is released."
+          done={{ title: `${code} withdrawn.` }}
+          danger
+        />
+      ) : null}
+      {can.pay_out ? (
+        <>
+          <PayOut id={id} code={code} kobo={kobo} />
+          <ReasonAction
+            path={refundPaths.verb(id, "fail")}
+            action="Mark as failed"
+            title={`Mark ${code} as failed?`}
+            text={`${formatNaira(kobo)} returns to the payer’s credit. The payer is notified with the reason.`}
+            done={{ title: `${code} marked as failed.` }}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function PayOut({ id, code, kobo }: { id: number; code: string; kobo: number }) {
+  return (
+    <ActionDialog action="Record payment" kind="primary" title={`Record payment of ${code}`}>
+      {(close) => <PayOutForm id={id} code={code} kobo={kobo} onClose={close} />}
+    </ActionDialog>
+  );
+}
+
+interface PayOutProps {
+  id: number;
+  code: string;
+  kobo: number;
+  onClose: () => void;
+}
+
+function PayOutForm({ id, code, kobo, onClose }: PayOutProps) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, message } = useSubmit({
+    path: refundPaths.verb(id, "pay-out"),
+    onSuccess: () => {
+      onClose();
+      notify({ kind: "good", title: `${code} paid.`, text: "The payer is notified." });
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <p>{`Amount: ${formatNaira(kobo)}`}</p>
+      {message && Object.keys(errors).length === 0 ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      {Object.entries(payOutFields).map(([name, field]) => (
+        <FieldInput key={name} name={name} field={field} value={null} error={errors[name]} />
+      ))}
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Record payment
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { type BackKind, backKind } from "#domain/refund-kinds.ts";
+import type { StatusKind } from "#ui/primitives/status.tsx";
+
+/** URLs of the reversal and refund pages and their API. */
+export const backPages = {
+  list: "/admin/list/money-back",
+  refund: (payer = "") => `/admin/register/refund${payer && `?payer=${payer}`}`,
+  view: (id: number) => `/admin/view/money-back/${id}`,
+} as const;
+
+export const refundPaths = {
+  /** @param about the payment or receipt; 0 where the form names what it is about */
+  ask: (kind: BackKind, about = 0) => `/api/v1${backKind(kind).ask.path.replace("{id}", String(about))}`,
+  verb: (id: number, verb: "approve" | "refuse" | "withdraw" | "pay-out" | "fail") =>
+    `/api/v1/money-back/${id}/${verb}`,
+} as const;
+
+/** The status of a request: its mark and label. */
+export const refundStatusStyles: Readonly<
+  Record<string, { readonly kind: StatusKind; readonly label: string }>
+> = {
+  asked: { kind: "unapproved", label: "Pending approval" },
+  approved: { kind: "pending", label: "To pay" },
+  done: { kind: "done", label: "Completed" },
+  failed: { kind: "failed", label: "Failed" },
+  refused: { kind: "rejected", label: "Rejected" },
+  withdrawn: { kind: "cancelled", label: "Withdrawn" },
+};
+
+/** Who requested it, if not an officer. */
+export const SERVICE = "the gateway";

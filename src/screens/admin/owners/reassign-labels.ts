@@ -1,0 +1,29 @@
+import type { ReassignPreview } from "#areas/charging/ownership/preview-reassignment.ts";
+import type { ReassignData } from "./loaders.ts";
+
+/** Labels of the reasons why an asset is not reassigned. */
+export const whyLabels: Readonly<Record<ReassignPreview["left"][number]["why"], string>> = {
+  "not-found": "outside your scope or deleted",
+  "wrong-status": "archived or rejected",
+  "change-pending": "change pending approval",
+  "already-owned": "already owned by the new owner",
+  "owners-later": "later owners on record",
+};
+
+/** How many would be reassigned. */
+export function countOf({ ready }: ReassignPreview): number {
+  return ready.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Request body for the API. */
+export function reassignBody(form: FormData, { from, chosen }: ReassignData): Record<string, unknown> {
+  const text = (name: string) => form.get(name) || undefined;
+  return {
+    ...(from && { from_type: from.type, from_id: from.id }),
+    ...(chosen && { resource: chosen.resource, ids: chosen.ids }),
+    to_type: text("to_type"),
+    to_id: text("to_id") ?? 0,
+    since: text("since"),
+    arrears: text("arrears"),
+  };
+}

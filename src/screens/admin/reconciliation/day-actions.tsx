@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
+import type { DayData } from "./day-loader.ts";
+import { bankPaths } from "./labels.ts";
+
+const LONGEST = 500;
+
+/** Actions available on a day. */
+export function DayActions({ day }: { day: DayData }) {
+  const { can, closed } = day;
+  return (
+    <>
+      {can.close ? <CloseAction day={day} /> : null}
+      {can.decide && closed ? (
+        <ConfirmAction
+          slim
+          path={bankPaths.day(closed.id, "confirm")}
+          action="Confirm day"
+          title={`Confirm ${formatDate(day.day)}?`}
+          text="You confirm that the totals match the bank’s statement."
+          done={{ title: `${formatDate(day.day)} confirmed.` }}
+        />
+      ) : null}
+      {can.decide && closed ? (
+        <ReasonAction
+          slim
+          hint="Kept in the closing history."
+          path={bankPaths.day(closed.id, "return")}
+          action="Return day"
+          title={`Return ${formatDate(day.day)}?`}
+          text="The day reopens. The officer who closed it sees the reason."
+          done={{ title: "Day returned." }}
+        />
+      ) : null}
+      {can.reopen && closed ? (
+        <ReasonAction
+          slim
+          hint="Kept in the closing history."
+          path={bankPaths.day(closed.id, "reopen")}
+          action="Reopen day"
+          title={`Reopen ${formatDate(day.day)}?`}
+          text="The day’s lines can be changed. It must be closed and confirmed again."
+          done={{ title: "Day reopened." }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function CloseAction({ day: { account, day } }: { day: DayData }) {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, message } = useSubmit({
+    path: bankPaths.days,
+    onSuccess: () => {
+      setOpen(false);
+      notify({ kind: "good", title: `${formatDate(day)} closed.`, text: "Another officer must confirm it." });
+      return revalidate();
+    },
+  });
+  return (
+    <>
+      <Button slim kind="primary" onClick={() => setOpen(true)}>
+        Close day
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Close ${formatDate(day)}?`}>
+        <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+          <p>The day’s lines can’t be changed. Another officer must confirm the closing.</p>
+          {message ? (
+            <Notice kind="bad" alert>
+              {message}
+            </Notice>
+          ) : null}
+          <input type="hidden" name="account" value={account.id} />
+          <input type="hidden" name="day" value={day} />
+          <Field name="remark" label="Comment" hint="Explain any difference." counter={LONGEST} optional>
+            <TextArea maxLength={LONGEST} />
+          </Field>
+          <div className="line">
+            <Button type="submit" kind="primary" busy={busy}>
+              Close day
+            </Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,8 +1,0 @@
-import { formatNaira } from "#domain/money.ts";
-
-/** Difference between the selected total and a line; kobo. */
-export function differenceWords(sum: number, kobo: number): string {
-  if (sum === kobo) return `Selected: ${formatNaira(sum)}. Matches the line.`;
-  const apart = formatNaira(Math.abs(sum - kobo));
-  return `Selected: ${formatNaira(sum)}, ${apart} ${sum > kobo ? "more" : "less"} than the line.`;
-}

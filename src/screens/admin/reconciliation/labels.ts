@@ -1,0 +1,80 @@
+import { banks } from "#domain/bank-entry.ts";
+import type { BookKind } from "#domain/bank-statement/proposal.ts";
+import type { StatusKind } from "#ui/primitives/status.tsx";
+import { walletPages } from "../../shared/wallet/labels.ts";
+import { commissionPages } from "../commission/labels.ts";
+import { backPages } from "../money-back/labels.ts";
+import { settlementPages } from "../settlement/labels.ts";
+import { tillPages } from "../till/labels.ts";
+
+/** URLs of the reconciliation pages and their API. */
+export const bankPages = {
+  home: "/admin/reconciliation",
+  newAccount: "/admin/register/bank-account",
+  send: "/admin/reconciliation/send",
+  lines: "/admin/reconciliation/lines",
+  statement: (id: number) => `/admin/reconciliation/statement/${id}`,
+  line: (id: number) => `/admin/reconciliation/line/${id}`,
+  account: (id: number) => `/admin/reconciliation/account/${id}`,
+  day: (id: number, day: string) => `/admin/reconciliation/day/${id}?day=${day}`,
+} as const;
+
+export const bankPaths = {
+  accounts: "/api/v1/bank-accounts",
+  statements: "/api/v1/bank-statements",
+  statement: (id: number, verb: "dry-run" | "run") => `/api/v1/bank-statements/${id}/${verb}`,
+  line: (id: number, verb: "match" | "slips" | "place" | "accept" | "undo" | "claim" | "confirm") =>
+    `/api/v1/bank-lines/${id}/${verb}`,
+  matchAgain: (id: number) => `/api/v1/bank-accounts/${id}/match`,
+  days: "/api/v1/bank-days",
+  day: (id: number, verb: "confirm" | "return" | "reopen") => `/api/v1/bank-days/${id}/${verb}`,
+  exported: (query: URLSearchParams) => `/api/v1/bank-line-export?${query}`,
+} as const;
+
+/** Book items other than payments: their label and page. */
+export const inBooks: Readonly<
+  Record<BookKind, { readonly words: string; readonly page: (id: number) => string }>
+> = {
+  till: { words: "deposit of till", page: tillPages.view },
+  settlement: { words: "payout of batch", page: settlementPages.view },
+  returned: { words: "returned payout of batch", page: settlementPages.view },
+  refund: { words: "refund", page: backPages.view },
+  wallet: { words: "funding", page: walletPages.funding },
+  commission: { words: "commission", page: commissionPages.view },
+};
+
+/** The status of a line: its mark and label. */
+const lineStyles: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
+  open: { kind: "owing", label: "Open" },
+  proposed: { kind: "unapproved", label: "Proposed" },
+  matched: { kind: "paid", label: "Matched" },
+  suspense: { kind: "part", label: "In suspense" },
+  charge: { kind: "done", label: "Bank charge" },
+  "not-ours": { kind: "cancelled", label: "Not ours" },
+};
+
+export const styleOf = (state: string) => lineStyles[state] ?? { kind: "draft" as const, label: state };
+
+/** Label of the match confidence. */
+export const confidenceLabels: Readonly<Record<string, string>> = {
+  certain: "certain",
+  likely: "likely",
+  possible: "possible",
+  "by-hand": "by hand",
+};
+
+export const dayStyles: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
+  open: { kind: "owing", label: "Open" },
+  closed: { kind: "unapproved", label: "Pending confirmation" },
+  confirmed: { kind: "paid", label: "Closed" },
+  returned: { kind: "returned", label: "Returned" },
+  reopened: { kind: "returned", label: "Reopened" },
+};
+
+/** "zenith" → "Zenith Bank" */
+export const bankName = (bank: string) => banks[bank as keyof typeof banks] ?? bank;
+
+/** "Zenith Bank 1012345678" */
+export function accountText({ bank, number }: { bank: string; number: string }): string {
+  return `${bankName(bank)} ${number}`;
+}

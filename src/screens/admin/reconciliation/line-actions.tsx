@@ -1,0 +1,89 @@
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ReasonAction } from "../../shared/action-dialogs.tsx";
+import { Claim } from "./claim.tsx";
+import { bankPaths } from "./labels.ts";
+import type { LineData } from "./line-loader.ts";
+import { PlaceAction } from "./place-action.tsx";
+
+type Line = LineData["line"];
+
+/** Actions available on a line. */
+export function LineActions({ line }: { line: Line }) {
+  const { can, state, kobo } = line;
+  const isOpen = state === "open" || state === "proposed";
+  return (
+    <>
+      {can.work && state === "proposed" ? (
+        <PlainAction line={line} verb="accept" action="Accept proposal" primary />
+      ) : null}
+      {can.work && state === "proposed" ? (
+        <PlainAction line={line} verb="undo" action="Decline proposal" />
+      ) : null}
+      {can.work && isOpen ? <PlaceAction line={line} place={kobo > 0 ? "suspense" : "charge"} /> : null}
+      {can.work && isOpen ? <NotOurs line={line} /> : null}
+      {can.claim && !line.named ? (
+        <Claim line={line} action="Allocate to bills" primary={state === "suspense"} />
+      ) : null}
+      {can.work && !isOpen && !line.entry ? <Undo line={line} /> : null}
+    </>
+  );
+}
+
+interface PlainActionProps {
+  line: Line;
+  verb: "accept" | "undo";
+  action: string;
+  primary?: boolean;
+}
+
+/** Reversible actions need no confirmation. */
+function PlainAction({ line: { id, code, version }, verb, action, primary = false }: PlainActionProps) {
+  const { revalidate } = useRevalidator();
+  const { submit, busy } = useSubmit({
+    path: bankPaths.line(id, verb),
+    onSuccess: () => {
+      notify({ kind: "good", title: `${code}: done.`, text: action });
+      return revalidate();
+    },
+    onFailure: ({ status, message }) => {
+      if (status !== 0) notify({ kind: "bad", title: "Action failed.", text: message });
+    },
+  });
+  return (
+    <Button kind={primary ? "primary" : "plain"} busy={busy} onClick={() => void submit({ version })}>
+      {action}
+    </Button>
+  );
+}
+
+function NotOurs({ line: { id, code, version } }: { line: Line }) {
+  return (
+    <ReasonAction
+      action="Mark as not ours"
+      title={`Mark ${code} as not ours?`}
+      path={bankPaths.line(id, "place")}
+      text="No entry is made. The reason is shown to the officer who confirms the day."
+      hint="For example: bank error and where it was corrected"
+      values={{ version, place: "not-ours" }}
+      done={{ title: `${code} marked as not ours.` }}
+    />
+  );
+}
+
+function Undo({ line: { id, code, version } }: { line: Line }) {
+  return (
+    <ReasonAction
+      action="Undo match"
+      title={`Undo match of ${code}?`}
+      path={bankPaths.line(id, "undo")}
+      text="Its entries are reversed and the line reopens."
+      danger
+      hint="Kept in the line’s history."
+      values={{ version }}
+      done={{ title: `${code} reopened.` }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { bankPaths } from "./labels.ts";
+import type { LineData } from "./line-loader.ts";
+
+const PLACES = {
+  suspense: { act: "Put in suspense", asks: "Put in suspense anyway?" },
+  charge: { act: "Record as bank charge", asks: "Record as bank charge anyway?" },
+} as const;
+
+interface PlaceActionProps {
+  line: LineData["line"];
+  place: keyof typeof PLACES;
+}
+
+/** Done without a dialog, unless the books have an item of the same amount: then a reason is required. */
+export function PlaceAction({ line: { id, code, version }, place }: PlaceActionProps) {
+  const [known, setKnown] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const { act, asks } = PLACES[place];
+  const { submit, busy } = useSubmit({
+    path: bankPaths.line(id, "place"),
+    onSuccess: () => {
+      notify({ kind: "good", title: `${code}: done.`, text: act });
+      return revalidate();
+    },
+    onFailure: (failure) => {
+      if (failure.code === "in-books") setKnown(failure.message);
+      else if (failure.status !== 0) notify({ kind: "bad", title: "Action failed.", text: failure.message });
+    },
+  });
+  const close = () => setKnown(undefined);
+  return (
+    <>
+      <Button busy={busy} onClick={() => void submit({ place, version })}>
+        {act}
+      </Button>
+      <Dialog open={known !== undefined} onClose={close} title={asks}>
+        {known === undefined ? null : (
+          <ReasonForm
+            path={bankPaths.line(id, "place")}
+            text={known}
+            action={act}
+            danger={false}
+            hint="Shown to the officer who confirms the day."
+            longest={500}
+            values={{ version, place }}
+            done={{ title: `${code}: done.`, text: act }}
+            onClose={close}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

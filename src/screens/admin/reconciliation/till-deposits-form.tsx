@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
+import { Checkbox } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { differenceText } from "./difference-labels.ts";
+import { bankPaths } from "./labels.ts";
+import type { LineData } from "./line-loader.ts";
+
+type TillDeposit = LineData["line"]["till_slips"][number];
+
+/** Candidate till deposits for a line; selected until the total matches the line. */
+export function TillDepositsForm() {
+  const { line } = useLoaderData<LineData>();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const taken = line.till_slips.filter(({ id }) => chosen.has(id));
+  const sum = taken.reduce((total, { kobo }) => total + kobo, 0);
+  const waiting = taken.filter(({ waits }) => waits).length;
+  const { submit, busy, wrong } = useSubmit({
+    path: bankPaths.line(line.id, "slips"),
+    attempt: true,
+    onSuccess: () => {
+      notify({ kind: "good", title: `${line.code} matched.`, text: `${taken.length} till deposits.` });
+      return revalidate();
+    },
+  });
+  const choose = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <form
+      method="post"
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit({ slip_ids: taken.map(({ id }) => id), version: line.version });
+      }}
+    >
+      <ErrorList errors={wrong} labels={{ slip_ids: "Deposits", book: "Deposits" }} />
+      {line.till_slips.map((deposit) => (
+        <Checkbox
+          key={deposit.id}
+          name="slip"
+          value={deposit.id}
+          hint={hintOf(deposit)}
+          checked={chosen.has(deposit.id)}
+          disabled={deposit.waits && !deposit.can_confirm}
+          onChange={({ target }) => choose(deposit.id, target.checked)}
+        >
+          {`${formatNaira(deposit.kobo)}, ${deposit.place}`}
+        </Checkbox>
+      ))}
+      <p aria-live="polite" className="note">
+        {taken.length === 0 ? "Nothing selected." : differenceText(sum, line.kobo)}
+        {waiting > 0
+          ? ` ${waiting === 1 ? "1 deposit is" : `${waiting} deposits are`} confirmed at the same time.`
+          : ""}
+      </p>
+      <div className="line">
+        <Button type="submit" busy={busy} disabled={taken.length < 2}>
+          Match selected deposits
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function hintOf({ code, reference, day, waits, can_confirm }: TillDeposit): string {
+  const stands = !waits ? "" : can_confirm ? ", pending confirmation" : ", pending another officer";
+  return `${code}, teller ${reference}, ${formatDate(day)}${stands}`;
+}

@@ -1,0 +1,90 @@
+import { formatNaira } from "#domain/money.ts";
+import { ActionDialog, ConfirmAction } from "../../shared/action-dialogs.tsx";
+import { PayoutForm } from "../../shared/payout-form.tsx";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { settlementPaths } from "./labels.ts";
+import type { SettlementView } from "./view-loader.ts";
+
+const LONGEST = 500;
+
+/** Actions available on a batch to the current user. */
+export function SettlementActions({ batch }: { batch: SettlementView }) {
+  const { can, status } = batch;
+  return (
+    <>
+      {can.approve ? <ApproveAction batch={batch} /> : null}
+      {can.pay && status === "approved" ? <PayAction batch={batch} /> : null}
+      {can.pay ? <FailAction batch={batch} /> : null}
+      {can.discard ? <DiscardAction batch={batch} /> : null}
+    </>
+  );
+}
+
+function ApproveAction({ batch: { id, code, version, net_kobo, agency_name } }: { batch: SettlementView }) {
+  const effect =
+    net_kobo > 0
+      ? `will be paid to the confirmed account of ${agency_name}.`
+      : `will be carried into the next batch of ${agency_name}.`;
+  return (
+    <ConfirmAction
+      path={settlementPaths.verb(id, "approve")}
+      body={{ version }}
+      action="Approve settlement"
+      title={`Approve ${code}?`}
+      text={`${formatNaira(net_kobo)} ${effect} You’ll be asked to confirm it’s you.`}
+      done={{ title: `${code} approved.` }}
+    />
+  );
+}
+
+function PayAction({ batch }: { batch: SettlementView }) {
+  return (
+    <ActionDialog action="Mark as paid" kind="primary" title={`Mark ${batch.code} as paid`}>
+      {(close) => <PayoutForm paid={batch} path={settlementPaths.verb(batch.id, "pay")} close={close} />}
+    </ActionDialog>
+  );
+}
+
+function FailAction({ batch: { id, code, version, status } }: { batch: SettlementView }) {
+  return (
+    <ActionDialog action="Mark payment as failed" kind="plain" title={`Mark payment of ${code} as failed`}>
+      {(close) => (
+        <ReasonForm
+          path={settlementPaths.verb(id, "fail")}
+          text={
+            status === "paid"
+              ? "For money the bank returned. The payment is deducted from the agency’s settled total and must be approved again."
+              : "For a payment the bank did not make. It must be approved again and uses the agency’s current account."
+          }
+          action="Mark payment as failed"
+          danger={false}
+          hint="Shown to the approver."
+          longest={LONGEST}
+          values={{ version }}
+          done={{ title: `Payment of ${code} marked as failed.`, text: "It can be approved again." }}
+          onClose={close}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+function DiscardAction({ batch: { id, code, version } }: { batch: SettlementView }) {
+  return (
+    <ActionDialog action="Discard draft" kind="danger" title={`Discard ${code}?`}>
+      {(close) => (
+        <ReasonForm
+          path={settlementPaths.verb(id, "discard")}
+          text="Its lines become available for the agency’s next batch."
+          action="Discard draft"
+          danger
+          hint="Kept with the discarded batch."
+          longest={LONGEST}
+          values={{ version }}
+          done={{ title: `${code} discarded.` }}
+          onClose={close}
+        />
+      )}
+    </ActionDialog>
+  );
+}

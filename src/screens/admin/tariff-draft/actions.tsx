@@ -1,0 +1,158 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { pendingDecision } from "../../shared/pending-decision.ts";
+import { pages, paths } from "../charging/api-paths.ts";
+import { HeadFields } from "./head-fields.tsx";
+import type { draftLoader } from "./loaders.ts";
+
+/** Actions on a draft, by user. */
+export function DraftActions() {
+  const { draft, editable, publish, simulates, clashes } = useLoaderData<typeof draftLoader>();
+  const [asking, setAsking] = useState<"publish" | "discard" | "change">();
+  if (draft.state !== "draft") return null;
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <Buttons className="gap">
+        {simulates ? (
+          <ButtonLink
+            kind={publish === "mine" ? "plain" : "primary"}
+            icon="chart-column"
+            to={pages.simulate(draft.id)}
+          >
+            Simulate draft
+          </ButtonLink>
+        ) : null}
+        {publish === "mine" && clashes.length === 0 ? (
+          <Button kind="primary" icon="check" onClick={() => setAsking("publish")}>
+            Publish draft
+          </Button>
+        ) : null}
+        {editable ? (
+          <>
+            <ButtonLink icon="plus" to={pages.newDraftLine(draft.id)}>
+              Add line
+            </ButtonLink>
+            <Button icon="pencil" onClick={() => setAsking("change")}>
+              Edit details
+            </Button>
+            <Button kind="quiet" icon="trash-2" onClick={() => setAsking("discard")}>
+              Discard draft
+            </Button>
+          </>
+        ) : null}
+      </Buttons>
+      {publish === "own" ? (
+        <p className="note gap">You edited this draft. Another officer must publish it.</p>
+      ) : null}
+      {publish === "closed" ? <p className="note gap">{pendingDecision("publish this tariff")}</p> : null}
+      <Decide verb="publish" open={asking === "publish"} onClose={close} />
+      <Decide verb="discard" open={asking === "discard"} onClose={close} />
+      <Dialog open={asking === "change"} onClose={close} title="Edit draft">
+        <ChangeForm onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+const WORDS = {
+  publish: { title: "Publish draft", act: "Publish draft", done: "Draft published." },
+  discard: { title: "Discard draft", act: "Discard draft", done: "Draft discarded." },
+} as const;
+
+interface DecideProps {
+  verb: "publish" | "discard";
+  open: boolean;
+  onClose: () => void;
+}
+
+function Decide({ verb, open, onClose }: DecideProps) {
+  const { draft, category } = useLoaderData<typeof draftLoader>();
+  const { revalidate } = useRevalidator();
+  const { title, act, done } = WORDS[verb];
+  const { submit, busy, errors, message } = useSubmit({
+    path: paths.draftVerb(draft.id, verb),
+    onSuccess: () => {
+      notify({ kind: "good", title: done });
+      onClose();
+      return revalidate();
+    },
+  });
+  const notified = [...new Set(Object.values(errors).flat())];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`${title} “${draft.name}”?`}
+      danger={verb === "discard"}
+      actions={
+        <>
+          <Button
+            kind={verb === "publish" ? "primary" : "danger"}
+            busy={busy}
+            onClick={() => void submit({ version: draft.version })}
+          >
+            {act}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <p>
+        {verb === "publish"
+          ? `From ${formatDate(draft.effective_from)}, ${category.name} is charged by these lines. Issued notices don’t change.`
+          : "The draft will not take effect. You can still view it."}
+      </p>
+      {message ? (
+        <Notice kind="bad" alert>
+          {notified.length > 0 ? notified.join(" ") : message}
+        </Notice>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function ChangeForm({ onClose }: { onClose: () => void }) {
+  const { draft } = useLoaderData<typeof draftLoader>();
+  const { revalidate } = useRevalidator();
+  const { submit, busy, errors, message } = useSubmit({
+    method: "patch",
+    path: paths.draft(draft.id),
+    onSuccess: () => {
+      notify({ kind: "good", title: "Saved." });
+      onClose();
+      return revalidate();
+    },
+  });
+  const other = Object.entries(errors).flatMap(([path, words]) => (path.startsWith("lines") ? words : []));
+  return (
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit({ ...Object.fromEntries(new FormData(event.currentTarget)), version: draft.version });
+      }}
+    >
+      {message && (other.length > 0 || Object.keys(errors).length === 0) ? (
+        <Notice kind="bad" alert>
+          {other.length > 0 ? other.join(" ") : message}
+        </Notice>
+      ) : null}
+      <HeadFields name={draft.name} from={draft.effective_from} errors={errors} />
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Save draft
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

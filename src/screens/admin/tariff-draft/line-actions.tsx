@@ -1,0 +1,33 @@
+import { useLoaderData, useRevalidator } from "react-router";
+import type { TariffItem } from "#domain/tariff.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { pages, paths } from "../charging/api-paths.ts";
+import type { draftLoader } from "./loaders.ts";
+
+/** Edits or removes one line of a draft. Lines outside the draft have no actions. */
+export function LineActions({ item }: { item: TariffItem }) {
+  const { draft, numbers } = useLoaderData<typeof draftLoader>();
+  const { revalidate } = useRevalidator();
+  // Ids of draft lines are offset beyond all record ids; the remainder is the line's own id.
+  const number = numbers.find((one) => item.id % 10_000_000_000 === one) ?? 0;
+  const { submit, busy } = useSubmit({
+    path: paths.removeDraftLine(draft.id, number),
+    onSuccess: () => {
+      notify({ kind: "good", title: `${item.item_name} removed from the draft.` });
+      return revalidate();
+    },
+    onFailure: ({ message }) => notify({ kind: "bad", title: "Not removed.", text: message }),
+  });
+  return (
+    <span className="nowrap">
+      <a href={pages.draftLine(draft.id, number)}>
+        Edit<span className="only-read"> {item.item_name}</span>
+      </a>{" "}
+      <Button slim kind="quiet" busy={busy} onClick={() => void submit({ version: draft.version })}>
+        Remove<span className="only-read"> {item.item_name}</span>
+      </Button>
+    </span>
+  );
+}

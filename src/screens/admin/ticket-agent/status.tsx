@@ -1,0 +1,84 @@
+import { useState } from "react";
+import type { AgentDesk } from "#areas/ticketing/agents/agent-desk.ts";
+import type { AgentKind } from "#areas/ticketing/agents/agent-register.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { agentPaths } from "./api-paths.ts";
+
+const LONGEST = 500;
+
+interface StatusProps {
+  kind: AgentKind;
+  record: { id: number; title: string; status: string };
+  desk: Pick<AgentDesk, "suspended" | "super_suspended">;
+  /** Whether the user may approve the record. */
+  decides: boolean;
+}
+
+/** Whether sales are allowed or suspended (by whom, when, why), and the action to change it. */
+export function Status({ kind, record, desk, decides }: StatusProps) {
+  const [asking, setAsking] = useState(false);
+  const { suspended, super_suspended } = desk;
+  const verb = suspended ? "reinstate" : "suspend";
+  const mayDecide = decides && record.status === "active";
+  return (
+    <Entry title="Selling">
+      <div className="stack">
+        {suspended ? (
+          <Notice kind="warn">
+            Suspended {formatMoment(suspended.at)}
+            {suspended.by_name ? ` by ${suspended.by_name}` : ""}: “{suspended.reason}”
+          </Notice>
+        ) : super_suspended ? (
+          <Notice kind="warn">The super agent is suspended. This agent can’t sell.</Notice>
+        ) : (
+          <p>
+            {record.status === "active"
+              ? kind === "ticket_agent"
+                ? "Can sell."
+                : "Its agents can sell."
+              : "Archived. No sales."}
+          </p>
+        )}
+        {mayDecide ? (
+          <div className="line">
+            <Button slim kind={suspended ? "primary" : "danger"} onClick={() => setAsking(true)}>
+              {suspended ? "Reinstate" : "Suspend"}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`${suspended ? "Reinstate" : "Suspend"} ${record.title}?`}
+        danger={!suspended}
+      >
+        <ReasonForm
+          path={agentPaths.verb(kind, record.id, verb)}
+          text={effectOf(kind, verb)}
+          action={suspended ? "Reinstate" : "Suspend"}
+          danger={!suspended}
+          hint="Kept in the audit trail"
+          longest={LONGEST}
+          done={{ title: `${record.title} is ${suspended ? "reinstated" : "suspended"}.` }}
+          onClose={() => setAsking(false)}
+        />
+      </Dialog>
+    </Entry>
+  );
+}
+
+function effectOf(kind: AgentKind, verb: "suspend" | "reinstate"): string {
+  if (verb === "reinstate")
+    return kind === "ticket_agent"
+      ? "They can sell again immediately."
+      : "Its agents can sell again immediately.";
+  return kind === "ticket_agent"
+    ? "They can’t sell. Their wallet balance and issued tickets stay valid."
+    : "Its agents can’t sell. Wallet balances and issued tickets stay valid.";
+}

@@ -1,0 +1,146 @@
+import { useRevalidator } from "react-router";
+import { formatNaira } from "#domain/money.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog, ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
+import { tillPages, tillPaths } from "./labels.ts";
+import { CashForm } from "./move-action.tsx";
+import { NotesInput, notesOf } from "./notes-input.tsx";
+import type { TillData } from "./view-loader.ts";
+
+/** Actions available on a till to the current user. */
+export function TillActions({ till }: { till: TillData }) {
+  const { can, status, mine } = till;
+  const recount = mine && status === "counted" && can.count;
+  return (
+    <>
+      {mine && status === "open" ? (
+        <ButtonLink kind="primary" icon="coins" to={tillPages.count}>
+          Count and close
+        </ButtonLink>
+      ) : null}
+      {can.close ? <CloseAction till={till} /> : null}
+      {can.explain ? <ExplainAction till={till} /> : null}
+      {recount ? <CountAction till={till} verb="count" action="Count again" /> : null}
+      {can.force ? <CountAction till={till} verb="force-count" action="Count on cashier’s behalf" /> : null}
+      {can.bank ? <BankAction till={till} /> : null}
+      {till.sums ? (
+        <ButtonLink icon="file-text" to={tillPages.sheet(till.id)}>
+          Day sheet
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+function CloseAction({ till: { id, code, version, counted_kobo, cashier_name } }: { till: TillData }) {
+  return (
+    <ConfirmAction
+      path={tillPaths.verb(id, "close")}
+      body={{ version }}
+      action="Close till"
+      title={`Close ${code}?`}
+      text={`You confirm that you received ${formatNaira(counted_kobo ?? 0)} from ${cashier_name}, with the card slips and cheques on the day sheet. You can’t undo this.`}
+      done={{ title: `${code} closed.`, text: "The cash is in transit to the bank." }}
+    />
+  );
+}
+
+function ExplainAction({ till: { id, code } }: { till: TillData }) {
+  return (
+    <ReasonAction
+      action="Explain difference"
+      kind="primary"
+      title={`Explain difference in ${code}`}
+      path={tillPaths.verb(id, "explain")}
+      text="Shown to the officer who closes the till, and on the day sheet."
+      confirm="Save explanation"
+      hint="For example: wrong change given"
+      done={{ title: "Explanation saved." }}
+    />
+  );
+}
+
+function CountAction({
+  till,
+  verb,
+  action,
+}: {
+  till: TillData;
+  verb: "count" | "force-count";
+  action: string;
+}) {
+  return (
+    <ActionDialog action={action} title={`${action}: ${till.code}`}>
+      {(close) => <CountForm till={till} verb={verb} onClose={close} />}
+    </ActionDialog>
+  );
+}
+
+interface CountFormProps {
+  till: TillData;
+  verb: "count" | "force-count";
+  onClose: () => void;
+}
+
+function CountForm({ till: { id, version, cashier_name }, verb, onClose }: CountFormProps) {
+  const { revalidate } = useRevalidator();
+  const isForced = verb === "force-count";
+  const { submit, busy, errors, wrong } = useSubmit({
+    path: tillPaths.verb(id, verb),
+    onSuccess: () => {
+      notify({ kind: "good", title: "Count saved." });
+      onClose();
+      return revalidate();
+    },
+  });
+  return (
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const reason = new FormData(event.currentTarget).get("reason");
+        void submit({ version, notes: notesOf(event.currentTarget), ...(isForced && { reason }) });
+      }}
+    >
+      <ErrorList errors={wrong} labels={{ reason: "Reason" }} />
+      {isForced ? (
+        <>
+          <p>{`You are counting the drawer for ${cashier_name}. Another officer must close the till.`}</p>
+          <Field
+            name="reason"
+            label="Reason"
+            hint="Shown on the day sheet."
+            counter={500}
+            error={errors.reason}
+          >
+            <TextArea required maxLength={500} />
+          </Field>
+        </>
+      ) : null}
+      <NotesInput errors={errors} total="Counted" />
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Save count
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+function BankAction({ till: { id, code } }: { till: TillData }) {
+  return (
+    <ActionDialog action="Enter bank deposit" icon="landmark" title={`Bank deposit for ${code}`}>
+      {(close) => (
+        <CashForm path={tillPaths.verb(id, "slips")} action="Save deposit" only="to-bank" onClose={close} />
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { type MoveKind, moveFields } from "#domain/till.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import { tillPaths } from "./labels.ts";
+
+const LABELS = Object.fromEntries(Object.entries(moveFields).map(([name, { label }]) => [name, label]));
+
+/** Adds cash to or removes it from the cashier's drawer. */
+export function MoveAction({ tillId }: { tillId: number }) {
+  return (
+    <ActionDialog action="Move cash" slim icon="banknote" title="Move cash">
+      {(close) => <CashForm path={tillPaths.verb(tillId, "moves")} action="Move cash" onClose={close} />}
+    </ActionDialog>
+  );
+}
+
+interface CashFormProps {
+  path: string;
+  action: string;
+  /** Not asked if only one kind is possible. */
+  only?: MoveKind;
+  onClose: () => void;
+}
+
+/** Form for a cash movement: kind, amount, reason, and the bank slip for a deposit. */
+export function CashForm({ path, action, only, onClose }: CashFormProps) {
+  const { revalidate } = useRevalidator();
+  const [kind, setKind] = useState<string>(only ?? "");
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
+    path,
+    onSuccess: () => {
+      notify({ kind: "good", title: kind === "to-bank" ? "Deposit saved." : "Cash movement recorded." });
+      onClose();
+      return revalidate();
+    },
+  });
+  const names =
+    kind === "to-bank" ? (["bank", "reference", "kobo", "reason"] as const) : (["kobo", "reason"] as const);
+  return (
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={handleSubmit}
+      onChange={({ target }) => {
+        if (target instanceof HTMLSelectElement && target.name === "kind") setKind(target.value);
+      }}
+    >
+      <ErrorList errors={wrong} labels={LABELS} />
+      {only ? null : <FieldInput name="kind" field={moveFields.kind} value={null} error={errors.kind} />}
+      {kind === ""
+        ? null
+        : names.map((name) => (
+            <FieldInput
+              key={name}
+              name={name}
+              field={
+                name === "reason" && kind !== "to-bank"
+                  ? { ...moveFields.reason, required: true }
+                  : moveFields[name]
+              }
+              value={null}
+              error={errors[name]}
+            />
+          ))}
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          {action}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

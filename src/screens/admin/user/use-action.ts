@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { api } from "#session/api.ts";
+import { notify } from "#ui/primitives/notify.ts";
+
+/** One write without a form; announces the result and reloads the page data. */
+export function useAction() {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  async function action(method: "post" | "delete", path: string, done: string, body: object = {}) {
+    setBusy(true);
+    const result = method === "delete" ? await api.delete(path) : await api.post(path, body);
+    // The announcement is already shown.
+    await revalidate();
+    setBusy(false);
+    if (result.ok) notify({ kind: "good", title: done });
+    else if (result.status !== 0) notify({ kind: "bad", title: "Action failed.", text: result.message });
+  }
+  return { act: action, busy };
+}

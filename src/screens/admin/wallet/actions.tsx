@@ -1,0 +1,42 @@
+import { formatNaira } from "#domain/money.ts";
+import { ActionDialog, ConfirmForm } from "../../shared/action-dialogs.tsx";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { bankWord, walletPaths } from "../../shared/wallet/labels.ts";
+import type { FundingView } from "./view-loader.ts";
+
+/** Actions available on a wallet funding to the current user. */
+export function FundingActions({ funding }: { funding: FundingView }) {
+  const { id, code, version, kobo, bank, reference, holder, can } = funding;
+  if (!can.decide) return null;
+  return (
+    <>
+      <ActionDialog action="Confirm funding" kind="primary" title={`Confirm ${code}?`}>
+        {(close) => (
+          <ConfirmForm
+            path={walletPaths.verb(id, "confirm")}
+            body={{ version }}
+            action="Confirm funding"
+            text={`You confirm that ${formatNaira(kobo)} was received at ${bankWord(bank)} under ${reference}. It is added to the wallet of ${holder} immediately.`}
+            done={{ title: `${code} confirmed.`, text: "The wallet was credited." }}
+            close={close}
+          />
+        )}
+      </ActionDialog>
+      <ActionDialog action="Reject funding" title={`Reject ${code}?`}>
+        {(close) => (
+          <ReasonForm
+            path={walletPaths.verb(id, "refuse")}
+            text="The wallet is not credited, and the teller number can be used again."
+            action="Reject funding"
+            danger={false}
+            hint="Shown to the wallet holder."
+            longest={500}
+            values={{ version }}
+            done={{ title: `${code} rejected.` }}
+            onClose={close}
+          />
+        )}
+      </ActionDialog>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { netOwed } from "#areas/collecting/payments/net-due.ts";
+import { listReceipts } from "#areas/collecting/receipts/list.ts";
+import { listOwnAssets } from "#areas/registry/records/own-assets.ts";
+import { ownManagers } from "#areas/services/account-managers/manager-of-payer.ts";
+import { announcementsForHome } from "#areas/services/announcements/shown-announcements.ts";
+import { listRequests } from "#areas/services/service-requests/list-requests.ts";
+import { may } from "#kernel/authorize.ts";
+import { pageLoader } from "#page/page-loader.ts";
+
+const MOST_REQUESTS = 3;
+
+/** The data of the owners' home page: amounts due, assets and the latest receipts. */
+export const owedLoader = pageLoader(async ({ actor }) => {
+  const [{ owed, net }, assets, receipts, managers, announcements, requests] = await Promise.all([
+    netOwed(actor),
+    listOwnAssets(actor),
+    listReceipts(actor, { per_page: 3 }),
+    ownManagers(actor),
+    announcementsForHome(actor),
+    may(actor, "own_request.view") ? listRequests(actor, { list: "waiting", per_page: MOST_REQUESTS }) : null,
+  ]);
+  return {
+    owed,
+    net,
+    assets,
+    receipts: receipts.rows,
+    managers,
+    announcements,
+    waiting: requests?.rows ?? null,
+  };
+});

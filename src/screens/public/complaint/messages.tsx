@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { FollowedComplaint } from "#areas/services/complaints/follow-complaint.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { requestLimits } from "#domain/service/request-input.ts";
+import { t } from "#language/t.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Subtitle } from "#ui/primitives/title.tsx";
+import conversation from "../../shared/service-request/conversation.module.css";
+import { complaintPaths } from "./api-paths.ts";
+import { PhotoPart } from "./photo-part.tsx";
+import { PhotosSent } from "./photos-sent.tsx";
+import { usePhotos } from "./use-photos.ts";
+
+interface MessagesProps {
+  complaint: FollowedComplaint;
+  token: string;
+}
+
+/** The messages, oldest first, and the form to answer or write. */
+export function Messages({ complaint, token }: MessagesProps) {
+  const { messages, photos, can } = complaint;
+  return (
+    <>
+      <Subtitle>{t("Messages with the revenue office")}</Subtitle>
+      {messages.length === 0 ? (
+        <p className="soft">{t("No messages yet.")}</p>
+      ) : (
+        <ol className={conversation.said}>
+          {messages.map(({ id, kind, from_office, body, created_at }) => (
+            <li key={id} className={from_office ? undefined : conversation.mine}>
+              <p className="note">
+                {[
+                  from_office ? t("The revenue office") : t("You"),
+                  kind === "question" ? t("asks") : "",
+                  formatMoment(created_at),
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
+              </p>
+              <p className={conversation.words}>{body}</p>
+              <PhotosSent
+                token={token}
+                photos={photos.filter(({ message_id }) => message_id === id)}
+                label={t("Photos with this message")}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {can.answer || can.say ? (
+        <WriteForm key={can.answer ? "answer" : "messages"} complaint={complaint} token={token} />
+      ) : null}
+    </>
+  );
+}
+
+/** A message form with photos; the text is kept until sent. */
+function WriteForm({ complaint, token }: MessagesProps) {
+  const { can, code, version } = complaint;
+  const call = can.answer ? "answer" : "messages";
+  const label = can.answer ? t("Your answer") : t("Message to the revenue office");
+  const { revalidate } = useRevalidator();
+  const draft = useDraft(`complaint.${code}.${call}`);
+  const photos = usePhotos();
+  const [written, setWritten] = useState(0);
+  const { submit, busy, errors, message } = useSubmit({
+    path: complaintPaths.step(token, call),
+    attempt: true,
+    unnamed: () => true,
+    onSuccess: () => {
+      draft.clear();
+      photos.clear();
+      setWritten((count) => count + 1);
+      notify({ kind: "good", title: t("Sent.") });
+      return revalidate();
+    },
+    // The entered text stays, and the page is reloaded.
+    onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
+  });
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = new FormData(event.currentTarget).get("body");
+    void submit({
+      body,
+      photo_ids: photos.photos.map(({ id }) => id),
+      draft: photos.draft,
+      ...(can.answer && { version }),
+    });
+  }
+  return (
+    <form
+      // Remounted empty after sending.
+      key={written}
+      ref={draft.ref}
+      method="post"
+      noValidate
+      className={conversation.form}
+      onSubmit={send}
+    >
+      {message && !errors.body ? (
+        <Notice kind="bad" alert>
+          {t(message)}
+        </Notice>
+      ) : null}
+      <Field name="body" label={label} counter={requestLimits.words} error={errors.body}>
+        <TextArea rows={4} maxLength={requestLimits.words} required />
+      </Field>
+      <PhotoPart list={photos} label={t("Photos for: {label}", { label })} errors={errors.attachment_ids} />
+      <Buttons>
+        <Button
+          type="submit"
+          kind={can.answer ? "primary" : "plain"}
+          busy={busy}
+          disabled={photos.sending > 0}
+        >
+          {can.answer ? t("Send answer") : t("Send message")}
+        </Button>
+      </Buttons>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
+import { History, HistoryEvent } from "#ui/primitives/history.tsx";
+
+interface Action {
+  readonly id: number;
+  readonly at: Date;
+  readonly verb: string;
+  /** Name of the person; for payers a word such as "You". */
+  readonly by: string;
+  readonly reason: string | null;
+}
+
+interface ActHistoryProps {
+  actions: readonly Action[];
+  /** Verb → sentence: "{who} confirmed it". */
+  text: Readonly<Record<string, string>>;
+  /** Verbs that are decisions. */
+  marked: readonly string[];
+}
+
+/** The history of an item: who did what, when and why. */
+export function ActHistory({ actions, text, marked }: ActHistoryProps) {
+  return (
+    <History>
+      {actions.map(({ id, at, verb, by, reason }) => (
+        <HistoryEvent
+          key={id}
+          time={formatMoment(at)}
+          dateTime={at.toISOString()}
+          marked={marked.includes(verb)}
+        >
+          {t(text[verb] ?? `{who} ${verb}`, { who: t(by) })}
+          {reason ? (
+            <>
+              {": "}
+              <q>{reason}</q>
+            </>
+          ) : null}
+        </HistoryEvent>
+      ))}
+    </History>
+  );
+}

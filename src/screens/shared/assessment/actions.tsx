@@ -1,0 +1,68 @@
+import { useLoaderData, useRevalidator } from "react-router";
+import { t } from "#language/t.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { type AssessmentBase, assessmentPages, assessmentPaths } from "./addresses.ts";
+import { AskWhy } from "./ask-why.tsx";
+import { OfficeDecision } from "./office-decision.tsx";
+import type { AssessmentViewData } from "./view-loader.ts";
+
+/** The actions of an assessment that the viewer can take. */
+export function AssessmentActions({ base }: { base: AssessmentBase }) {
+  const { assessment } = useLoaderData<AssessmentViewData>();
+  const { id, code, status, can, snapshot } = assessment;
+  return (
+    <>
+      {can.write && !snapshot.exception ? <Submit /> : null}
+      {can.write ? (
+        <ButtonLink
+          icon="pencil"
+          kind={status === "returned" || snapshot.exception ? "primary" : "plain"}
+          to={assessmentPages.edit(base, id)}
+        >
+          {t("Edit assessment")}
+        </ButtonLink>
+      ) : null}
+      {can.decide ? <OfficeDecision /> : null}
+      {can.cancel ? (
+        <AskWhy
+          verb="cancel"
+          action={t("Cancel assessment")}
+          title={t("Cancel assessment {code}?", { code })}
+          text={t(
+            "Its bill, if any, is also cancelled. You can’t undo this, but you can create a new assessment.",
+          )}
+          done={t("{code} is cancelled.", { code })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Submit() {
+  const { assessment } = useLoaderData<AssessmentViewData>();
+  const { id, code, version, status } = assessment;
+  const { revalidate } = useRevalidator();
+  const { submit, busy } = useSubmit({
+    path: assessmentPaths.verb(id, "submit"),
+    onSuccess: () => {
+      notify({
+        kind: "good",
+        title: t("{code} is submitted.", { code }),
+        text: t("An officer will review it."),
+      });
+      return revalidate();
+    },
+    onFailure: ({ message }) => notify({ kind: "bad", title: t("Not submitted."), text: message }),
+  });
+  return (
+    <Button
+      kind={status === "draft" ? "primary" : "plain"}
+      busy={busy}
+      onClick={() => void submit({ version })}
+    >
+      {t("Submit assessment")}
+    </Button>
+  );
+}

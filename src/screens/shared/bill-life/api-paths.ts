@@ -1,0 +1,17 @@
+/** API paths of changes to bills. */
+export const lifePaths = {
+  ask: (
+    bill: number,
+    what: "objections" | "waivers" | "adjustments" | "cancellations" | "instalment-plans",
+  ) => `/api/v1/bills/${bill}/${what}`,
+  change: (id: number, verb: "approve" | "refuse" | "withdraw") => `/api/v1/bill-changes/${id}/${verb}`,
+  objection: (id: number, verb: "uphold" | "revise" | "withdraw") => `/api/v1/objections/${id}/${verb}`,
+  plan: (id: number, verb: "approve" | "refuse" | "withdraw") => `/api/v1/instalment-plans/${id}/${verb}`,
+  serve: (notice: number) => `/api/v1/demand-notices/${notice}/serve`,
+} as const;
+
+export const servePages = {
+  round: "/admin/serve-notices",
+  one: (notice: number) => `/admin/serve-notices/${notice}`,
+  requests: "/admin/list/bill-requests",
+} as const;

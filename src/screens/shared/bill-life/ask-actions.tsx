@@ -1,0 +1,128 @@
+import type { BillLife } from "#areas/charging/bill-life/get-bill-life.ts";
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { EvidenceInput } from "../evidence/evidence-input.tsx";
+import { useEvidence } from "../evidence/use-evidence.ts";
+import { lifePaths } from "./api-paths.ts";
+import { AskDialog } from "./ask-form.tsx";
+import { PlanAction } from "./plan-action.tsx";
+import { typedAmount } from "./typed-amount.ts";
+
+const LONGEST = 500;
+const LONGEST_OBJECTION = 2000;
+
+/** The requests that the viewer can make on a bill. */
+export function AskActions({ life }: { life: BillLife }) {
+  const { can, id, code, open_kobo, items } = life;
+  return (
+    <div className="line">
+      {can.object ? <ObjectAction life={life} /> : null}
+      {can.plan ? <PlanAction life={life} /> : null}
+      {can.waive ? (
+        <AskDialog
+          action={t("Request waiver")}
+          title={t("Request waiver on {code}", { code })}
+          text={t(
+            "The unpaid charge is {sum}. If another officer approves, the waiver is added to the bill as a line.",
+            { sum: formatNaira(open_kobo) },
+          )}
+          path={lifePaths.ask(id, "waivers")}
+          draftKey={`bill.waiver.${id}`}
+          sum={{ name: "kobo", label: t("Amount to waive"), hint: t("In naira") }}
+          reason={{
+            label: t("Reason"),
+            hint: t("The approver and the payer can read this."),
+            longest: LONGEST,
+          }}
+          done={t("Waiver sent for approval.")}
+        />
+      ) : null}
+      {can.adjust ? (
+        <>
+          <AskDialog
+            action={t("Request adjustment")}
+            title={t("Request adjustment of {code}", { code })}
+            text={t(
+              "The issued lines don’t change. If another officer approves, the adjustment is added as a separate line.",
+            )}
+            path={lifePaths.ask(id, "adjustments")}
+            draftKey={`bill.adjustment.${id}`}
+            sum={{
+              name: "kobo",
+              label: t("Adjustment"),
+              hint: t("In naira. Use a minus to reduce the charge, such as -2,500.00"),
+            }}
+            more={items.length > 1 ? <ItemSelect items={items} /> : undefined}
+            body={(form) => ({ revenue_item_id: form.get("revenue_item_id") || null })}
+            reason={{
+              label: t("Reason"),
+              hint: t("The approver and the payer can read this."),
+              longest: LONGEST,
+            }}
+            done={t("Adjustment sent for approval.")}
+          />
+          <AskDialog
+            action={t("Request cancellation")}
+            title={t("Request cancellation of {code}?", { code })}
+            text={t("If another officer approves, the bill and its notice or assessment are cancelled.")}
+            path={lifePaths.ask(id, "cancellations")}
+            draftKey={`bill.cancellation.${id}`}
+            danger
+            reason={{ label: t("Reason"), hint: t("Shown on the cancelled notice."), longest: LONGEST }}
+            done={t("Cancellation sent for approval.")}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function ItemSelect({ items }: { items: BillLife["items"] }) {
+  return (
+    <Field name="revenue_item_id" label={t("Revenue item")}>
+      <Select defaultValue="">
+        <option value="">{t("All items, in proportion")}</option>
+        {items.map((item) => (
+          <option key={item.id} value={item.id}>
+            {item.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function ObjectAction({ life }: { life: BillLife }) {
+  const { id, code, open_kobo, objecting } = life;
+  const evidence = useEvidence();
+  const held = t("The disputed amount isn’t enforced and attracts no penalty until another officer decides.");
+  const until = objecting.last_day
+    ? ` ${t("You can object until {day}.", { day: formatDate(objecting.last_day) })}`
+    : "";
+  return (
+    <AskDialog
+      action={t("Object to the charge")}
+      title={t("Object to {code}", { code })}
+      text={held + until}
+      path={lifePaths.ask(id, "objections")}
+      draftKey={`bill.objection.${id}`}
+      sum={{
+        name: "disputed_kobo",
+        label: t("Disputed amount"),
+        hint: t("Up to the unpaid {sum}", { sum: formatNaira(open_kobo) }),
+        value: typedAmount(open_kobo),
+      }}
+      more={<EvidenceInput evidence={evidence} hint={t("For example a photo or a letter.")} />}
+      body={() => ({ evidence_ids: evidence.pictures.map((picture) => picture.id) })}
+      reason={{
+        label: t("Grounds"),
+        hint: t("Say which line is wrong and what it should be."),
+        longest: LONGEST_OBJECTION,
+      }}
+      done={t("Objection sent for decision.")}
+    />
+  );
+}

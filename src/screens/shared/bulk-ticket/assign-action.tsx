@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { t } from "#language/t.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { bulkPaths } from "./labels.ts";
+import { translateHolder, translatePeriod } from "./translate-period.ts";
+import type { BulkViewData } from "./view-loader.ts";
+
+interface AssignActionProps {
+  batch: BulkViewData["batch"];
+  ticket: { readonly id: number; readonly code: string };
+}
+
+/** Assigns an unused ticket to a plate, shop or phone; its period starts then. */
+export function AssignAction({ batch, ticket }: AssignActionProps) {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { label, form } = translateHolder(batch.holder);
+  const { handleSubmit, busy, errors, message } = useSubmit<{ holder_key: string }>({
+    path: bulkPaths.assign(batch.id, ticket.id),
+    attempt: true,
+    onSuccess: ({ holder_key }) => {
+      setOpen(false);
+      notify({
+        kind: "good",
+        title: t("{code} assigned to {holder}.", { code: ticket.code, holder: holder_key }),
+      });
+      return revalidate();
+    },
+  });
+  return (
+    <>
+      {" "}
+      <Button kind="quiet" slim onClick={() => setOpen(true)}>
+        {t("Assign")}
+        <span className="only-read">{` ${ticket.code}`}</span>
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("Assign {code}", { code: ticket.code })}>
+        {open ? (
+          <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+            <p>
+              {t("It will be valid for {time} from now, for this holder only.", {
+                time: translatePeriod(batch.period),
+              })}
+            </p>
+            {message && !errors.holder_key ? (
+              <Notice kind="bad" alert>
+                {t(message)}
+              </Notice>
+            ) : null}
+            <Field
+              name="holder_key"
+              label={label}
+              hint={t("For example {form}", { form })}
+              error={errors.holder_key}
+            >
+              <TextInput autoComplete="off" maxLength={40} required />
+            </Field>
+            <div className="line">
+              <Button type="submit" kind="primary" busy={busy}>
+                {t("Assign ticket")}
+              </Button>
+              <Button onClick={() => setOpen(false)}>{t("Keep it")}</Button>
+            </div>
+          </form>
+        ) : null}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { ActionDialog } from "../action-dialogs.tsx";
+import { ReasonForm } from "../reason-form.tsx";
+import { bulkPaths } from "./labels.ts";
+import { PayerField, wantsPayer } from "./payer-field.tsx";
+import type { BulkViewData } from "./view-loader.ts";
+
+/** Cancels an unpaid batch, or the unused tickets of a paid one. */
+export function CancelAction({ batch }: { batch: BulkViewData["batch"] }) {
+  const { id, code, status, paid_by } = batch;
+  const action = status === "unpaid" ? "Cancel batch" : "Cancel unused tickets";
+  const back = paid_by === "wallet" ? "is returned to the agent’s wallet" : "is kept as credit for the payer";
+  return (
+    <ActionDialog action={action} kind="danger" title={`${action} of ${code}?`}>
+      {(close) => (
+        <ReasonForm
+          path={bulkPaths.cancel(id)}
+          text={
+            status === "unpaid"
+              ? "It can no longer be paid. Any later payment is kept as credit for the payer."
+              : `Tickets that were never checked or assigned become void. Their price ${back}. You can’t undo this.`
+          }
+          action={action}
+          danger
+          {...(wantsPayer(batch) && {
+            more: ({ payer_code }) => <PayerField error={payer_code} />,
+          })}
+          hint="Shown on the batch and in the audit trail."
+          longest={500}
+          done={{ title: `Unused tickets of ${code} cancelled.` }}
+          onClose={close}
+        />
+      )}
+    </ActionDialog>
+  );
+}

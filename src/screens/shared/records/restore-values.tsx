@@ -1,0 +1,126 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { AnyResource } from "#resource/define.ts";
+import type { Draft } from "#session/draft.ts";
+import type { FormValues } from "#session/draft-store.ts";
+import { isSame, readValues } from "#session/form-values.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Group } from "#ui/primitives/field.tsx";
+import { Checkbox } from "#ui/primitives/input.tsx";
+import { KeyHint } from "#ui/primitives/key-hint.tsx";
+import { fillIn, keepableFields, keepLabel, readStored, type Stored, writeStored } from "./saved-values.ts";
+
+interface StoredValuesProps {
+  resource: AnyResource;
+  form: RefObject<HTMLFormElement | null>;
+  draft: Draft;
+}
+
+/**
+ * Values kept from the previous record: selected ones are filled into this form and the next ones.
+ */
+export function StoredValues({ resource, form, draft }: StoredValuesProps) {
+  const { kept, toggle, clear } = useStored(resource, form, draft);
+  const names = keepableFields(resource).filter((name) => kept?.last[name]);
+  if (!kept || names.length === 0) return null;
+  const { pinned, last } = kept;
+  return (
+    <div data-no-draft>
+      <Group legend="Reuse from the last record">
+        <div className="stack-s">
+          {names.map((name) => (
+            <Checkbox key={name} checked={pinned.includes(name)} onChange={() => toggle(name)}>
+              {`${keepLabel(resource, name)}: `}
+              <b>{last[name]?.words}</b>
+            </Checkbox>
+          ))}
+        </div>
+        <div className="line">
+          <Button
+            slim
+            icon="x"
+            onClick={clear}
+            disabled={pinned.length === 0}
+            aria-keyshortcuts="Alt+K"
+            title="Alt+K"
+          >
+            Reuse nothing
+          </Button>
+          <span className="note">
+            <KeyHint keys={["Alt", "K"]}>reuse nothing</KeyHint>
+          </span>
+        </div>
+      </Group>
+    </div>
+  );
+}
+
+function useStored(resource: AnyResource, form: RefObject<HTMLFormElement | null>, draft: Draft) {
+  const [saved, setSaved] = useState<Stored>();
+  // Values filled in automatically, which are not a draft.
+  const untyped = useRef<FormValues>(undefined);
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+
+  const fill = useCallback(
+    (pairs: readonly (readonly [name: string, value: string])[]) => {
+      const element = form.current;
+      if (!element) return;
+      const isUntyped = isSame(readValues(element, "present"), untyped.current);
+      for (const [name, value] of pairs) fillIn(resource, element, name, value);
+      if (!isUntyped) return;
+      untyped.current = readValues(element, "present");
+      // A draft with files only is kept: its notice lists the files to select again.
+      if (latest.current.files.length === 0) latest.current.clear();
+    },
+    [form, resource],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted
+  useEffect(() => {
+    const found = readStored(resource);
+    setSaved(found);
+    // After the draft is restored, as drafts take precedence.
+    const timer = setTimeout(() => {
+      if (!form.current) return;
+      untyped.current = readValues(form.current, "drawn");
+      if (isSame(readValues(form.current, "present"), untyped.current))
+        fill(found.pinned.map((name) => [name, found.last[name]?.value ?? ""]));
+    });
+    return () => clearTimeout(timer);
+  }, []);
+
+  const change = useCallback(
+    (next: Stored) => {
+      setSaved(next);
+      writeStored(resource, next);
+    },
+    [resource],
+  );
+
+  const toggle = (name: string) => {
+    if (!saved) return;
+    const isOn = saved.pinned.includes(name);
+    change({ ...saved, pinned: isOn ? saved.pinned.filter((one) => one !== name) : [...saved.pinned, name] });
+    fill([[name, isOn ? "" : (saved.last[name]?.value ?? "")]]);
+  };
+
+  const clear = useCallback(() => {
+    if (!saved) return;
+    change({ ...saved, pinned: [] });
+    fill(saved.pinned.map((name) => [name, ""]));
+  }, [saved, change, fill]);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyK") return;
+      event.preventDefault();
+      clear();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [clear]);
+
+  return { kept: saved, toggle, clear };
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useState } from "react";
+import type { AnyResource } from "#resource/define.ts";
+
+type WatchedValues = Readonly<Record<string, unknown>>;
+
+/**
+ * The current values of the fields that custom fields depend on.
+ * @param drawn the initial values
+ */
+export function useWatchedValues(
+  resource: AnyResource,
+  form: RefObject<HTMLFormElement | null>,
+  drawn: WatchedValues | undefined,
+): WatchedValues {
+  const key = tellingNames(resource).join();
+  const [said, setSaid] = useState<WatchedValues>(() => pick(key, (name) => drawn?.[name] ?? null));
+  useEffect(() => {
+    const element = form.current;
+    if (!element || key === "") return;
+    const read = () => {
+      const now = new FormData(element);
+      const next = pick(key, (name) => now.get(name));
+      setSaid((last) => (Object.keys(next).every((name) => last[name] === next[name]) ? last : next));
+    };
+    // The id of a reference is set shortly after its text.
+    const watcher = new MutationObserver(read);
+    watcher.observe(element, { subtree: true, attributes: true, attributeFilter: ["value"] });
+    element.addEventListener("input", read);
+    element.addEventListener("change", read);
+    read();
+    return () => {
+      watcher.disconnect();
+      element.removeEventListener("input", read);
+      element.removeEventListener("change", read);
+    };
+  }, [form, key]);
+  return said;
+}
+
+function pick(key: string, of: (name: string) => unknown): WatchedValues {
+  return Object.fromEntries(
+    key
+      .split(",")
+      .filter(Boolean)
+      .map((name) => [name, of(name)]),
+  );
+}
+
+function tellingNames(resource: AnyResource): string[] {
+  const fields = Object.values(resource.fields);
+  return [...new Set(fields.flatMap((field) => field.custom?.when?.field ?? []))];
+}

@@ -1,0 +1,178 @@
+import { useRevalidator } from "react-router";
+import { requestLimits } from "#domain/service/request-input.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog } from "../action-dialogs.tsx";
+import { AssignForm, type Choices } from "./assign-form.tsx";
+import { requestPaths } from "./labels.ts";
+import type { RequestViewData } from "./view-loader.ts";
+
+interface OfficeActionsProps {
+  request: RequestViewData;
+  choices: Choices | null;
+}
+
+/** The actions that the officer can take. */
+export function OfficeActions({ request, choices }: OfficeActionsProps) {
+  const { can, code, status, assigned_to, provider_id } = request;
+  const isFree = assigned_to === null && provider_id === null;
+  return (
+    <>
+      {can.start ? (
+        <Plain request={request} verb="start" action="Start work" done={`${code} assigned to you.`} primary />
+      ) : null}
+      {can.resolve ? (
+        <ActionDialog
+          action="Resolve request"
+          kind={status === "in-progress" ? "primary" : "plain"}
+          title={`Resolve ${code}?`}
+        >
+          {(close) => <WordsForm request={request} close={close} {...RESOLVE} />}
+        </ActionDialog>
+      ) : null}
+      {can.ask ? (
+        <ActionDialog action="Ask requester" title="Ask requester">
+          {(close) => <WordsForm request={request} close={close} {...ASK} />}
+        </ActionDialog>
+      ) : null}
+      {can.assign && choices ? (
+        <ActionDialog
+          action={isFree ? "Assign request" : "Reassign request"}
+          kind={isFree && !can.start ? "primary" : "plain"}
+          title={`Assign ${code}`}
+        >
+          {(close) => <AssignForm request={request} choices={choices} close={close} />}
+        </ActionDialog>
+      ) : null}
+      {can.reject ? (
+        <ActionDialog action="Reject request" kind="danger" title={`Reject ${code}?`}>
+          {(close) => <WordsForm request={request} close={close} {...REJECT} />}
+        </ActionDialog>
+      ) : null}
+      {can.close ? (
+        <Plain request={request} verb="close" action="Close request" done={`${code} is closed.`} />
+      ) : null}
+    </>
+  );
+}
+
+interface PlainProps {
+  request: RequestViewData;
+  verb: "start" | "close";
+  action: string;
+  done: string;
+  primary?: boolean;
+}
+
+function Plain({ request, verb, action, done, primary }: PlainProps) {
+  const { revalidate } = useRevalidator();
+  const { submit, busy } = useSubmit({
+    path: requestPaths.step(request.id, verb),
+    onSuccess: () => {
+      notify({ kind: "good", title: done });
+      return revalidate();
+    },
+    onFailure: ({ message }) => {
+      notify({ kind: "bad", title: "Request not changed.", text: message });
+      return revalidate();
+    },
+  });
+  return (
+    <Button
+      kind={primary ? "primary" : "plain"}
+      busy={busy}
+      onClick={() => void submit({ version: request.version })}
+    >
+      {action}
+    </Button>
+  );
+}
+
+interface Wording {
+  verb: "resolve" | "reject" | "ask";
+  name: "outcome" | "reason" | "body";
+  label: string;
+  hint: string;
+  text: string;
+  act: string;
+  done: string;
+  longest: number;
+}
+
+const RESOLVE: Wording = {
+  verb: "resolve",
+  name: "outcome",
+  label: "What was done",
+  hint: "The requester can read this",
+  text: "The clock stops. The requester can rate the service, or reopen the request for a limited time.",
+  act: "Resolve request",
+  done: "The request is resolved.",
+  longest: requestLimits.outcome,
+};
+const REJECT: Wording = {
+  verb: "reject",
+  name: "reason",
+  label: "Reason",
+  hint: "The requester can read this",
+  text: "The request is closed. An unpaid fee is cancelled; a paid one needs a refund.",
+  act: "Reject request",
+  done: "The request is rejected.",
+  longest: requestLimits.outcome,
+};
+const ASK: Wording = {
+  verb: "ask",
+  name: "body",
+  label: "Question",
+  hint: "The requester is notified immediately",
+  text: "The clock pauses until they answer.",
+  act: "Ask requester",
+  done: "Question sent. The clock is paused.",
+  longest: requestLimits.words,
+};
+
+function WordsForm(props: Wording & { request: RequestViewData; close: () => void }) {
+  const { request, close, verb, name, label, hint, text, act, done, longest } = props;
+  const { revalidate } = useRevalidator();
+  const { submit, busy, errors, message } = useSubmit({
+    path: requestPaths.step(request.id, verb),
+    attempt: true,
+    onSuccess: () => {
+      notify({ kind: "good", title: done });
+      close();
+      return revalidate();
+    },
+    // Changed by someone else: the entered text stays, and the request is reloaded.
+    onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
+  });
+  return (
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit({ [name]: new FormData(event.currentTarget).get(name), version: request.version });
+      }}
+    >
+      <p>{text}</p>
+      {message && !errors[name] ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <Field name={name} label={label} hint={hint} counter={longest} error={errors[name]}>
+        <TextArea rows={4} required maxLength={longest} />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind={verb === "reject" ? "danger" : "primary"} busy={busy}>
+          {act}
+        </Button>
+        <Button onClick={close}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,174 @@
+import type { FormEvent } from "react";
+import { useRevalidator } from "react-router";
+import { requestLimits } from "#domain/service/request-input.ts";
+import { t } from "#language/t.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Radio, TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog } from "../action-dialogs.tsx";
+import { ReasonForm } from "../reason-form.tsx";
+import { ratingWords, requestPages, requestPaths } from "./labels.ts";
+import type { RequestViewData } from "./view-loader.ts";
+
+/** The actions that the requester can take. */
+export function OwnActions({ request }: { request: RequestViewData }) {
+  const { can, code, rating, bill, waiting_for } = request;
+  return (
+    <>
+      {waiting_for === "fee" && bill ? (
+        <ButtonLink kind="primary" to={requestPages.pay(bill.token)}>
+          {t("Pay fee")}
+        </ButtonLink>
+      ) : null}
+      {can.rate ? (
+        <ActionDialog
+          action={rating === null ? t("Rate service") : t("Change rating")}
+          kind={rating === null ? "primary" : "plain"}
+          title={t("Rate {code}", { code })}
+        >
+          {(close) => <RateForm request={request} close={close} />}
+        </ActionDialog>
+      ) : null}
+      {can.reopen ? (
+        <ActionDialog action={t("Reopen request")} title={t("Reopen {code}?", { code })}>
+          {(close) => (
+            <ReasonForm
+              path={requestPaths.step(request.id, "reopen")}
+              text={t("The revenue office resumes work, and its time starts again.")}
+              action={t("Reopen request")}
+              danger={false}
+              hint={t("What still needs to be done")}
+              longest={requestLimits.words}
+              values={{ version: request.version }}
+              done={{ title: t("{code} reopened.", { code }) }}
+              onClose={close}
+            />
+          )}
+        </ActionDialog>
+      ) : null}
+      {can.withdraw ? (
+        <ActionDialog action={t("Withdraw request")} kind="danger" title={t("Withdraw {code}?", { code })}>
+          {(close) => (
+            <WithdrawForm
+              request={request}
+              close={close}
+              text={
+                bill?.status === "paid"
+                  ? t(
+                      "Work stops. The fee isn’t refunded automatically; ask the revenue office about a refund.",
+                    )
+                  : t("Work stops, and an unpaid fee is cancelled.")
+              }
+            />
+          )}
+        </ActionDialog>
+      ) : null}
+    </>
+  );
+}
+
+interface ActFormProps {
+  request: RequestViewData;
+  close: () => void;
+}
+
+function useStep({ request, close }: ActFormProps, verb: "rate" | "withdraw", done: string) {
+  const { revalidate } = useRevalidator();
+  return useSubmit({
+    path: requestPaths.step(request.id, verb),
+    attempt: true,
+    onSuccess: () => {
+      notify({ kind: "good", title: done });
+      close();
+      return revalidate();
+    },
+    onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
+  });
+}
+
+function RateForm(props: ActFormProps) {
+  const { id, rating, rating_remark, version } = props.request;
+  const { submit, busy, errors, message } = useStep(props, "rate", t("Thank you for your feedback."));
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    void submit({ rating: form.get("rating") ?? "", remark: form.get("remark"), version });
+  }
+  return (
+    <form method="post" className="stack" noValidate onSubmit={send}>
+      <Wrong message={message} errors={errors} />
+      <fieldset>
+        <legend className="only-read">{t("From 1 to 5")}</legend>
+        {ratingWords.map((text, at) => (
+          <Radio key={text} name="rating" value={at + 1} defaultChecked={rating === at + 1}>
+            {`${at + 1}: ${t(text)}`}
+          </Radio>
+        ))}
+      </fieldset>
+      <Field
+        name="remark"
+        id={`remark-${id}`}
+        label={t("Comments")}
+        counter={requestLimits.ratingRemark}
+        error={errors.remark}
+        optional
+      >
+        <TextArea rows={3} maxLength={requestLimits.ratingRemark} defaultValue={rating_remark ?? ""} />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          {t("Send")}
+        </Button>
+        <Button onClick={props.close}>{t("Cancel")}</Button>
+      </div>
+    </form>
+  );
+}
+
+function WithdrawForm({ text, ...props }: ActFormProps & { text: string }) {
+  const { code, version } = props.request;
+  const { submit, busy, errors, message } = useStep(props, "withdraw", t("{code} is withdrawn.", { code }));
+  return (
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit({ reason: new FormData(event.currentTarget).get("reason"), version });
+      }}
+    >
+      <p>{text}</p>
+      <Wrong message={message} errors={errors} />
+      <Field name="reason" label={t("Reason")} counter={requestLimits.outcome} error={errors.reason} optional>
+        <TextArea rows={3} maxLength={requestLimits.outcome} />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="danger" busy={busy}>
+          {t("Withdraw request")}
+        </Button>
+        <Button onClick={props.close}>{t("Keep it")}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Wrong({
+  message,
+  errors,
+}: {
+  message: string | undefined;
+  errors: Readonly<Record<string, readonly string[]>>;
+}) {
+  const error = errors.rating?.[0];
+  const text = error ? t(error) : errors.reason || errors.remark || !message ? "" : t(message);
+  if (!text) return null;
+  return (
+    <Notice kind="bad" alert>
+      {text}
+    </Notice>
+  );
+}

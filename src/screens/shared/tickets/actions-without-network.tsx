@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { PrintedTicket } from "#domain/documents/printed-ticket.ts";
+import { ticketPaper } from "#domain/documents/ticket-paper.ts";
+import type { RollWidth } from "#domain/qr-dots.ts";
+import { t } from "#language/t.ts";
+import { usePageFrame } from "#page-frame.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { ShareTicket } from "./share-ticket.tsx";
+import styles from "./ticket-card.module.css";
+import { TicketRoll } from "./ticket-roll.tsx";
+
+/** Shares or prints a ticket sold offline. Its prints are counted only on this screen, until the next sale. */
+export function ActionsWithoutNetwork({ ticket }: { ticket: PrintedTicket }) {
+  const { government } = usePageFrame();
+  const [{ width, times }, setPrinted] = useState<{ width: RollWidth; times: number }>({
+    width: 80,
+    times: 0,
+  });
+  const print = (on: RollWidth) => {
+    // The ticket must be rendered before printing.
+    flushSync(() => setPrinted({ width: on, times: times + 1 }));
+    window.print();
+  };
+  return (
+    <>
+      <div className={styles.acts}>
+        <ShareTicket ticket={ticket} />
+        <Button onClick={() => print(80)}>{t("Print 80 mm")}</Button>
+        <Button onClick={() => print(58)}>{t("Print 58 mm")}</Button>
+      </div>
+      <TicketRoll paper={ticketPaper(ticket, government, times > 1)} width={width} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ListedFunding } from "#areas/ticketing/wallets/list-fundings.ts";
+import type { ListedMove } from "#areas/ticketing/wallets/list-moves.ts";
+import { banks } from "#domain/bank-entry.ts";
+import { moveKinds } from "#domain/wallet.ts";
+import { t } from "#language/t.ts";
+import type { StatusKind } from "#ui/primitives/status.tsx";
+
+/** Pages of wallets. */
+export const walletPages = {
+  fundings: "/admin/list/wallet-fundings",
+  moves: "/admin/list/wallet-activites",
+  payments: "/admin/list/wallet-payments",
+  register: "/admin/register/wallet-funding",
+  funding: (id: number) => `/admin/view/wallet-funding/${id}`,
+} as const;
+
+export const walletPaths = {
+  fundings: "/api/v1/wallet-fundings",
+  verb: (id: number, verb: "confirm" | "refuse") => `/api/v1/wallet-fundings/${id}/${verb}`,
+  file: (list: "wallet-fundings" | "wallet-activities" | "wallet-payments") => `/api/v1/${list}/file`,
+  fundOnline: "/api/v1/my-wallet/fundings",
+  tellSlip: "/api/v1/my-wallet/slips",
+  agent: (id: number) => `/api/v1/my-agents/${id}`,
+  float: (id: number, way: "give" | "take") => `/api/v1/my-agents/${id}/${way}-float`,
+} as const;
+
+const LOOKS: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
+  waiting: { kind: "unapproved", label: "Awaiting confirmation" },
+  confirmed: { kind: "paid", label: "Confirmed" },
+  refused: { kind: "rejected", label: "Rejected" },
+};
+
+/** Style and label of a funding's status. */
+export function fundingStyle({ status, reversed, way }: Pick<ListedFunding, "status" | "reversed" | "way">) {
+  if (reversed) return { kind: "reversed" as const, label: "Reversed" };
+  if (status === "waiting" && way === "gateway")
+    return { kind: "pending" as const, label: "Awaiting payment" };
+  return LOOKS[status] ?? { kind: "draft" as const, label: status };
+}
+
+export function bankWord(bank: string | null): string {
+  return banks[bank as keyof typeof banks] ?? bank ?? "";
+}
+
+/** The description of a transaction: "Ticket sold", "Float received, Sodipo Ltd". */
+export function moveText({ kind, way, other, kobo, bulk }: ListedMove): string {
+  if (kind === "float") {
+    const text = kobo > 0 ? t("Float received") : t("Float given");
+    return other ? `${text}, ${other}` : text;
+  }
+  if (kind === "funding" && way === "gateway") return t("Online funding");
+  if (kind === "funding" && way === "bank") return t("Bank funding");
+  if (bulk !== null && (kind === "sale" || kind === "void"))
+    return kind === "sale" ? t("Ticket batch bought") : t("Ticket batch voided");
+  return t(moveKinds[kind]);
+}

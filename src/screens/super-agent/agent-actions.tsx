@@ -1,0 +1,126 @@
+import { useRevalidator } from "react-router";
+import type { OwnAgentView } from "#areas/ticketing/wallets/own-agents.ts";
+import { formatNaira, plainNaira } from "#domain/money.ts";
+import { leastLimit } from "#domain/wallet.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { ErrorList } from "#ui/primitives/errors.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Affix, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog } from "../shared/action-dialogs.tsx";
+import { walletPaths } from "../shared/wallet/labels.ts";
+
+/** The actions of a super agent for an agent. */
+export function AgentActions({ agent }: { agent: OwnAgentView }) {
+  const { id, name, status, balance_kobo, held_kobo, own_balance_kobo, room_kobo, daily_limit_kobo } = agent;
+  const most = room_kobo === null ? own_balance_kobo : Math.min(room_kobo, own_balance_kobo);
+  const limit = leastLimit(agent.company_daily_limit_kobo, agent.office_limit_kobo);
+  const back = Math.min(balance_kobo - held_kobo, agent.given_kobo);
+  return (
+    <>
+      {status === "active" ? (
+        <ActionDialog action="Give float" kind="primary" title={`Give float to ${name}`}>
+          {(close) => (
+            <AmountForm
+              path={walletPaths.float(id, "give")}
+              name="kobo"
+              label="Amount"
+              hint={`You have ${formatNaira(own_balance_kobo)}. You can give up to ${formatNaira(most)}.`}
+              action="Give float"
+              done={`Float given to ${name}.`}
+              close={close}
+            />
+          )}
+        </ActionDialog>
+      ) : null}
+      {back > 0 ? (
+        <ActionDialog action="Withdraw float" title={`Withdraw float from ${name}`}>
+          {(close) => (
+            <AmountForm
+              path={walletPaths.float(id, "take")}
+              name="kobo"
+              label="Amount"
+              hint={`Up to ${formatNaira(back)}, the unused float you gave.`}
+              action="Withdraw float"
+              done={`Float withdrawn from ${name}.`}
+              close={close}
+            />
+          )}
+        </ActionDialog>
+      ) : null}
+      <ActionDialog action="Set daily limit" title={`Daily sales limit for ${name}`}>
+        {(close) => (
+          <AmountForm
+            path={walletPaths.agent(id)}
+            method="patch"
+            name="daily_limit_kobo"
+            label="Daily limit"
+            hint={
+              limit === null
+                ? "Leave blank for no limit."
+                : `Up to ${formatNaira(limit)}. Leave blank to use that limit.`
+            }
+            value={daily_limit_kobo === null ? "" : plainNaira(daily_limit_kobo)}
+            action="Set daily limit"
+            done="Daily limit saved."
+            close={close}
+          />
+        )}
+      </ActionDialog>
+    </>
+  );
+}
+
+interface AmountFormProps {
+  path: string;
+  method?: "post" | "patch";
+  name: string;
+  label: string;
+  hint: string;
+  value?: string;
+  /** The label of the button. */
+  action: string;
+  done: string;
+  close: () => void;
+}
+
+/** The content of a dialog with an amount in naira. */
+function AmountForm({
+  path,
+  method = "post",
+  name,
+  label,
+  hint,
+  value = "",
+  action,
+  done,
+  close,
+}: AmountFormProps) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
+    path,
+    method,
+    onSuccess: () => {
+      notify({ kind: "good", title: done });
+      close();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <ErrorList errors={wrong} labels={{ [name]: label }} />
+      <Field name={name} label={label} hint={hint} error={errors[name]}>
+        <Affix unit="₦">
+          <TextInput as="money" inputMode="decimal" autoComplete="off" defaultValue={value} />
+        </Affix>
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          {action}
+        </Button>
+        <Button onClick={close}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import type { FieldMessages } from "#domain/message.ts";
+import { t } from "#language/t.ts";
+import styles from "./errors.module.css";
+
+export interface ErrorsProps {
+  /** Messages by field name, as the API returns them. The field "" is the whole form. */
+  errors: FieldMessages | undefined;
+  /** Field labels, shown before each message. */
+  labels?: Readonly<Record<string, string>>;
+}
+
+/** The summary of a form's errors. Takes the focus when it appears or changes; each line links to its field. */
+export function ErrorList({ errors, labels }: ErrorsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const rows = Object.entries(errors ?? {}).flatMap(([field, messages]) =>
+    messages.map((text) => ({ field, message: t(text) })),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors take the focus again
+  useEffect(() => box.current?.focus(), [errors]);
+  if (rows.length === 0) return null;
+  return (
+    <div className={styles.faults} role="alert" tabIndex={-1} ref={box}>
+      <h2>{t("There is a problem")}</h2>
+      <ul>
+        {rows.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {field === "" ? (
+              message
+            ) : (
+              <a href={`#${field}`} onClick={focusField}>
+                {labels?.[field] ? `${labels[field]}: ${message}` : message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A fragment link scrolls but does not always focus. */
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
