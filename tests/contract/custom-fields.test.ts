@@ -460,7 +460,7 @@ describe("a list and its file with custom fields", () => {
     );
     const cells = csvCells(await file.text()).map((row) => row.slice(2));
     expect(cells).toEqual([
-      ["Roof", "Sign lit", "Door fee, ₦"],
+      ["Roof", "Sign lit", "Door fee (₦)"],
       ["Slate", "Yes", "1250.50"],
       ["Slate", "No", ""],
     ]);

@@ -150,7 +150,7 @@ describe("a record that changed since it was loaded", () => {
     await write("PATCH", `/${record.id}`, { version: record.version, landmark: "Beside the new market" });
     await press(/^Approve property/);
     await page.getByText(`${record.code} was not approved.`).waitFor();
-    await page.getByText("look at it again").waitFor();
+    await page.getByText("Check the current version").waitFor();
     await page.getByText("Beside the new market").waitFor();
     await expect.poll(() => statusOf(record)).toBe("submitted");
     await press(/^Approve property/);
@@ -194,7 +194,7 @@ describe("a record that the approver entered", () => {
     const own = await site.signedInPage("admin@ratebook.test");
     await open(own.page, QUEUE);
     await own.page.getByText("No properties pending approval").waitFor();
-    await own.page.getByRole("link", { name: "your own 1 entry" }).click();
+    await own.page.getByRole("link", { name: "your 1 entry" }).click();
     await own.page.getByText("It’s in the queue of the other approvers.").waitFor();
     await hydrated(own.page);
     const writes = recordWrites(own.page);
@@ -282,7 +282,7 @@ test("the location map shows neighbouring properties, and likely duplicates are 
   const record = await enter({ ...where, street_number: "900", alike_seen: [old.id] });
   await open(page, `${QUEUE}?id=${record.id}`);
   await hydrated(page);
-  await page.getByRole("img", { name: /1 on record within 100 m/ }).waitFor();
+  await page.getByRole("img", { name: /1 other record within 100 m/ }).waitFor();
   await page.getByText("same street and number").waitFor();
   await page.getByRole("link", { name: old.code }).waitFor();
   await expectAccessible(page);

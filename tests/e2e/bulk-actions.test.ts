@@ -71,7 +71,7 @@ describe("a selection in a list", () => {
     await press("Suspend");
     const dialog = page.getByRole("dialog");
     await dialog.getByText("2 properties will be suspended").waitFor();
-    await dialog.getByText(`${waiting.code} This property is submitted: it cannot be suspended.`).waitFor();
+    await dialog.getByText(`${waiting.code} This property is submitted and can’t be suspended.`).waitFor();
     await expectAccessible(page);
     const sent: (string | null)[] = [];
     page.on("request", (params) => {

@@ -140,7 +140,7 @@ describe("setting up a tariff", () => {
     await page.getByLabel("Property").fill(code);
     await page.getByLabel("Year").fill(YEAR);
     await press("Calculate charge");
-    const charge = page.getByRole("table", { name: /line by line/ });
+    const charge = page.getByRole("table", { name: /by line$/ });
     await charge.getByText("0.6 % of assessed value ₦35,750,000.00").waitFor();
     await charge.getByText("28 rooms at ₦2,500.00").waitFor();
     await expect.poll(() => charge.locator("tfoot").textContent()).toContain("284,500.00");

@@ -72,7 +72,7 @@ describe("columns", () => {
     await open(page, "/admin/list/property");
     await expect
       .poll(() => heads())
-      .toEqual(["Code", "Description", "Owner", "Use", "Assessed value, ₦", "Status"]);
+      .toEqual(["Code", "Description", "Owner", "Use", "Assessed value (₦)", "Status"]);
     await page.getByRole("button", { name: "Columns" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("checkbox", { name: "Owner" }).press("Space");
@@ -85,7 +85,7 @@ describe("columns", () => {
     await dialog.getByRole("button", { name: "Show these columns" }).click();
     expect((await remembered).status()).toBe(200);
     await page.waitForURL(/columns=year_built%2Cuse%2Cassessed_value%2Cstatus/);
-    const chosen = ["Code", "Description", "Year built", "Use", "Assessed value, ₦", "Status"];
+    const chosen = ["Code", "Description", "Year built", "Use", "Assessed value (₦)", "Status"];
     await expect.poll(() => heads()).toEqual(chosen);
     await open(page, "/admin/list/property");
     await expect.poll(() => heads()).toEqual(chosen);
@@ -247,7 +247,7 @@ describe("a printed list", () => {
     const paper = page.locator("main");
     const text = await paper.innerText();
     expect(text).toContain("Search: quarry · Use: Vacant land");
-    expect(text).toMatch(/1 to \d+ of \d+, sorted by what and where/);
+    expect(text).toMatch(/1 to \d+ of \d+, sorted by description/);
     for (const name of ["Download", "Columns", "Later"])
       await expect
         .poll(() => paper.getByText(name, { exact: true }).and(page.locator(":visible")).count(), {

@@ -60,7 +60,7 @@ describe("a transfer", () => {
     await page.locator('[id="owners[1].share_bp"]').fill("41");
     await page.getByText("Shares total 101 %. Remove 1 %.").waitFor();
     await page.getByRole("button", { name: "Preview change" }).click();
-    await page.getByRole("alert").getByText("these make 101 %").first().waitFor();
+    await page.getByRole("alert").getByText("These add up to 101 %").first().waitFor();
     await page.getByRole("alert").getByText("Enter the reason.").first().waitFor();
   });
 

@@ -36,8 +36,8 @@ describe("part payment of a bill", () => {
     await page.getByLabel("Part of the bill").check();
     await page.getByLabel("E-mail").fill("payer@example.com");
     for (const [typed, text] of [
-      ["9,999,999", "Only ₦3,695.84 is owed today"],
-      ["12a", "“12a” has letters in it"],
+      ["9,999,999", "Enter at most ₦3,695.84, the amount due today"],
+      ["12a", "“12a” contains letters"],
     ] as const) {
       await page.getByLabel("Amount", { exact: true }).fill(typed);
       await press(page, /^Pay part now/);
@@ -201,7 +201,7 @@ describe("a code", () => {
   test("of a record is distinguished from a pay code", async () => {
     const { page } = visitor;
     await open(page, "/payments?code=PRP-0002988-U");
-    await expect.poll(() => textOf(page)).toContain("PRP-0002988-U is the property number. The pay code");
+    await expect.poll(() => textOf(page)).toContain("PRP-0002988-U is the property number.");
     await expect.poll(() => page.getByLabel("Bill code").inputValue()).toBe("PRP-0002988-U");
   });
 
@@ -223,7 +223,7 @@ describe("a code", () => {
     const { page } = visitor;
     for (const path of ["/process/receipt", "/payments"]) {
       await open(page, `${path}?code=7K3D-M9QX`);
-      await expect.poll(() => textOf(page)).toContain("Check the code");
+      await expect.poll(() => textOf(page)).toContain("Check it against the document");
       expect(await textOf(page)).not.toContain("forged");
     }
     for (const path of ["/receipt/validate/hello", "/receipt/validate/bill/hello"]) {

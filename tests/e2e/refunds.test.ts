@@ -208,7 +208,7 @@ test("a payment of less than requested is accepted as received by two officers",
   await other.getByText("₦2,500.00 was requested and ₦2,000.00 was received").waitFor();
   await expectSound(other);
   await open(other, `/payments/receipt?payment=${token}`);
-  await other.getByText("took ₦2,000.00 of the ₦2,500.00").waitFor();
+  await other.getByText("You paid ₦2,000.00 of ₦2,500.00").waitFor();
   await expectSound(other);
   for (const watched of [first, second]) expectNoComplaints(watched);
 });

@@ -86,7 +86,7 @@ test("a service is built with its questions by keyboard, beside a preview for re
   await page.getByRole("button", { name: "Add question" }).focus();
   await keyboard.press("Enter");
   await keyboard.type("How many guests?");
-  await page.getByLabel("Answer type").first().selectOption({ label: "A number" });
+  await page.getByLabel("Answer type").first().selectOption({ label: "Number" });
   await page.getByRole("button", { name: "Add question" }).focus();
   await keyboard.press("Enter");
   await keyboard.type("Which street?");
@@ -120,7 +120,7 @@ test("a service is built with its questions by keyboard, beside a preview for re
   await expectSound(page);
   await press("Create service subcategory");
   await page.waitForURL("**/admin/view/service-subcategory/*");
-  await page.getByText("One of a list: Oke-Ilewo, Ibara").waitFor();
+  await page.getByText("One from a list: Oke-Ilewo, Ibara").waitFor();
   await expectSound(page);
   const { id } = await newest("service_subcategory");
   const { version, questions } = await questionsOf(id);

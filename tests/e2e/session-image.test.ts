@@ -177,7 +177,7 @@ it(`stops at ${MOST_PHOTOS} photos with a message; an editor describes, moves an
   const one = await makeJpeg(40, 30);
   const many = Array.from({ length: MOST_PHOTOS + 1 }, (_, at) => file(`${at}.jpg`, "image/jpeg", one));
   await page.locator("input[type=file]").setInputFiles(many);
-  await page.getByText(`A record has at most ${MOST_PHOTOS} photos`).waitFor();
+  await page.getByText(`A record can have up to ${MOST_PHOTOS} photos`).waitFor();
   for (let left = MOST_PHOTOS; left > 2; left -= 1)
     await page.getByRole("button", { name: `Remove photo ${left}` }).click();
   await fillIn(watched, "Ijemo Road");

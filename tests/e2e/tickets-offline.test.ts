@@ -133,8 +133,8 @@ test(
     await page.getByRole("radio", { name }).check();
     await page.getByLabel("Plate").fill(plate());
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
-    await page.getByText("does not cover this ticket").waitFor();
-    await expectVisible(page.getByText("does not cover this ticket"));
+    await page.getByText("is too low for this ticket").waitFor();
+    await expectVisible(page.getByText("is too low for this ticket"));
     expect(await standOf(seller)).toMatchObject({ tickets: 0 });
 
     await context.setOffline(false);

@@ -160,7 +160,7 @@ test("a category is added to the tree and gets a price", LONG, async () => {
   await dialog.getByLabel("Agent commission", { exact: true }).fill("60");
   await dialog.getByLabel("Reason").fill("Council of May 2026");
   await dialog.getByRole("button", { name: "Submit for approval" }).click();
-  await dialog.getByText("at most 50% of the price").first().waitFor();
+  await dialog.getByText("more than 50% of the price").first().waitFor();
   await dialog.getByLabel("Agent commission", { exact: true }).fill("2.5");
   await dialog.getByRole("button", { name: "Submit for approval" }).click();
   await page.getByText("A change is pending approval").waitFor();

@@ -23,11 +23,11 @@ test("guesses the columns of a bank's response by name, and the column of paymen
     date: "Date",
     status: "Status",
   });
-  const echoed = ["Payment", "Beneficiary", "Account number", "Bank", "Amount, ₦", "Narration"];
+  const echoed = ["Payment", "Beneficiary", "Account number", "Bank", "Amount (₦)", "Narration"];
   const more = ["Payment date", "Transaction status", "Bank reference", "Reason"];
   expect(named(rows(["Zenith Bank"], [...echoed, ...more]))).toEqual({
     payment: "Payment",
-    amount: "Amount, ₦",
+    amount: "Amount (₦)",
     date: "Payment date",
     status: "Transaction status",
     bank_reference: "Bank reference",

@@ -69,7 +69,7 @@ export class Entries {
   }: Pick<ChargePaper, "lines" | "total" | "dues" | "in_words">): void {
     this.#begin("The charge", 90);
     this.#rule(1.4, INK.ink);
-    this.#row(["Charge", "Item", "Amount, ₦"], 8.5);
+    this.#row(["Charge", "Item", "Amount (₦)"], 8.5);
     this.#rule(0.8, INK.ink);
     for (const line of lines) {
       this.#room(34);

@@ -32,7 +32,7 @@ export function drawPackCover(doc: PDFDocument, cover: PackCover): void {
     y = doc.y + 4;
   }
   y = rule(doc, y + 8, 1.2);
-  y = placeRow(doc, y, { name: "Street", count: "Notices", sum: "Amount, ₦" }, "strong");
+  y = placeRow(doc, y, { name: "Street", count: "Notices", sum: "Amount (₦)" }, "strong");
   y = rule(doc, y, 0.8);
   for (const place of cover.places) {
     y = placeRow(doc, room(doc, y, 30), place, "text");

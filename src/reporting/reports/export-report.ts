@@ -62,7 +62,7 @@ function sheetOf(ran: RanReport): Sheet {
 }
 
 const headOf = (label: string, unit: ReportUnit) =>
-  unit === "money" ? `${label}, ₦` : unit === "share" ? `${label}, %` : label;
+  unit === "money" ? `${label} (₦)` : unit === "share" ? `${label} (%)` : label;
 
 function cellOf(value: number | undefined, unit: ReportUnit): string {
   if (value === undefined) return "";

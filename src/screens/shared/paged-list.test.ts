@@ -23,7 +23,7 @@ const COLUMNS: Columns<Bill> = [
   { head: "Payer", place: "name", cell: "payer", under: "note" },
   false,
   { head: "Actions", headHidden: true, spareMid: true, cell: ({ id }) => `edit ${id}` },
-  moneyColumn("Amount, ₦", ({ kobo }) => kobo),
+  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
 const WITH_TITLES: ListTabs = {
@@ -71,7 +71,7 @@ describe("the table of a list", () => {
 
   test("shows the columns in order, without hidden ones", () => {
     const heads = [...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, head]) => head);
-    expect(heads).toEqual(["Bill", "Payer", '<span class="only-read">Actions</span>', "Amount, ₦"]);
+    expect(heads).toEqual(["Bill", "Payer", '<span class="only-read">Actions</span>', "Amount (₦)"]);
   });
 
   test("names each row by its title column, with the second line if there is one", () => {

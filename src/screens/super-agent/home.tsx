@@ -160,13 +160,13 @@ function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
             agent.last_sale_at ? formatMoment(agent.last_sale_at) : <span className="faint">None yet</span>,
         },
         {
-          head: "Sold today, ₦",
+          head: "Sold today (₦)",
           place: "sub",
           right: true,
           cell: (agent) => <Money kobo={agent.sold_kobo} bare />,
           under: (agent) => `${agent.sold} ${agent.sold === 1 ? "ticket" : "tickets"} today`,
         },
-        moneyColumn("Float, ₦", (agent) => agent.balance_kobo),
+        moneyColumn("Float (₦)", (agent) => agent.balance_kobo),
       ]}
       rows={rows}
     />

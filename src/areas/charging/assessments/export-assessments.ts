@@ -26,7 +26,7 @@ const COLUMNS: Sheet["columns"] = [
   })),
   { head: "Issued", kind: "day" },
   { head: "Status", kind: "text" },
-  { head: "Amount, ₦", kind: "money" },
+  { head: "Amount (₦)", kind: "money" },
 ];
 
 /**

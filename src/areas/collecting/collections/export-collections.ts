@@ -64,7 +64,7 @@ async function lineSheet(where: RawBuilder<unknown>): Promise<Sheet> {
       { head: "Channel", kind: "text" },
       { head: "Officer", kind: "text" },
       { head: "Local government", kind: "text" },
-      { head: "Amount, ₦", kind: "money" },
+      { head: "Amount (₦)", kind: "money" },
     ],
     batches: batches(where, rows[0]?.last ?? 0),
   };
@@ -102,9 +102,9 @@ function groupSheet(by: CollectionGroup, rows: readonly CollectedGroup[]): Sheet
     columns: [
       { head: collectionGroups[by], kind: by === "day" ? "day" : "text" },
       { head: "Lines", kind: "number" },
-      { head: "Collected, ₦", kind: "money" },
-      { head: "Reversed, ₦", kind: "money" },
-      { head: "Total, ₦", kind: "money" },
+      { head: "Collected (₦)", kind: "money" },
+      { head: "Reversed (₦)", kind: "money" },
+      { head: "Total (₦)", kind: "money" },
     ],
     batches: [
       rows.map(({ key, name, lines, collected_kobo, reversed_kobo, kobo }) => [

@@ -51,7 +51,7 @@ export async function paymentFile(actor: Actor, format: FormatName, id?: number)
       { head: "Beneficiary", kind: "text" as const },
       { head: "Account number", kind: "text" as const },
       { head: "Bank", kind: "text" as const },
-      { head: "Amount, ₦", kind: "money" as const },
+      { head: "Amount (₦)", kind: "money" as const },
       { head: "Narration", kind: "text" as const },
     ],
     batches: [

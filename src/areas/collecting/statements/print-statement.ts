@@ -64,9 +64,9 @@ export async function exportStatement(
       { head: "Description", kind: "text" },
       { head: "Code", kind: "text" },
       { head: "For", kind: "text" },
-      { head: "Charged, ₦", kind: "money" },
-      { head: "Paid or reduced, ₦", kind: "money" },
-      { head: "Balance, ₦", kind: "money" },
+      { head: "Charged (₦)", kind: "money" },
+      { head: "Paid or reduced (₦)", kind: "money" },
+      { head: "Balance (₦)", kind: "money" },
     ],
     batches: [rows],
   };

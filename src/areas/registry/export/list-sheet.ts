@@ -46,7 +46,7 @@ function headOf({
   label: string;
   field: AnyResource["fields"][string] | undefined;
 }): string {
-  if (field?.kind === "money") return `${label}, ₦`;
+  if (field?.kind === "money") return `${label} (₦)`;
   const unit = field?.kind === "decimal" || field?.kind === "whole" ? field.unit : undefined;
   return unit ? `${label}, ${unit}` : label;
 }

@@ -26,9 +26,9 @@ export async function exportSales(
       { head: salesGroupLabels[by], kind: "text" as const },
       { head: "Tickets", kind: "number" as const },
       { head: "Void", kind: "number" as const },
-      { head: "Amount sold, ₦", kind: "money" as const },
-      { head: "Agents’ commission, ₦", kind: "money" as const },
-      { head: "Super agents’ commission, ₦", kind: "money" as const },
+      { head: "Amount sold (₦)", kind: "money" as const },
+      { head: "Agents’ commission (₦)", kind: "money" as const },
+      { head: "Super agents’ commission (₦)", kind: "money" as const },
     ],
     batches: [
       rows.map((row) => [

@@ -35,7 +35,7 @@ export async function exportFundings(
       ...texts("Funding", "Holder", "Holder’s code", "How", "Status", "Bank", "Reference"),
       { head: "Date on the slip", kind: "day" },
       ...texts("Entered", "Entered by"),
-      { head: "Amount, ₦", kind: "money" },
+      { head: "Amount (₦)", kind: "money" },
     ],
     read: (after) => readFundings(database(), actor, where, { ...params, ...(after && { after }) }, BATCH),
     cells: (row) => [
@@ -64,8 +64,8 @@ export async function exportMoves(
   return send(actor, "wallet-activities", format, query, {
     columns: [
       ...texts("When", "Holder", "Holder’s code", "What", "Ticket, batch or funding", "With"),
-      { head: "Amount, ₦", kind: "money" },
-      { head: "Balance after, ₦", kind: "money" },
+      { head: "Amount (₦)", kind: "money" },
+      { head: "Balance after (₦)", kind: "money" },
     ],
     read: (after) => readMoves(database(), where, after, BATCH),
     cells: (row) => [
@@ -92,7 +92,7 @@ export async function exportWalletPayments(
     columns: [
       ...texts("When", "Holder", "Holder’s code", "Ticket", "Category"),
       { head: "Tickets", kind: "number" },
-      { head: "Amount, ₦", kind: "money" },
+      { head: "Amount (₦)", kind: "money" },
       ...texts("Voided"),
     ],
     read: (after) => readWalletPayments(database(), where, after, BATCH),

@@ -22,7 +22,7 @@ export function ReportChart({ ran }: { ran: RanReport }) {
   const unit = column?.unit ?? "count";
   return (
     <Panel
-      title={`${column?.label ?? chart} ${by === "day" ? "by day" : "by days overdue"}${unit === "money" ? ", ₦ thousand" : ""}`}
+      title={`${column?.label ?? chart} ${by === "day" ? "by day" : "by days overdue"}${unit === "money" ? " (₦ thousand)" : ""}`}
     >
       <ColumnsChart
         name={column?.label ?? chart}

@@ -20,7 +20,7 @@ export function ReportTable({ ran }: { ran: RanReport }) {
           </HeadCell>
           {ran.columns.map((name) => (
             <HeadCell key={name} right spareMid={columns[name]?.spare ?? false}>
-              {`${columns[name]?.label ?? name}${columns[name]?.unit === "money" ? ", ₦" : ""}`}
+              {`${columns[name]?.label ?? name}${columns[name]?.unit === "money" ? " (₦)" : ""}`}
             </HeadCell>
           ))}
         </tr>

@@ -95,7 +95,7 @@ function Charges({ paper: { lines, total } }: { paper: ChargePaper }) {
         <tr>
           <th scope="col">Charge</th>
           <th scope="col">Item</th>
-          <th scope="col">Amount, ₦</th>
+          <th scope="col">Amount (₦)</th>
         </tr>
       </thead>
       <tbody>
