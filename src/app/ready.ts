@@ -50,11 +50,12 @@ export async function answerReady(c: Context): Promise<Response> {
 
 /** Checked at most once a second. */
 function pollSlowly(): Promise<Readiness> {
-  if (!last || performance.now() > last.until) last = { until: performance.now() + GOOD_FOR, look: view() };
+  if (!last || performance.now() > last.until)
+    last = { until: performance.now() + GOOD_FOR, look: checkReadiness() };
   return last.look;
 }
 
-async function view(): Promise<Readiness> {
+async function checkReadiness(): Promise<Readiness> {
   const [books, files] = await Promise.all([readBooks(), readFiles()]);
   return { faults: [...books.faults, ...files], newer: books.newer };
 }

@@ -101,10 +101,10 @@ function luminance([lightness, chroma, own]: Colour, accent: number): number {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const visible = (value: number) => Math.min(1, Math.max(0, value));
+  const encodeGamma = (value: number) => Math.min(1, Math.max(0, value));
   return (
-    0.2126 * visible(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s) +
-    0.7152 * visible(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s) +
-    0.0722 * visible(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+    0.2126 * encodeGamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s) +
+    0.7152 * encodeGamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s) +
+    0.0722 * encodeGamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
   );
 }

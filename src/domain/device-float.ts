@@ -100,7 +100,7 @@ export function nextSale(
   if (float.sold_kobo + price.kobo > float.kobo) return { refused: "float-too-low" };
   const sold = new Date(Math.max(moment, float.seen));
   const { from, to } = ticketValidity(price, sold);
-  const labels: SaleText = {
+  const saleFields: SaleText = {
     lease: float.lease,
     counter: float.counter + 1,
     price_id: price.price_id,
@@ -114,12 +114,12 @@ export function nextSale(
   };
   const after = (head: string): DeviceFloat => ({
     ...float,
-    counter: labels.counter,
+    counter: saleFields.counter,
     sold_kobo: float.sold_kobo + price.kobo,
     head,
     seen: sold.getTime(),
   });
-  return { words: labels, after };
+  return { words: saleFields, after };
 }
 
 /** A holder in its stored form; undefined if invalid. */

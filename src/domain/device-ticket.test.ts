@@ -36,8 +36,8 @@ const sale: fc.Arbitrary<SaleText> = fc
     sale_id: fc.uuid(),
     before: bytes(16),
   })
-  .chain((labels) =>
-    fc.integer({ min: labels.from + 1, max: 4_100_000_000 }).map((to) => ({ ...labels, to })),
+  .chain((saleFields) =>
+    fc.integer({ min: saleFields.from + 1, max: 4_100_000_000 }).map((to) => ({ ...saleFields, to })),
   );
 
 test("decodes what was encoded", () => {
@@ -54,7 +54,7 @@ test("decodes what was encoded", () => {
 });
 
 test("fits a QR code that a cheap phone can show and scan, even with the longest Latin texts", () => {
-  const labels: SaleText = {
+  const saleFields: SaleText = {
     lease: 9_999_999_999,
     counter: 99_999,
     price_id: 9_999_999_999,
@@ -74,7 +74,7 @@ test("fits a QR code that a cheap phone can show and scan, even with the longest
     to: 4_000_259_200,
   };
   const certificate = `${certificateBody("ABC123", { ...about, key: "A".repeat(86) })}.${"A".repeat(86)}`;
-  expect(deviceTicket(certificate, `${saleBody(labels)}.${"A".repeat(86)}`).length).toBeLessThan(700);
+  expect(deviceTicket(certificate, `${saleBody(saleFields)}.${"A".repeat(86)}`).length).toBeLessThan(700);
 });
 
 test("never decodes truncated or changed text as the same ticket", () => {

@@ -50,8 +50,8 @@ export function certificateBody(kid: string, { agent, lease, kobo, from, to, key
 }
 
 /** The text to sign of a sale: "S1.payload.id.before". */
-export function saleBody(labels: SaleText): string {
-  const { lease, counter, price_id, category, holder, from, to, kobo, sale_id, before } = labels;
+export function saleBody(saleFields: SaleText): string {
+  const { lease, counter, price_id, category, holder, from, to, kobo, sale_id, before } = saleFields;
   const payload = encode([lease, counter, price_id, category, holder, from, to, kobo]);
   return `S1.${payload}.${toBase64(uuidBytes(sale_id))}.${before}`;
 }
@@ -75,8 +75,8 @@ export function readCertificate(text: string): (Signed & { kid: string; words: L
   if (!kid || !payload || !key || !signature) return undefined;
   const [agent, lease, kobo, from, to, ...more] = decode(payload);
   if (typeof agent !== "string" || more.length > 0 || !areCounts(lease, kobo, from, to)) return undefined;
-  const labels = { agent, lease, kobo, from, to, key } as LeaseText;
-  return checked(text, certificateBody(kid, labels), signature, { kid, words: labels });
+  const saleFields = { agent, lease, kobo, from, to, key } as LeaseText;
+  return checked(text, certificateBody(kid, saleFields), signature, { kid, words: saleFields });
 }
 
 /** The data of a sale; undefined if malformed. Does not check the signature. */
@@ -88,8 +88,19 @@ export function readSale(text: string): (Signed & { words: SaleText }) | undefin
   if (category.length < 1 || category.length > 40 || !/^[0-9A-Z-]{3,20}$/.test(holder)) return undefined;
   if (!areCounts(lease, counter, price_id, from, to, kobo) || Number(to) <= Number(from)) return undefined;
   const sale_id = uuidOf(fromBase64(id));
-  const labels = { lease, counter, price_id, category, holder, from, to, kobo, sale_id, before } as SaleText;
-  return checked(text, saleBody(labels), signature, { words: labels });
+  const saleFields = {
+    lease,
+    counter,
+    price_id,
+    category,
+    holder,
+    from,
+    to,
+    kobo,
+    sale_id,
+    before,
+  } as SaleText;
+  return checked(text, saleBody(saleFields), signature, { words: saleFields });
 }
 
 /** Only the canonical encoding is accepted, so that a sale has exactly one text. */

@@ -27,8 +27,8 @@ export interface TicketTokenParts {
 }
 
 /** The text to sign: "T1.KID.payload". */
-export function ticketBody(kid: string, labels: TicketText): string {
-  const { security_code, category, holder, from, to, kobo } = labels;
+export function ticketBody(kid: string, saleFields: TicketText): string {
+  const { security_code, category, holder, from, to, kobo } = saleFields;
   const bytes = new TextEncoder().encode(JSON.stringify([security_code, category, holder, from, to, kobo]));
   const base64 = btoa(String.fromCharCode(...bytes));
   return `T1.${kid}.${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;

@@ -31,7 +31,7 @@ afterAll(() => db?.close());
 let count = 0;
 const key = () => ({ key: `approval-test-${++count}` });
 const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
-const view = async (id: number, by = first) => (await by.get(`/approval-requests/${id}`)).body.data;
+const read = async (id: number, by = first) => (await by.get(`/approval-requests/${id}`)).body.data;
 const decide = (id: number, verb: string, by: ApiClient, body: object = {}) =>
   verb === "approve"
     ? approveRequest(by, id, key())
@@ -66,7 +66,7 @@ describe("a revenue split", () => {
     expect(requested).toMatchObject({ status: 201, body: { data: { status: "pending" } } });
     const id = idOf(requested);
     expect(await splitsOf(item)).toEqual([]);
-    expect(await view(id)).toMatchObject({
+    expect(await read(id)).toMatchObject({
       kind: "revenue-split",
       reason: "As the law of 2026 says",
       can: { decide: false, withdraw: true },
@@ -226,12 +226,12 @@ describe("an approval request", () => {
       body: { code: "own-entry" },
     });
     expect(await decide(one, "reject", second, { reason: "No law says so" })).toMatchObject({ status: 200 });
-    expect(await view(one)).toMatchObject({ status: "rejected", decision: "No law says so" });
+    expect(await read(one)).toMatchObject({ status: "rejected", decision: "No law says so" });
 
     const two = idOf(await split(item, [{ agency_id: own, share_bp: "100" }]));
     expect(await decide(two, "withdraw", second)).toMatchObject({ status: 404 });
     expect(await decide(two, "withdraw", first)).toMatchObject({ status: 200 });
-    expect(await view(two)).toMatchObject({ status: "withdrawn" });
+    expect(await read(two)).toMatchObject({ status: "withdrawn" });
     expect(await splitsOf(item)).toEqual([]);
     const rewritten = sql`UPDATE approval_request SET status = 'approved', decided_by = 2 WHERE id = ${two}`;
     await expect(rewritten.execute(database())).rejects.toThrow("decided once");
@@ -261,7 +261,7 @@ describe("a ticket price", () => {
     const requested = await price(id, { kobo: "200.00", agent_bp: "2.5" });
     expect(requested).toMatchObject({ status: 201 });
     expect(await pricesOf(id)).toEqual([]);
-    expect(await view(idOf(requested))).toMatchObject({
+    expect(await read(idOf(requested))).toMatchObject({
       kind: "ticket-price",
       effect: [
         { label: "Price", before: "None", after: "₦200.00" },
@@ -272,7 +272,7 @@ describe("a ticket price", () => {
     expect(await decide(idOf(requested), "approve", second)).toMatchObject({ status: 200 });
     expect(await pricesOf(id)).toMatchObject([{ kobo: 20_000, agent_bp: 250 }]);
     const next = await price(id, { kobo: "250.00" });
-    expect(await view(idOf(next))).toMatchObject({
+    expect(await read(idOf(next))).toMatchObject({
       effect: [{ before: "₦200.00", after: "₦250.00" }, {}, {}],
     });
     expect((await price(id, { kobo: "0.10", reason: "" })).body.errors).toMatchObject({

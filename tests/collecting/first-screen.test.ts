@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => till?.close());
 afterEach(() => expectBooksAgree(till));
 
-async function visible(actor = office) {
+async function toJson(actor = office) {
   const found = await collectedDays(actor);
   if (!found) throw new Error("Collections are to be seen here.");
   return found;
@@ -44,7 +44,7 @@ const billOf = async (kobo: number, agency = "TST") =>
   createBill({ agency_id: await agencyOf(agency), lines: [["FS-01", kobo]] });
 
 async function expectFiguresAreListed(): Promise<void> {
-  const { today, day, month, before } = await visible();
+  const { today, day, month, before } = await toJson();
   const part = ({ lines, kobo }: { lines: number; kobo: number }) => ({ lines, kobo });
   expect(part(day)).toEqual(await listed({ from: today, to: today }));
   expect(day.channels).not.toEqual([]);
@@ -65,7 +65,7 @@ describe("collected totals of the day and the month", () => {
     await pay([await billOf(200_00, "FSB")]);
     await takeBack(payment);
     await expectFiguresAreListed();
-    const found = await visible();
+    const found = await toJson();
     expect(found.day).toMatchObject({ lines: 3, kobo: 200_00 });
     expect(found.month.by_day.at(-1)).toBe(found.month.kobo);
     expect(found.before).toMatchObject({
@@ -86,7 +86,7 @@ describe("collected totals of the day and the month", () => {
         system: false,
         session: { user: { id: 1, area: "admin" }, permissions },
       }) as unknown as Actor;
-    const own = await visible(of({ "collection.view": [{ lga: "*", agency: [agency] }] }));
+    const own = await toJson(of({ "collection.view": [{ lga: "*", agency: [agency] }] }));
     const { today } = own;
     expect(own.day).toMatchObject(await listed({ from: today, to: today, agency }));
     expect(await collectedDays(of({}))).toBeNull();
@@ -94,9 +94,9 @@ describe("collected totals of the day and the month", () => {
 
   test("stay correct under concurrent payments, each adding to rows of its own", async () => {
     const bills = await Promise.all(Array.from({ length: 4 }, () => billOf(100_00)));
-    const before = (await visible()).day;
+    const before = (await toJson()).day;
     await Promise.all(bills.map((bill) => pay([bill])));
-    expect((await visible()).day).toMatchObject({ lines: before.lines + 4, kobo: before.kobo + 400_00 });
+    expect((await toJson()).day).toMatchObject({ lines: before.lines + 4, kobo: before.kobo + 400_00 });
     await expectFiguresAreListed();
   });
 

@@ -87,9 +87,10 @@ async function sent(text: string | Buffer, by = first, bank = "zenith") {
   return dataOf<{ id: number }>(made).id;
 }
 
-const view = async (id: number, by = first) => dataOf<PayoutFileView>(await by.get(`/payout-files/${id}`));
+const fetchView = async (id: number, by = first) =>
+  dataOf<PayoutFileView>(await by.get(`/payout-files/${id}`));
 async function check(id: number, by = first): Promise<FilePlan> {
-  const { mapping } = await view(id, by);
+  const { mapping } = await fetchView(id, by);
   const done = await by.post(`/payout-files/${id}/dry-run`, { mapping }, key());
   expect(done).toMatchObject({ status: 200 });
   return dataOf<FilePlan>(done);
@@ -145,8 +146,8 @@ describe("a bank response file", () => {
         body: { data: { paid: 0, returned: 0, known: 2 } },
       });
     expect(await transfers()).toBe(had);
-    expect(await view(id)).toMatchObject({ paid: 1, returned: 1 });
-    expect(await view(other)).toMatchObject({ paid: 0, returned: 0, told_at: null });
+    expect(await fetchView(id)).toMatchObject({ paid: 1, returned: 1 });
+    expect(await fetchView(other)).toMatchObject({ paid: 0, returned: 0, told_at: null });
   });
 
   test("gives a reason for every line that does not match, and confirms the others", async () => {
@@ -283,7 +284,7 @@ describe("a bank response file", () => {
     const text = `Payment,Amount,Date,Status,Bank reference,Other number\n${batch.number},${batch.naira},04/03/2025,Paid,${viewed},${other}\n`;
     const id = await sent(text);
     const mapped = async (more: { order?: string; bank_reference?: number }) => {
-      const { mapping } = await view(id);
+      const { mapping } = await fetchView(id);
       const { order = mapping.order, ...column } = more;
       const columns = { ...mapping.columns, ...column };
       const done = await first.post(
@@ -332,7 +333,7 @@ test("a bank response file is read in any bank's format, and rejected when it is
   const id = await sent(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(utf16, "utf16le")]));
   const plan = await check(id);
   expect(plan).toMatchObject({ paid: [{ code: batch.code, reference: batch.number }], bad: [], passed: 1 });
-  const { mapping } = await view(id);
+  const { mapping } = await fetchView(id);
   const { payment: _payment, ...columns } = mapping.columns;
   const none = await first.post(`/payout-files/${id}/dry-run`, { mapping: { ...mapping, columns } }, key());
   expect(none).toMatchObject({ status: 422, body: { errors: { payment: expect.anything() } } });

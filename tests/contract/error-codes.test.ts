@@ -46,13 +46,13 @@ test("lists no error code that the source does not use", () => {
 function codesOf(file: string): { refused: string[]; told: string[] } {
   const text = readFileSync(join(ROOT, file), "utf8");
   const [refused, notified]: [string[], string[]] = [[], []];
-  const view = (node: ts.Node) => {
+  const read = (node: ts.Node) => {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) refused.push(...codesOfCall(node));
     if (ts.isObjectLiteralExpression(node)) notified.push(...warningCodes(node));
     // Schema issues are answered as "invalid".
-    if (!node.getText().startsWith("context.addIssue(")) ts.forEachChild(node, view);
+    if (!node.getText().startsWith("context.addIssue(")) ts.forEachChild(node, read);
   };
-  view(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  read(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
   return {
     refused: refused.filter((code) => CODE.test(code)),
     told: notified.filter((code) => CODE.test(code)),

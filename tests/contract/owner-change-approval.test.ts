@@ -39,7 +39,7 @@ const request = (id: number, to: number, more: object = {}, by = first) =>
   by.post(`/properties/${id}/owners`, { owners: whole(to), arrears: "new", reason: "Sold by deed", ...more });
 const preview = (id: number, to: number, more: object = {}) =>
   first.post(`/properties/${id}/owners/preview`, { owners: whole(to), arrears: "new", ...more });
-const view = async (id: number, by = second) =>
+const read = async (id: number, by = second) =>
   (await by.get(`/approval-requests/${id}`)).body.data as unknown as View;
 const approve = (id: number, by = second, body?: object) =>
   body ? by.post(`/approval-requests/${id}/approve`, body) : approveRequest(by, id);
@@ -93,7 +93,7 @@ describe("an approved property with arrears", () => {
     const requested = await request(id, next);
     expect(requested).toMatchObject({ status: 202, body: { data: { status: "pending" } } });
     expect(await ownersOf(id)).toEqual([former]);
-    expect(await view(idOf(requested))).toMatchObject({ effect, changed: false, can: { decide: true } });
+    expect(await read(idOf(requested))).toMatchObject({ effect, changed: false, can: { decide: true } });
     expect(await approve(idOf(requested), first)).toMatchObject({ status: 403, body: { code: "own-entry" } });
     expect(await request(id, next)).toMatchObject({ status: 409, body: { code: "already-requested" } });
     expect(await approve(idOf(requested))).toMatchObject({ status: 200 });
@@ -113,19 +113,19 @@ describe("an approved property with arrears", () => {
   test("must be approved with current amounts after its arrears changed", async () => {
     const { id, bills, next } = await owing();
     const requested = idOf(await request(id, next));
-    const before = await view(requested);
+    const before = await read(requested);
     await pay(bills[0]);
     expect(await approve(requested, second, {})).toMatchObject({ status: 422, body: { code: "invalid" } });
     expect(await approve(requested, second, { version: before.version })).toMatchObject({
       status: 409,
       body: { code: "effect-changed" },
     });
-    const now = await view(requested);
+    const now = await read(requested);
     expect(now).toMatchObject({ changed: true });
     expect(now.effect[2]?.label).toMatch(/^1 unpaid bill of IND-.+, ₦12,500\.00 due today$/);
     expect(await approve(requested, second, { version: now.version })).toMatchObject({ status: 200 });
     // The applied effect stays on record.
-    expect((await view(requested)).effect).toEqual(now.effect);
+    expect((await read(requested)).effect).toEqual(now.effect);
     expect((await readBill(bills[1].id)).individual_id).toBe(next);
   });
 
@@ -140,9 +140,9 @@ describe("an approved property with arrears", () => {
     expect(await elsewhere.get(`/approval-requests/${requested}`)).toMatchObject({ status: 404 });
     expect(await approve(requested, elsewhere)).toMatchObject({ status: 404 });
     // The new owner is not visible to them yet.
-    expect((await view(requested, local)).can).toEqual({ decide: false, withdraw: false });
+    expect((await read(requested, local)).can).toEqual({ decide: false, withdraw: false });
     await database().updateTable("individual").set({ lga_id: mine }).where("id", "=", next).execute();
-    const { version, can } = await view(requested, local);
+    const { version, can } = await read(requested, local);
     expect(can).toEqual({ decide: true, withdraw: false });
     expect(await approve(requested, local, { version })).toMatchObject({ status: 200 });
     expect(await ownersOf(id)).toEqual([next]);
@@ -156,7 +156,7 @@ describe("an approved property with arrears", () => {
     expect(requested.status).toBe(202);
     expect(await ownersOf(id)).toEqual([next]);
     const [from, to] = [await nameOf(next), await nameOf(former)];
-    expect((await view(idOf(requested))).effect).toMatchObject([
+    expect((await read(idOf(requested))).effect).toMatchObject([
       { label: "Owners", before: from, after: to },
       { after: "Undone" },
       { label: expect.stringContaining("2 unpaid bills"), before: from, after: to },
@@ -188,7 +188,7 @@ describe("an approved property with arrears", () => {
       .select("code")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    expect((await view(idOf(requested))).effect).toMatchObject([
+    expect((await read(idOf(requested))).effect).toMatchObject([
       { label: "1 property", before: await nameOf(former), after: await nameOf(next) },
       { label: "Codes of the property", before: code },
       { label: "Since" },

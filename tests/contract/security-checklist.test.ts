@@ -105,22 +105,22 @@ let lines: Line[];
 beforeAll(async () => {
   text = await readFile("docs/security-checklist.md", "utf8");
   lines = [...text.matchAll(/^\| *(\d+\.\d+\.\d+) *\|(.*)\|(.*)\|(.*)\|$/gm)].map(
-    ([, id = "", what = "", status = "", visible = ""]) => ({
+    ([, id = "", what = "", status = "", shown = ""]) => ({
       id,
       what: what.trim(),
       status: status.trim(),
-      shown: visible.trim(),
+      shown: shown.trim(),
     }),
   );
 });
 
 const testsIn = ({ shown }: Pick<Line, "shown">) =>
   [...shown.matchAll(/`([^`]+\.test\.ts)`: “([^”]+)”/g)].map(([, file = "", name = ""]) => ({ file, name }));
-const pagesIn = (visible: string) =>
-  [...visible.matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)/g)].map(([, page = "", part]) => ({ page, part }));
+const pagesIn = (shown: string) =>
+  [...shown.matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)/g)].map(([, page = "", part]) => ({ page, part }));
 /** The text without citations. */
-const wordsIn = (visible: string) =>
-  visible.replaceAll(/`[^`]+\.test\.ts`: “[^”]+”|\[[^\]]+\]\([^)]+\)/g, "").replaceAll(/[;.\s]+/g, " ");
+const wordsIn = (shown: string) =>
+  shown.replaceAll(/`[^`]+\.test\.ts`: “[^”]+”|\[[^\]]+\]\([^)]+\)/g, "").replaceAll(/[;.\s]+/g, " ");
 const slug = (heading: string) =>
   heading
     .toLowerCase()

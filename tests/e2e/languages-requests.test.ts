@@ -8,13 +8,13 @@ import {
   asker,
   dataOf,
   daysAgo,
+  fetchView,
   key,
   offer,
   officer,
   type Person,
   propertyOf,
   stepped,
-  view,
 } from "../services/request-kit.ts";
 import { visitor } from "../support/api.ts";
 import { expectNoComplaints, hydrated, open, speak } from "../support/browser.ts";
@@ -82,7 +82,7 @@ async function makeRequests(): Promise<string[]> {
   ];
 }
 
-const versionOf = async (id: number) => (await view(chief, id)).version;
+const versionOf = async (id: number) => (await fetchView(chief, id)).version;
 
 async function makeAssessments(): Promise<string[]> {
   const category_id = await ratesCategory();

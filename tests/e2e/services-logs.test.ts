@@ -76,7 +76,7 @@ test("the live view shows a request soon after it was made", async () => {
 test("a hidden page stops polling, and catches up when it is visible again", async () => {
   const params = beatsOf(page);
   await expect.poll(() => params.length).toBeGreaterThan(1);
-  await view(page, "hidden");
+  await read(page, "hidden");
   const before = params.length;
   // Another viewer polls; until it has polled three times, this page makes no request.
   const { page: beside } = await site.signedInPage("admin@ratebook.test");
@@ -88,7 +88,7 @@ test("a hidden page stops polling, and catches up when it is visible again", asy
   await expect.poll(() => theirs.length).toBeGreaterThan(3);
   // One request may have been in flight.
   expect(params.length).toBeLessThanOrEqual(before + 1);
-  await view(page, "visible");
+  await read(page, "visible");
   await page.getByRole("row").filter({ hasText: "/check-plate" }).first().waitFor();
   await page.getByRole("button", { name: "Pause live view" }).click();
   await expect.poll(() => page.getByText(/^Live/).count()).toBe(0);
@@ -104,7 +104,7 @@ function beatsOf(watch: Page): string[] {
 }
 
 /** Makes the page believe that its tab is hidden or visible. */
-function view(at: Page, state: "hidden" | "visible"): Promise<void> {
+function read(at: Page, state: "hidden" | "visible"): Promise<void> {
   return at.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => value });
     document.dispatchEvent(new Event("visibilitychange"));

@@ -188,14 +188,14 @@ test("a guest views all of it masked, without any actions", LONG, async () => {
   await page.getByText("••••••••244").waitFor();
   expect(await page.content()).not.toContain("08055512244");
   await expectSound(page);
-  for (const [path, visible] of [
+  for (const [path, shown] of [
     ["/guest/list/super-agent1s", "••••••••007"],
     ["/guest/list/ticket-categories", "Lock-up shop"],
     ["/guest/view/super-agent/1", "••••••••007"],
   ] as const) {
     await open(page, path);
     const main = page.getByRole("main");
-    await main.getByText(visible).waitFor();
+    await main.getByText(shown).waitFor();
     await expectSound(page);
     expect(await main.getByRole("button").count()).toBeLessThanOrEqual(path.includes("view") ? 0 : 2);
     expect(await page.content()).not.toMatch(/08031000007|superagent@ratebook\.test/);

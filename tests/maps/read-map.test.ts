@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-async function view(query: string, client = admin, endpoint = "properties"): Promise<Look> {
+async function read(query: string, client = admin, endpoint = "properties"): Promise<Look> {
   const { status, body } = await client.get(`/${endpoint}/map?${query}`);
   expect({ status, code: body.code }).toEqual({ status: 200, code: undefined });
   return body.data as Look;
@@ -78,7 +78,7 @@ describe("a few records", () => {
   });
 
   it("are shown individually, each with its status", async () => {
-    const found = await view(`bbox=${townBox}&zoom=10`);
+    const found = await read(`bbox=${townBox}&zoom=10`);
     expect(found.clusters).toEqual([]);
     expect(Object.fromEntries(found.points.map(({ standing, id }) => [standing, id]))).toEqual(ids);
     expect(found.tally).toEqual({ paid: 1, owing: 1, unbilled: 1, unapproved: 1, closed: 1 });
@@ -95,14 +95,14 @@ describe("a few records", () => {
       "&owner=none",
       "&q=nowhere",
     ]) {
-      const { total, points } = await view(`bbox=${townBox}&zoom=10${filter}`);
+      const { total, points } = await read(`bbox=${townBox}&zoom=10${filter}`);
       expect({ filter, total }).toEqual({ filter, total: await listTotal(`bbox=${townBox}${filter}`) });
       expect(points).toHaveLength(total);
     }
   });
 
   it("are absent from other areas", async () => {
-    expect((await view("bbox=8,8,9,9&zoom=8")).total).toBe(0);
+    expect((await read("bbox=8,8,9,9&zoom=8")).total).toBe(0);
     expect(await listTotal("bbox=8,8,9,9")).toBe(0);
   });
 
@@ -132,10 +132,10 @@ describe("a few records", () => {
     const elsewhere = await createLga();
     const one = await addSpot({ lga: elsewhere, east: -0.05 });
     const officer = await signInAs(await createOfficer([elsewhere]));
-    const found = await view(`bbox=${townBox}&zoom=10`, officer);
+    const found = await read(`bbox=${townBox}&zoom=10`, officer);
     expect(found.points.map(({ id }) => id)).toEqual([one]);
     const far = await signInAs(await createOfficer(null, [1]));
-    expect((await view(`bbox=${townBox}&zoom=10`, far)).total).toBe(0);
+    expect((await read(`bbox=${townBox}&zoom=10`, far)).total).toBe(0);
   });
 });
 
@@ -149,7 +149,7 @@ describe("many records", () => {
     const total = await listTotal(`bbox=${townBox}`);
     expect(total).toBeGreaterThan(2_000);
     for (const zoom of [0, 5, 9, 12, 14]) {
-      const found = await view(`bbox=${townBox}&zoom=${zoom}`);
+      const found = await read(`bbox=${townBox}&zoom=${zoom}`);
       expect({ zoom, sum: sumOf(found), total: found.total }).toEqual({ zoom, sum: total, total });
       const tallies = found.clusters.map(({ tally }) =>
         Object.values(tally).reduce((sum, one) => sum + one, 0),
@@ -159,20 +159,20 @@ describe("many records", () => {
   });
 
   it("are many small clusters up close and few large ones from afar, never too many", async () => {
-    const far = await view(`bbox=${townBox}&zoom=7`);
-    const near = await view(`bbox=${townBox}&zoom=11`);
+    const far = await read(`bbox=${townBox}&zoom=7`);
+    const near = await read(`bbox=${townBox}&zoom=11`);
     expect(near.clusters.length).toBeGreaterThan(far.clusters.length);
-    expect((await view(`bbox=${townBox}&zoom=22`)).clusters.length).toBeLessThanOrEqual(700);
+    expect((await read(`bbox=${townBox}&zoom=22`)).clusters.length).toBeLessThanOrEqual(700);
   });
 
   it("can be zoomed in by the box of a cluster", async () => {
-    const [cluster] = (await view(`bbox=${townBox}&zoom=9`)).clusters;
-    const closer = await view(`bbox=${cluster?.bbox}&zoom=12`);
+    const [cluster] = (await read(`bbox=${townBox}&zoom=9`)).clusters;
+    const closer = await read(`bbox=${cluster?.bbox}&zoom=12`);
     expect(closer.total).toBeGreaterThanOrEqual(cluster?.count ?? Number.NaN);
   });
 
   it("are shown individually when few of them are in view", async () => {
-    const found = await view("bbox=3.3,7.1,3.31,7.11&zoom=16");
+    const found = await read("bbox=3.3,7.1,3.31,7.11&zoom=16");
     expect(found.points.length).toBe(found.total);
     expect(found.total).toBe(await listTotal("bbox=3.3,7.1,3.31,7.11"));
   });
@@ -182,7 +182,7 @@ describe("a precomputed count", () => {
   it("has every record once, in every grid", async () => {
     await countCells(property);
     const question = { resource: property, conditions: [], box: { west: 2, south: 4, east: 15, north: 14 } };
-    const live = (await view("bbox=2,4,15,14&zoom=9")).tally;
+    const live = (await read("bbox=2,4,15,14&zoom=9")).tally;
     for (const level of [6, 9, 13, 16, 18]) {
       const cells = await countTallied(question, level);
       const tally = { paid: 0, owing: 0, unbilled: 0, unapproved: 0, closed: 0 };
@@ -197,7 +197,7 @@ describe("a precomputed count", () => {
     await sql`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'property'::regclass`.execute(database());
     await scatter(4_000);
     await countCells(property);
-    const found = await view(`bbox=${townBox}&zoom=9`);
+    const found = await read(`bbox=${townBox}&zoom=9`);
     expect(found.counted_at).not.toBeNull();
     expect(found.total).toBeGreaterThan(6_000);
     // The table beside the map has the same cells, including those that the box cuts.
@@ -209,27 +209,27 @@ describe("a precomputed count", () => {
     expect(byLga.reduce((sum, { tally }) => sum + tallyTotal(tally), 0)).toBe(inPart);
     const before = found.total;
     await scatter(10);
-    expect((await view(`bbox=${townBox}&zoom=9`)).total).toBe(before);
+    expect((await read(`bbox=${townBox}&zoom=9`)).total).toBe(before);
     // Filters without a precomputed count are counted now.
     for (const filter of ["use=commercial", "photo=none", "entered_from=2020-01-01"]) {
-      const some = await view(`bbox=${townBox}&zoom=9&${filter}`);
+      const some = await read(`bbox=${townBox}&zoom=9&${filter}`);
       expect({ filter, counted_at: some.counted_at }).toEqual({ filter, counted_at: null });
       expect(some.total).toBeGreaterThan(2_000);
     }
     // Up close, records are read themselves, however many the whole cell counted.
     await crowd(1_500, { latitude: 7.351, longitude: 3.551 });
     await countCells(property);
-    const quarter = await view("bbox=3.54,7.34,3.57,7.36&zoom=15");
+    const quarter = await read("bbox=3.54,7.34,3.57,7.36&zoom=15");
     expect({ sum: sumOf(quarter), many: quarter.clusters.length > 4 }).toEqual({ sum: 1_500, many: true });
     expect(quarter.counted_at).not.toBeNull();
-    const near = await view("bbox=3.551,7.351,3.5515,7.3515&zoom=19");
+    const near = await read("bbox=3.551,7.351,3.5515,7.3515&zoom=19");
     expect(near).toMatchObject({ counted_at: null, clusters: [] });
     expect(near.points.length).toBe(await listTotal("bbox=3.551,7.351,3.5515,7.3515"));
     expect(near.points.length).toBeGreaterThan(10);
-    const cells = await view("bbox=3.551,7.351,3.555,7.355&zoom=17");
+    const cells = await read("bbox=3.551,7.351,3.555,7.355&zoom=17");
     expect({ counted_at: cells.counted_at, sum: sumOf(cells) }).toEqual({ counted_at: null, sum: 1_500 });
     await countCells(property);
-    expect((await view(`bbox=${townBox}&zoom=9`)).total).toBe(before + 1_510);
+    expect((await read(`bbox=${townBox}&zoom=9`)).total).toBe(before + 1_510);
     await sql`ANALYZE property`.execute(database());
   });
 });
@@ -279,7 +279,7 @@ describe.each(mappedRegisters.map((resource) => [resource.name, resource] as con
       const body = { ...sampleOf(resource), latitude: 9.05, longitude: 7.49 };
       const { status, body: made } = await admin.post(`/${resource.endpoint}`, body);
       expect(status).toBe(201);
-      const found = await view("bbox=7.4,9,7.6,9.1&zoom=12", admin, resource.endpoint);
+      const found = await read("bbox=7.4,9,7.6,9.1&zoom=12", admin, resource.endpoint);
       // People are counted by cells, however few they are.
       if (resource.masked) expect(found).toMatchObject({ points: [], clusters: [{ count: 1 }], total: 1 });
       else expect(found.points.map(({ id }) => id)).toEqual([(made.data as { id: number }).id]);

@@ -100,14 +100,14 @@ test.each([
 const TABLES = ["audit", "audit_seal", "audit_sealed", "audit_unsealed"];
 
 /** Runs statements behind the triggers, returns the findings and restores the tables. */
-async function foundAfter(statements: readonly string[], view = () => errors()): Promise<string> {
+async function foundAfter(statements: readonly string[], read = () => errors()): Promise<string> {
   const client = await connectAsOwner(own.url);
   try {
     await client.query("SET session_replication_role = replica");
     for (const table of TABLES) await client.query(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
     for (const statement of statements)
       if ((await client.query(statement)).rowCount === 0) throw new Error(`Changed nothing: ${statement}`);
-    return (await view()).join("\n");
+    return (await read()).join("\n");
   } finally {
     for (const table of TABLES)
       await client.query(`TRUNCATE ${table};

@@ -64,7 +64,7 @@ async function queueReset(token = "7K3D9M", to: object = { email: "payer@example
   return (await allMessages()).at(-1)?.id ?? 0;
 }
 
-const view = async (id: number, by = clerk) => (await by.get(`/messages/${id}`)).body.data as Logged;
+const read = async (id: number, by = clerk) => (await by.get(`/messages/${id}`)).body.data as Logged;
 const channels = async () =>
   (await allMessages()).map(({ channel, address, state }) => [channel, address, state]);
 
@@ -117,18 +117,18 @@ describe("the delivery log", () => {
         expect(status).toBe(200);
         expect(JSON.stringify(body)).not.toContain("7K3D9M");
       }
-      expect(await view(id)).toMatchObject({ blotted: true, state: "queued" });
+      expect(await read(id)).toMatchObject({ blotted: true, state: "queued" });
     });
     await useMailServer(mail);
     await drain("email");
     expect(mail.received[0]?.raw).toContain("7K3D9M");
-    expect(await view(id)).toMatchObject({ blotted: true, state: "sent", resendable: false });
+    expect(await read(id)).toMatchObject({ blotted: true, state: "sent", resendable: false });
   });
 
   it("shows codes in a demonstration that sends to its sink", async () => {
     const id = await queueReset();
     await drain("email");
-    const shown = await view(id);
+    const shown = await read(id);
     expect(shown).toMatchObject({ state: "sent", blotted: false, resendable: true });
     expect(shown.body).toContain("7K3D9M");
   });
@@ -175,7 +175,7 @@ describe("the delivery log", () => {
     );
     const payer = await signInAs("individual@ratebook.test");
     expect((await reader.get(`/messages/${id}`)).status).toBe(200);
-    expect(await view(id, reader)).toMatchObject({ resendable: false });
+    expect(await read(id, reader)).toMatchObject({ resendable: false });
     expect((await reader.post(`/messages/${id}/resend`)).status).toBe(403);
     for (const who of [local, payer])
       for (const path of ["/messages", `/messages/${id}`]) expect((await who.get(path)).status).toBe(403);

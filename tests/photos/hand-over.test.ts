@@ -52,7 +52,7 @@ async function answerOf(response: Response) {
 }
 
 /** As the phone sends requests: with the code, without a session. */
-async function view(code: string) {
+async function read(code: string) {
   return answerOf(await visitor.fetch("/capture", { headers: { [CODE_HEADER]: code } }));
 }
 
@@ -81,7 +81,7 @@ describe("photos for a record", () => {
     const made = await hand(record);
     expect(made.code).toMatch(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${CODE_SIGNS}}$`));
     expect(made.address).toBe("https://rates.test/capture");
-    expect((await view(made.code)).body.data).toMatchObject({
+    expect((await read(made.code)).body.data).toMatchObject({
       of: "property",
       code: expect.stringMatching(/^PRP-/),
       taken: 0,
@@ -135,7 +135,7 @@ describe("photos for a record", () => {
 describe("photos for a form", () => {
   it("are reserved for the session that created the code", async () => {
     const made = await hand();
-    expect((await view(made.code)).body.data).toMatchObject({ of: "property", code: null });
+    expect((await read(made.code)).body.data).toMatchObject({ of: "property", code: null });
     const before = await database().selectFrom("photo").select("id").execute();
     expect((await send(made.code, await makePhonePicture(800, 600))).status).toBe(201);
     expect(await database().selectFrom("photo").select("id").execute()).toEqual(before);
@@ -209,7 +209,7 @@ describe("a code", () => {
   it("can be typed in lower case, with spaces and dashes", async () => {
     const { code } = await hand(await gallery.enter());
     const typed = code.toLowerCase().replaceAll(/(.{4})/g, "$1- ");
-    expect((await view(typed)).status).toBe(200);
+    expect((await read(typed)).status).toBe(200);
   });
 
   it.each<[string, (made: Made) => Promise<unknown>]>([
@@ -220,7 +220,7 @@ describe("a code", () => {
     const record = await gallery.enter();
     const made = await hand(record);
     await end(made);
-    expect(await view(made.code)).toMatchObject(ENDED);
+    expect(await read(made.code)).toMatchObject(ENDED);
     const sent = await send(made.code);
     expect(sent).toMatchObject(ENDED);
     expect(sent.body.message).toBe("This code has expired. Create a new one on the computer.");
@@ -311,7 +311,7 @@ describe("the desk's rights are checked when a photo arrives", () => {
     const { user, record, desk, codes } = await deskOf();
     await lose(user, desk);
     for (const code of codes) {
-      expect(await view(code)).toMatchObject(REFUSED);
+      expect(await read(code)).toMatchObject(REFUSED);
       expect(await send(code)).toMatchObject(REFUSED);
     }
     expect(await gallery.list(record)).toEqual([]);
@@ -336,7 +336,7 @@ describe("the desk's rights are checked when a photo arrives", () => {
       .set({ status: "archived" })
       .where("id", "=", idOf(record))
       .execute();
-    expect(await view(codes[0] ?? "")).toMatchObject({ status: 409, body: { code: "not-editable" } });
+    expect(await read(codes[0] ?? "")).toMatchObject({ status: 409, body: { code: "not-editable" } });
     expect(await send(codes[0] ?? "")).toMatchObject({ status: 409, body: { code: "not-editable" } });
     expect(await gallery.list(record)).toEqual([]);
   });
@@ -377,10 +377,10 @@ describe("wrong codes", () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]).toMatchObject(ENDED);
     const tried = [];
-    for (let at = wrong.length; at < 21; at++) tried.push((await view("B".repeat(CODE_SIGNS))).status);
+    for (let at = wrong.length; at < 21; at++) tried.push((await read("B".repeat(CODE_SIGNS))).status);
     expect(tried).toEqual([...Array<number>(16).fill(404), 429]);
     // Wrong guesses by others don't block a person with the right code.
-    expect((await view(made.code)).status).toBe(200);
+    expect((await read(made.code)).status).toBe(200);
   });
 });
 

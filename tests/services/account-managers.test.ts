@@ -177,13 +177,13 @@ describe("assigning payers", () => {
     await createBill({ individual_id: much, lines: [["TX-01", 200_000]] });
     await createBill({ individual_id: little, agency_id, lines: [["OW-1", 100_000]] });
     await createBill({ individual_id: elsewhere, agency_id, lines: [["OW-1", 900_000]] });
-    const view = async (body: object) =>
+    const read = async (body: object) =>
       dataOf<{ free: number }>(await admin.post(`/account-managers/${second.id}/payers/preview`, body)).free;
-    expect(await view({ lga_id: lga })).toBe(3);
-    expect(await view({ lga_id: lga, owing_over: "0" })).toBe(2);
-    expect(await view({ lga_id: lga, owing_over: "10000.00" })).toBe(1);
+    expect(await read({ lga_id: lga })).toBe(3);
+    expect(await read({ lga_id: lga, owing_over: "0" })).toBe(2);
+    expect(await read({ lga_id: lga, owing_over: "10000.00" })).toBe(1);
     // With the agency filter, only its balance counts: ₦9,000.00 of ₦11,000.00.
-    expect(await view({ lga_id: lga, agency_id, owing_over: "8999.99" })).toBe(1);
+    expect(await read({ lga_id: lga, agency_id, owing_over: "8999.99" })).toBe(1);
     expect(
       await admin.post(`/account-managers/${second.id}/payers/preview`, {
         lga_id: lga,
@@ -194,7 +194,7 @@ describe("assigning payers", () => {
       status: 422,
       body: { code: "no-payers-chosen" },
     });
-    expect(await view({ lga_id: lga, type: "individual", agency_id })).toBe(2);
+    expect(await read({ lga_id: lga, type: "individual", agency_id })).toBe(2);
     const done = await admin.post(`/account-managers/${second.id}/payers`, { lga_id: lga, owing_over: "0" });
     expect(dataOf(done)).toMatchObject({ assigned: 2 });
     expect((await payersOf(second)).map(({ payer_id }) => payer_id)).toEqual(

@@ -15,7 +15,7 @@ import { type ApiAnswer, type ApiClient, signInAs, visitor } from "../support/ap
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { makeJpeg, makePhonePicture } from "../support/pictures.ts";
 import { makeAgent, makeTicketWorld, newPlate, sell } from "../tickets/support/check-fixture.ts";
-import { asker, dataOf, daysAgo, key, officer, step, stepped, view } from "./request-kit.ts";
+import { asker, dataOf, daysAgo, fetchView, key, officer, step, stepped } from "./request-kit.ts";
 
 /** Complaints about collectors: sent by anyone, named or anonymously, and followed by a link. */
 
@@ -275,7 +275,7 @@ describe("an anonymous complaint", () => {
     const text = await (await person.fetch("/profile/data")).text();
     const stored = JSON.parse(text) as { complaints?: { code: string }[] };
     expect(JSON.stringify(stored.complaints ?? text)).toContain(sent.code);
-    const request = await view(await officer({ permissions: [...OFFICE] }), sent.id);
+    const request = await fetchView(await officer({ permissions: [...OFFICE] }), sent.id);
     expect(request.complaint).toMatchObject({ anonymous: false, contact_phone: "08034412290" });
   });
 
@@ -384,7 +384,7 @@ describe("following a complaint", () => {
     });
     const again = await by(sent.token, "reopen", { reason: "He is back." });
     expect(again.body.data).toMatchObject({ status: "assigned", ended_at: null });
-    const seen = await view(clerk, sent.id);
+    const seen = await fetchView(clerk, sent.id);
     expect(seen).toMatchObject({ reopened: 1, rating: 4, contact_name: null, token: null });
     const trail = await database()
       .selectFrom("audit")
@@ -433,11 +433,11 @@ describe("complaints in the office", () => {
     const code = recordCode("TAG", agent);
     const about = await send(visitor, { typed: code.toLowerCase() });
     const unmatched = await send(visitor, { typed: "a man in blue" });
-    expect((await view(clerk, about.id)).complaint).toMatchObject({
+    expect((await fetchView(clerk, about.id)).complaint).toMatchObject({
       agent: { code },
       typed: code.toLowerCase(),
     });
-    expect((await view(clerk, unmatched.id)).complaint).toMatchObject({ agent: null });
+    expect((await fetchView(clerk, unmatched.id)).complaint).toMatchObject({ agent: null });
     for (const who of [seller, boss])
       for (const { id } of [about, unmatched]) {
         expect((await who.get(`/service-requests/${id}`)).status).toBe(404);
@@ -462,7 +462,7 @@ describe("complaints in the office", () => {
     const ticket = await sell(world, { key: plate, agent });
     const clerk = await officer({ permissions: [...OFFICE] });
     const typed = `${plate.toLowerCase().replace("-", " ")}, blue bus`;
-    const named = async (more: object) => (await view(clerk, (await send(visitor, more)).id)).complaint;
+    const named = async (more: object) => (await fetchView(clerk, (await send(visitor, more)).id)).complaint;
     expect(await named({ typed })).toMatchObject({
       ticket: { code: ticket.code },
       agent: { code: recordCode("TAG", agent) },

@@ -148,7 +148,7 @@ export async function ask(who: ApiClient, service: number, more: object = {}): P
   return dataOf<SubmittedRequest>(answer);
 }
 
-export async function view(who: ApiClient, id: number): Promise<RequestView> {
+export async function fetchView(who: ApiClient, id: number): Promise<RequestView> {
   const answer = await who.get(`/service-requests/${id}`);
   expect(answer).toMatchObject({ status: 200 });
   return dataOf<RequestView>(answer);

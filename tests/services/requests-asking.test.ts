@@ -16,6 +16,7 @@ import {
   askOf,
   blocked,
   dataOf,
+  fetchView,
   formOf,
   key,
   linkTo,
@@ -26,7 +27,6 @@ import {
   propertyOf,
   step,
   told,
-  view,
 } from "./request-kit.ts";
 
 let db: TestDatabase;
@@ -81,13 +81,13 @@ describe("submitting a request", () => {
     const templates = (await told(made.id)).map(({ template, user_id }) => [template, user_id]);
     expect(templates).toContainEqual(["request-received", ada.user]);
     expect(templates).toContainEqual(["request-assigned", worker.user]);
-    expect((await view(ada, made.id)).clock).toMatchObject({ used: 0, allowed: 5, due_on });
+    expect((await fetchView(ada, made.id)).clock).toMatchObject({ used: 0, allowed: 5, due_on });
   });
 
   it("for a paid service creates a bill and awaits its payment", async () => {
     const made = await ask(ada, await offer({ fee_kobo: 2_500_00 }));
     expect(made).toMatchObject({ status: "submitted", waiting_for: "fee", due_on: null });
-    const { bill, clock } = await view(ada, made.id);
+    const { bill, clock } = await fetchView(ada, made.id);
     expect(bill).toMatchObject({ id: made.bill_id, status: "unpaid", total_kobo: 2_500_00 });
     expect(clock.words).toBe("Not started: awaiting payment of the fee");
     expect((await ada.get(`/bills/${made.bill_id}`)).status).toBe(200);
@@ -123,7 +123,7 @@ describe("submitting a request", () => {
     const theirs = await refused(ada, await formOf(ada, service, { asset_id: other }));
     expect(theirs).toMatchObject({ status: 422, body: { errors: { asset_id: [expect.any(String)] } } });
     const made = await ask(ada, service, { asset_id: mine });
-    expect((await view(ada, made.id)).asset).toMatchObject({ type: "property", id: mine });
+    expect((await fetchView(ada, made.id)).asset).toMatchObject({ type: "property", id: mine });
     const { lga_id } = await database()
       .selectFrom("service_request")
       .select("lga_id")
@@ -140,7 +140,7 @@ describe("submitting a request", () => {
     });
     const made = await ask(ada, service, { answers: { purpose: "Visa" }, details: "Soon, please" });
     await askOf(service, [{ key: "purpose_2", label: "Purpose", type: "text", required: false }]);
-    const seen = await view(ada, made.id);
+    const seen = await fetchView(ada, made.id);
     expect(seen.answers).toEqual([
       { key: "purpose", label: "What for", text: null, words: "Visa", files: false },
     ]);
@@ -264,7 +264,7 @@ describe("a request for a company", () => {
     const second = await createCorporate();
     const service = await offer({ audience: "corporate" });
     const alone = await ask(firm, service);
-    expect((await view(firm, alone.id)).requester).toMatchObject({ type: "corporate", id: firm.party });
+    expect((await fetchView(firm, alone.id)).requester).toMatchObject({ type: "corporate", id: firm.party });
     await linkCorporate(firm.user, second, true);
     const both = await signInAs(firm.email);
     const open = await refused(both, await formOf(both, service));
@@ -311,6 +311,6 @@ describe("another person's request", () => {
       expect.soft((await step(bola, made.id, verb, { body: "x", reason: "x", rating: 5 })).status).toBe(404);
     const list = dataOf<{ id: number }[]>(await bola.get("/service-requests?list=all"));
     expect(list).toEqual([]);
-    expect((await offered(ada, (await view(ada, made.id)).subcategory_id)).id).toBeGreaterThan(0);
+    expect((await offered(ada, (await fetchView(ada, made.id)).subcategory_id)).id).toBeGreaterThan(0);
   });
 });

@@ -23,6 +23,7 @@ import {
   ask,
   asker,
   dataOf,
+  fetchView,
   formOf,
   key,
   offer,
@@ -30,7 +31,6 @@ import {
   type Person,
   step,
   stepped,
-  view,
 } from "./request-kit.ts";
 
 const MB = 1024 * 1024;
@@ -269,7 +269,7 @@ describe("attachments of a request", () => {
     ];
     const answers = { deed: [deed.id], plot: [plot.id] };
     const made = await ask(ada, service, { answers, attachment_ids: [more.id] });
-    const seen = await view(chief, made.id);
+    const seen = await fetchView(chief, made.id);
     expect(seen.answers.map(({ key: name, words, files }) => [name, words, files])).toEqual([
       ["deed", "1 file", true],
       ["plot", "1 photo", true],
@@ -343,7 +343,7 @@ describe("attachments of a request", () => {
       status: 422,
       body: { code: "attachment-too-many" },
     });
-    expect((await view(ada, made.id)).files).toHaveLength(50);
+    expect((await fetchView(ada, made.id)).files).toHaveLength(50);
   });
 
   it("removed from a form free their place, and can be removed by their owner only", async () => {
@@ -373,7 +373,7 @@ describe("attachments of a request", () => {
     await stepped(chief, made.id, "messages", { kind: "remark", body: "See this", attachment_ids: [id] });
     expect((await chief.fetch(`/service-attachments/${id}/file`)).status).toBe(200);
     expect((await ada.fetch(`/service-attachments/${id}/file`)).status).toBe(404);
-    expect((await view(ada, made.id)).files).toEqual([]);
+    expect((await fetchView(ada, made.id)).files).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   ask,
   asker,
   daysAgo,
+  fetchView,
   linkTo,
   offer,
   officer,
@@ -19,7 +20,6 @@ import {
   step,
   stepped,
   told,
-  view,
 } from "./request-kit.ts";
 
 /** The fee of a request: payment, reversal, cancellation, and their effect on the clock. */
@@ -55,11 +55,11 @@ async function pay(bill_id: number | null, kobo?: number): Promise<number> {
 describe("a request fee", () => {
   it("starts the clock when it is fully paid, in the same transaction", async () => {
     const made = await ask(ada, await offer({ fee_kobo: FEE }));
-    const { version } = await view(ada, made.id);
+    const { version } = await fetchView(ada, made.id);
     await pay(made.bill_id, 1_000_00);
-    expect(await view(ada, made.id)).toMatchObject({ waiting_for: "fee", due_on: null, version });
+    expect(await fetchView(ada, made.id)).toMatchObject({ waiting_for: "fee", due_on: null, version });
     await pay(made.bill_id);
-    const paid = await view(ada, made.id);
+    const paid = await fetchView(ada, made.id);
     expect(paid).toMatchObject({
       waiting_for: null,
       bill: { status: "paid" },
@@ -75,7 +75,7 @@ describe("a request fee", () => {
     const payment = await pay(made.bill_id);
     await stepped(chief, made.id, "start");
     await takeBack(payment);
-    expect(await view(ada, made.id)).toMatchObject({
+    expect(await fetchView(ada, made.id)).toMatchObject({
       waiting_for: "fee",
       due_on: null,
       status: "in-progress",
@@ -83,7 +83,7 @@ describe("a request fee", () => {
     });
     expect((await step(chief, made.id, "ask", { body: "?" })).body.code).toBe("request-state");
     await pay(made.bill_id);
-    const again = await view(ada, made.id);
+    const again = await fetchView(ada, made.id);
     expect(again).toMatchObject({ waiting_for: null, status: "in-progress" });
     expect(again.clock.runs).toHaveLength(2);
     await stepped(chief, made.id, "resolve", { outcome: "Done." });
@@ -95,11 +95,11 @@ describe("a request fee", () => {
     await stepped(chief, made.id, "start");
     await stepped(chief, made.id, "ask", { body: "Which?" });
     await takeBack(payment);
-    expect((await view(ada, made.id)).waiting_for).toBe("fee");
+    expect((await fetchView(ada, made.id)).waiting_for).toBe("fee");
     await pay(made.bill_id);
-    expect(await view(ada, made.id)).toMatchObject({ waiting_for: "requester", due_on: null });
+    expect(await fetchView(ada, made.id)).toMatchObject({ waiting_for: "requester", due_on: null });
     await stepped(ada, made.id, "answer", { body: "This." });
-    expect((await view(ada, made.id)).due_on).not.toBeNull();
+    expect((await fetchView(ada, made.id)).due_on).not.toBeNull();
   });
 
   it("that is waived counts as paid", async () => {
@@ -114,8 +114,8 @@ describe("a request fee", () => {
     const { id } = params.body.data as { id: number };
     const done = await second.post(`/bill-changes/${id}/approve`, {}, { key: `waive-${made.id}-2` });
     expect(done.body).toMatchObject({ status: "success" });
-    expect(await view(ada, made.id)).toMatchObject({ waiting_for: null, bill: { status: "paid" } });
-    expect((await view(chief, made.id)).history[0]).toMatchObject({ verb: "fee_paid" });
+    expect(await fetchView(ada, made.id)).toMatchObject({ waiting_for: null, bill: { status: "paid" } });
+    expect((await fetchView(chief, made.id)).history[0]).toMatchObject({ verb: "fee_paid" });
   });
 
   it("that is reversed after completion leaves the request unchanged", async () => {
@@ -123,16 +123,20 @@ describe("a request fee", () => {
     const payment = await pay(made.bill_id);
     await stepped(chief, made.id, "start");
     await stepped(chief, made.id, "resolve", { outcome: "Done." });
-    const ended = await view(ada, made.id);
+    const ended = await fetchView(ada, made.id);
     await takeBack(payment);
-    expect(await view(ada, made.id)).toMatchObject({
+    expect(await fetchView(ada, made.id)).toMatchObject({
       status: "resolved",
       version: ended.version,
       waiting_for: null,
     });
     // Once reopened, the request awaits the fee again.
     await stepped(ada, made.id, "reopen", { reason: "Not right." });
-    expect(await view(ada, made.id)).toMatchObject({ status: "assigned", waiting_for: "fee", due_on: null });
+    expect(await fetchView(ada, made.id)).toMatchObject({
+      status: "assigned",
+      waiting_for: "fee",
+      due_on: null,
+    });
   });
 });
 
@@ -156,7 +160,7 @@ describe("the assigned worker", () => {
     expect(await notifiedTo(made.id, clerk.user)).toEqual(["request-news", "request-assigned"]);
     await pay(made.bill_id);
     expect((await told(made.id))[0]?.body).toContain("Fee paid");
-    const { history } = await view(chief, made.id);
+    const { history } = await fetchView(chief, made.id);
     expect(history.map(({ verb }) => verb)).toEqual(["fee_paid", "fee_back", "fee_paid", "submit"]);
   });
 });
@@ -165,7 +169,7 @@ describe("withdrawing a request", () => {
   it("cancels an unpaid fee", async () => {
     const made = await ask(ada, await offer({ fee_kobo: FEE }));
     await stepped(ada, made.id, "withdraw", { reason: "No longer needed." });
-    expect(await view(ada, made.id)).toMatchObject({
+    expect(await fetchView(ada, made.id)).toMatchObject({
       status: "withdrawn",
       outcome: "No longer needed.",
       bill: { id: made.bill_id, status: "cancelled" },
@@ -176,7 +180,7 @@ describe("withdrawing a request", () => {
     const paid = await ask(ada, await offer({ fee_kobo: FEE }));
     await pay(paid.bill_id);
     await stepped(ada, paid.id, "withdraw");
-    expect(await view(ada, paid.id)).toMatchObject({ status: "withdrawn", bill: { status: "paid" } });
+    expect(await fetchView(ada, paid.id)).toMatchObject({ status: "withdrawn", bill: { status: "paid" } });
     const part = await ask(ada, await offer({ fee_kobo: FEE }));
     const payment = await pay(part.bill_id, 500_00);
     for (const [who, verb] of [
@@ -187,7 +191,7 @@ describe("withdrawing a request", () => {
         status: 409,
         body: { code: "has-payments" },
       });
-    expect(await view(ada, part.id)).toMatchObject({ status: "submitted", waiting_for: "fee" });
+    expect(await fetchView(ada, part.id)).toMatchObject({ status: "submitted", waiting_for: "fee" });
     await takeBack(payment);
     await stepped(ada, part.id, "withdraw");
   });
@@ -208,7 +212,7 @@ describe("withdrawing a request", () => {
           .executeTakeFirstOrThrow()
       ).state;
     await expect.poll(stateOf).toBe("confirmed");
-    const seen = await view(bola, made.id);
+    const seen = await fetchView(bola, made.id);
     expect(seen.status).toBe("withdrawn");
     const credit = (await readCredit(database(), { type: "individual", id: bola.party })).kobo;
     const ended = seen.clock.runs.map(({ stopped_for }) => stopped_for);
@@ -233,10 +237,13 @@ describe("a fee reversed after its request has ended", () => {
     await stepped(chief, closed.id, "close");
     for (const payment of payments) await takeBack(payment);
     for (const { id } of [rejected, withdrawn, closed])
-      expect((await view(ada, id)).bill).toMatchObject({ status: "cancelled", paid_kobo: 0 });
+      expect((await fetchView(ada, id)).bill).toMatchObject({ status: "cancelled", paid_kobo: 0 });
     // Once reopened, the request gets a new bill.
     await stepped(ada, rejected.id, "reopen", { reason: "It is yours after all." });
-    expect(await view(ada, rejected.id)).toMatchObject({ waiting_for: "fee", bill: { status: "unpaid" } });
+    expect(await fetchView(ada, rejected.id)).toMatchObject({
+      waiting_for: "fee",
+      bill: { status: "unpaid" },
+    });
   });
 
   it("remains due for a completed request until officers cancel it", async () => {
@@ -279,14 +286,14 @@ it("a reopened request with a reversed fee gets its full days once the fee is pa
   await takeBack(payment);
   await stepped(chief, made.id, "reject", { reason: "Not paid." });
   await stepped(ada, made.id, "reopen", { reason: "I pay now." });
-  const owing = await view(ada, made.id);
+  const owing = await fetchView(ada, made.id);
   expect(owing.clock).toMatchObject({
     used: 0,
     allowed: 4,
     words: "Not started: awaiting payment of the fee",
   });
   await pay(owing.bill?.id ?? 0);
-  const again = await view(ada, made.id);
+  const again = await fetchView(ada, made.id);
   // The question asked before the end is no longer open.
   expect(again).toMatchObject({ waiting_for: null, clock: { used: 0, overdue: 0 } });
   expect(again.due_on).not.toBeNull();
@@ -312,7 +319,7 @@ it("a request rejected before payment gets a new bill when it is reopened", asyn
   await stepped(chief, made.id, "reject", { reason: "Send the deed first." });
   expect((await billOf(made.bill_id)).status).toBe("cancelled");
   await stepped(ada, made.id, "reopen", { reason: "The deed is here." });
-  const again = await view(ada, made.id);
+  const again = await fetchView(ada, made.id);
   expect(again).toMatchObject({
     status: "submitted",
     waiting_for: "fee",
@@ -320,7 +327,7 @@ it("a request rejected before payment gets a new bill when it is reopened", asyn
   });
   expect(again.bill?.id).not.toBe(made.bill_id);
   await pay(again.bill?.id ?? 0);
-  expect((await view(ada, made.id)).waiting_for).toBeNull();
+  expect((await fetchView(ada, made.id)).waiting_for).toBeNull();
 });
 
 it("a reopened request has the fee it was submitted with, even if the service's fee has changed", async () => {
@@ -330,7 +337,7 @@ it("a reopened request has the fee it was submitted with, even if the service's 
   for (const fee_kobo of [9_000_000, null]) {
     await database().updateTable("service_subcategory").set({ fee_kobo }).where("id", "=", service).execute();
     await stepped(ada, made.id, "reopen", { reason: "The deed is here." });
-    expect((await view(ada, made.id)).bill).toMatchObject({ status: "unpaid", total_kobo: FEE });
+    expect((await fetchView(ada, made.id)).bill).toMatchObject({ status: "unpaid", total_kobo: FEE });
     await stepped(chief, made.id, "reject", { reason: "And the plan." });
   }
 });

@@ -15,6 +15,7 @@ import {
   asker,
   dataOf,
   daysAgo,
+  fetchView,
   linkTo,
   offer,
   officer,
@@ -22,7 +23,6 @@ import {
   step,
   stepped,
   told,
-  view,
 } from "./request-kit.ts";
 
 const OFFICE = [
@@ -107,9 +107,9 @@ describe("the list of open requests", () => {
     expect(await at(`due_by=${addDays(today, 4)}`)).toEqual([late, mine]);
     expect(await at("list=ended")).toEqual([]);
     expect(await at("list=all")).toEqual([given, mine, late]);
-    const { code } = await view(chief, late ?? 0);
+    const { code } = await fetchView(chief, late ?? 0);
     expect(await at(`q=${code}`)).toEqual([late]);
-    const { requester } = await view(chief, given ?? 0);
+    const { requester } = await fetchView(chief, given ?? 0);
     expect(await at(`q=${encodeURIComponent(requester?.title ?? "")}`)).toEqual([given]);
     expect((await chief.get("/service-requests?list=other")).status).toBe(400);
     for (const none of ["2026-02-30", "0000-01-01"]) {
@@ -126,7 +126,7 @@ describe("the list of open requests", () => {
     const [late] = await due(service, -2, 3, undefined);
     const counts = dataOf<object>(await clerk.get("/service-requests/counts"));
     expect(counts).toEqual({ open: 3, overdue: 1, unassigned: 0, waiting: 1, mine: 0 });
-    const { code } = await view(clerk, late ?? 0);
+    const { code } = await fetchView(clerk, late ?? 0);
     const session = { permissions: { "service_request.work": [{ lga: "*", agency: "*" }] } };
     const actor = {
       ...systemActor("test"),
@@ -252,7 +252,7 @@ describe("ended requests", () => {
     );
     expect(await idsOf(`/service-requests/history?service_id=${service}`, limited)).toEqual([there, here]);
     const file = await limited.fetch(`/service-requests/history/file?service_id=${service}&format=csv`);
-    const { code } = await view(chief, here ?? 0);
+    const { code } = await fetchView(chief, here ?? 0);
     const lines = (await file.text()).trim().split(/\r?\n/);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(code);
@@ -287,8 +287,8 @@ describe("ended requests", () => {
     await daysAgo(over ?? 0, 4);
     await daysAgo(open ?? 0, 3);
     await closeOver();
-    expect((await view(chief, over ?? 0)).status).toBe("closed");
-    expect((await view(chief, open ?? 0)).status).toBe("resolved");
+    expect((await fetchView(chief, over ?? 0)).status).toBe("closed");
+    expect((await fetchView(chief, open ?? 0)).status).toBe("resolved");
     expect((await step(chief, over ?? 0, "close")).body.code).toBe("request-state");
   });
 });

@@ -13,6 +13,7 @@ import {
   blocked,
   dataOf,
   daysAgo,
+  fetchView,
   key,
   linkTo,
   offer,
@@ -21,7 +22,6 @@ import {
   step,
   stepped,
   told,
-  view,
 } from "./request-kit.ts";
 
 const OFFICE = ["service_request.view", "service_request.assign", "service_request.work"];
@@ -76,7 +76,11 @@ describe("assigning a request", () => {
     expect((await step(chief, id, "assign", { assigned_to: viewer.user })).body.code).toBe("not-a-worker");
     expect((await step(chief, id, "assign", { assigned_to: ada.user })).body.code).toBe("not-a-worker");
     await stepped(chief, id, "assign", { provider_id, assigned_to: clerk.user });
-    expect(await view(clerk, id)).toMatchObject({ status: "assigned", provider_id, assigned_to: clerk.user });
+    expect(await fetchView(clerk, id)).toMatchObject({
+      status: "assigned",
+      provider_id,
+      assigned_to: clerk.user,
+    });
     expect((await told(id))[0]).toMatchObject({ template: "request-assigned", user_id: clerk.user });
   });
 
@@ -119,11 +123,11 @@ describe("the request clock", () => {
   it("pauses while a question is open and resumes with the remaining days", async () => {
     const { id } = await started({ days_to_serve: 10 });
     await daysAgo(id, 7);
-    const before = await view(chief, id);
+    const before = await fetchView(chief, id);
     // A week has five working days, minus public holidays.
     expect(before.clock.used).toBeGreaterThanOrEqual(3);
     await stepped(chief, id, "ask", { body: "Which plot is it?", version: before.version });
-    const params = await view(ada, id);
+    const params = await fetchView(ada, id);
     expect(params).toMatchObject({ status: "in-progress", waiting_for: "requester", due_on: null });
     expect(params.clock.words).toMatch(
       /^\d of 10 working days used; paused since \d+ \w+ \d{4}: awaiting a reply$/,
@@ -134,7 +138,7 @@ describe("the request clock", () => {
     // The two weeks until the answer don't count.
     await daysAgo(id, 14);
     await stepped(ada, id, "answer", { body: "Plot 14, behind the church.", version: params.version });
-    const after = await view(chief, id);
+    const after = await fetchView(chief, id);
     expect(after).toMatchObject({ status: "in-progress", waiting_for: null });
     expect(after.clock.used).toBeLessThanOrEqual(before.clock.used);
     const today = await lagosToday(database());
@@ -147,7 +151,7 @@ describe("the request clock", () => {
   it("skips public holidays, including those added later", async () => {
     const today = await lagosToday(database());
     const without = await fresh({ days_to_serve: 3 });
-    const due = (await view(ada, without.id)).due_on ?? "";
+    const due = (await fetchView(ada, without.id)).due_on ?? "";
     expect(due > today).toBe(true);
     const admin = await signInAs("admin@ratebook.test");
     const added = await admin.post("/holidays", { day: due, name: "Day of the test" });
@@ -157,9 +161,9 @@ describe("the request clock", () => {
     const moved = addWorkingDays(today, 3, holidays);
     expect(moved > due).toBe(true);
     // Applies to the existing request and to a new one.
-    expect((await view(ada, without.id)).due_on).toBe(moved);
+    expect((await fetchView(ada, without.id)).due_on).toBe(moved);
     const later = await asker();
-    const { due_on } = await ask(later, (await view(ada, without.id)).subcategory_id);
+    const { due_on } = await ask(later, (await fetchView(ada, without.id)).subcategory_id);
     expect(due_on).toBe(moved);
   });
 
@@ -168,7 +172,7 @@ describe("the request clock", () => {
     const { id, due_on } = await ask(ada, service);
     await sql`UPDATE service_subcategory SET days_to_serve = 2 WHERE id = ${service}`.execute(database());
     await stepped(chief, id, "start");
-    expect((await view(ada, id)).clock).toMatchObject({ allowed: 8, due_on });
+    expect((await fetchView(ada, id)).clock).toMatchObject({ allowed: 8, due_on });
   });
 });
 
@@ -198,7 +202,7 @@ describe("an invalid step", () => {
 
   it("is refused with request-changed after another officer's step, which is kept", async () => {
     const { id } = await started();
-    const { version } = await view(chief, id);
+    const { version } = await fetchView(chief, id);
     const other = await officer({ permissions: OFFICE });
     const answers = await Promise.all([
       step(chief, id, "resolve", { outcome: "Done by the first.", version }),
@@ -207,7 +211,7 @@ describe("an invalid step", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = answers.find(({ status }) => status === 409);
     expect(late?.body.code).toBe("request-changed");
-    const seen = await view(chief, id);
+    const seen = await fetchView(chief, id);
     expect(["Done by the first.", "Refused by the second."]).toContain(seen.outcome);
     expect(seen.version).toBe(version + 1);
   });
@@ -223,14 +227,14 @@ describe("an invalid step", () => {
   it("from the requester's second tab is refused with request-changed", async () => {
     const { id } = await started();
     await stepped(chief, id, "ask", { body: "Which?" });
-    const { version } = await view(ada, id);
+    const { version } = await fetchView(ada, id);
     await stepped(ada, id, "answer", { body: "This one.", version });
     const second = await step(ada, id, "withdraw", { version });
     expect(second).toMatchObject({
       status: 409,
       body: { code: "request-changed", data: { version: version + 1 } },
     });
-    expect((await view(ada, id)).status).toBe("in-progress");
+    expect((await fetchView(ada, id)).status).toBe("in-progress");
   });
 
   it("without the required text is rejected with all errors", async () => {
@@ -250,7 +254,7 @@ describe("messages of a request", () => {
     await stepped(chief, id, "messages", { body: "We are at it." });
     await stepped(chief, id, "messages", { kind: "remark", body: "Called twice already." });
     await stepped(ada, id, "messages", { kind: "remark", body: "Thank you." });
-    const [office, own] = [await view(chief, id), await view(ada, id)];
+    const [office, own] = [await fetchView(chief, id), await fetchView(ada, id)];
     expect(office.messages.map(({ kind, from_office }) => [kind, from_office])).toEqual([
       ["message", true],
       ["remark", true],
@@ -274,7 +278,7 @@ describe("many messages", () => {
       SELECT ${id}, 'message', true, ${chief.user}, 'Word ' || n FROM generate_series(1, 210) AS n`.execute(
       database(),
     );
-    const last = await view(ada, id);
+    const last = await fetchView(ada, id);
     expect([last.messages.length, last.earlier, last.messages[0]?.body, last.messages.at(-1)?.body]).toEqual([
       200,
       true,
@@ -306,12 +310,12 @@ describe("the reason for removing a provider", () => {
     const { id } = await fresh({ provider_id });
     await stepped(chief, id, "start");
     await removed(provider_id);
-    expect((await view(chief, id)).history[0]).toMatchObject({
+    expect((await fetchView(chief, id)).history[0]).toMatchObject({
       verb: "hand_over",
       reason: "Their officer took bribes.",
     });
     await stepped(chief, id, "reject", { reason: "It is not ours." });
-    const own = await view(ada, id);
+    const own = await fetchView(ada, id);
     expect(own.history.slice(0, 2)).toMatchObject([
       { verb: "reject", reason: "It is not ours." },
       { verb: "hand_over", reason: null },
@@ -326,7 +330,7 @@ describe("the end of a request", () => {
     const { id } = await started();
     await daysAgo(id, 3);
     await stepped(chief, id, "resolve", { outcome: "The certificate is ready." });
-    const ended = await view(ada, id);
+    const ended = await fetchView(ada, id);
     expect(ended).toMatchObject({ status: "resolved", outcome: "The certificate is ready.", due_on: null });
     expect(ended.can).toMatchObject({ rate: true, reopen: true, withdraw: false });
     expect((await told(id))[0]).toMatchObject({ template: "request-ended", user_id: ada.user });
@@ -337,7 +341,7 @@ describe("the end of a request", () => {
     await stepped(ada, id, "rate", { rating: 4, remark: "Slow, but right" });
     await stepped(chief, id, "close");
     expect((await step(ada, id, "rate", { rating: 1 })).body).toMatchObject({ code: "request-state" });
-    expect(await view(chief, id)).toMatchObject({
+    expect(await fetchView(chief, id)).toMatchObject({
       status: "closed",
       rating: 4,
       rating_remark: "Slow, but right",
@@ -347,11 +351,11 @@ describe("the end of a request", () => {
   it("can be reopened within the period, with the full days", async () => {
     const { id } = await started({ days_to_serve: 4, days_to_reopen: 5 });
     await daysAgo(id, 14);
-    expect((await view(chief, id)).clock.overdue).toBeGreaterThan(0);
+    expect((await fetchView(chief, id)).clock.overdue).toBeGreaterThan(0);
     await stepped(chief, id, "resolve", { outcome: "Done." });
     await daysAgo(id, 5);
     await stepped(ada, id, "reopen", { reason: "The name is spelt wrong." });
-    const again = await view(ada, id);
+    const again = await fetchView(ada, id);
     const today = await lagosToday(database());
     const { rows } = await sql<{ day: string }>`SELECT day FROM public_holiday`.execute(database());
     const due_on = addWorkingDays(today, 4, new Set(rows.map(({ day }) => day)));
@@ -367,11 +371,11 @@ describe("the end of a request", () => {
     await stepped(chief, id, "ask", { body: "Which?" });
     await daysAgo(id, 2);
     await stepped(chief, id, "resolve", { outcome: "Found it ourselves." });
-    const ended = await view(chief, id);
+    const ended = await fetchView(chief, id);
     expect(ended.clock.runs.map(({ stopped_for }) => stopped_for)).toEqual(["requester"]);
     expect(ended.clock.used).toBeGreaterThan(4);
     await stepped(ada, id, "reopen", { reason: "Not that one." });
-    const again = await view(ada, id);
+    const again = await fetchView(ada, id);
     const today = await lagosToday(database());
     const { rows } = await sql<{ day: string }>`SELECT day FROM public_holiday`.execute(database());
     expect(again.due_on).toBe(addWorkingDays(today, 4, new Set(rows.map(({ day }) => day))));
@@ -382,7 +386,7 @@ describe("the end of a request", () => {
     const { id } = await started({ days_to_reopen: 5 });
     await stepped(chief, id, "resolve", { outcome: "Done." });
     await daysAgo(id, 6);
-    expect((await view(ada, id)).can.reopen).toBe(false);
+    expect((await fetchView(ada, id)).can.reopen).toBe(false);
     expect(await step(ada, id, "reopen", { reason: "But" })).toMatchObject({
       status: 409,
       body: { code: "reopen-too-late" },
@@ -403,10 +407,14 @@ describe("the end of a request", () => {
     await stepped(clerk, id, "start");
     await stepped(clerk, id, "resolve", { outcome: "Done." });
     await removed(provider_id);
-    expect(await view(chief, id)).toMatchObject({ status: "resolved", provider_id, assigned_to: clerk.user });
+    expect(await fetchView(chief, id)).toMatchObject({
+      status: "resolved",
+      provider_id,
+      assigned_to: clerk.user,
+    });
     await stepped(ada, id, "reopen", { reason: "Not yet." });
     // The assignee worked for the removed provider only.
-    expect(await view(chief, id)).toMatchObject({
+    expect(await fetchView(chief, id)).toMatchObject({
       status: "submitted",
       provider_id: null,
       assigned_to: null,
@@ -427,7 +435,7 @@ describe("the end of a request", () => {
     await stepped(ada, id, "messages", { body: "Is it ready?" });
     expect((await told(id))[0]).toMatchObject({ template: "request-message", user_id: colleague.user });
     await stepped(ada, id, "reopen", { reason: "Not yet." });
-    expect(await view(chief, id)).toMatchObject({ status: "assigned", provider_id, assigned_to: null });
+    expect(await fetchView(chief, id)).toMatchObject({ status: "assigned", provider_id, assigned_to: null });
     expect((await told(id))[0]).toMatchObject({ template: "request-news", user_id: colleague.user });
   });
 
@@ -447,7 +455,7 @@ describe("the end of a request", () => {
     await removing.promise;
     await stepped(ada, id, "reopen", { reason: "Not yet." });
     await gone;
-    expect((await view(chief, id)).provider_id).toBeNull();
+    expect((await fetchView(chief, id)).provider_id).toBeNull();
   });
 });
 

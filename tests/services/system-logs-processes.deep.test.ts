@@ -35,7 +35,7 @@ test("a reader that follows the cursor on either server sees each request of bot
   let { cursor } = await beat(one, "");
   const params = new Set<string>();
   const seen: Beat["rows"] = [];
-  const view = async (at: RunningServer) => {
+  const read = async (at: RunningServer) => {
     const found = await beat(at, `route=/api/v1/jobs&after=${cursor}`);
     cursor = found.cursor;
     seen.push(...found.rows);
@@ -45,11 +45,11 @@ test("a reader that follows the cursor on either server sees each request of bot
       [one, other, one].map(({ url }) => call(url, "/api/v1/jobs", { cookie: admin.cookie })),
     );
     for (const { headers } of answers) params.add(headers.get("x-request-id") ?? "");
-    await view(round % 2 ? one : other);
+    await read(round % 2 ? one : other);
   }
   await expect
     .poll(async () => {
-      await view(one);
+      await read(one);
       return new Set(seen.map(({ request_id }) => request_id)).size;
     })
     .toBe(params.size);

@@ -47,7 +47,7 @@ interface Answer {
   readonly ticket: { code: string; holder_key: string | null; valid_to: string } | null;
 }
 
-async function view(way: string, params: string, more: object = {}, client = inspector): Promise<Answer> {
+async function read(way: string, params: string, more: object = {}, client = inspector): Promise<Answer> {
   const { status, body } = await client.post("/ticket-checks", {
     check_id: randomUUID(),
     way,
@@ -65,7 +65,7 @@ describe("the verdict of a check", () => {
   test("is valid by QR code, code and plate, and marks the ticket as checked once", async () => {
     const plate = newPlate();
     const { id, code, token, security_code } = await sell(world, { key: plate });
-    const answer = await view("qr", token);
+    const answer = await read("qr", token);
     expect(answer).toMatchObject({ verdict: "valid", books: null, ticket: { code, holder_key: plate } });
     const first = await ticketOf(id);
     expect(first.first_checked_at).not.toBeNull();
@@ -73,7 +73,7 @@ describe("the verdict of a check", () => {
       ["code", `${security_code.slice(0, 4)}-${security_code.slice(4)}`.toLowerCase()],
       ["plate", plate],
     ] as const)
-      expect(await view(way, requested)).toMatchObject({ verdict: "valid", ticket: { code } });
+      expect(await read(way, requested)).toMatchObject({ verdict: "valid", ticket: { code } });
     expect(await ticketOf(id)).toEqual(first);
   });
 
@@ -83,21 +83,21 @@ describe("the verdict of a check", () => {
       sell(world, { key: newPlate(), from: inHours(1), to: inHours(2) }),
       sell(world, { key: newPlate() }),
     ]);
-    const expired = await view("qr", past.token);
+    const expired = await read("qr", past.token);
     expect(expired.verdict).toBe("expired");
     expect(Date.parse(expired.ticket?.valid_to ?? "")).toBeLessThan(Date.now());
-    expect((await view("qr", future.token)).verdict).toBe("not-yet");
-    expect((await view("qr", voided.token)).verdict).toBe("valid");
+    expect((await read("qr", future.token)).verdict).toBe("not-yet");
+    expect((await read("qr", voided.token)).verdict).toBe("valid");
     // A checked ticket can't be voided through the application, so the test does it in the database.
     await voidTicket(voided.id);
-    expect((await view("qr", voided.token)).verdict).toBe("void");
+    expect((await read("qr", voided.token)).verdict).toBe("void");
   });
 
   test("is wrong holder for a plate other than the ticket's, however it is typed", async () => {
     const plate = newPlate();
     const { token } = await sell(world, { key: plate });
-    expect((await view("qr", token, { seen_key: "LSR 456 KJ" })).verdict).toBe("wrong-holder");
-    expect((await view("qr", token, { seen_key: plate.toLowerCase().replace("-", " ") })).verdict).toBe(
+    expect((await read("qr", token, { seen_key: "LSR 456 KJ" })).verdict).toBe("wrong-holder");
+    expect((await read("qr", token, { seen_key: plate.toLowerCase().replace("-", " ") })).verdict).toBe(
       "valid",
     );
   });
@@ -108,14 +108,14 @@ describe("the verdict of a check", () => {
     const { code } = await sell(world, { key: plate });
     await sell(world, { key: plate, from: inHours(3), to: inHours(9) });
     for (const typed of [plate, plate.toLowerCase().replace("-", ""), ` ${plate.replace("-", " ")} `])
-      expect(await view("plate", typed)).toMatchObject({ verdict: "valid", ticket: { code } });
-    expect(await view("plate", newPlate())).toMatchObject({ verdict: "none", ticket: null });
+      expect(await read("plate", typed)).toMatchObject({ verdict: "valid", ticket: { code } });
+    expect(await read("plate", newPlate())).toMatchObject({ verdict: "none", ticket: null });
   });
 
   test("by plate also finds a ticket whose code looks like a plate", async () => {
     const { id, code } = await sell(world, { key: newPlate() });
     const { security_code } = await ticketOf(id);
-    expect(await view("plate", security_code)).toMatchObject({ verdict: "valid", ticket: { code } });
+    expect(await read("plate", security_code)).toMatchObject({ verdict: "valid", ticket: { code } });
   });
 
   test("is unknown for an unused code, and forged for another key's signature or altered content", async () => {
@@ -124,20 +124,20 @@ describe("the verdict of a check", () => {
     const sold = await sell(world, { key: plate });
     const { token } = sold;
     const kid = token.split(".")[1] ?? "";
-    const labels = { security_code: "ZZZZZZZZ", holder: plate, from: inHours(-1), to: inHours(1) };
-    expect((await view("code", "ZZZZ-ZZZZ")).verdict).toBe("unknown");
-    expect((await view("qr", "T1.cut")).verdict).toBe("unknown");
-    expect((await view("qr", await sealTicket(labels, { kid, privateKey }))).verdict).toBe("forged");
-    expect((await view("qr", await sealTicket(labels, { kid: "ZZZZZZ", privateKey }))).verdict).toBe(
+    const saleFields = { security_code: "ZZZZZZZZ", holder: plate, from: inHours(-1), to: inHours(1) };
+    expect((await read("code", "ZZZZ-ZZZZ")).verdict).toBe("unknown");
+    expect((await read("qr", "T1.cut")).verdict).toBe("unknown");
+    expect((await read("qr", await sealTicket(saleFields, { kid, privateKey }))).verdict).toBe("forged");
+    expect((await read("qr", await sealTicket(saleFields, { kid: "ZZZZZZ", privateKey }))).verdict).toBe(
       "forged",
     );
     // Validly signed but not in the database, so the key was stolen.
-    expect((await view("qr", await sealTicket(labels))).verdict).toBe("forged");
-    const stolen = { ...labels, security_code: sold.security_code, holder: newPlate() };
-    expect((await view("qr", await sealTicket(stolen))).verdict).toBe("forged");
+    expect((await read("qr", await sealTicket(saleFields))).verdict).toBe("forged");
+    const stolen = { ...saleFields, security_code: sold.security_code, holder: newPlate() };
+    expect((await read("qr", await sealTicket(stolen))).verdict).toBe("forged");
     const altered = `${token.slice(0, -4)}AAAA`;
     const check_id = randomUUID();
-    expect((await view("qr", altered, { check_id })).verdict).toBe("forged");
+    expect((await read("qr", altered, { check_id })).verdict).toBe("forged");
     expect(await rowsOf([check_id])).toMatchObject([{ asked: altered, ticket_id: null, verdict: "forged" }]);
   });
 
@@ -147,11 +147,11 @@ describe("the verdict of a check", () => {
     const params = { check_id: randomUUID(), way: "qr", asked: token };
     const { status, body } = await inspector.post("/ticket-checks", params);
     expect({ status, code: body.code }).toEqual({ status: 422, code: "holder-needed" });
-    expect((await view("qr", token, { seen_key: plate })).verdict).toBe("valid");
+    expect((await read("qr", token, { seen_key: plate })).verdict).toBe("valid");
     const bound = await ticketOf(id);
     expect(bound.holder_key).toBe(plate);
     expect(bound.valid_to.getTime() - Date.now()).toBeLessThanOrEqual(24 * HOUR);
-    expect((await view("qr", token, { seen_key: newPlate() })).verdict).toBe("wrong-holder");
+    expect((await read("qr", token, { seen_key: newPlate() })).verdict).toBe("wrong-holder");
   });
 
   test("for a bulk ticket accepts only its kind of holder, and an unusual plate only with confirmation", async () => {
@@ -164,12 +164,12 @@ describe("the verdict of a check", () => {
       expect((await inspector.post("/ticket-checks/batch", { checks: [offline] })).status).toBe(201);
     }
     expect((await ticketOf(id)).holder_key).toBeNull();
-    expect((await view("qr", token, { seen_key: "fg 123 a01", special: true })).ticket?.holder_key).toBe(
+    expect((await read("qr", token, { seen_key: "fg 123 a01", special: true })).ticket?.holder_key).toBe(
       "FG123A01",
     );
     expect((await ticketOf(id)).holder_key).toBe("FG123A01");
     const person = await sell(world, { key: null, holder: "person", to: inHours(24) });
-    await view("qr", person.token, { seen_key: "0805 123 4567" });
+    await read("qr", person.token, { seen_key: "0805 123 4567" });
     expect((await ticketOf(person.id)).holder_key).toBe("08051234567");
     const shown = await viewPublicTicket(person.token);
     expect(shown).toMatchObject({ verdict: "valid", holder_key: "0805•••••67" });
@@ -230,7 +230,7 @@ describe("offline checks", () => {
     ]);
     const before = new Date(Date.now() - 30_000);
     await voidTicket(voided.id);
-    const visible = (params: string, verdict: string, checked_at: Date) => ({
+    const toJson = (params: string, verdict: string, checked_at: Date) => ({
       check_id: randomUUID(),
       way: "qr",
       asked: params,
@@ -238,10 +238,10 @@ describe("offline checks", () => {
       checked_at: checked_at.toISOString(),
     });
     const checks = [
-      visible(saved.token, "valid", new Date()),
-      visible(voided.token, "valid", before),
-      visible(voided.token, "valid", new Date()),
-      visible(saved.token, "wrong-holder", new Date()),
+      toJson(saved.token, "valid", new Date()),
+      toJson(voided.token, "valid", before),
+      toJson(voided.token, "valid", new Date()),
+      toJson(saved.token, "wrong-holder", new Date()),
     ];
     const [a, b, c, d] = checks;
     const sent = await inspector.post("/ticket-checks/batch", { checks: [c, a, a] });
@@ -327,7 +327,7 @@ describe("offline checks", () => {
 describe("access to ticket checks", () => {
   test("counts the user's own checks of today on the inspection screen", async () => {
     const before = await round(office);
-    await view("plate", newPlate(), {}, office);
+    await read("plate", newPlate(), {}, office);
     expect(await round(office)).toBe(before + 1);
   });
 
@@ -339,8 +339,8 @@ describe("access to ticket checks", () => {
   test("lists each check once, filtered, without phone numbers or names for guests", async () => {
     const phone = "08051234567";
     const { token } = await sell(world, { holder: "person", key: phone });
-    const { id } = await view("qr", token);
-    await view("plate", phone);
+    const { id } = await read("qr", token);
+    await read("plate", phone);
     for (const client of [office, guest]) {
       const { status, body } = await client.get(`/ticket-checks?verdict=valid&park=${world.park}`);
       expect(status).toBe(200);

@@ -42,14 +42,14 @@ interface Seen {
   readonly ticket: { code: string | null; holder_key: string; valid_to: string } | null;
 }
 
-async function view(qrCode: string, more: object = {}, check_id = randomUUID()): Promise<Seen> {
+async function read(qrCode: string, more: object = {}, check_id = randomUUID()): Promise<Seen> {
   const answer = await inspector.post("/ticket-checks", { check_id, ...readTicket(qrCode), ...more });
   expect(answer).toMatchObject({ status: 201 });
   return dataOf<Seen>(answer);
 }
 
 const verdicts = async (qrCode: string) => [
-  (await view(qrCode)).verdict,
+  (await read(qrCode)).verdict,
   (await viewPublicTicket(qrCode)).verdict,
 ];
 
@@ -60,10 +60,10 @@ test("an offline ticket is valid by its certificate before sync, and by the data
   const qrCode = qrOf(phone, text);
   expect(readTicket(`https://tax.example/t/${qrCode}`)).toEqual({ way: "qr", asked: qrCode });
   const id = randomUUID();
-  const before = await view(`https://tax.example/t/${qrCode}`, {}, id);
+  const before = await read(`https://tax.example/t/${qrCode}`, {}, id);
   expect(before).toMatchObject({ verdict: "valid", ticket: { code: null, holder_key: ask.holder } });
-  expect(await view(qrCode, {}, id)).toMatchObject({ verdict: "valid", ticket: before.ticket });
-  expect(await view(qrCode, { seen_key: plate() })).toMatchObject({ verdict: "wrong-holder" });
+  expect(await read(qrCode, {}, id)).toMatchObject({ verdict: "valid", ticket: before.ticket });
+  expect(await read(qrCode, { seen_key: plate() })).toMatchObject({ verdict: "wrong-holder" });
   expect(await viewPublicTicket(qrCode)).toMatchObject({
     verdict: "valid",
     unbooked: true,
@@ -71,7 +71,7 @@ test("an offline ticket is valid by its certificate before sync, and by the data
     valid_to: new Date((readSale(text)?.words.to ?? 0) * 1000),
   });
   expect((await phone.send([text])).sales).toMatchObject([{ state: "booked" }]);
-  expect(await view(qrCode)).toMatchObject({
+  expect(await read(qrCode)).toMatchObject({
     verdict: "valid",
     ticket: { code: expect.any(String), valid_to: before.ticket?.valid_to },
   });
@@ -92,16 +92,18 @@ test("an offline ticket is forged when its signature, plate or certificate belon
   expect(await verdicts(flipped)).toEqual(forged);
   expect(await verdicts(qrOf(other, text))).toEqual(forged);
   // A different plate with a signature by the other phone.
-  const labels = readSale(text)?.words;
-  if (!labels) throw new Error("It is no sale.");
-  const others = other.sign({ ...labels, holder: "ABC-123DE" }).text;
+  const saleFields = readSale(text)?.words;
+  if (!saleFields) throw new Error("It is no sale.");
+  const others = other.sign({ ...saleFields, holder: "ABC-123DE" }).text;
   expect(await verdicts(qrOf(phone, others))).toEqual(forged);
   const changed = `${others.slice(0, -86)}${text.slice(-86)}`;
   expect(await verdicts(qrOf(phone, changed))).toEqual(forged);
   expect(await verdicts(`${qrCode.slice(0, -3)}`)).toEqual(["unknown", "incomplete"]);
   // The phone's own second ticket with the number of its first.
   await phone.send([text]);
-  expect(await verdicts(qrOf(phone, phone.sign({ ...labels, holder: "ABC-123DE" }).text))).toEqual(forged);
+  expect(await verdicts(qrOf(phone, phone.sign({ ...saleFields, holder: "ABC-123DE" }).text))).toEqual(
+    forged,
+  );
 });
 
 test("an offline ticket is forged when its certificate was never issued, even if signed with our key", async () => {

@@ -21,7 +21,7 @@ const code = fc.string({
   maxLength: 8,
   unit: fc.constantFrom(..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"),
 });
-const labels = fc.record({
+const saleFields = fc.record({
   security_code: code,
   category: fc
     .string({ minLength: 1, maxLength: 40, unit: "grapheme" })
@@ -34,7 +34,7 @@ const labels = fc.record({
 
 test("a signed ticket is read back unchanged and verified with its key alone", () => {
   fc.assert(
-    fc.property(labels, (said) => {
+    fc.property(saleFields, (said) => {
       const token = signTicket(said, { kid: "ABC123", privateKey });
       const parts = splitTicketToken(token);
       expect(readTicketPayload(parts?.payload ?? "")).toEqual(said);

@@ -95,7 +95,7 @@ async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<Booke
     const { seller, category, holder_key, vehicle_id, shop_id, at, voided } = sale;
     const { from, to } = ticketValidity(category, at);
     const security_code = newSecurityCode();
-    const labels = {
+    const saleFields = {
       security_code,
       category: category.name,
       holder: holder_key,
@@ -107,7 +107,7 @@ async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<Booke
     return {
       sale_id,
       security_code,
-      signed: signTicket(labels, key),
+      signed: signTicket(saleFields, key),
       holder_key,
       vehicle_id,
       shop_id,

@@ -39,11 +39,11 @@ test("masks personal data in register fields and everywhere else", () => {
     { field: "email", label: "E-mail", before: null, after: "a••••@mail.ng" },
     { field: "nin", label: "NIN", before: null, after: "–" },
   ]);
-  const notified = describeChanges(
+  const described = describeChanges(
     { resource: "user", before: null, after: { input: [{ phone_number: "08034412290" }] } },
     names,
   );
-  expect(JSON.stringify(notified)).not.toContain("0803");
+  expect(JSON.stringify(described)).not.toContain("0803");
   const invited = describeChanges(
     { resource: "user", before: { to: "08034412290" }, after: { to: "ade@mail.ng" } },
     names,
@@ -62,8 +62,8 @@ test("formats values without a definition by name: naira, rates, dates, codes, l
     tags: [],
     done: true,
   };
-  const notified = describeChanges({ resource: "billing_run", before: undefined, after }, names);
-  expect(Object.fromEntries(notified.map(({ label, after: text }) => [label, text]))).toEqual({
+  const described = describeChanges({ resource: "billing_run", before: undefined, after }, names);
+  expect(Object.fromEntries(described.map(({ label, after: text }) => [label, text]))).toEqual({
     Total: "₦12,500.00",
     Rate: "5 %",
     "Effective to": "31 Dec 2026",
@@ -77,9 +77,9 @@ test("formats values without a definition by name: naira, rates, dates, codes, l
 
 test("never shows raw JSON", () => {
   for (const odd of ["text", 5, ["a", { b: { c: [1] } }], { a: { b: { c: { d: null } } } }]) {
-    const notified = describeChanges({ resource: "test", before: odd, after: null }, names);
-    expect(JSON.stringify(notified.map(({ before }) => before))).not.toMatch(/\{|\[.*\[|undefined|object/);
-    expect(notified).toHaveLength(1);
+    const described = describeChanges({ resource: "test", before: odd, after: null }, names);
+    expect(JSON.stringify(described.map(({ before }) => before))).not.toMatch(/\{|\[.*\[|undefined|object/);
+    expect(described).toHaveLength(1);
   }
 });
 

@@ -63,7 +63,7 @@ function notifiedBy(status: string): AnsweredLine["said"] | undefined {
   return PAID.test(word) ? "paid" : RETURNED.test(word) ? "returned" : undefined;
 }
 
-const visible = (cell: string) => `“${cell.slice(0, 40).toWellFormed()}”`;
+const toJson = (cell: string) => `“${cell.slice(0, 40).toWellFormed()}”`;
 
 /** A row below the header. @param fault why its cells could not be split */
 export function readAnswer(
@@ -93,7 +93,7 @@ export function readAnswer(
   const said = notifiedBy(status);
   const reasons: string[] = [];
   const wants = (part: PayoutPart, isMissing: string, isWrong: string) =>
-    reasons.push(cell(part) === "" ? isMissing : `${visible(cell(part))} ${isWrong}`);
+    reasons.push(cell(part) === "" ? isMissing : `${toJson(cell(part))} ${isWrong}`);
   if (!payment)
     wants("payment", "The payment number is missing.", "is not a payment number like STL-0000012-K/1.");
   if (kobo == null) wants("amount", "The amount is missing.", "is not an amount.");
@@ -102,7 +102,7 @@ export function readAnswer(
   if (said === undefined) wants("status", "The status is missing.", "is neither paid nor returned.");
   const reference = (tidyReference(cell("bank_reference")) || payment?.number) ?? "";
   if (reference.length > 60 || (payment && !/[A-Z0-9]/i.test(reference)))
-    reasons.push(`${visible(reference)} is not a reference of at most 60 letters and digits.`);
+    reasons.push(`${toJson(reference)} is not a reference of at most 60 letters and digits.`);
   if (reasons.length > 0 || !payment || kobo == null || day === undefined || said === undefined)
     return bad(reasons.join(" "));
   return {

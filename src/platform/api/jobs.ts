@@ -31,7 +31,7 @@ const Query = PageParams.extend({
 export function jobsApi() {
   const api = newApi();
   list(api);
-  view(api);
+  addReadRoutes(api);
   verb(api, "cancel", "Cancel a job; its completed work is kept", cancelJob, "job-ended");
   verb(api, "retry", "Resume a failed or cancelled job", retryJob, "job-not-ended");
   file(api);
@@ -55,7 +55,7 @@ function list(api: Api): void {
 }
 
 /** GET /jobs/{id} */
-function view(api: Api): void {
+function addReadRoutes(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/jobs/{id}",

@@ -21,7 +21,7 @@ const page = success(Derived).extend({ meta: PageMeta });
 export function messagesApi() {
   const api = newApi();
   list(api);
-  view(api);
+  addReadRoutes(api);
   resend(api);
   inbox(api);
   read(api);
@@ -59,7 +59,7 @@ function list(api: Api): void {
 }
 
 /** GET /messages/{id} */
-function view(api: Api): void {
+function addReadRoutes(api: Api): void {
   readRoute(api, {
     path: "/messages/{id}",
     tags,

@@ -23,12 +23,12 @@ import {
   edit,
   KeyParam,
   keyOf,
+  poll,
   Saved,
   type SavedBody,
   settingBody,
   tags,
   version,
-  view,
   written,
 } from "./settings/parts.ts";
 import { tryingOut } from "./settings/try-out.ts";
@@ -49,7 +49,7 @@ function reading(api: Api): void {
     path: "/settings",
     tags,
     summary: "List all settings with their current values; secrets are shown only as set or not set",
-    guard: view,
+    guard: poll,
     answer: "The settings",
     read: (actor) => listSettings(actor),
   });
@@ -59,7 +59,7 @@ function reading(api: Api): void {
     path: "/settings/{key}/versions",
     tags,
     summary: "List the versions of a setting, latest first",
-    middleware: view,
+    middleware: poll,
     request: { params: KeyParam },
     responses: {
       200: json("The versions", success(Derived)),

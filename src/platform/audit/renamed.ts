@@ -37,7 +37,7 @@ export async function verifyRenamed(
     WHERE c.resource = 'user' AND c.action = ${sql.lit(ACTION)} AND c.record_id IN (
       SELECT a.actor_id FROM audit a WHERE a.id = ANY(${[...ids]}::bigint[]))`.execute(tx);
   const names = stored.rows.flatMap(({ user, name }) => opened(name).map((text) => ({ user, text })));
-  const labels = sql<Buffer>`decode(b.after ->> 'words', 'hex')`;
+  const condition = sql<Buffer>`decode(b.after ->> 'words', 'hex')`;
   const name = sql<string>`n.name`;
   const found = await sql<{ id: number }>`
     SELECT DISTINCT a.id FROM audit a JOIN audit_sealed r ON r.audit_id = a.id
@@ -46,7 +46,7 @@ export async function verifyRenamed(
     WHERE a.id = ANY(${[...ids]}::bigint[]) AND (${digestWith(wordsDigest, name)} = r.digest
       OR (num_nonnulls(a.before, a.after, a.reason) = 0 AND EXISTS (
         SELECT FROM audit b WHERE b.resource = 'audit' AND b.record_id = a.id AND b.id > a.id AND b.action = 'audit.blot'
-          AND CASE WHEN b.after ->> 'words' ~ '^[0-9a-f]{64}$' THEN ${digestWith(labels, name)} = r.digest ELSE false END)))`.execute(
+          AND CASE WHEN b.after ->> 'words' ~ '^[0-9a-f]{64}$' THEN ${digestWith(condition, name)} = r.digest ELSE false END)))`.execute(
     tx,
   );
   const same = new Set(found.rows.map(({ id }) => Number(id)));

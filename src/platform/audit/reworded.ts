@@ -115,14 +115,14 @@ async function matching(
         ON n.actor = a.actor_id`
     : sql``;
   const name = names ? sql<string>`n.name` : sql<string>`a.actor_name`;
-  const labels = sql<Buffer>`sha256(uuid_send(g.salt) || convert_to(jsonb_build_array(
+  const condition = sql<Buffer>`sha256(uuid_send(g.salt) || convert_to(jsonb_build_array(
     g.before, g.after, a.reason)::text, 'UTF8'))`;
   const found = await sql<{ id: number }>`
     SELECT DISTINCT a.id FROM unnest(${forms.map(({ id }) => id)}::bigint[], ${forms.map(({ salt }) => salt)}::uuid[],
         ${forms.map(({ before }) => before)}::jsonb[], ${forms.map(({ after }) => after)}::jsonb[])
         AS g (id, salt, before, after)
       JOIN audit a ON a.id = g.id JOIN audit_sealed r ON r.audit_id = a.id ${former}
-    WHERE ${digestWith(labels, name)} = r.digest`.execute(tx);
+    WHERE ${digestWith(condition, name)} = r.digest`.execute(tx);
   return found.rows.map(({ id }) => id);
 }
 

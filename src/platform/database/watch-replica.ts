@@ -42,7 +42,7 @@ export function watchReplica(replica: Pool, seconds: number): Watch {
     return rows[0]?.lsn ? readLsn(rows[0].lsn) : undefined;
   }
 
-  async function view(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       marks.push(await endOfLog());
       const lsn = await replayed();
@@ -74,7 +74,7 @@ export function watchReplica(replica: Pool, seconds: number): Watch {
   }
 
   const round = () => {
-    looking ??= view().finally(() => {
+    looking ??= poll().finally(() => {
       looking = undefined;
     });
     return looking;

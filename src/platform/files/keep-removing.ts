@@ -11,7 +11,7 @@ let running: Promise<void> = Promise.resolve();
 export function startRemoving(): void {
   if (timer) return;
   let busy = true;
-  const view = async (work: () => Promise<unknown>) => {
+  const poll = async (work: () => Promise<unknown>) => {
     try {
       await work();
     } catch (error) {
@@ -20,11 +20,11 @@ export function startRemoving(): void {
       busy = false;
     }
   };
-  running = view(mayRemoveFiles);
+  running = poll(mayRemoveFiles);
   timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    running = view(removeAskedFiles);
+    running = poll(removeAskedFiles);
   }, EVERY_MS);
   timer.unref();
 }

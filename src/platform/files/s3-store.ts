@@ -97,7 +97,7 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
     }
   }
 
-  async function view(name: string): Promise<Stored | undefined> {
+  async function headObject(name: string): Promise<Stored | undefined> {
     const answer = await ask("HEAD", name);
     const { status, headers } = answer.response;
     if (status !== 404 && status !== 200) throw await refusal("HEAD", answer);
@@ -122,14 +122,14 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
   }
 
   return {
-    look: view,
+    look: headObject,
     async write(name, content) {
       const answer = await ask("PUT", name, new Uint8Array(content));
       if (!answer.response.ok) throw await refusal("PUT", answer);
       await drop(answer);
     },
     async find(name) {
-      const stored = await view(name);
+      const stored = await headObject(name);
       return stored && { bytes: stored.bytes, stream: ReadableStream.from(read(name)) };
     },
     async remove(name) {

@@ -40,9 +40,9 @@ export async function stopJobs(): Promise<void> {
 
 /** Repeats a check while the process runs. */
 function repeat(stopping: AbortSignal, { everyMs, ask, failed }: PeriodicTask): void {
-  const view = () => void ask().catch((error: unknown) => log.warn({ err: error }, failed));
-  view();
-  const timer = setInterval(view, everyMs).unref();
+  const poll = () => void ask().catch((error: unknown) => log.warn({ err: error }, failed));
+  poll();
+  const timer = setInterval(poll, everyMs).unref();
   stopping.addEventListener("abort", () => clearInterval(timer), { once: true });
 }
 

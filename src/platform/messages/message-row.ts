@@ -40,9 +40,9 @@ export function maskLogged<T extends LoggedMessage>(message: T): T {
   const { address, error, about_resource, user_id, template } = message;
   const ofRecord = masked.has(about_resource ?? "") || (user_id === null && template === "record-claim");
   if (!ofRecord || address === null) return message;
-  const visible = maskNamed("address", address);
+  const shown = maskNamed("address", address);
   // Providers repeat the address in their errors.
-  return { ...message, address: visible, error: error?.replaceAll(address, visible) ?? null };
+  return { ...message, address: shown, error: error?.replaceAll(address, shown) ?? null };
 }
 
 /** Messages not delivered yet. Written as in the index of the delivery log. */

@@ -34,7 +34,7 @@ export function startLogging(most?: number): void {
   if (writer) return;
   const buffer = openBuffer(most);
   let [failed, leftOut, busy] = [0, 0, false];
-  const view = async () => {
+  const poll = async () => {
     try {
       await writeSome(buffer, A_LOOK);
       if (failed > 0) log.info({ tries: failed }, "central-system logs are saved again");
@@ -51,7 +51,7 @@ export function startLogging(most?: number): void {
     leftOut = 0;
     if (!writer) return;
     busy = true;
-    writer.running = view();
+    writer.running = poll();
   }, EVERY_MS);
   timer.unref();
   writer = { buffer, timer, running: Promise.resolve() };

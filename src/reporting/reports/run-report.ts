@@ -112,7 +112,7 @@ export async function runReport(
   const found = await inTime(() => RUNNERS[report.name](reader, params));
   const columns = Object.keys(report.columns).filter((column) => found.columns?.includes(column) ?? true);
   const rows = mostFirst(found.rows);
-  const visible = (row: Omit<ReportRow, "key" | "label"> & Pick<ShownRow, "key" | "label">): ShownRow => ({
+  const toJson = (row: Omit<ReportRow, "key" | "label"> & Pick<ShownRow, "key" | "label">): ShownRow => ({
     key: row.key,
     label: row.label,
     values: withShares(report, row.values),
@@ -127,9 +127,9 @@ export async function runReport(
     report: report.name,
     asked: params,
     columns,
-    rows: rows.map(visible),
+    rows: rows.map(toJson),
     ...(found.note !== undefined && { note: found.note }),
-    totals: visible({
+    totals: toJson({
       key: null,
       label: "All",
       values: addUp(found.rows),

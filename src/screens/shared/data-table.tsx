@@ -60,12 +60,12 @@ export function DataTable<R extends { readonly id: number | string }>(props: Dat
       <tbody>
         {rows.map((row, index) => (
           <tr key={row.id} aria-current={index === current ? "true" : undefined}>
-            {visible.map(({ head, headHidden: _, sort: __, cell, under, ...style }) => (
+            {visible.map(({ head, headHidden: _, sort: __, cell, under, ...rest }) => (
               <Cell
                 key={head}
-                spare={style.spareMid || style.spareWide}
-                {...style}
-                head={style.place === "name"}
+                spare={rest.spareMid || rest.spareWide}
+                {...rest}
+                head={rest.place === "name"}
                 under={under !== undefined && contentOf(row, under)}
               >
                 {contentOf(row, cell)}

@@ -24,7 +24,7 @@ async function ticketOf(
   const about = { agent: "TAG-0000001-K", lease: 7, kobo: 50_000, from: FROM, to: FROM + 72 * 3600 };
   const body = certificateBody("ABC123", { ...about, key: phone.public_key });
   const certificate = `${body}.${sign(null, Buffer.from(body), office.privateKey).toString("base64url")}`;
-  const labels: SaleText = {
+  const saleFields: SaleText = {
     lease: 7,
     counter: 1,
     price_id: 3,
@@ -37,9 +37,9 @@ async function ticketOf(
     before: "A".repeat(22),
     ...change,
   };
-  const bytes = new TextEncoder().encode(saleBody(labels));
+  const bytes = new TextEncoder().encode(saleBody(saleFields));
   const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, phone.key, bytes);
-  const sale = `${saleBody(labels)}.${toBase64(new Uint8Array(signature))}`;
+  const sale = `${saleBody(saleFields)}.${toBase64(new Uint8Array(signature))}`;
   return { text: deviceTicket(certificate, sale), certificate, sale };
 }
 

@@ -173,12 +173,12 @@ async function makeBulk({ category, price }: TicketWorld, from: Date, to: Date):
 
 /** The token of a ticket, signed with the current or the given key. */
 export async function sealTicket(
-  labels: { security_code: string; holder: string | null; from: Date; to: Date },
+  saleFields: { security_code: string; holder: string | null; from: Date; to: Date },
   key_pair?: { kid: string; privateKey: KeyObject },
 ): Promise<string> {
   const { kid, privateKey } = key_pair ?? (await signingKey(database()));
-  const { security_code, holder } = labels;
-  const [from, to] = [labels.from.getTime() / 1000, labels.to.getTime() / 1000];
+  const { security_code, holder } = saleFields;
+  const [from, to] = [saleFields.from.getTime() / 1000, saleFields.to.getTime() / 1000];
   const body = ticketBody(kid, { security_code, category: "Keke", holder, from, to, kobo: 200_00 });
   return `${body}.${sign(null, Buffer.from(body), privateKey).toString("base64url")}`;
 }

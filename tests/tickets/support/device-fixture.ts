@@ -212,7 +212,7 @@ export class Phone {
   /** Sells without the phone's rules, as a modified program could. */
   sellAnyway(
     params: Omit<RequestedOffline, "sale_id">,
-    change: (labels: SaleText) => Partial<SaleText>,
+    change: (saleFields: SaleText) => Partial<SaleText>,
   ): string {
     const endless = { ...this.lease, kobo: Number.MAX_SAFE_INTEGER };
     const next = nextSale(endless, { sale_id: randomUUID(), ...params }, Date.now());
@@ -228,8 +228,8 @@ export class Phone {
     return text;
   }
 
-  sign(labels: SaleText): { text: string; head: string } {
-    const body = saleBody(labels);
+  sign(saleFields: SaleText): { text: string; head: string } {
+    const body = saleBody(saleFields);
     return { text: this.signed(body), head: headOf(hashOf(body)) };
   }
 

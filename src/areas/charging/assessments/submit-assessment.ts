@@ -50,8 +50,8 @@ export async function writeSubmitted(tx: Tx, actor: Actor, id: number, plan: Ass
 /** @throws AppError with the code of the reason why it can't be charged */
 export function requireChargeable({ exception }: AssessmentPlan): void {
   if (!exception) return;
-  const labels = message("{what}. It can’t be assessed.", { what: nested(textOf(exception)) });
-  throw new AppError("invalid", labels, { code: exception.code, fields: { "": [labels] } });
+  const text = message("{what}. It can’t be assessed.", { what: nested(textOf(exception)) });
+  throw new AppError("invalid", text, { code: exception.code, fields: { "": [text] } });
 }
 
 /** What it would charge, to compare it with notices and other assessments. */

@@ -89,11 +89,11 @@ function itemsOf(
 export function requireWithin(bill: LockedBill, kobo: number): void {
   const open = openCharge(bill);
   if (-kobo <= open) return;
-  const labels = message(
+  const text = message(
     "Only {amount} of the charge is unpaid. To reduce it further, reverse or refund the payment first.",
     { amount: formatNaira(open) },
   );
-  throw new AppError("invalid", labels, { code: "more-than-open", fields: { kobo: [labels] } });
+  throw new AppError("invalid", text, { code: "more-than-open", fields: { kobo: [text] } });
 }
 
 /**

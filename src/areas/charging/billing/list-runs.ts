@@ -42,7 +42,7 @@ function visibility(actor: Actor): RawBuilder<unknown> {
   return sql`(${runsWithin(scope)} OR (${own}))`;
 }
 
-function visible(actor: Actor, { agency_id, lga_ids, created_by, ...run }: RunView & RunOwner): RunView {
+function toJson(actor: Actor, { agency_id, lga_ids, created_by, ...run }: RunView & RunOwner): RunView {
   const me = actor.session?.user.id ?? null;
   if (coversRun(actor, "billing.view", { agency_id, lga_ids })) return run;
   return narrowRun(run, { agency_id, lga_ids, created_by }, authorize(actor, "billing.view"), me);
@@ -61,7 +61,7 @@ export async function listRuns(
     where: sql`${visibility(actor)} AND (${category_id}::bigint IS NULL OR r.category_id = ${category_id})`,
     order: newestFirst("r.id"),
   });
-  return mapPage(page, (run) => visible(actor, run));
+  return mapPage(page, (run) => toJson(actor, run));
 }
 
 export interface RunDetail extends RunView {
@@ -79,7 +79,7 @@ export async function getRun(actor: Actor, id: number): Promise<RunDetail> {
   );
   const [row] = rows;
   if (!row) throw notFound("billing run");
-  const run = visible(actor, row);
+  const run = toJson(actor, row);
   const preview = may(actor, "billing.run") && coversAgency(authorize(actor, "billing.run"), row.agency_id);
   if (run.is_part) return { ...run, remarks: [], requests: [], can: { withdraw: false, preview } };
   const [warnings, requests] = await Promise.all([

@@ -79,10 +79,10 @@ async function workThrough(
     size: BATCH,
     frame: { tariff: drafted, period, issuedOn: on },
   };
-  const labels = resource.fields;
+  const fields = resource.fields;
   const [now, then] = [
-    { tariff: today, period, on, words: labels },
-    { tariff: drafted, period, on, words: labels },
+    { tariff: today, period, on, words: fields },
+    { tariff: drafted, period, on, words: fields },
   ];
   const compare = (asset: Compared["asset"]): Compared => ({
     asset,

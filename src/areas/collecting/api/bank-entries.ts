@@ -22,7 +22,7 @@ import { getEntry } from "../bank-entries/get-entry.ts";
 import { entryStates, listEntries } from "../bank-entries/list-entries.ts";
 
 const tags = ["Bank deposits"];
-const view = guard("payment.view");
+const canView = guard("payment.view");
 const record = guard("payment.record");
 
 const bills = textsField("Pay codes or codes of bills of one payer", {
@@ -53,7 +53,7 @@ function readNow(api: Api): void {
     path: "/bank-entries",
     tags,
     summary: "List bank deposits by status. Pending deposits are listed oldest first",
-    guard: view,
+    guard: canView,
     answer: "A page of bank deposits",
     codes: { 422: "invalid" },
     query: {
@@ -67,7 +67,7 @@ function readNow(api: Api): void {
     path: "/bank-entries/{id}",
     tags,
     summary: "Get a bank deposit with the amounts due on its bills on the day of the teller",
-    guard: view,
+    guard: canView,
     answer: "The bank deposit",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getEntry(actor, ids.id),

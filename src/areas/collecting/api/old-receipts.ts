@@ -12,7 +12,7 @@ const tags = ["Receipts"];
 export function oldReceiptsApi() {
   const api = newApi();
   list(api);
-  view(api);
+  addReadRoutes(api);
   return api;
 }
 
@@ -43,7 +43,7 @@ function list(api: Api): void {
   });
 }
 
-function view(api: Api): void {
+function addReadRoutes(api: Api): void {
   readRoute(api, {
     path: "/old-receipts/{id}",
     tags,

@@ -29,13 +29,13 @@ const pay = guard("settlement.pay");
 /** Responses of banks to payout files. */
 export function payoutFilesApi() {
   const api = newApi();
-  view(api);
+  addReadRoutes(api);
   upload(api);
   work(api);
   return api;
 }
 
-function view(api: Api): void {
+function addReadRoutes(api: Api): void {
   listRoute(api, {
     path: "/payout-files",
     tags,

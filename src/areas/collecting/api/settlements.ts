@@ -28,7 +28,7 @@ import { paymentFile } from "../settlements/payment-file.ts";
 import { printSettlement, settlementPaper } from "../settlements/settlement-paper.ts";
 
 const tags = ["Settlements"];
-const view = guard("settlement.view");
+const canView = guard("settlement.view");
 const day = z
   .string()
   .max(20)
@@ -51,7 +51,7 @@ function lists(api: Api): void {
     path: "/settlements",
     tags,
     summary: "List settlement batches of the agencies in your scope, latest first",
-    guard: view,
+    guard: canView,
     answer: "A page of batches",
     codes: { 422: "invalid" },
     query: {
@@ -69,7 +69,7 @@ function lists(api: Api): void {
     path: "/settlements/unsettled",
     tags,
     summary: "List the amounts of each agency that are not in a batch yet",
-    guard: view,
+    guard: canView,
     answer: "The agencies",
     read: (actor) => listUnsettled(actor),
   });
@@ -110,7 +110,7 @@ function one(api: Api): void {
       path: path as string,
       tags,
       summary,
-      middleware: view,
+      middleware: canView,
       request: { params: IdParam },
       responses: { 200: json("The batch", success(Derived)), ...failures({ 404: "not-found" }) },
     });
@@ -123,7 +123,7 @@ function one(api: Api): void {
     path: "/settlements/{id}/pdf",
     tags,
     summary: "Download the document of a batch as PDF, A4",
-    guard: view,
+    guard: canView,
     codes: { 404: "not-found" },
     pdf: (actor, { ids }) => printSettlement(actor, ids.id),
   });

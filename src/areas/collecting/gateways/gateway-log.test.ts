@@ -48,12 +48,12 @@ test("logs refusals and missing responses as warnings", async () => {
     apiKey: "secret-of-ours",
     baseUrl: url,
   }).verify(REFERENCE);
-  const notified = entries();
-  expect(notified).toMatchObject([
+  const logged = entries();
+  expect(logged).toMatchObject([
     { level: "warn", name: "paystack", act: "initialize", status: 401 },
     { level: "warn", name: "remita", act: "verify", code: "gateway-timeout" },
   ]);
-  const text = JSON.stringify(notified);
+  const text = JSON.stringify(logged);
   for (const secret of [SECRET, "secret-of-ours", "ngozi", "2547916", REFERENCE])
     expect(text).not.toContain(secret);
 });

@@ -34,23 +34,23 @@ export const gatewaySettings: AreaSettings = {
     gateways: "",
     ...Object.fromEntries(everySetting().map(([name, setting]) => [name, startOf(setting)])),
   }),
-  check(errors, input, before, demo) {
+  check(faults, input, before, demo) {
     const { value, secrets } = input;
     if (value.provider === "listed") {
       const chosen = listed(value["gateways"]).flatMap((name) => findDefinition(name) ?? []);
       const required = chosen.flatMap((one) => missingSettings(one, {}));
-      requireFields(errors, gatewaySettings.fields(), ["gateways", ...required], input, before);
+      requireFields(faults, gatewaySettings.fields(), ["gateways", ...required], input, before);
     }
     // The fields were validated: none of them contains a number.
     const sent = { ...value, ...secrets } as GatewayAccount;
     for (const [name, { field, format }] of everySetting()) {
       const given = sent[name];
       const isSent = typeof given === "string" && (given !== "" || field.kind === "secret");
-      if (format && isSent && !format.pattern.test(given)) errors.add(name, format.advice);
+      if (format && isSent && !format.pattern.test(given)) faults.add(name, format.advice);
     }
     for (const { findLive } of demo ? gatewayDefinitions.all() : []) {
       const live = findLive(sent, {});
-      if (live) errors.add(live.setting, `This is a demonstration: ${live.instead}`);
+      if (live) faults.add(live.setting, `This is a demonstration: ${live.instead}`);
     }
   },
 };

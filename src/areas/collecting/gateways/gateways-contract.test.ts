@@ -50,7 +50,7 @@ describe("the definitions", () => {
 
 /** The requirements of `PaymentGateway` for every adapter, against a simulator of its own. */
 describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, definition) => {
-  const labels = statusesOf(name);
+  const statuses = statusesOf(name);
   const open = (options?: Parameters<typeof openGateway>[1]) => openGateway(definition, options);
 
   it("completes a payment through page, callback, notification and query with the exact amount", async () => {
@@ -74,7 +74,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
         kobo,
         requested_kobo: kobo,
         currency: "NGN",
-        raw_status: labels.paid,
+        raw_status: statuses.paid,
       });
       expect(Math.abs(Date.parse(answer.paid_at ?? "") - Date.now())).toBeLessThan(60_000);
     }
@@ -86,9 +86,9 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     await at.gateway.initialize(wanted);
     const answer = await at.gateway.verify(wanted.reference);
     expect(answer).toMatchObject(
-      labels.pending === null
+      statuses.pending === null
         ? { state: "unknown", problem: { code: "gateway-refused", unknown_reference: true } }
-        : { state: "pending", untouched: true, raw_status: labels.pending },
+        : { state: "pending", untouched: true, raw_status: statuses.pending },
     );
     await at.choose(payment(), "abandon");
     at.simulator.control.pay(wanted.reference);
@@ -104,7 +104,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     await at.simulator.control.idle();
     expect(at.deliveries).toEqual([]);
     const answer = await at.gateway.verify(wanted.reference);
-    expect(answer).toMatchObject({ state: "failed", raw_status: labels.failed });
+    expect(answer).toMatchObject({ state: "failed", raw_status: statuses.failed });
   });
 
   test.each([

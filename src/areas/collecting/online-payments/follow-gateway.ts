@@ -39,7 +39,7 @@ export interface FollowedGateways {
 export async function followGateways(sources: GatewaySources): Promise<FollowedGateways> {
   let used: string | undefined;
   let formOrigins: readonly string[] = [];
-  const view = async () => {
+  const poll = async () => {
     const setting: GatewaySetting = await readAppSetting("gateway");
     const wanted = JSON.stringify(setting);
     if (wanted === used) return;
@@ -52,10 +52,10 @@ export async function followGateways(sources: GatewaySources): Promise<FollowedG
     setOnlinePayments(gateway && { gateway, also, returnUrl }, behind);
     if (offered.length + behind.length > 0) startPoller();
   };
-  await view();
+  await poll();
   let looking: Promise<void> | undefined;
   const timer = setInterval(() => {
-    looking ??= view()
+    looking ??= poll()
       .catch((error: unknown) => log.error({ err: error }, "could not apply the gateway settings"))
       .finally(() => {
         looking = undefined;

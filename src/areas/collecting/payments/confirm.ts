@@ -83,7 +83,7 @@ export async function bookMoney(tx: Tx, payment: LockedPayment, received: Receiv
   await writeConfirmed(tx, payment, received, { kobo, asked_kobo });
   await bookPayment(tx, payment, allotted, { paid_on, into, fee_kobo: fee_kobo ?? 0 });
   await writeDiscounts(tx, payment.id, allotted);
-  const paid = await state(tx, allotted, lagosDate(payment.now));
+  const paid = await readPaidBills(tx, allotted, lagosDate(payment.now));
   const paidOff: number[] = [];
   for (const one of paid) if (await writePaidBill(tx, one)) paidOff.push(one.bill.id);
   await notifyPaidOff(tx, actor, paidOff);
@@ -146,7 +146,7 @@ async function writeConfirmed(
  * The balances of the bills after posting, as of a day: a payment made on time adds no penalty if we learn of it late,
  * but an existing penalty for another unpaid amount remains.
  */
-async function state(tx: Tx, allotted: readonly AllottedBill[], day: LagosDate): Promise<PaidBill[]> {
+async function readPaidBills(tx: Tx, allotted: readonly AllottedBill[], day: LagosDate): Promise<PaidBill[]> {
   const ids = allotted.map(({ bill }) => bill.id);
   const now = new Map((await readOpenBills(tx, ids, day)).map((bill) => [bill.id, bill]));
   return allotted.map((one) => {

@@ -82,7 +82,7 @@ async function conditionOf(db: Queryable, actor: Actor, q: string): Promise<RawB
   if (scanned && isToken(scanned)) return sql`b.token = ${scanned}`;
   const plate = normalisePlate(q, { special: /\d/.test(q) });
   const ofPlate = sql`(b.asset_type = 'vehicle' AND b.asset_id IN (SELECT v.id FROM vehicle v WHERE v.plate_number = ${plate ?? ""}))`;
-  const labels = await searchCondition(
+  const condition = await searchCondition(
     actor,
     q,
     {
@@ -92,7 +92,7 @@ async function conditionOf(db: Queryable, actor: Actor, q: string): Promise<RawB
     },
     db,
   );
-  return plate ? sql`(${ofPlate} OR ${labels})` : labels;
+  return plate ? sql`(${ofPlate} OR ${condition})` : condition;
 }
 
 type Row = {

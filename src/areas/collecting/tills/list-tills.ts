@@ -97,9 +97,9 @@ function searched(q: string): RawBuilder<unknown> {
     sql`t.id IN (SELECT tp.till_id FROM till_payment tp JOIN payment p ON p.id = tp.payment_id WHERE ${condition})`;
   if (code?.prefix === "PAY") return took(sql`p.id = ${code.id}`);
   if (/^tl-[\w-]{22,32}$/i.test(typed)) return took(sql`p.reference = ${typed}`);
-  const labels = sql`fold(t.place || ' ' || u.name) LIKE fold(${containing(typed)})`;
-  if (!/\d{3}/.test(typed)) return labels;
-  return sql`(${labels} OR ${took(sameReference(sql`tp.reference`, typed))}
+  const matches = sql`fold(t.place || ' ' || u.name) LIKE fold(${containing(typed)})`;
+  if (!/\d{3}/.test(typed)) return matches;
+  return sql`(${matches} OR ${took(sameReference(sql`tp.reference`, typed))}
     OR t.id IN (SELECT m.till_id FROM till_move m WHERE ${sameReference(sql`m.reference`, typed)}))`;
 }
 

@@ -17,9 +17,9 @@ import { keepPhoto, removePhoto } from "./photo-store.ts";
 export async function mayTakePhoto(
   db: Queryable,
   actor: Actor,
-  visible: string,
+  shown: string,
 ): Promise<Person & { enrolment: Enrolment }> {
-  const person = await getPerson(db, actor, visible);
+  const person = await getPerson(db, actor, shown);
   requireFresh(person);
   const enrolment = await getInForce(db, person.individual_id);
   if (enrolment.passkey_at && person.user_id !== null) requireStepUp(actor);
@@ -37,11 +37,11 @@ export async function mayTakePhoto(
 export async function addLivePhoto(
   tx: Tx,
   actor: Actor,
-  visible: string,
+  shown: string,
   picture: Picture,
 ): Promise<string | null> {
-  await lockPerson(tx, await getPerson(tx, actor, visible));
-  const { individual_id, enrolment } = await mayTakePhoto(tx, actor, visible);
+  await lockPerson(tx, await getPerson(tx, actor, shown));
+  const { individual_id, enrolment } = await mayTakePhoto(tx, actor, shown);
   const { id, photo_file: before, passkey_at } = enrolment;
   const file = await keepPhoto(picture.full);
   try {

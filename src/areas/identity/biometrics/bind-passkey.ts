@@ -27,9 +27,9 @@ import { notifyPerson } from "./notify-person.ts";
  */
 export async function offerPresenceKey(
   actor: Actor,
-  visible: string,
+  shown: string,
 ): Promise<{ challenge: string; options: PublicKeyCredentialCreationOptionsJSON }> {
-  const { individual_id } = await mayBind(database(), actor, visible);
+  const { individual_id } = await mayBind(database(), actor, shown);
   const { rows } = await sql<{
     code: string;
   }>`SELECT code FROM individual WHERE id = ${individual_id}`.execute(database());
@@ -93,9 +93,9 @@ async function keep(tx: Tx, enrolmentId: number, { id, publicKey, counter, trans
 async function mayBind(
   db: Queryable,
   actor: Actor,
-  visible: string,
+  shown: string,
 ): Promise<Person & { enrolment: Enrolment }> {
-  const person = await getPerson(db, actor, visible);
+  const person = await getPerson(db, actor, shown);
   // An unattended screen must not be enough: a visitor must have entered a code recently.
   requireFresh(person);
   if (person.user_id !== null) requireStepUp(actor);

@@ -37,9 +37,9 @@ export async function findPerson(db: Queryable, actor: Actor): Promise<Person | 
  * @param shown the payer code that the page shows. The browser may be used for another person by now, in another tab.
  * @throws AppError identity-not-proved, identity-changed
  */
-export async function getPerson(db: Queryable, actor: Actor, visible: string): Promise<Person> {
+export async function getPerson(db: Queryable, actor: Actor, shown: string): Promise<Person> {
   const person = await findPerson(db, actor);
-  if (person && visible !== recordCode("IND", person.individual_id))
+  if (person && shown !== recordCode("IND", person.individual_id))
     throw new AppError(
       "conflict",
       "This browser is now used for another person. Reload the page and check who it is for.",

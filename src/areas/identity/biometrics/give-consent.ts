@@ -12,8 +12,8 @@ import { getPerson } from "./find-person.ts";
  * @param shown the payer code that the page shows
  * @throws AppError identity-not-proved, identity-changed, consent-outdated
  */
-export async function giveConsent(tx: Tx, actor: Actor, visible: string, version: string): Promise<void> {
-  const person = await getPerson(tx, actor, visible);
+export async function giveConsent(tx: Tx, actor: Actor, shown: string, version: string): Promise<void> {
+  const person = await getPerson(tx, actor, shown);
   if (version !== CONSENT_VERSION)
     throw new AppError("conflict", "The consent text has changed. Reload the page and read it.", {
       code: "consent-outdated",

@@ -21,8 +21,8 @@ export const BEGUN = sql`withdrawn_at IS NULL AND credential_id IS NULL AND cons
  * @param shown the payer code that the page shows
  * @throws AppError identity-not-proved, identity-changed
  */
-export async function withdrawConsent(tx: Tx, actor: Actor, visible: string): Promise<void> {
-  const { individual_id } = await getPerson(tx, actor, visible);
+export async function withdrawConsent(tx: Tx, actor: Actor, shown: string): Promise<void> {
+  const { individual_id } = await getPerson(tx, actor, shown);
   if (await withdraw(tx, actor, individual_id, "person", null))
     await notifyPerson(tx, individual_id, "withdrawn");
 }

@@ -48,7 +48,7 @@ export function mergesApi() {
   const api = newApi();
   preview(api);
   merge(api);
-  view(api);
+  addReadRoutes(api);
   undo(api);
   return api;
 }
@@ -109,7 +109,7 @@ function merge(api: Api): void {
 }
 
 /** GET /merges/{id} */
-function view(api: Api): void {
+function addReadRoutes(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/merges/{id}",

@@ -34,7 +34,7 @@ import { updateCustomField } from "../custom-fields/update-custom-field.ts";
 import { forgetCustomFields } from "../custom-fields/with-custom.ts";
 
 const tags = ["Custom fields"];
-const view = guard("custom_field.view");
+const canView = guard("custom_field.view");
 const edit = guard("custom_field.edit");
 
 const written = { 404: "not-found", 409: "edited-meanwhile, wrong-status" };
@@ -96,7 +96,7 @@ function reading(api: Api): void {
     path: "/custom-fields",
     tags,
     summary: "List the custom fields of a register, including planned and retired ones",
-    guard: view,
+    guard: canView,
     answer: "The custom fields",
     codes: { 404: "not-found" },
     query: { register: nameAsked.openapi({ example: "property" }) },
@@ -107,7 +107,7 @@ function reading(api: Api): void {
     path: "/custom-fields/{id}",
     tags,
     summary: "Get a custom field, and whether any record has a value for it",
-    guard: view,
+    guard: canView,
     answer: "The custom field",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getCustomField(actor, ids.id),

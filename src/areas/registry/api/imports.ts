@@ -38,7 +38,7 @@ const tags = ["Imports"];
 export function importsApi() {
   const api = newApi();
   upload(api);
-  view(api);
+  addReadRoutes(api);
   ask(api, "dry-run", "Start a dry run of an import: check the file without importing it", checkImport);
   ask(api, "run", "Start an import, or resume an interrupted one", runImport);
   badLines(api);
@@ -111,7 +111,7 @@ async function keep(
 }
 
 /** GET /imports/{id} */
-function view(api: Api): void {
+function addReadRoutes(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/imports/{id}",

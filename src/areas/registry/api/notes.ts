@@ -23,7 +23,7 @@ import { strikeNote } from "../notes/strike-note.ts";
 import { writeNote } from "../notes/write-note.ts";
 
 const tags = ["Notes"];
-const view = guard((actor) => (may(actor, "note.view") ? "note.view" : "own_note.write"));
+const canView = guard((actor) => (may(actor, "note.view") ? "note.view" : "own_note.write"));
 const write = guard((actor) => (may(actor, "note.write") ? "note.write" : "own_note.write"));
 const Written = success(z.object({ id: z.number().int() }));
 type WrittenBody = { status: "success"; data: { id: number } };
@@ -64,7 +64,7 @@ function listing(api: Api): void {
     path: "/notes",
     tags,
     summary: "List notes on records that you can view, latest first",
-    guard: view,
+    guard: canView,
     answer: "The notes",
     codes: { 404: "not-found", 422: "invalid" },
     query: ListQuery.shape,

@@ -18,7 +18,7 @@ import { reveal } from "./records/reveal.ts";
 import { transition } from "./records/transition.ts";
 import { update } from "./records/update.ts";
 import { bulkVerify, unverify, verify } from "./records/verify.ts";
-import { view } from "./records/view.ts";
+import { addReadRoutes } from "./records/view.ts";
 import { waiting } from "./records/waiting.ts";
 
 /** The endpoints of every register. Their owners are in `charging/api/ownership.ts`. */
@@ -30,7 +30,7 @@ export function recordsApi() {
     exportAtOnce(api, resource);
     exportInBackground(api, resource);
     if (resource.approval) waiting(api, resource);
-    view(api, resource);
+    addReadRoutes(api, resource);
     create(api, resource);
     update(api, resource);
     for (const verb of verbsOf(resource)) transition(api, resource, verb);

@@ -8,7 +8,7 @@ import type { LgaDirectory } from "./lga-directory.ts";
 import { type ImportInput, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
 import { badLinesName, start } from "./run-import.ts";
-import { addCounts, addShown, type ImportCheckpoint, inWords, isNotified, isShown } from "./tally.ts";
+import { addCounts, addShown, type ImportCheckpoint, inWords, isReported, isShown } from "./tally.ts";
 import { addUnlisted } from "./unlisted.ts";
 import type { CheckedLine } from "./validate-batch.ts";
 import { absentOwners } from "./write-owners.ts";
@@ -29,7 +29,7 @@ defineJob<ImportInput>("import-check", {
           ctx.throwIfCancelled();
           const run = { importId: row.id, jobId: ctx.id, actor: ctx.actor, isDry: true };
           const checked = await checkLines(session, resource, batch.lines, run, mapping);
-          const notified = checked.filter(isNotified);
+          const reported = checked.filter(isReported);
           const next: ImportCheckpoint = {
             place: batch.end,
             counts: addCounts(state.counts, checked, {
@@ -37,9 +37,9 @@ defineJob<ImportInput>("import-check", {
               lgas: await countLgas(session, checked, lgas),
             }),
             shown: addShown(state.shown, checked.filter(isShown)),
-            reasons: addReasons(state.reasons ?? [], notified),
+            reasons: addReasons(state.reasons ?? [], reported),
             unlisted: addUnlisted(state.unlisted ?? [], checked),
-            bad_bytes: await bad.write(state.bad_bytes, notified),
+            bad_bytes: await bad.write(state.bad_bytes, reported),
           };
           await remember(
             session,

@@ -68,24 +68,24 @@ it("counts errors of long or unprintable values as one reason", () => {
     [text("Note", 50), ["日本", "中国"]],
   ];
   for (const [field, values] of limits) {
-    const notified = values.map((value) => line("bad", errorOf(field, value)));
-    expect(addReasons([], notified)).toEqual([{ column: "A", message: expect.any(String), lines: 2 }]);
+    const reported = values.map((value) => line("bad", errorOf(field, value)));
+    expect(addReasons([], reported)).toEqual([{ column: "A", message: expect.any(String), lines: 2 }]);
   }
 });
 
 it("counts the reason nested in an error of an owner's name", () => {
-  const notified = ["x".repeat(61), "x".repeat(70)].flatMap((name) => {
+  const reported = ["x".repeat(61), "x".repeat(70)].flatMap((name) => {
     const read = readOwner({ name: `${name}, Ade`, address: "", city: "" }, "file");
     return "faults" in read ? [line("bad", ...read.faults)] : [];
   });
-  expect(addReasons([], notified)).toEqual([
+  expect(addReasons([], reported)).toEqual([
     { column: "A", message: "Owner’s surname: At most 60 characters.", lines: 2 },
   ]);
 });
 
 it("leaves a text unchanged that only resembles a message", () => {
-  const notified = [line("bad", "Owner (line 2); this is it."), line("bad", "Owner (line 3); this is it.")];
-  expect(addReasons([], notified)).toHaveLength(2);
+  const reported = [line("bad", "Owner (line 2); this is it."), line("bad", "Owner (line 3); this is it.")];
+  expect(addReasons([], reported)).toHaveLength(2);
 });
 
 it("limits the number of reasons", () => {

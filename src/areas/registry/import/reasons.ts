@@ -40,9 +40,9 @@ export const generalTexts: Readonly<Record<string, string>> = {
 };
 
 /** Adds the reasons of a batch, in order of appearance. */
-export function addReasons(before: readonly Reason[], notified: readonly CheckedLine[]): readonly Reason[] {
+export function addReasons(before: readonly Reason[], reported: readonly CheckedLine[]): readonly Reason[] {
   const found = new Map(before.map((reason) => [keyOf(reason), reason]));
-  for (const line of notified) {
+  for (const line of reported) {
     const own = new Map(line.faults.map((error) => reasonOf(line, error)).map((one) => [keyOf(one), one]));
     for (const [key, one] of own) {
       const isRoom = found.has(key) || found.size < MOST;

@@ -12,7 +12,7 @@ import { type ImportInput, type Opened, openImport } from "./process-file.ts";
 import type { ReadLine } from "./read-line.ts";
 import { addReasons } from "./reasons.ts";
 import { searchImported } from "./search-imported.ts";
-import { addCounts, addShown, type ImportCheckpoint, inWords, isNotified, noCounts } from "./tally.ts";
+import { addCounts, addShown, type ImportCheckpoint, inWords, isReported, noCounts } from "./tally.ts";
 import { addUnlisted } from "./unlisted.ts";
 import type { CheckedLine } from "./validate-batch.ts";
 import { placeLines } from "./write-lgas.ts";
@@ -92,14 +92,14 @@ async function writeOne(
   return transaction(async (tx) => {
     await requireSameFields(tx);
     const { judged, ...besides } = await work(tx);
-    const notified = judged.filter(isNotified);
+    const reported = judged.filter(isReported);
     const after: ImportCheckpoint = {
       place: batch.end,
       counts: addCounts(before.counts, judged, besides),
-      shown: addShown(before.shown, notified),
-      reasons: addReasons(before.reasons ?? [], notified),
+      shown: addShown(before.shown, reported),
+      reasons: addReasons(before.reasons ?? [], reported),
       unlisted: addUnlisted(before.unlisted ?? [], judged),
-      bad_bytes: await bad.write(before.bad_bytes, notified),
+      bad_bytes: await bad.write(before.bad_bytes, reported),
     };
     const message = inWords(after.counts);
     await ctx.progress(after.counts.lines, row.lines, { tx, checkpoint: after, message });

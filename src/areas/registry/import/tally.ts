@@ -81,19 +81,19 @@ export function addCounts(before: Counts, lines: readonly CheckedLine[], besides
 }
 
 /** Whether a user must review the line: it was not imported, and is not an exact repetition of an existing record. */
-export function isNotified({ outcome }: CheckedLine): boolean {
+export function isReported({ outcome }: CheckedLine): boolean {
   return outcome === "bad" || outcome === "repeated" || outcome === "different" || outcome === "alike";
 }
 
 /** Whether a line is shown: not imported, or imported as a possible duplicate. */
 export function isShown(line: CheckedLine): boolean {
-  return isNotified(line) || line.alike !== undefined;
+  return isReported(line) || line.alike !== undefined;
 }
 
 /** Adds lines of a batch to the lines shown, up to the limit. */
-export function addShown(before: readonly BadLine[], notified: readonly CheckedLine[]): readonly BadLine[] {
+export function addShown(before: readonly BadLine[], reported: readonly CheckedLine[]): readonly BadLine[] {
   if (before.length >= SHOWN) return before;
-  const more = notified.slice(0, SHOWN - before.length);
+  const more = reported.slice(0, SHOWN - before.length);
   return [
     ...before,
     ...more.map(({ line, outcome, faults, alike }) => ({

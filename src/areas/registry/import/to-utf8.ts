@@ -23,7 +23,7 @@ const LONGEST = 1024 * 1024; // bytes of the longest accepted line
  * @throws AppError import-wrong-encoding, import-wrong-file (zero bytes, or overlong lines)
  */
 export async function makeUtf8(file: string): Promise<Encoded> {
-  const { marked, lines, isUtf8, endsInCr } = await view(file);
+  const { marked, lines, isUtf8, endsInCr } = await inspect(file);
   if (marked === "utf-8" && !isUtf8) throw undecodable();
   const isWritten = isUtf8 && !endsInCr;
   if (marked === "utf-8" && isWritten) return { encoding: "utf-8", lines, mark: 3 };
@@ -32,7 +32,7 @@ export async function makeUtf8(file: string): Promise<Encoded> {
   return { encoding, lines: await rewrite(file, encoding), mark: 0 };
 }
 
-async function view(file: string) {
+async function inspect(file: string) {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const count = lineCounter();
   let marked: Encoding | undefined;

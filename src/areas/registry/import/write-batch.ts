@@ -134,12 +134,12 @@ async function insertOwnership(
 }
 
 async function rememberDigests(tx: Tx, resource: AnyResource, stored: readonly Stored[]): Promise<void> {
-  const notified = stored.flatMap(({ line: { digest }, id }) =>
+  const reported = stored.flatMap(({ line: { digest }, id }) =>
     digest === undefined ? [] : [{ digest, id }],
   );
-  if (notified.length === 0) return;
+  if (reported.length === 0) return;
   await sql`
     INSERT INTO import_line (resource, digest, record_id)
-    SELECT ${resource.name}, given.* FROM unnest(${notified.map(({ digest }) => digest)}::uuid[],
-      ${notified.map(({ id }) => id)}::bigint[]) AS given`.execute(tx);
+    SELECT ${resource.name}, given.* FROM unnest(${reported.map(({ digest }) => digest)}::uuid[],
+      ${reported.map(({ id }) => id)}::bigint[]) AS given`.execute(tx);
 }

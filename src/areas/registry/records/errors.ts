@@ -36,7 +36,7 @@ export async function findErrors(
 
 /** Removes record codes from errors, for users who must not learn which record has a value. */
 export function withoutCodes({ errors, onlyDuplicates }: Findings): Findings {
-  const notified = Object.entries(errors).map(([name, errors]) => [
+  const messages = Object.entries(errors).map(([name, errors]) => [
     name,
     errors.map((error) =>
       typeof error === "object" && error.message_key === ON_RECORD
@@ -44,7 +44,7 @@ export function withoutCodes({ errors, onlyDuplicates }: Findings): Findings {
         : error,
     ),
   ]);
-  return { errors: Object.fromEntries(notified), onlyDuplicates };
+  return { errors: Object.fromEntries(messages), onlyDuplicates };
 }
 
 /** Officers limited to local governments can enter records only there; with a single one, it is the default. */
@@ -77,7 +77,7 @@ export function assertValid(
   const duplicate = found.onlyDuplicates && Object.keys(fields).length === Object.keys(found.errors).length;
   const outside = Object.values(fields)
     .flat()
-    .every((labels) => labels === OUTSIDE_COUNTRY);
+    .every((text) => text === OUTSIDE_COUNTRY);
   if (outside) throw new AppError("invalid", OUTSIDE_COUNTRY, { code: "outside-country", fields });
   throw duplicate
     ? new AppError("invalid", "This is already on record.", { code: "duplicate", fields })

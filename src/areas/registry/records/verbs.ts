@@ -98,10 +98,10 @@ export function permissionFor(actor: Actor, resource: AnyResource, verb: RecordV
 }
 
 export function wrongStatus(resource: AnyResource, status: string, verb: RecordVerb): AppError {
-  const labels = message("This {one} is {status} and can’t be {done}.", {
+  const text = message("This {one} is {status} and can’t be {done}.", {
     one: resource.one,
     status,
     done: DONE[verb],
   });
-  return new AppError("conflict", labels, { code: "wrong-status" });
+  return new AppError("conflict", text, { code: "wrong-status" });
 }

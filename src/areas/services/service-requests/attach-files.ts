@@ -61,8 +61,8 @@ function unusable(field: string): AppError {
   return new AppError("invalid", text, { code: "attachment-unusable", fields: { [field]: [text] } });
 }
 
-function tooMany(field: string, labels: Message): AppError {
-  return new AppError("invalid", labels, { code: "attachment-too-many", fields: { [field]: [labels] } });
+function tooMany(field: string, text: Message): AppError {
+  return new AppError("invalid", text, { code: "attachment-too-many", fields: { [field]: [text] } });
 }
 
 export interface RequestFile extends Attachment {

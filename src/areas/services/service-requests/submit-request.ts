@@ -142,10 +142,10 @@ async function refuseMany(tx: Tx, { individual_id, corporate_id }: Asker): Promi
       individual_id === null ? sql`corporate_id = ${corporate_id}` : sql`individual_id = ${individual_id}`
     } LIMIT ${most}`.execute(tx);
   if (rows.length < most) return;
-  const labels = message("You already have {most} open requests. Withdraw one before you submit another.", {
+  const text = message("You already have {most} open requests. Withdraw one before you submit another.", {
     most,
   });
-  throw new AppError("conflict", labels, { code: "too-many-open" });
+  throw new AppError("conflict", text, { code: "too-many-open" });
 }
 
 /** Locked until the end, so that submissions from two tabs run one after the other. @throws AppError request-open */

@@ -65,7 +65,7 @@ async function draftTickets(tx: Tx, batch: LockedBatch, count: number) {
     const place = batch.issued + at;
     const holder_key = batch.holder_keys?.[place] ?? null;
     const security_code = formatPayCode(randomBytes(5)).replace("-", "");
-    const labels = {
+    const saleFields = {
       security_code,
       category: category.name,
       holder: holder_key,
@@ -75,7 +75,7 @@ async function draftTickets(tx: Tx, batch: LockedBatch, count: number) {
     };
     // Derived from the position in the batch, so that the ledger refuses a second issue.
     const sale_id = transferId("bulk-ticket-sale", batch.id, place);
-    return { sale_id, security_code, holder_key, signed: signTicket(key, labels) };
+    return { sale_id, security_code, holder_key, signed: signTicket(key, saleFields) };
   });
   return { rows, valid, holder: category.holder };
 }

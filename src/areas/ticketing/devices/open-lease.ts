@@ -148,9 +148,9 @@ export async function requireLeasePin(actor: Actor, raw: Raw): Promise<void> {
   );
 }
 
-async function certify(tx: Tx, labels: Parameters<typeof certificateBody>[1]): Promise<string> {
+async function certify(tx: Tx, saleFields: Parameters<typeof certificateBody>[1]): Promise<string> {
   const { kid, privateKey } = await signingKey(tx);
-  const body = certificateBody(kid, labels);
+  const body = certificateBody(kid, saleFields);
   return `${body}.${sign(null, Buffer.from(body), privateKey).toString("base64url")}`;
 }
 

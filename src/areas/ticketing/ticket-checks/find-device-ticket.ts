@@ -75,18 +75,18 @@ async function findLease(db: Queryable, certificate: string, id: number): Promis
 async function validateUnrecorded(
   db: Queryable,
   lease: Lease,
-  labels: SaleText,
+  saleFields: SaleText,
   hash: Buffer,
 ): Promise<FoundSale> {
   const isCutOff = lease.revoked_at !== null;
-  const at = await circumstances(db, lease, { isCutOff, agent: lease.agent_id, heard: null }, [labels]);
-  const price = at.prices.get(labels.price_id);
+  const at = await circumstances(db, lease, { isCutOff, agent: lease.agent_id, heard: null }, [saleFields]);
+  const price = at.prices.get(saleFields.price_id);
   const { sold_kobo } = lease;
-  if (!price || validateOfflineSale(labels, at, { sold_kobo, last: 0, suspended: false }))
+  if (!price || validateOfflineSale(saleFields, at, { sold_kobo, last: 0, suspended: false }))
     return { why: "unknown" };
   const { rows } = await sql<{ sent: boolean }>`
-    SELECT ${labels.counter} <= ${lease.counter} OR EXISTS (SELECT FROM device_sale
-      WHERE lease_id = ${lease.id} AND counter = ${labels.counter} AND body_hash = ${hash}) AS sent`.execute(
+    SELECT ${saleFields.counter} <= ${lease.counter} OR EXISTS (SELECT FROM device_sale
+      WHERE lease_id = ${lease.id} AND counter = ${saleFields.counter} AND body_hash = ${hash}) AS sent`.execute(
     db,
   );
   if (rows[0]?.sent) return { why: "unknown" };
@@ -94,14 +94,14 @@ async function validateUnrecorded(
     unbooked: {
       status: "valid",
       voided_at: null,
-      kobo: labels.kobo,
+      kobo: saleFields.kobo,
       agent_code: lease.agent_code,
-      valid_from: new Date(labels.from * 1000),
-      valid_to: new Date(labels.to * 1000),
+      valid_from: new Date(saleFields.from * 1000),
+      valid_to: new Date(saleFields.to * 1000),
       category: price.category,
       holder: price.holder,
-      holder_key: labels.holder,
-      security_code: formatPayCode(codeBytes(labels.sale_id)).replace("-", ""),
+      holder_key: saleFields.holder,
+      security_code: formatPayCode(codeBytes(saleFields.sale_id)).replace("-", ""),
     },
   };
 }

@@ -83,14 +83,14 @@ export async function bookSales(seller: number, sales: readonly Sale[]): Promise
     const {
       now,
       available_kobo,
-      answers: notified,
+      answers: outcomes,
     } = await ask(
       seller,
       open.map(({ sale }) => sale),
     );
     ahead = Date.parse(now) - Date.now();
     for (const [index, { at }] of open.entries()) {
-      const answer = notified[index] ?? { outcome: "stale" };
+      const answer = outcomes[index] ?? { outcome: "stale" };
       answers[at] = answer.outcome === "sold" ? { ...answer, available_kobo } : answer;
     }
   }
@@ -119,7 +119,7 @@ async function signed(sale: Sale): Promise<object> {
   if (!terms) return { ...rest, ...caller, sale_hash: hashOf(sale) };
   const { from, to } = ticketValidity(terms, sold);
   const security_code = newSecurityCode();
-  const labels = {
+  const saleFields = {
     security_code,
     category: terms.name,
     holder: sale.holder_key,
@@ -134,7 +134,7 @@ async function signed(sale: Sale): Promise<object> {
     security_code,
     kid: key.kid,
     sale_hash: hashOf(sale),
-    signed: signTicket(labels, key),
+    signed: signTicket(saleFields, key),
     sold_at: sold,
     valid_from: from,
     valid_to: to,

@@ -15,11 +15,11 @@ async function placeInTree(tx: Tx, { id, whole, changed, said }: RuleAsked): Pro
     return refused("category-cycle", "This category is below the one you are changing. Select another.");
   const sells = said.has("stop_selling") ? undefined : await sellingAlone(tx, parent);
   if (!sells) return undefined;
-  const labels = message(
+  const text = message(
     "{title} is sold at {amount}. With a category below it, it is no longer sold. Confirm this to continue.",
     { title: sells.title, amount: formatNaira(sells.kobo) },
   );
-  return { ...refused("category-sells", labels), asks: "stop_selling" };
+  return { ...refused("category-sells", text), asks: "stop_selling" };
 }
 
 function refused(code: string, error: Translatable): Ruled {

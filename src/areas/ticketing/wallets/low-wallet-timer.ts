@@ -11,7 +11,7 @@ let running: Promise<void> = Promise.resolve();
 export function startLowWalletTimer(): void {
   if (timer) return;
   let busy = false;
-  const view = async () => {
+  const poll = async () => {
     if (busy) return;
     busy = true;
     try {
@@ -23,7 +23,7 @@ export function startLowWalletTimer(): void {
     }
   };
   timer = setInterval(() => {
-    if (!busy) running = view();
+    if (!busy) running = poll();
   }, EVERY_MS);
   timer.unref();
 }

@@ -16,7 +16,7 @@ import {
 import { guard, success } from "../../http/route-parts.ts";
 
 export const tags = ["Settings"];
-export const view = guard("setting.view");
+export const canView = guard("setting.view");
 export const edit = guard("setting.edit");
 
 export const KeyParam = z.object({ key: z.string().openapi({ example: "government" }) });

@@ -49,7 +49,7 @@ export default function AssignPayers() {
   const [way, setWay] = useState<"listed" | "picked">("listed");
   const [sorted, setSorted] = useState<SortedPayers>();
   const body = useRef<object>({});
-  const style = useSubmit<SortedPayers>({
+  const preview = useSubmit<SortedPayers>({
     path: managerPaths.preview(manager.id),
     attempt: true,
     onSuccess: (found) => setSorted(found),
@@ -71,11 +71,11 @@ export default function AssignPayers() {
     event.preventDefault();
     setSorted(undefined);
     body.current = toBody(new FormData(event.currentTarget));
-    void style.submit(body.current);
+    void preview.submit(body.current);
   }
 
-  const wrong = byWay(way, Object.keys(style.wrong).length > 0 ? style.wrong : assign.wrong);
-  const errors = byWay(way, style.errors);
+  const wrong = byWay(way, Object.keys(preview.wrong).length > 0 ? preview.wrong : assign.wrong);
+  const errors = byWay(way, preview.errors);
   return (
     <>
       <Crumb>
@@ -116,7 +116,7 @@ export default function AssignPayers() {
         ) : null}
         <Buttons>
           {sorted ? null : (
-            <Button type="submit" kind="primary" busy={style.busy}>
+            <Button type="submit" kind="primary" busy={preview.busy}>
               Preview payers
             </Button>
           )}

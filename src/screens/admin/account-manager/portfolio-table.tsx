@@ -109,7 +109,7 @@ interface SortedProps {
 }
 
 /** A sortable head: amounts and dates descending first, names ascending. */
-function Sorted({ name, sort, children, ...style }: SortedProps) {
+function Sorted({ name, sort, children, ...rest }: SortedProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const isDown = sort === `-${name}`;
@@ -118,7 +118,7 @@ function Sorted({ name, sort, children, ...style }: SortedProps) {
   const first = name === "name" || name === "paid" ? name : `-${name}`;
   const next = sorted === undefined ? first : isDown ? name : `-${name}`;
   return (
-    <HeadCell sorted={sorted} {...style}>
+    <HeadCell sorted={sorted} {...rest}>
       <SortLink to={withQuery(pathname, query, { sort: next })} sorted={sorted}>
         {children}
       </SortLink>

@@ -37,7 +37,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
   const [found, setFound] = useState<string>();
   const [preview, setPreview] = useState<ReassignPreview>();
   const back = from ? address.view(from.type, from.id) : "/admin";
-  const style = useSubmit<ReassignPreview>({
+  const previewing = useSubmit<ReassignPreview>({
     path: "/api/v1/owner-reassignments/preview",
     onSuccess: setPreview,
   });
@@ -59,8 +59,8 @@ export function ReassignForm({ data }: { data: ReassignData }) {
       return navigate(back);
     },
   });
-  const errors = { ...style.errors, ...write.errors };
-  const message = style.message ?? write.message;
+  const errors = { ...previewing.errors, ...write.errors };
+  const message = previewing.message ?? write.message;
   const wrong = formErrors(errors, message);
   const body = () => reassignBody(form.current ? new FormData(form.current) : new FormData(), data);
   return (
@@ -76,7 +76,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
         onChange={() => setPreview(undefined)}
         onSubmit={(event) => {
           event.preventDefault();
-          void style.submit(body());
+          void previewing.submit(body());
         }}
       >
         <ErrorList errors={wrong} labels={LABELS} />
@@ -130,7 +130,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
           </Group>
         ) : null}
         <Buttons>
-          <Button type="submit" kind={preview ? "plain" : "primary"} busy={style.busy}>
+          <Button type="submit" kind={preview ? "plain" : "primary"} busy={previewing.busy}>
             {chosen ? "Preview transfer" : "Preview all"}
           </Button>
           <ButtonLink kind="quiet" to={back}>

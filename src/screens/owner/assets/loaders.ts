@@ -37,11 +37,11 @@ export const ownListLoader = pageLoader(async ({ actor, url, pattern }) => {
     resource.name,
     rows.map(({ id }) => id),
   );
-  return { rows: rows.map((row) => ({ ...visible(resource, row), owed: owed.get(row.id) })), meta };
+  return { rows: rows.map((row) => ({ ...toJson(resource, row), owed: owed.get(row.id) })), meta };
 });
 
 /** Only the data that the table shows, as everything returned is sent to the browser. */
-function visible(resource: AnyResource, row: ListedRecord) {
+function toJson(resource: AnyResource, row: ListedRecord) {
   const { id, code, title, status, pending, owners } = row;
   const [about = ""] = resource.columns;
   return { id, code, title, status, pending, owners: owners.length, about: row[about] ?? null };

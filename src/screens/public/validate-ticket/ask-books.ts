@@ -49,14 +49,14 @@ export interface NeedsPlate {
 export type Query = Outcome | NeedsPlate | undefined;
 
 /** Checks a ticket on the server, which records the check. */
-export async function askBooks({ seen, place, ...style }: ToAsk): Promise<Query> {
-  const body = { ...style, ...(seen && { seen_key: seen }), ...place };
+export async function askBooks({ seen, place, ...check }: ToAsk): Promise<Query> {
+  const body = { ...check, ...(seen && { seen_key: seen }), ...place };
   const result = await api.post<Answer>("/api/v1/ticket-checks", body, {
-    idempotencyKey: style.check_id,
+    idempotencyKey: check.check_id,
     quiet: true,
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  const common = { check_id: style.check_id, offline: false, at: Date.now(), asked: style.asked };
+  const common = { check_id: check.check_id, offline: false, at: Date.now(), asked: check.asked };
   if (!result.ok) {
     if (result.code === "holder-needed")
       return { needs: "plate", fault: seen && result.errors?.seen_key?.[0] };

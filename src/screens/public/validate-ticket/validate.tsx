@@ -120,13 +120,13 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
     camera.stop();
     void check(text);
   };
-  const styles = Object.values(round?.counts ?? {}).reduce((sum, count) => sum + count, 0);
+  const checkCount = Object.values(round?.counts ?? {}).reduce((sum, count) => sum + count, 0);
   const connected = online && !away && ended !== "no-network";
   return (
     <PhoneFrame
       government={government}
       figures={[
-        { label: t("Today"), value: styles },
+        { label: t("Today"), value: checkCount },
         { label: t("Waiting to sync"), value: waiting.length },
       ]}
       state={connected ? { icon: "wifi", label: t("Online") } : { icon: "wifi-off", label: t("Offline") }}

@@ -158,8 +158,8 @@ test("lists exact matches first with their actions, then screens, then other rec
     "/admin/settings/app",
     "/admin/view/property/1",
   ]);
-  const styles = { area: "admin", permissions: ["property.view"], limited: [] };
-  expect(optionsOf(styles, "zzz", rows).map(({ to }) => to)).toEqual([
+  const viewer = { area: "admin", permissions: ["property.view"], limited: [] };
+  expect(optionsOf(viewer, "zzz", rows).map(({ to }) => to)).toEqual([
     "/admin/view/property/2",
     "/admin/view/property/1",
   ]);

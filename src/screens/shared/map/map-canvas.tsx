@@ -114,15 +114,15 @@ export function MapCanvas(props: MapCanvasProps) {
   }, [state, filters, resource, put, onLook]);
 
   // Follows links to another part of the map.
-  const visible = formatBox(props.box);
-  const first = useRef(visible);
+  const shown = formatBox(props.box);
+  const first = useRef(shown);
   useEffect(() => {
-    if (first.current === visible) return;
-    first.current = visible;
+    if (first.current === shown) return;
+    first.current = shown;
     const map = live.current;
     // "List records in view" links to the current view.
-    if (map && formatBox(map.view().box) !== visible) map.show(start.current.box);
-  }, [visible]);
+    if (map && formatBox(map.view().box) !== shown) map.show(start.current.box);
+  }, [shown]);
 
   const touch = () => {
     touched.current = true;

@@ -117,25 +117,25 @@ function startBox(place: Place | undefined, outlines: readonly PictureOutline[])
 
 /** Warnings of the server about the point. */
 function Warning({ place, lga }: Pick<PlaceOnMapProps, "place" | "lga">) {
-  const [labels, setLabels] = useState<Translatable>();
+  const [text, setText] = useState<Translatable>();
   const { latitude, longitude } = place ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the point changes, not on every render
   useEffect(() => {
-    if (latitude === undefined || longitude === undefined) return setLabels(undefined);
+    if (latitude === undefined || longitude === undefined) return setText(undefined);
     const params = new AbortController();
     const query = { latitude, longitude, lga_id: lga() || undefined };
     void api
       .get<{ warning: Message | null }>("/api/v1/map/place", { query, signal: params.signal })
       .then((found) => {
         if (params.signal.aborted) return;
-        if (found.ok) setLabels(found.data.warning ?? undefined);
-        else if (found.code === "outside-country") setLabels(found.message);
+        if (found.ok) setText(found.data.warning ?? undefined);
+        else if (found.code === "outside-country") setText(found.message);
       });
     return () => params.abort();
   }, [latitude, longitude]);
-  return labels ? (
+  return text ? (
     <Notice kind="warn" alert>
-      {t(labels)}
+      {t(text)}
     </Notice>
   ) : null;
 }

@@ -68,7 +68,7 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
   const troubles = [confirm, again, withdraw].filter(({ message, errors }) => message && !errors.token);
   const id = `token-${field}`;
   const labels = WORDS[field];
-  const visible = field === "email" ? value : formatPhone(value);
+  const shown = field === "email" ? value : formatPhone(value);
   return (
     <Panel title={t(labels.title)}>
       <FormColumn method="post" noValidate onSubmit={confirm.handleSubmit}>
@@ -76,7 +76,7 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
         <Field
           name="token"
           id={id}
-          label={t("Code sent to {contact}", { contact: visible })}
+          label={t("Code sent to {contact}", { contact: shown })}
           hint={t("6 characters. The message says when it expires.")}
           error={confirm.errors.token}
         >

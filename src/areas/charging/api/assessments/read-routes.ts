@@ -25,7 +25,7 @@ const Query = z.object({
   by: z.enum(["payer", "office"]).optional(),
 });
 
-export function view(api: Api): void {
+export function addReadRoutes(api: Api): void {
   lists(api);
   papers(api);
 }

@@ -8,7 +8,7 @@ import { getServiceProof, printServiceProof } from "../../bill-life/service-proo
 
 const tags = ["Bills"];
 
-export function view(api: Api): void {
+export function addReadRoutes(api: Api): void {
   readRoute(api, {
     path: "/bills/{id}/life",
     tags,

@@ -12,7 +12,7 @@ import { updateAgency } from "../../agencies/update-agency.ts";
 import { AccountBody, AgencyBody } from "./set-up-schemas.ts";
 
 const tags = ["Agencies"];
-const view = guard("agency.view");
+const canView = guard("agency.view");
 const edit = guard("agency.edit");
 const written = {
   403: "forbidden, step-up-needed",
@@ -25,7 +25,7 @@ export function agencies(api: Api): void {
     path: "/agencies",
     tags,
     summary: "List the agencies in your scope, by name",
-    guard: view,
+    guard: canView,
     answer: "The agencies",
     codes: { 422: "invalid" },
     query: {
@@ -39,7 +39,7 @@ export function agencies(api: Api): void {
     path: "/agencies/{id}",
     tags,
     summary: "Get an agency and the changes to its bank account",
-    guard: view,
+    guard: canView,
     answer: "The agency",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getAgency(actor, ids.id),

@@ -13,7 +13,7 @@ import { changeCategory } from "../../billing/request-tariff-change.ts";
 import { CategoryBody } from "./schemas.ts";
 
 const tags = ["Demand categories"];
-const view = guard("demand_category.view");
+const canView = guard("demand_category.view");
 const edit = guard("demand_category.edit");
 const written = {
   409: "already-requested, edited-meanwhile, draft-needed, still-running",
@@ -25,7 +25,7 @@ export function categories(api: Api): void {
     path: "/demand-categories",
     tags,
     summary: "List all demand categories, by name",
-    guard: view,
+    guard: canView,
     answer: "The demand categories",
     codes: { 422: "invalid" },
     query: {
@@ -40,7 +40,7 @@ export function categories(api: Api): void {
     path: "/demand-categories/{id}",
     tags,
     summary: "Get a demand category and its tariff lines",
-    guard: view,
+    guard: canView,
     answer: "The demand category",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getCategory(actor, ids.id),
@@ -96,7 +96,7 @@ export function categories(api: Api): void {
     path: "/revenue-items",
     tags,
     summary: "List the revenue items in use and their agencies, by code",
-    guard: view,
+    guard: canView,
     answer: "The revenue items",
     read: (actor) => listRevenueItems(actor),
   });

@@ -11,7 +11,7 @@ import { updateDraft } from "../../tariff-drafts/update-draft.ts";
 import { DraftBody, VersionBody } from "./set-up-schemas.ts";
 
 const tags = ["Tariff drafts"];
-const view = guard("demand_category.view");
+const canView = guard("demand_category.view");
 const edit = guard("demand_category.edit");
 const ITEM_FAULTS =
   "invalid, tariff-negative, tariff-limits, tariff-dates, tariff-tiers, tariff-overlap, tariff-unknown-field, tariff-unknown-value, tariff-agency, tariff-item-inactive, key-reused";
@@ -27,7 +27,7 @@ export function tariffDrafts(api: Api): void {
     path: "/tariff-drafts",
     tags,
     summary: "List the latest drafts of a category’s tariff",
-    guard: view,
+    guard: canView,
     answer: "The drafts",
     codes: { 422: "invalid" },
     query: { category_id: z.coerce.number("Select the category.").int().min(1) },
@@ -38,7 +38,7 @@ export function tariffDrafts(api: Api): void {
     path: "/tariff-drafts/{id}",
     tags,
     summary: "Get a draft, with its lines compared with those it would replace",
-    guard: view,
+    guard: canView,
     answer: "The draft",
     codes: { 404: "not-found" },
     read: async (actor, { ids }) => {

@@ -18,7 +18,7 @@ import { askNow } from "../../payments/ask-now.ts";
 import { listPayments } from "../../payments/list-payments.ts";
 
 const tags = ["Payments"];
-const view = guard("payment.view");
+const canView = guard("payment.view");
 
 const Query = PageParams.extend({
   list: z.enum(paymentLists).default("all").openapi({
@@ -36,7 +36,7 @@ export function officePayments(api: Api): void {
     path: "/payment-records",
     tags,
     summary: "List payments and payment attempts within the officer’s scope, latest first",
-    guard: view,
+    guard: canView,
     answer: "A page of payments",
     codes: { 422: "invalid", 503: "search-too-slow" },
     query: Query.shape,
@@ -47,7 +47,7 @@ export function officePayments(api: Api): void {
     path: "/payment-records/{id}",
     tags,
     summary: "Get a payment with its bills, transfers, receipts and gateway messages",
-    guard: view,
+    guard: canView,
     answer: "The payment",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getPayment(actor, ids.id),
@@ -58,7 +58,7 @@ export function officePayments(api: Api): void {
     path: "/payment-records/{id}/ask",
     tags,
     summary: "Check a payment with the gateway now. You can repeat this safely",
-    middleware: view,
+    middleware: canView,
     request: { params: IdParam },
     responses: {
       200: json("The payment’s current status", success(Derived)),

@@ -18,7 +18,7 @@ import {
 import { startStatement } from "../../reconciliation/start-statement.ts";
 
 const tags = ["Reconciliation"];
-const view = guard("reconciliation.view");
+const canView = guard("reconciliation.view");
 const work = guard("reconciliation.work");
 
 /** The government's bank accounts and their statements. */
@@ -34,7 +34,7 @@ function accounts(api: Api): void {
     path: "/bank-accounts",
     tags,
     summary: "List the government’s bank accounts with their reconciliation progress",
-    guard: view,
+    guard: canView,
     answer: "The accounts",
     read: (actor) => listBankAccounts(actor),
   });
@@ -58,7 +58,7 @@ function statements(api: Api): void {
     path: "/bank-statements",
     tags,
     summary: "List uploaded bank statements, latest first",
-    guard: view,
+    guard: canView,
     answer: "A page of statements",
     codes: { 422: "invalid" },
     query: { account: z.coerce.number().int().min(1).optional() },
@@ -69,7 +69,7 @@ function statements(api: Api): void {
     path: "/bank-statements/{id}",
     tags,
     summary: "Get a statement: its columns, its job and the results of its lines",
-    guard: view,
+    guard: canView,
     answer: "The statement",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getStatement(actor, ids.id),

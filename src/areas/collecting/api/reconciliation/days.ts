@@ -19,7 +19,7 @@ import { getDay, listDays } from "../../reconciliation/list-days.ts";
 import { startMatching } from "../../reconciliation/start-matching.ts";
 
 const tags = ["Reconciliation"];
-const view = guard("reconciliation.view");
+const canView = guard("reconciliation.view");
 const Day = z.string().refine(isDate, "Enter a date, such as 2026-11-21.");
 
 /** Days of an account, closed by one officer and confirmed by another. */
@@ -36,7 +36,7 @@ function readNow(api: Api): void {
     path: "/bank-accounts/{id}/days",
     tags,
     summary: "List the days of an account that have lines, latest first",
-    middleware: view,
+    middleware: canView,
     request: { params: IdParam, query: z.object({ before: Day.optional() }) },
     responses: {
       200: json(
@@ -58,7 +58,7 @@ function readNow(api: Api): void {
     path: "/bank-accounts/{id}/days/{day}",
     tags,
     summary: "Get a day of an account: amounts expected, amounts received and differences",
-    middleware: view,
+    middleware: canView,
     request: { params: IdParam.extend({ day: z.string() }) },
     responses: { 200: json("The day", success(Derived)), ...failures({ 404: "not-found" }) },
   });

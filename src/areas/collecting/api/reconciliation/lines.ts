@@ -21,7 +21,7 @@ import { undoMatch } from "../../reconciliation/undo-match.ts";
 import { confirm, deposits } from "./confirm-line.ts";
 
 const tags = ["Reconciliation"];
-const view = guard("reconciliation.view");
+const canView = guard("reconciliation.view");
 const work = guard("reconciliation.work");
 
 const Filter = z.object({
@@ -47,7 +47,7 @@ function readNow(api: Api): void {
     path: "/bank-lines",
     tags,
     summary: "List bank statement lines, earliest first",
-    guard: view,
+    guard: canView,
     answer: "A page of lines",
     codes: { 422: "invalid" },
     query: Filter.shape,
@@ -58,7 +58,7 @@ function readNow(api: Api): void {
     path: "/bank-lines/{id}",
     tags,
     summary: "Get a line, its match and suggested payments",
-    guard: view,
+    guard: canView,
     answer: "The line",
     codes: { 404: "not-found" },
     query: { q: SearchText.optional() },
@@ -72,7 +72,7 @@ function exported(api: Api): void {
     path: "/bank-line-export",
     tags,
     summary: "Export filtered lines as CSV",
-    middleware: view,
+    middleware: canView,
     request: { query: Filter },
     responses: {
       200: { description: "The file", content: { "text/csv": { schema: z.string() } } },

@@ -6,7 +6,7 @@ import { koboOf } from "../naira-amount.ts";
 import type { Payment } from "../simulator/book.ts";
 import { type CheckoutParts, checkout } from "../simulator/checkout.ts";
 import { controlApi } from "../simulator/control-api.ts";
-import { type Errors, spoilAnswers } from "../simulator/faults.ts";
+import { type Faults, spoilAnswers } from "../simulator/faults.ts";
 import type { SimulatorOptions } from "../simulator/options.ts";
 import { simulatorParts } from "../simulator/parts.ts";
 import { type Placed, type RunningSimulator, type Simulator, serveSimulator } from "../simulator/serve.ts";
@@ -110,7 +110,7 @@ function api({ book, faults, clock }: CheckoutParts, options: FlutterwaveSimulat
 }
 
 /** `data` of charge.completed and of verify. */
-function transactionOf(payment: Payment, errors: Readonly<Errors>) {
+function transactionOf(payment: Payment, errors: Readonly<Faults>) {
   const naira = (kobo: number) => (errors.amount_as_string ? (kobo / 100).toFixed(2) : kobo / 100);
   const kobo = errors.kobo ?? payment.kobo;
   // 1.4 %, an approximation of its local price.
@@ -139,7 +139,7 @@ function transactionOf(payment: Payment, errors: Readonly<Errors>) {
 }
 
 /** The same with the false values that the simulator was told to return. */
-function verifyData(payment: Payment, errors: Readonly<Errors>) {
+function verifyData(payment: Payment, errors: Readonly<Faults>) {
   const truth = transactionOf(payment, errors);
   return {
     ...truth,

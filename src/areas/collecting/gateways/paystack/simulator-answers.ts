@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { mulDiv } from "#domain/money.ts";
 import type { Payment } from "../simulator/book.ts";
-import type { Errors } from "../simulator/faults.ts";
+import type { Faults } from "../simulator/faults.ts";
 
 const RESPONSE = {
   abandoned: "The transaction was not completed",
@@ -20,7 +20,7 @@ function feeOf(kobo: number): number {
 }
 
 /** `data` of verify and of charge.success, every key of it. */
-export function transactionData(payment: Payment, errors: Readonly<Errors>) {
+export function transactionData(payment: Payment, errors: Readonly<Faults>) {
   const { reference, currency, status, created_at, paid_at } = payment;
   const money = (kobo: number) => (errors.amount_as_string ? String(kobo) : kobo);
   return {
@@ -60,7 +60,7 @@ export function transactionData(payment: Payment, errors: Readonly<Errors>) {
 }
 
 /** `data` of verify, with the false values that the simulator was told to return. */
-export function verifyData(payment: Payment, errors: Readonly<Errors>) {
+export function verifyData(payment: Payment, errors: Readonly<Faults>) {
   const truth = transactionData(payment, errors);
   return {
     ...truth,
@@ -72,7 +72,7 @@ export function verifyData(payment: Payment, errors: Readonly<Errors>) {
 }
 
 /** `data` of GET /transaction/:id. */
-export function fetchData(payment: Payment, errors: Readonly<Errors>) {
+export function fetchData(payment: Payment, errors: Readonly<Faults>) {
   const source = { type: "api", source: "merchant_api", identifier: null };
   return { ...transactionData(payment, errors), helpdesk_link: null, source };
 }

@@ -1,6 +1,6 @@
 import { mulDiv } from "#domain/money.ts";
 import type { Payment } from "../simulator/book.ts";
-import type { Errors } from "../simulator/faults.ts";
+import type { Faults } from "../simulator/faults.ts";
 import type { RemitaAccount } from "./hash.ts";
 
 /** [code, message] of each state, as published integrations list them. */
@@ -20,7 +20,7 @@ function chargeOf(kobo: number): number {
 }
 
 /** Response to the status query of an order, with the false values that the simulator was told to return. */
-export function statusOf(payment: Payment, errors: Readonly<Errors>) {
+export function statusOf(payment: Payment, errors: Readonly<Faults>) {
   const [status, message] = STATUS[payment.status];
   const amount = naira(errors.kobo ?? payment.kobo);
   const paid = payment.status === "success" ? lagosMoment(payment.paid_at) : undefined;
@@ -36,7 +36,7 @@ export function statusOf(payment: Payment, errors: Readonly<Errors>) {
 }
 
 /** One payment of a notification. */
-export function noticeOf(payment: Payment, { serviceTypeId }: RemitaAccount, errors: Readonly<Errors>) {
+export function noticeOf(payment: Payment, { serviceTypeId }: RemitaAccount, errors: Readonly<Faults>) {
   const amount = naira(payment.kobo);
   const day = lagosMoment(payment.paid_at)?.slice(0, 10).split("-").reverse().join("/") ?? "";
   return {

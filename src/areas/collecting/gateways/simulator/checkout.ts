@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import type { Book, Payment } from "./book.ts";
 import { checkoutPage, missingPage, pagePolicy, returnAddress, STYLE } from "./checkout-page.ts";
-import type { Errors } from "./faults.ts";
+import type { Faults } from "./faults.ts";
 import type { Event, Webhooks } from "./webhooks.ts";
 
 export interface CheckoutParts {
   readonly book: Book;
   readonly webhooks: Webhooks;
-  readonly faults: () => Readonly<Errors>;
+  readonly faults: () => Readonly<Faults>;
   readonly clock: () => Date;
   /** Events of a success for the merchant. */
   readonly paidEvent: (payment: Payment) => Event;

@@ -1,11 +1,11 @@
 import type { Notice, Payment } from "./book.ts";
-import type { Errors } from "./faults.ts";
+import type { Faults } from "./faults.ts";
 
 /** Controls of the simulator, for tests and demonstrations. */
 export interface SimulatorControl {
-  faults(): Readonly<Errors>;
+  faults(): Readonly<Faults>;
   /** Changes the named faults, keeps the others. */
-  set(errors: Partial<Errors>): void;
+  set(errors: Partial<Faults>): void;
   /** Removes all faults. */
   reset(): void;
   payments(): readonly Readonly<Payment>[];

@@ -44,9 +44,9 @@ export const errorsSchema = z.strictObject({
   duplicate_references: z.boolean(),
 });
 
-export type Errors = z.infer<typeof errorsSchema>;
+export type Faults = z.infer<typeof errorsSchema>;
 
-export const NO_FAULTS: Readonly<Errors> = {
+export const NO_FAULTS: Readonly<Faults> = {
   slow_ms: 0,
   timeout: false,
   html: false,
@@ -68,7 +68,7 @@ export const NO_FAULTS: Readonly<Errors> = {
 };
 
 /** Spoils the responses of the API after they have taken effect, to simulate lost responses. */
-export function spoilAnswers(errors: () => Readonly<Errors>, closing: AbortSignal): MiddlewareHandler {
+export function spoilAnswers(errors: () => Readonly<Faults>, closing: AbortSignal): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const { slow_ms, timeout } = errors();
@@ -79,7 +79,7 @@ export function spoilAnswers(errors: () => Readonly<Errors>, closing: AbortSigna
   };
 }
 
-async function spoil(c: Context, errors: Readonly<Errors>): Promise<Response | undefined> {
+async function spoil(c: Context, errors: Readonly<Faults>): Promise<Response | undefined> {
   if (errors.reset) c.env.incoming.socket.destroy();
   if (errors.timeout || errors.html || errors.reset) return badGateway();
   if (errors.server_error)

@@ -1,7 +1,7 @@
 import { Book, type Payment } from "./book.ts";
 import { type CheckoutParts, settle } from "./checkout.ts";
 import type { SimulatorControl } from "./control.ts";
-import { type Errors, NO_FAULTS } from "./faults.ts";
+import { type Faults, NO_FAULTS } from "./faults.ts";
 import { RETRY_MS, type SimulatorOptions } from "./options.ts";
 import { type Event, type WebhookSettings, Webhooks } from "./webhooks.ts";
 
@@ -14,7 +14,7 @@ export interface SimulatorParts {
 
 /** How one gateway formats and signs a notification, and the events of a success. */
 export interface GatewayText extends Pick<WebhookSettings, "write" | "sign"> {
-  readonly paidEvent: (payment: Payment, errors: Readonly<Errors>) => Event;
+  readonly paidEvent: (payment: Payment, errors: Readonly<Faults>) => Event;
   readonly returnParams: CheckoutParts["returnParams"];
 }
 
@@ -28,7 +28,7 @@ export function simulatorParts(
 ): SimulatorParts {
   const closing = new AbortController();
   const book = new Book(options.file);
-  let current: Readonly<Errors> = NO_FAULTS;
+  let current: Readonly<Faults> = NO_FAULTS;
   const errors = () => current;
   const webhooks = new Webhooks({
     write,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Book, Notice } from "./book.ts";
-import type { Errors } from "./faults.ts";
+import type { Faults } from "./faults.ts";
 import type { SimulatorLog } from "./options.ts";
 
 const HOLD_MS = 100;
@@ -16,7 +16,7 @@ export interface WebhookSettings {
   /** Delays before the second, third… attempt, in milliseconds. */
   readonly retryMs: readonly number[];
   readonly book: Book;
-  readonly faults: () => Readonly<Errors>;
+  readonly faults: () => Readonly<Faults>;
   readonly closing: AbortSignal;
   readonly log: SimulatorLog | undefined;
 }

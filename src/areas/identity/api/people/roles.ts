@@ -8,7 +8,7 @@ import { updateRole } from "../../people/update-role.ts";
 import { RoleBody } from "./schemas.ts";
 
 const tags = ["Roles"];
-const view = guard("role.view");
+const canView = guard("role.view");
 const edit = guard("role.edit");
 const rights = "forbidden, greater-rights, step-up-needed";
 
@@ -18,7 +18,7 @@ export function roles(api: Api): void {
     path: "/roles",
     tags,
     summary: "List all roles, their rights and how many users hold them",
-    guard: view,
+    guard: canView,
     answer: "The roles",
     read: (actor) => listRoles(actor),
   });
@@ -27,7 +27,7 @@ export function roles(api: Api): void {
     path: "/roles/{id}",
     tags,
     summary: "Get a role",
-    guard: view,
+    guard: canView,
     answer: "The role",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getRole(actor, ids.id),

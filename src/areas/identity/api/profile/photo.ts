@@ -21,7 +21,7 @@ const Body = z.object({
 const PhotoSet = success(z.object({ photo: z.string().nullable() }));
 type SetAnswer = z.infer<typeof PhotoSet>;
 
-const visible = ({ now }: PhotoChange) => answer.success({ photo: now?.slice(0, 8) ?? null });
+const toJson = ({ now }: PhotoChange) => answer.success({ photo: now?.slice(0, 8) ?? null });
 
 /** /profile/photo */
 export function photo(api: Api): void {
@@ -51,7 +51,7 @@ export function photo(api: Api): void {
     const done = await storePicture(picture, (stored) =>
       runOnce(c, { photo_hash }, async (tx) => {
         change = await setOwnPhoto(tx, c.get("actor"), stored);
-        return { status: 200, body: visible(change) };
+        return { status: 200, body: toJson(change) };
       }),
     );
     await forgetPhoto(change?.before ?? null);
@@ -70,7 +70,7 @@ export function photo(api: Api): void {
     let change: PhotoChange | undefined;
     const done = await runOnce(c, null, async (tx) => {
       change = await removeOwnPhoto(tx, c.get("actor"));
-      return { status: 200, body: visible(change) };
+      return { status: 200, body: toJson(change) };
     });
     await forgetPhoto(change?.before ?? null);
     return c.json(done.body as SetAnswer, 200);

@@ -22,7 +22,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { addPhoto } from "../../photos/add-photo.ts";
 import { requireOpenRecord, rightToAdd } from "../../photos/open-record.ts";
 import { storePicture } from "../../photos/stored-picture.ts";
-import { Caption, PhotoAnswer, readCaption, type ShownPhoto, visible } from "./parts.ts";
+import { Caption, PhotoAnswer, readCaption, type ShownPhoto, toJson } from "./parts.ts";
 
 const Body = z.object({
   photo: formFile("Select one picture."),
@@ -67,7 +67,7 @@ export function addPhotos(api: Api, resource: AnyResource): void {
     const done = await storePicture(picture, (stored) =>
       runOnce(c, { photo_hash, caption }, async (tx) => ({
         status: 201,
-        body: answer.success(visible(await addPhoto(tx, actor, resource, id, picture, stored, caption))),
+        body: answer.success(toJson(await addPhoto(tx, actor, resource, id, picture, stored, caption))),
       })),
     );
     return c.json(done.body as { status: "success"; data: ShownPhoto }, 201);

@@ -14,7 +14,7 @@ import {
 import type { AnyResource } from "#resource/define.ts";
 import { changePhoto } from "../../photos/change-photo.ts";
 import { rightFor } from "../../records/asset-right.ts";
-import { Caption, PhotoParams, PhotosAnswer, readCaption, type ShownPhoto, visible } from "./parts.ts";
+import { Caption, PhotoParams, PhotosAnswer, readCaption, type ShownPhoto, toJson } from "./parts.ts";
 
 const Body = z.object({
   caption: Caption.optional(),
@@ -54,7 +54,7 @@ export function changePhotos(api: Api, resource: AnyResource): void {
     };
     const done = await runOnce(c, change, async (tx) => {
       const photos = await changePhoto(tx, c.get("actor"), resource, readId(id), readId(photo_id), change);
-      return { status: 200, body: answer.success(photos.map(visible)) };
+      return { status: 200, body: answer.success(photos.map(toJson)) };
     });
     return c.json(done.body as { status: "success"; data: ShownPhoto[] }, 200);
   });

@@ -6,7 +6,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { getSeenRecord } from "../../photos/open-record.ts";
 import { photosOf } from "../../photos/photo-row.ts";
 import { rightFor } from "../../records/asset-right.ts";
-import { PhotosAnswer, visible } from "./parts.ts";
+import { PhotosAnswer, toJson } from "./parts.ts";
 
 /** GET /properties/{id}/photos */
 export function listPhotos(api: Api, resource: AnyResource): void {
@@ -22,6 +22,6 @@ export function listPhotos(api: Api, resource: AnyResource): void {
   api.openapi(route, async (c) => {
     const record = await getSeenRecord(c.get("actor"), resource, readId(c.req.valid("param").id));
     const photos = await photosOf(database(), resource, record.id);
-    return c.json({ status: "success" as const, data: photos.map(visible) }, 200);
+    return c.json({ status: "success" as const, data: photos.map(toJson) }, 200);
   });
 }

@@ -33,7 +33,7 @@ export const PhotoParams = z.object({
 });
 
 /** A photo as the API returns it, and as its response is stored for a repeated key. */
-export function visible(photo: PhotoRow): ShownPhoto {
+export function toJson(photo: PhotoRow): ShownPhoto {
   return { ...photo, created_at: photo.created_at.toISOString() };
 }
 

@@ -14,7 +14,7 @@ import {
 import type { AnyResource } from "#resource/define.ts";
 import { removePhoto } from "../../photos/remove-photo.ts";
 import { rightFor } from "../../records/asset-right.ts";
-import { PhotoParams, PhotosAnswer, type ShownPhoto, visible } from "./parts.ts";
+import { PhotoParams, PhotosAnswer, type ShownPhoto, toJson } from "./parts.ts";
 
 /** DELETE /properties/{id}/photos/{photo_id} */
 export function removePhotos(api: Api, resource: AnyResource): void {
@@ -39,7 +39,7 @@ export function removePhotos(api: Api, resource: AnyResource): void {
     const { id, photo_id } = c.req.valid("param");
     const done = await runOnce(c, null, async (tx) => {
       const photos = await removePhoto(tx, c.get("actor"), resource, readId(id), readId(photo_id));
-      return { status: 200, body: answer.success(photos.map(visible)) };
+      return { status: 200, body: answer.success(photos.map(toJson)) };
     });
     return c.json(done.body as { status: "success"; data: ShownPhoto[] }, 200);
   });

@@ -62,7 +62,7 @@ export function verify(api: Api, resource: AnyResource): void {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
     const done = await runOnce(c, body, async (tx) =>
-      visible(resource, await verifyRecord(tx, c.get("actor"), resource, id, body)),
+      toJson(resource, await verifyRecord(tx, c.get("actor"), resource, id, body)),
     );
     return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 200);
   });
@@ -90,7 +90,7 @@ export function unverify(api: Api, resource: AnyResource): void {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
     const done = await runOnce(c, body, async (tx) =>
-      visible(resource, await unverifyRecord(tx, c.get("actor"), resource, id, body)),
+      toJson(resource, await unverifyRecord(tx, c.get("actor"), resource, id, body)),
     );
     return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 200);
   });
@@ -126,6 +126,6 @@ export function bulkVerify(api: Api, resource: AnyResource): void {
   });
 }
 
-async function visible(resource: AnyResource, record: AnyRecord) {
+async function toJson(resource: AnyResource, record: AnyRecord) {
   return { status: 200, body: answer.success(maskRecord(await withCustom(resource), record)) };
 }

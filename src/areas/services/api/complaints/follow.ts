@@ -63,12 +63,12 @@ const STEPS: readonly {
 
 /** Routes for the holder of a complaint's link. A wrong token: 404. */
 export function followComplaints(api: Api): void {
-  view(api);
+  addReadRoutes(api);
   photo(api);
   for (const one of STEPS) step(api, one);
 }
 
-function view(api: Api): void {
+function addReadRoutes(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/complaints/{token}",

@@ -33,7 +33,7 @@ import { submitRequest } from "../../service-requests/submit-request.ts";
 const tags = ["Service requests"];
 const version = versionField("Version that you viewed. A request that has changed since is not updated");
 const attachment_ids = idsField("Files from `POST /service-attachments`", { maxItems: requestLimits.files });
-const labels = textField("Text", { maxLength: requestLimits.words, example: "The receipt is attached" });
+const textSchema = textField("Text", { maxLength: requestLimits.words, example: "The receipt is attached" });
 const outcome = { maxLength: requestLimits.outcome };
 
 /** Rating by the requester. */
@@ -102,7 +102,7 @@ const STEPS: readonly Step[] = [
     verb: "ask",
     summary: "Ask the requester a question. The processing time is paused until they answer",
     right: WORK,
-    body: bodyOf({ body: labels, attachment_ids, version }, ["body"]),
+    body: bodyOf({ body: textSchema, attachment_ids, version }, ["body"]),
     codes: { 422: "attachment-unusable, attachment-too-many" },
     run: askRequester,
   },
@@ -110,7 +110,7 @@ const STEPS: readonly Step[] = [
     verb: "answer",
     summary: "Answer a question from the revenue office. The processing time resumes",
     right: OWN,
-    body: bodyOf({ body: labels, attachment_ids, version }, ["body"]),
+    body: bodyOf({ body: textSchema, attachment_ids, version }, ["body"]),
     codes: { 422: "attachment-unusable, attachment-too-many" },
     run: answerOffice,
   },
@@ -121,7 +121,7 @@ const STEPS: readonly Step[] = [
     body: bodyOf(
       {
         kind: choiceField(["message", "remark"], "Only officers read a remark. Default: `message`"),
-        body: labels,
+        body: textSchema,
         attachment_ids,
       },
       ["body"],
@@ -171,7 +171,7 @@ const STEPS: readonly Step[] = [
     verb: "reopen",
     summary: "Reopen your ended request within the time limit",
     right: OWN,
-    body: bodyOf({ reason: labels, version }, ["reason"]),
+    body: bodyOf({ reason: textSchema, version }, ["reason"]),
     codes: { 409: "reopen-too-late" },
     run: reopenRequest,
   },
