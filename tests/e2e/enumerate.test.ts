@@ -114,7 +114,7 @@ describe("an officer on enumeration", { timeout: 180_000 }, () => {
     const again = await context.newPage();
     await again.goto("/enumerate#new/property");
     await hydrated(again);
-    await again.getByText(/^Your draft of/).waitFor();
+    await again.getByText(/^Draft of/).waitFor();
     await expect.poll(() => again.getByLabel("Street name").inputValue()).toBe("Camera Close");
     await again.getByAltText("1: camera.jpg").waitFor();
     await context.close();
@@ -157,7 +157,7 @@ describe("a phone with full storage", () => {
     await page.getByText("Space for about 0 more photos.").waitFor();
     await expect.poll(() => lineOf(page, "Fullness Street").count()).toBe(0);
     await begin(page, "property");
-    await page.getByText(/^Your draft of/).waitFor();
+    await page.getByText(/^Draft of/).waitFor();
     await expect.poll(() => page.getByLabel("Street name").inputValue()).toBe("Fullness Street");
     await expect.poll(() => page.getByLabel("Street number").inputValue()).toBe("7");
 

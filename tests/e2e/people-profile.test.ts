@@ -108,7 +108,7 @@ describe("personal details", () => {
       .toBe("no address");
     await page.reload();
     await hydrated(page);
-    await page.getByText(/Your draft of/).waitFor();
+    await page.getByText(/Draft of/).waitFor();
     await expect
       .poll(() => page.getByLabel("E-mail", { exact: true }).first().inputValue())
       .toBe("no address");

@@ -20,10 +20,10 @@ import {
 import { toJson } from "../http/to-json.ts";
 import { arms } from "./settings/arms.ts";
 import {
+  canView,
   edit,
   KeyParam,
   keyOf,
-  poll,
   Saved,
   type SavedBody,
   settingBody,
@@ -49,7 +49,7 @@ function reading(api: Api): void {
     path: "/settings",
     tags,
     summary: "List all settings with their current values; secrets are shown only as set or not set",
-    guard: poll,
+    guard: canView,
     answer: "The settings",
     read: (actor) => listSettings(actor),
   });
@@ -59,7 +59,7 @@ function reading(api: Api): void {
     path: "/settings/{key}/versions",
     tags,
     summary: "List the versions of a setting, latest first",
-    middleware: poll,
+    middleware: canView,
     request: { params: KeyParam },
     responses: {
       200: json("The versions", success(Derived)),
