@@ -27,7 +27,7 @@ const tags = ["Refunds and reversals"];
 const either = (...rights: readonly string[]) =>
   guard((actor) => rights.find((right) => may(actor, right)) ?? rights[0] ?? "");
 
-const poll = either("payment.view", "receipt.view");
+const canView = either("payment.view", "receipt.view");
 
 /** Reversals, accepted amount mismatches, refunds and replacement receipts: requested by one officer and decided by another. */
 export function refundsApi() {
@@ -44,7 +44,7 @@ function readNow(api: Api): void {
     tags,
     summary:
       "List requests for reversals, accepted amount mismatches, refunds and replacement receipts. Pending requests are listed oldest first",
-    guard: poll,
+    guard: canView,
     answer: "A page of requests",
     codes: { 422: "invalid" },
     query: {
@@ -64,7 +64,7 @@ function readNow(api: Api): void {
     path: "/money-back/{id}",
     tags,
     summary: "Get a request with its history",
-    guard: poll,
+    guard: canView,
     answer: "The request",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getRequest(actor, ids.id),
