@@ -76,7 +76,7 @@ test(
     await expectSound(page);
     await page.getByLabel("What is it for?").selectOption("A loan");
     await page.getByLabel("Tell us more").fill("For the house in Ibara");
-    await page.getByLabel("Message").fill("Call in the morning");
+    await page.getByRole("textbox", { name: /^Message/ }).fill("Call in the morning");
     await page
       .locator("input[data-attachments]")
       .first()
@@ -106,7 +106,7 @@ test(
     await page.getByText("The questions have changed.").first().waitFor(LONG);
     await page.getByLabel("Which bank?").fill("Zenith");
     await expect.poll(() => page.getByLabel("What is it for?").inputValue()).toBe("A loan");
-    await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("Call in the morning");
+    await expect.poll(() => page.getByRole("textbox", { name: /^Message/ }).inputValue()).toBe("Call in the morning");
     await page.getByText("For the house in Ibara").waitFor();
     await press(page, "Send request for ₦1,500.00");
     await page.waitForURL(/individual\/request\/\d+$/, LONG);
@@ -121,7 +121,7 @@ test("a service about an asset that the user lacks links to its registration", L
   const { page } = own;
   const about = await offer({ asset_type: "property" });
   await open(page, `/individual/services/ask/${about}`);
-  await page.getByText("no approved property is on record in your name").waitFor();
+  await page.getByText("you have no approved property on record").waitFor();
   expect(await page.getByRole("button", { name: /^Send request/ }).count()).toBe(0);
   await expectSound(page);
   await page.getByRole("link", { name: "Register property" }).click();
