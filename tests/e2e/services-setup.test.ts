@@ -92,7 +92,7 @@ test("a service is built with its questions by keyboard, beside a preview for re
   await keyboard.type("Which street?");
   const second = page.getByRole("group", { name: "Question 2" });
   await second.getByLabel("Answer type").selectOption({ label: "One from a list" });
-  await second.getByLabel("Choices").fill("Oke-Ilewo");
+  await second.getByLabel("Options").fill("Oke-Ilewo");
   const preview = page.locator("section", {
     has: page.getByRole("heading", { name: "Preview" }),
   });
@@ -104,8 +104,8 @@ test("a service is built with its questions by keyboard, beside a preview for re
   // Both parts show their errors together, and typed values are kept.
   await press("Create service subcategory");
   const errors = page.getByRole("alert").filter({ hasText: "There is a problem" });
-  await errors.getByText("Question 2, choices: Enter 2 to 50 options.").waitFor();
-  await second.getByLabel("Choices").fill("Oke-Ilewo\nIbara");
+  await errors.getByText("Question 2, options: Enter 2 to 50 options.").waitFor();
+  await second.getByLabel("Options").fill("Oke-Ilewo\nIbara");
   await press("Create service subcategory");
   await errors.getByText("Select the revenue item of the fee.").waitFor();
   await page.getByLabel("Revenue item of the fee").selectOption({ index: 1 });

@@ -34,7 +34,7 @@ const LABELS = {
   ...Object.fromEntries(Object.entries(customFieldFields).map(([name, { label }]) => [name, label])),
   least: "Minimum",
   most: "Maximum",
-  choices: "Choices",
+  choices: "Options",
   when: "Used for",
 };
 

@@ -73,7 +73,7 @@ export function KindFields({ field, kind, onKind, errors }: KindFieldsProps) {
       <div hidden={kind !== "choice"}>
         <Field
           name="choices"
-          label="Choices"
+          label="Options"
           hint="One per line. To rename one that is in use, put its old name and a colon first: tin: Tin sheets"
           error={errors.choices}
         >

@@ -22,7 +22,7 @@ const NAME = "questions";
 const PARTS: Readonly<Record<string, string>> = {
   label: "Question",
   type: "Answer type",
-  choices: "Choices",
+  choices: "Options",
   hint: "Help",
 };
 

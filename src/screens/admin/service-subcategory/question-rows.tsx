@@ -100,8 +100,8 @@ function QuestionRow({ list, row, at, errors }: QuestionRowProps) {
       <div hidden={!hasChoices(row.type as QuestionType)}>
         <Field
           name={path("choices")}
-          label="Choices"
-          hint={`Enter ${questionLimits.fewestChoices} to ${questionLimits.choices} choices, one per line`}
+          label="Options"
+          hint={`Enter ${questionLimits.fewestChoices} to ${questionLimits.choices} options, one per line`}
           error={errors[path("choices")]}
         >
           <TextArea rows={4} value={row.choices} onChange={(event) => set({ choices: event.target.value })} />
