@@ -101,7 +101,7 @@ describe("a clerk", () => {
     async () => {
       const { page } = clerk;
       await open(page, "/admin/list/property?columns=use,custom_generator_size&use=industrial&sort=-code");
-      await page.getByRole("columnheader", { name: "Generator size, kVA" }).waitFor();
+      await page.getByRole("columnheader", { name: "Generator size (kVA)" }).waitFor();
       expect(
         await page
           .getByRole("row", { name: /Quarry Road/ })
@@ -116,7 +116,7 @@ describe("a clerk", () => {
         dialog.getByRole("link", { name: "Download properties" }).click(),
       ]);
       const [head, first] = csvCells(await readFile(await download.path(), "utf8"));
-      expect(head?.at(-1)).toBe("Generator size, kVA");
+      expect(head?.at(-1)).toBe("Generator size (kVA)");
       expect(first?.at(-1)).toBe("45");
     },
     LONG,

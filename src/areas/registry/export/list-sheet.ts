@@ -48,7 +48,7 @@ function headOf({
 }): string {
   if (field?.kind === "money") return `${label} (₦)`;
   const unit = field?.kind === "decimal" || field?.kind === "whole" ? field.unit : undefined;
-  return unit ? `${label}, ${unit}` : label;
+  return unit ? `${label} (${unit})` : label;
 }
 
 function nameOf(resource: AnyResource): string {

@@ -91,7 +91,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
             </Button>
           }
         >
-          Your draft of {formatMoment(work.savedAt)} is restored.
+          Draft of {formatMoment(work.savedAt)} restored.
         </Notice>
       ) : null}
       {earlier ? (
