@@ -15,7 +15,7 @@ export function readChoices(errors: ValidationErrors, raw: unknown): readonly Ch
   const lines = Array.isArray(raw) ? raw : plainText(raw).split("\n");
   const choices = lines.map(readChoice).filter((one) => one !== undefined);
   if (choices.length < 2 || choices.length > MOST)
-    return errors.add("choices", message("Enter 2 to {most} choices, one per line.", { most: MOST })) ?? [];
+    return errors.add("choices", message("Enter 2 to {most} options, one per line.", { most: MOST })) ?? [];
   for (const { value, label } of choices) {
     if (value === "") errors.add("choices", message("“{label}” needs letters or digits.", { label }));
     if (label.length > LONGEST)

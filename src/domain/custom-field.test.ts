@@ -56,7 +56,7 @@ test("reports all errors of a field at once", () => {
     "longest: Enter a number from 1 to 200.",
   ]);
   expect(errorsOf({ label: "A", kind: "choice", choices: "One" })).toEqual([
-    "choices: Enter 2 to 50 choices, one per line.",
+    "choices: Enter 2 to 50 options, one per line.",
   ]);
   expect(errorsOf({ label: "A", kind: "choice", choices: "Tin\ntin" })).toEqual([
     "choices: “Tin” is listed twice.",

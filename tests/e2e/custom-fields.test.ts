@@ -61,7 +61,7 @@ describe("an administrator", () => {
       await page.getByLabel("Type", { exact: true }).selectOption("choice");
       await page.getByRole("textbox", { name: "Options" }).fill("One");
       await page.getByRole("button", { name: "Add field" }).click();
-      await page.getByText("Enter 2 to 50 choices, one per line.").first().waitFor();
+      await page.getByText("Enter 2 to 50 options, one per line.").first().waitFor();
       await page.getByText("A property already has a field with this name.").first().waitFor();
       await expect.poll(() => page.getByRole("textbox", { name: "Options" }).inputValue()).toBe("One");
     },

@@ -41,7 +41,7 @@ describe("a forgotten password", () => {
     await page.getByLabel("Code", { exact: true }).fill(token.toLowerCase());
     await page.getByLabel("New password", { exact: true }).fill("password1234");
     await press(page, "Set password");
-    await page.getByRole("alert").getByText("among the first that are tried").waitFor();
+    await page.getByRole("alert").getByText("easy to guess").waitFor();
     await expect.poll(() => page.getByLabel("Code", { exact: true }).inputValue()).toBe(token.toLowerCase());
 
     await page.getByLabel("New password", { exact: true }).fill(NEW);

@@ -26,10 +26,10 @@ describe("a custom role", () => {
     await page.getByRole("link", { name: "New role" }).click();
     await page.waitForURL("**/admin/roles/new");
     await page.getByLabel("Name").fill("Field officer");
-    await page.getByLabel("See properties").focus();
+    await page.getByLabel("View properties").focus();
     for (const key of ["Space", "ArrowRight", "Space", "ArrowDown", "ArrowLeft", "Space"])
       await page.keyboard.press(key);
-    for (const label of ["See properties", "Enter properties", "See shops"])
+    for (const label of ["View properties", "Add properties", "View shops"])
       expect({ label, on: await page.getByLabel(label).isChecked() }).toEqual({ label, on: true });
     await press("Create role");
     await page.waitForURL("**/admin/roles");

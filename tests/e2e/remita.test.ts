@@ -54,7 +54,7 @@ describe("a payer who selects Remita", () => {
     await page.getByText(rrr).waitFor();
     await expectSound(page);
     const bank = await fetch(counter, { method: "POST", body: new URLSearchParams({ rrr }) });
-    expect(await bank.text()).toContain("₦1,000.00 are paid");
+    expect(await bank.text()).toContain("₦1,000.00 paid");
     // The page polls; nothing is clicked or reloaded.
     await page.getByText("Paid, thank you").waitFor(LONG);
     expectNoComplaints(visitor);

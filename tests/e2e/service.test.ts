@@ -72,7 +72,7 @@ test(
   async () => {
     const { page, person } = officer as typeof officer & { person: { cookie: string } };
     await open(page, `/admin/receipt/bill/${bill}`);
-    await page.getByText(/^Served on .*: handed to another adult there, received by A\. Bello\.$/).waitFor();
+    await page.getByText(/^Served on .*: handed to another adult at the address, received by A\. Bello\.$/).waitFor();
     await page.getByRole("link", { name: "Proof of service" }).click();
     await page.getByRole("heading", { name: /^Proof of service: Rates/ }).waitFor();
     await page.getByText("7.155700, 3.345100, accurate to 12 m according to the device").waitFor();

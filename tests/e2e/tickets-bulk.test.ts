@@ -78,7 +78,7 @@ test(
     await press(page, "Create batch");
     await page.waitForURL(/\/admin\/view\/bulk-ticket\/\d+$/);
     batch = Number(page.url().split("/").at(-1));
-    await page.getByText("Send this to Kuto Transport").waitFor();
+    await page.getByText("Send this link to Kuto Transport").waitFor();
     expect(await readBatch(batch)).toMatchObject({ status: "unpaid", quantity: 23, kobo: 345_000 });
   },
 );
@@ -94,7 +94,7 @@ test("a payer without an account pays the batch by the link, on a phone", LONG, 
   await page.waitForURL(/checkout/);
   await press(page, /^Pay$/);
   await page.getByText("Paid, thank you").waitFor();
-  await page.getByText("It paid for tickets").waitFor();
+  await page.getByText("You paid for ticket batch").waitFor();
   await expectSound(page);
   await page.getByRole("link", { name: /^BTK-/ }).click();
   await page.getByText("These tickets are paid").waitFor();

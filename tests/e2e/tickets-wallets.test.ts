@@ -73,7 +73,7 @@ test("a super agent gives float and withdraws some, within the limit", LONG, asy
   await press(page, "Give float");
   await inDialog(page).getByLabel("Amount").fill("90,000");
   await inDialog(page).getByRole("button", { name: "Give float" }).click();
-  await inDialog(page).getByText("give ₦37,500.00 or less").first().waitFor();
+  await inDialog(page).getByText("Transfer ₦37,500.00 or less").first().waitFor();
   await inDialog(page).getByLabel("Amount").fill("7,500");
   await inDialog(page).getByRole("button", { name: "Give float" }).click();
   await expect.poll(balance).toBe(2_000_000);
@@ -86,7 +86,7 @@ test("a super agent gives float and withdraws some, within the limit", LONG, asy
   await press(page, "Set daily limit");
   await inDialog(page).getByLabel("Daily limit").fill("30,000");
   await inDialog(page).getByRole("button", { name: "Set daily limit" }).click();
-  await inDialog(page).getByText("At most ₦20,000.00, your own limit.").first().waitFor();
+  await inDialog(page).getByText("Enter at most ₦20,000.00, your own limit.").first().waitFor();
   await inDialog(page).getByLabel("Daily limit").fill("15,000");
   await inDialog(page).getByRole("button", { name: "Set daily limit" }).click();
   await inDialog(page).waitFor({ state: "hidden" });
