@@ -44,7 +44,7 @@ test("personal data is masked until a purpose is given, then visible until maske
   await dialog.getByRole("button", { name: "Show personal data" }).click();
   await dialog.getByText("Select a purpose.").first().waitFor();
   await expectAccessible(page);
-  await dialog.getByLabel("Purpose").selectOption({ label: "Something else" });
+  await dialog.getByLabel("Purpose").selectOption({ label: "Other" });
   await dialog.getByLabel("Details").fill("Letter came back");
   await page.keyboard.press("Tab");
   await dialog.getByRole("button", { name: "Show personal data" }).click();

@@ -55,7 +55,7 @@ describe("a person", () => {
     await page.getByText("No officer has verified this person’s identity yet.").waitFor();
     await press("Verify individual");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Proof seen").selectOption("Something else");
+    await dialog.getByLabel("Proof seen").selectOption("Other document");
     await dialog.getByRole("button", { name: "Verify individual" }).click();
     await dialog.getByText("Enter the document you saw.").waitFor();
     await expectAccessible(page);
