@@ -74,7 +74,7 @@ test("two shops are merged with their bills, and separated again", { timeout: LO
   // The URL of the merged record redirects.
   const merge = page.url();
   await open(page, `/admin/view/shop/${gone.id}`);
-  await page.getByText("Merged into").waitFor();
+  await page.getByText(`Merged into ${stored.code}`).waitFor();
   await expectSound(page);
   await page
     .getByRole("link", { name: new RegExp(stored.code) })
