@@ -66,7 +66,7 @@ test(
     await page.getByText("2 to be billed").waitFor();
     await press(page, "Send for approval");
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("2 demand notices (₦)").waitFor();
+    await dialog.getByText("2 demand notices, ₦").waitFor();
     await dialog.getByText("the earliest due date is").waitFor();
     await dialog.getByRole("button", { name: "Send for approval" }).click();
     await dialog.getByText("Enter the reason.").waitFor();

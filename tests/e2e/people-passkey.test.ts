@@ -95,7 +95,7 @@ describe("with a passkey", () => {
     await open(page, "/individual/profile");
     await press(page, /^Remove passkey/);
     await page.getByRole("dialog").getByRole("button", { name: "Remove passkey" }).click();
-    await page.getByText("was removed").waitFor();
+    await page.getByText(/^Passkey “.*” removed$/).waitFor();
     await pressSignOut(page);
     await page.waitForURL((url) => url.pathname === "/");
     await open(page, "/login");

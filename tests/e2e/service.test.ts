@@ -82,7 +82,7 @@ test(
     const href = await page.getByRole("link", { name: /PDF/ }).first().getAttribute("href");
     const answer = await fetch(new URL(href ?? "", site.url), { headers: { cookie: person.cookie } });
     const text = pdfText(Buffer.from(await answer.arrayBuffer()));
-    expect(text.replace(/\s+/gu, "")).toContain("Handedtoanotheradultthere");
+    expect(text.replace(/\s+/gu, "")).toContain("Handedtoanotheradultattheaddress");
   },
 );
 
