@@ -88,7 +88,7 @@ test.each(languages)(
     const agree = page.getByRole("button", { name: labels[language].agree, exact: true });
     await agree.waitFor();
     await expectRead(page, language, ["Adéwálé Sọdípọ̀"]);
-    expect(await page.locator("details [lang=en]").textContent()).toContain("You need not agree.");
+    expect(await page.locator("details [lang=en]").textContent()).toContain("You don’t have to agree.");
     expectNoComplaints(watched);
     await watched.context.close();
   },

@@ -65,7 +65,7 @@ async function stateOf({ id }: Made, desk: ApiClient = gallery.clerk): Promise<S
   return (await desk.get(`/photo-hand-overs/${id}`)).body.data as State;
 }
 
-const set = (made: Made, change: { taken?: number; attempts?: number }) =>
+const set = (made: Made, change: { taken?: number; tries?: number }) =>
   database().updateTable("photo_hand_over").set(change).where("id", "=", made.id).execute();
 const expire = (made: Made) =>
   sql`UPDATE photo_hand_over SET expires_at = now() - interval '1 second' WHERE id = ${made.id}`.execute(
@@ -215,7 +215,7 @@ describe("a code", () => {
   it.each<[string, (made: Made) => Promise<unknown>]>([
     ["has run out", expire],
     ["was ended at the desk", ({ id }) => gallery.clerk.delete(`/photo-hand-overs/${id}`)],
-    ["was tried too often", (made) => set(made, { attempts: 60 })],
+    ["was tried too often", (made) => set(made, { tries: 60 })],
   ])("that %s gives no access, and the desk sees that it ended", async (_, end) => {
     const record = await gallery.enter();
     const made = await hand(record);
@@ -250,7 +250,7 @@ describe("a code", () => {
 
   it("counts failed attempts", async () => {
     const made = await hand(await gallery.enter());
-    await set(made, { attempts: 59 });
+    await set(made, { tries: 59 });
     expect((await send(made.code, Buffer.from("words"))).status).toBe(422);
     expect(await send(made.code)).toMatchObject(ENDED);
   });

@@ -323,7 +323,7 @@ describe("moving files from the folder", () => {
       response.end(randomBytes(500));
       return "answered";
     };
-    await expect(moveFiles(store(), { isToGo: true })).rejects.toThrow("ff/odd.jpg came back");
+    await expect(moveFiles(store(), { isToGo: true })).rejects.toThrow("ff/odd.jpg read back");
     expect(await bytesOf("ff/odd.jpg", diskStore)).toHaveLength(500);
   });
 
