@@ -31,7 +31,7 @@ const change = (old_password: string, new_password: string, who = client) =>
 describe("a new password", () => {
   test("replaces the old one, and its owner is notified", async () => {
     expect((await change(demoPassword, NEW)).status).toBe(200);
-    await expect(signInByPassword(me.email)).rejects.toThrow("wrong");
+    await expect(signInByPassword(me.email)).rejects.toThrow("is incorrect");
     await signInByPassword(me.email, NEW);
     expect(await countMessages(me.id, "password-changed")).toBe(1);
   });

@@ -161,7 +161,7 @@ describe("a new phone number or e-mail", () => {
       .where("channel", "=", "email")
       .execute();
     expect(notified).toEqual([{ address: me.email }]);
-    await expect(signInByPassword(me.email)).rejects.toThrow("wrong");
+    await expect(signInByPassword(me.email)).rejects.toThrow("is incorrect");
     await signInAs(email);
   });
 
@@ -265,7 +265,7 @@ describe("a new phone number or e-mail", () => {
     await client.post("/profile/contact/phone_number", { token: await tokenFor(phone) });
     const { body } = await client.patch("/profile", { email: null });
     expect(body.data).toMatchObject({ email: null, phone_number: phone });
-    await expect(signInByPassword(me.email)).rejects.toThrow("wrong");
+    await expect(signInByPassword(me.email)).rejects.toThrow("is incorrect");
   });
 
   test("is limited to ten an hour", async () => {

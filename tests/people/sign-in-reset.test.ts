@@ -144,7 +144,7 @@ describe("the reset token", () => {
     const reset = await ask(email);
     expect((await choose(reset, await latestToken(id))).status).toBe(200);
     expect((await session.get("/second-factors")).status, "the old session").toBe(401);
-    await expect(signInByPassword(email, demoPassword)).rejects.toThrow("wrong");
+    await expect(signInByPassword(email, demoPassword)).rejects.toThrow("is incorrect");
     await signInByPassword(email, NEW);
     expect(await latestMessage(id, "password-changed")).toContain("password of your account was changed");
     const trail = await database()

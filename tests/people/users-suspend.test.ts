@@ -73,7 +73,7 @@ describe("suspending a user", () => {
     const suspended = await admin.post(`/users/${id}/suspend`, { reason: "Left the service" });
     expect(suspended.body.data).toMatchObject({ status: "suspended", status_reason: "Left the service" });
     expect((await officer.get("/properties")).status).toBe(401);
-    await expect(signInByPassword(email)).rejects.toThrow(/wrong/);
+    await expect(signInByPassword(email)).rejects.toThrow(/is incorrect/);
     const view = await admin.get(`/users/${id}`);
     expect(dataOf<{ sessions: { open: number } }>(view).sessions.open).toBe(0);
     expect(await actionsOn(id)).toContain("user.suspend");
