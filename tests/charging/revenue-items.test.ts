@@ -135,7 +135,7 @@ describe("a revenue item", () => {
     for (const body of [{ status: "archived" }, { active_to: "2030-12-31" }, { active_from: "2026-06-01" }]) {
       const refused = await patch(body);
       expect(refused).toMatchObject({ status: 409, body: { code: "in-use" } });
-      expect(refused.body.message).toMatch(/Tariff line CIT-\d+-\w of Category \d+, from 1 Jan 2026/);
+      expect(refused.body.message).toMatch(/Tariff line CIT-\d+-\w of Category \d+ \(from 1 Jan 2026/);
     }
   });
 
