@@ -66,8 +66,8 @@ describe("in the source code", () => {
       "src/areas/registry/ownership/people-seen.ts",
       "src/areas/registry/records/custom-values.ts",
       "src/areas/registry/records/identity.ts",
-      "src/areas/registry/records/list-sort.ts",
       "src/areas/registry/records/list-pending.ts",
+      "src/areas/registry/records/list-sort.ts",
       "src/areas/registry/records/pending-rows.ts",
     ]);
   });

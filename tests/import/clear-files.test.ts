@@ -86,7 +86,7 @@ describe("the file of an import", () => {
     expect(await clerk.look(view.id)).toMatchObject({ state: "done", run: { counts: { made: 1, bad: 1 } } });
     const { status, body } = await clerk.ask(view.id, "run", view.mapping);
     expect([status, body.code]).toEqual([422, "import-file-gone"]);
-    expect(body.message).toContain("Send it again");
+    expect(body.message).toContain("Upload it again");
   });
 
   it("is deleted too if it was never imported", async () => {

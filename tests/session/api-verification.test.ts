@@ -113,7 +113,8 @@ describe("token verification", () => {
       const statuses = new Set<number>();
       for (let sent = 0; sent < 660; sent += 20) {
         const answers = await Promise.all(Array.from({ length: 20 }, () => call(server.url, path, both)));
-        for (const { status } of answers) statuses.add(status);
+        // An overloaded machine refuses calls with 503 at any time, whatever their number.
+        for (const { status } of answers) if (status !== 503) statuses.add(status);
       }
       return [...statuses].sort();
     };

@@ -64,14 +64,14 @@ describe("a demonstration", () => {
   test("does not start with RATEBOOK_DEMO=0", async () => {
     const said = await refusal({ DATABASE_URL: url, RATEBOOK_DEMO: "0" });
     expect(said).toContain("ended with 1");
-    expect(said).toContain("This database is a demonstration");
+    expect(said).toContain("This is a demonstration database");
     expect(said, "one sentence, no stack").not.toMatch(/\n\s+at /);
   });
 
   test.each(["0.0.0.0", "::", "10.1.2.3"])("does not listen on %s", async (host) => {
     const said = await refusal({ DATABASE_URL: url, HOST: host });
     expect(said).toContain("ended with 1");
-    expect(said).toContain("listens on this machine only");
+    expect(said).toContain("must only listen on this machine");
   });
 });
 
