@@ -130,7 +130,7 @@ export const documentAddresses: readonly Address[] = [
     ["/admin/location-mapping/signage", "Map of signage", "admin/map/signage"],
     ["/admin/notes", "Notes", "admin/notes/list"],
     ["/admin/process/verify", "Verify a payer", "admin/payer-check/verify"],
-    ["/admin/reassign/super-agent/{id}", "Reassign super agent", "admin/super-agent/reassign"],
+    ["/admin/reassign/super-agent/{id}", "Reassign agents", "admin/super-agent/reassign"],
     ["/admin/register/corporate", "Register corporate", "admin/records/register"],
     ["/admin/register/individual", "Register individual", "admin/records/register"],
     ["/admin/register/mast", "Register mast", "admin/records/register"],
@@ -196,7 +196,7 @@ export const documentAddresses: readonly Address[] = [
   ]),
   ...group({ area: "corporate", layout: "corporate", gate: "corporate" }, [
     ["/cooperate", "Amount due", "owner/home"],
-    ["/cooperate/create/assessment", "Assess ourselves", "owner/assessment/create"],
+    ["/cooperate/create/assessment", "Start a self-assessment", "owner/assessment/create"],
     ["/cooperate/edit/property/{id}", "Edit property", "owner/assets/edit"],
     ["/cooperate/edit/shop/{id}", "Edit shop", "owner/assets/edit"],
     ["/cooperate/edit/vehicle/{id}", "Edit vehicle", "owner/assets/edit"],
@@ -245,7 +245,7 @@ export const documentAddresses: readonly Address[] = [
   ]),
   ...group({ area: "individual", layout: "default", gate: "user" }, [
     ["/individual", "Amount due", "owner/home"],
-    ["/individual/create/assessment", "Assess myself", "owner/assessment/create"],
+    ["/individual/create/assessment", "Start a self-assessment", "owner/assessment/create"],
     ["/individual/edit/property/{id}", "Edit property", "owner/assets/edit"],
     ["/individual/edit/shop/{id}", "Edit shop", "owner/assets/edit"],
     ["/individual/edit/vehicle/{id}", "Edit vehicle", "owner/assets/edit"],

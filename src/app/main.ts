@@ -164,7 +164,7 @@ function addressOf({ publicUrl }: Settings, port: number): URL {
 }
 
 function announce(settings: Settings, port: number, demo: boolean): void {
-  const lines = ["", `Ratebook is at ${addressOf(settings, port).origin}`];
+  const lines = ["", `Ratebook is running at ${addressOf(settings, port).origin}`];
   if (demo)
     lines.push(
       "This is a demonstration with sample data and no real money.",

@@ -10,7 +10,7 @@ export const reminderSettings = {
       issued: {
         kind: "choice",
         label: "When a bill is issued",
-        choices: { yes: "Notify the payer", no: "Don’t notify: notices are delivered" },
+        choices: { yes: "Notify the payer", no: "Don’t notify: notices are served by hand" },
       },
       before: whole("Before the due date", 0, 60, {
         unit: "days",

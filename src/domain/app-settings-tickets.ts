@@ -9,7 +9,7 @@ export const ticketSettings = {
       low_float_kobo: money("Low float", 0, 100_000_000, {
         hint: "Agents are notified when their wallet balance falls below this",
       }),
-      void_minutes: whole("Void period", 0, 1_440, {
+      void_minutes: whole("Time limit for voiding", 0, 1_440, {
         unit: "minutes",
         hint: "Agents can void a sale within this time, unless the ticket was checked",
       }),

@@ -247,7 +247,7 @@ describe("the terms printed on a bill", () => {
     const [soon] = termsOf({ ...rules, penalty: { after_days: 1, rate_ppm: 50_000 } });
     expect(soon && english(soon)).toBe("5 % is added to an instalment unpaid 1 day after its due date.");
     const [atOnce] = termsOf({ ...rules, penalty: { after_days: 0, rate_ppm: 50_000 } });
-    expect(atOnce && english(atOnce)).toBe("5 % is added to an instalment unpaid on its due date.");
+    expect(atOnce && english(atOnce)).toBe("5 % is added to an instalment not paid by its due date.");
   });
 
   it("are empty without rules", () => {

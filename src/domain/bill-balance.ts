@@ -188,7 +188,7 @@ function instalmentTerms({ penalty, interest }: Terms): Message[] {
 
 function instalmentPenalty({ after_days: n, rate_ppm }: PenaltyRule): Message {
   const rate = percent(rate_ppm);
-  if (n === 0) return message("{rate} is added to an instalment unpaid on its due date.", { rate });
+  if (n === 0) return message("{rate} is added to an instalment not paid by its due date.", { rate });
   return counted(
     n,
     "{rate} is added to an instalment unpaid 1 day after its due date.",

@@ -17,7 +17,7 @@ const texts = {
     "No face recognition is used: no program compares the photo with other photos.",
     "The passkey lets you confirm it’s you. Your fingerprint, face or PIN stays on your device and is never sent to us.",
     "You don’t have to agree. You can use bills, payments, receipts and every other service without it.",
-    "You can withdraw at any time, here or at the revenue office. The photo and the passkey are then deleted at once. Only the dates when you agreed and withdrew stay on record.",
+    "You can withdraw your consent at any time, here or at the revenue office. We then delete the photo and the passkey immediately. We keep only the dates when you gave and withdrew consent.",
   ],
 } as const;
 

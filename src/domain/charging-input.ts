@@ -63,7 +63,7 @@ export function readRate(errors: ValidationErrors, path: string, raw: unknown): 
   if (typeof raw === "number" && Number.isSafeInteger(raw)) return raw;
   const match =
     typeof raw === "string" ? /^([-\u2212]?)(\d{1,6})(?:\.(\d{1,4}))?\s*%?$/.exec(raw.trim()) : null;
-  if (!match) return errors.add(path, "Enter a percentage with at most 4 decimals, like 0.6.") ?? null;
+  if (!match) return errors.add(path, "Enter a percentage with up to 4 decimal places, like 0.6.") ?? null;
   const ppm = Number(match[2] + (match[3] ?? "").padEnd(4, "0"));
   return match[1] ? -ppm : ppm;
 }

@@ -108,7 +108,7 @@ function readParts(errors: ValidationErrors, kind: CustomKind, raw: Raw, one: On
 function inOrder<T>(errors: ValidationErrors, rest: T, least: number | null, most: number | null) {
   if ((least ?? 0) < 0) errors.add("least", "Enter 0 or more.");
   if (least !== null && most !== null && most < least)
-    errors.add("most", "Enter a maximum that is not below the minimum.");
+    errors.add("most", "Enter a maximum that is equal to or greater than the minimum.");
   return { ...rest, least, most };
 }
 
@@ -117,7 +117,7 @@ function readBound(errors: ValidationErrors, path: string, raw: unknown, decimal
   const said = plainText(raw).trim();
   const shape = decimals ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/;
   if (shape.test(said)) return Number(said);
-  const most = decimals ? "a number with at most 2 decimals" : "a whole number, digits only";
+  const most = decimals ? "a number with up to 2 decimal places" : "a whole number, digits only";
   return errors.add(path, message("Enter {field}.", { field: most })) ?? null;
 }
 

@@ -47,7 +47,7 @@ test("reports all errors of a field at once", () => {
     "when: Select a field that classifies the record.",
   ]);
   expect(errorsOf({ label: "A", kind: "number", least: "5", most: "4", decimals: false })).toEqual([
-    "most: Enter a maximum that is not below the minimum.",
+    "most: Enter a maximum that is equal to or greater than the minimum.",
   ]);
   expect(errorsOf({ label: "A", kind: "number", least: "1.5" })).toEqual([
     "least: Enter a whole number, digits only.",

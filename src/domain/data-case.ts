@@ -41,7 +41,7 @@ export const storedOnErasure = [
   },
   {
     what: "Backups and download files",
-    why: "Download files are deleted within days. Backups contain the data until they are deleted: after a restore, pseudonymise again.",
+    why: "Download files are deleted within a few days. Backups keep the data until they are deleted. After restoring a backup, pseudonymise again.",
   },
 ] as const;
 

@@ -10,4 +10,4 @@ export function isHeic(bytes: Uint8Array): boolean {
 }
 
 export const HEIC_ADVICE =
-  "This is a HEIC photo, which can’t be opened here. On the iPhone, select Settings, Camera, Formats, Most Compatible and take it again, or save it as JPEG first.";
+  "This is a HEIC photo, which can’t be opened here. On your iPhone, go to Settings > Camera > Formats, select Most Compatible and take the photo again. Or save it as a JPEG first.";

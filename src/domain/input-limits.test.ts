@@ -146,8 +146,8 @@ describe("faults", () => {
     ["phone_number", "+2348034412290", "Enter the phone number with digits only, like 08034412290."],
     ["phone_number", "080344122901", "At most 11 digits; this has 12."],
     ["token", "1234567", "At most 6 characters; this has 7."],
-    ["plot_size", "1.234", "Enter a number with at most 2 decimals, like 668.90."],
-    ["plot_size", "1,240.50", "Enter a number with at most 2 decimals, like 668.90."],
+    ["plot_size", "1.234", "Enter a number with up to 2 decimal places, like 668.90."],
+    ["plot_size", "1,240.50", "Enter a number with up to 2 decimal places, like 668.90."],
   ])("%s %j", (name, value, message) => expect(faultList(name, value)).toEqual([message]));
 
   it("reports nothing for blank or valid values", () => {

@@ -20,7 +20,7 @@ function limitError(limit: InputLimit, text: string): Translatable | undefined {
     case "plot_size":
       return /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
         ? undefined
-        : "Enter a number with at most 2 decimals, like 668.90.";
+        : "Enter a number with up to 2 decimal places, like 668.90.";
     case "text":
       if (text.length <= limit.max) return undefined;
       return limit.noun === "letters"

@@ -15,13 +15,13 @@ const readAsNote = (...given: Parameters<typeof rawReadAsNote>) => inEnglish(raw
 
 describe("the note on truncated input", () => {
   test.each([
-    ["street_name", "x".repeat(34), "30 letters at most: 4 were removed."],
-    ["street_number", "14BIS", "4 characters at most: 1 was removed."],
-    ["number_of_rooms", "12345", "3 digits at most: 2 were removed."],
-    ["number_of_rooms", "12 345", "3 digits at most: 2 were removed."],
-    ["token", "7K3 DM9QX", "6 characters at most: 2 were removed."],
-    ["phone_number", "0803 441 2290 99", "11 digits at most: 2 were removed."],
-    ["phone_number", "+2348034412290 99", "11 digits at most: 2 were removed."],
+    ["street_name", "x".repeat(34), "Maximum 30 letters. 4 were removed."],
+    ["street_number", "14BIS", "Maximum 4 characters. 1 was removed."],
+    ["number_of_rooms", "12345", "Maximum 3 digits. 2 were removed."],
+    ["number_of_rooms", "12 345", "Maximum 3 digits. 2 were removed."],
+    ["token", "7K3 DM9QX", "Maximum 6 characters. 2 were removed."],
+    ["phone_number", "0803 441 2290 99", "Maximum 11 digits. 2 were removed."],
+    ["phone_number", "+2348034412290 99", "Maximum 11 digits. 2 were removed."],
     ["phone_number", "+234 803 441 2290", undefined],
     ["phone_number", "0803-441-2290", undefined],
     ["token", "7K3 DM9", undefined],
@@ -34,7 +34,7 @@ describe("the note on truncated input", () => {
   });
 
   test("uses the field's own limit", () => {
-    expect(leftOutNote("first_name", "text", 3, 60)).toBe("60 characters at most: 3 were removed.");
+    expect(leftOutNote("first_name", "text", 3, 60)).toBe("Maximum 60 characters. 3 were removed.");
     expect(leftOutNote("first_name", "text", 0, 60)).toBeUndefined();
     expect(leftOutNote("first_name", "text", 3)).toBeUndefined();
   });
@@ -68,5 +68,5 @@ test("an address that is too long is not truncated to another one", () => {
   for (const name of ["email", "email_address"])
     expect(clean(name, "email", address)).toBe("adunni.olorunfemi-bakare");
   expect(clean("email", "email", "a@example.ng")).toBe("a@example.ng");
-  expect(longAddressNote(39, 35)).toBe("35 characters at most: this address has 39 and was not entered.");
+  expect(longAddressNote(39, 35)).toBe("Maximum 35 characters. This address has 39, so it was not entered.");
 });

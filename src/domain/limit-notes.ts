@@ -59,7 +59,7 @@ function isCut(name: string, type: string | undefined, text: string): boolean {
   return stored.length === 11 && clean(name, type, text.slice(0, -1)) === stored;
 }
 
-/** "35 characters at most: 4 were removed." @param most the field's own limit, if any */
+/** "Maximum 35 characters. 4 were removed." @param most the field's own limit, if any */
 export function leftOutNote(
   name: string,
   type: string | undefined,
@@ -74,22 +74,22 @@ export function leftOutNote(
     case "digits":
       return counted(
         left,
-        "{max} digits at most: {n} was removed.",
-        "{max} digits at most: {n} were removed.",
+        "Maximum {max} digits. {n} was removed.",
+        "Maximum {max} digits. {n} were removed.",
         params,
       );
     case "letters":
       return counted(
         left,
-        "{max} letters at most: {n} was removed.",
-        "{max} letters at most: {n} were removed.",
+        "Maximum {max} letters. {n} was removed.",
+        "Maximum {max} letters. {n} were removed.",
         params,
       );
     case "characters":
       return counted(
         left,
-        "{max} characters at most: {n} was removed.",
-        "{max} characters at most: {n} were removed.",
+        "Maximum {max} characters. {n} was removed.",
+        "Maximum {max} characters. {n} were removed.",
         params,
       );
   }
@@ -109,10 +109,13 @@ export function readAsNote(name: string, type: string | undefined, value: string
 
 /** Message for an address that was not entered. */
 export function longAddressNote(length: number, max: number): Message {
-  return message("{max} characters at most: this address has {n} and was not entered.", { max, n: length });
+  return message("Maximum {max} characters. This address has {n}, so it was not entered.", {
+    max,
+    n: length,
+  });
 }
 
 /** Message for an address that was not typed completely. */
 export function unfinishedNote(max: number): Message {
-  return message("{max} characters at most: the end of this address is missing. Use a shorter one.", { max });
+  return message("Maximum {max} characters. The end of this address is missing. Use a shorter one.", { max });
 }

@@ -30,7 +30,10 @@ const FORMS: Record<
   tin: { read: normaliseTin, advice: "TIN must be 10 digits." },
   tax_id: { read: normaliseTaxId, advice: "Tax ID must be 13 digits." },
   nin: { read: normaliseNin, advice: "NIN must be 11 digits." },
-  rc: { read: normaliseRcNumber, advice: "Enter RC, BN, IT, LP or LLP and the digits, like RC123456." },
+  rc: {
+    read: normaliseRcNumber,
+    advice: "Enter RC, BN, IT, LP or LLP, followed by the digits, like RC123456.",
+  },
   // The register decides which special plates it accepts, by plate type.
   plate: {
     read: (text) => normalisePlate(text, { special: true }),
@@ -178,7 +181,7 @@ function readDecimal(name: string, digits: number, text: string): Read {
   const [whole = ""] = text.split(".");
   const shape = /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
     ? undefined
-    : "Enter a number with at most 2 decimals, like 668.90.";
+    : "Enter a number with up to 2 decimal places, like 668.90.";
   const length =
     whole.length > digits
       ? message("At most {most} digits before the point; this has {n}.", { most: digits, n: whole.length })

@@ -70,7 +70,7 @@ describe("readRecordInput", () => {
       street_name: ["Enter the street name."],
       city: ["Enter the city or town."],
       use: ["Select the use."],
-      plot_size: ["Enter a number with at most 2 decimals, like 668.90."],
+      plot_size: ["Enter a number with up to 2 decimal places, like 668.90."],
       latitude: ["Enter a number from −90 to 90."],
       colour: ["Unknown field."],
     });

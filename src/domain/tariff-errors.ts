@@ -112,7 +112,8 @@ function fieldErrors(item: TariffItem, fields: FieldText, report: Report): void 
     item.kind === "rate" || (item.kind === "tiered" && item.tiers.some((tier) => "rate_ppm" in tier));
   if (!kind)
     report("tariff-unknown-field", path, `There is no field “${measured}”. Select one from the list`);
-  else if (rated && kind !== "money") report("tariff-unknown-field", path, "Select a money field for a rate");
+  else if (rated && kind !== "money")
+    report("tariff-unknown-field", path, "For a rate, select a field with an amount of money");
   else if (!NUMBERS.has(kind)) report("tariff-unknown-field", path, "Select a number field");
 }
 

@@ -44,7 +44,7 @@ const LIMITS = {
   "self-registration": {
     points: 5,
     seconds: 60 * 60,
-    message: "Too many accounts were created from here. Wait an hour and try again.",
+    message: "Too many accounts were created from this connection. Wait an hour and try again.",
   },
   "registration-contact": {
     points: 10,
@@ -75,12 +75,12 @@ const LIMITS = {
   "payment-start": {
     points: 30,
     seconds: 60,
-    message: "Too many payments were started from here. Wait a minute and try again.",
+    message: "Too many payments were started from this connection. Wait a minute and try again.",
   },
   "public-code": {
     points: 20,
     seconds: 60,
-    message: "Too many codes were tried from here. Wait a minute and try again.",
+    message: "Too many codes were tried from this connection. Wait a minute and try again.",
   },
   "payer-guess": {
     points: 10,
@@ -95,7 +95,7 @@ const LIMITS = {
   "biometric-ask": {
     points: 10,
     seconds: 60 * 60,
-    message: "Too many codes were requested from here. Wait an hour and try again.",
+    message: "Too many codes were requested from this connection. Wait an hour and try again.",
   },
   "biometric-person": {
     points: 5,
@@ -111,32 +111,32 @@ const LIMITS = {
   "biometric-photo": {
     points: 60,
     seconds: 60 * 60,
-    message: "Too many photos were sent from here. Wait an hour and try again.",
+    message: "Too many photos were sent from this connection. Wait an hour and try again.",
   },
   "capture-code": {
     points: 20,
     seconds: 60,
-    message: "Too many codes were tried from here. Wait a minute and try again.",
+    message: "Too many codes were tried from this connection. Wait a minute and try again.",
   },
   "plate-check": {
     points: 30,
     seconds: 60,
-    message: "Too many plates were checked from here. Wait a minute and try again.",
+    message: "Too many plates were checked from this connection. Wait a minute and try again.",
   },
   "complaint-send": {
     points: 20,
     seconds: 60 * 60,
-    message: "Too many complaints were sent from here. Wait an hour and try again.",
+    message: "Too many complaints were sent from this connection. Wait an hour and try again.",
   },
   "complaint-photo": {
     points: 60,
     seconds: 60 * 60,
-    message: "Too many photos were uploaded from here. Wait an hour and try again.",
+    message: "Too many photos were uploaded from this connection. Wait an hour and try again.",
   },
   "complaint-follow": {
     points: 60,
     seconds: 60 * 60,
-    message: "Too many messages were sent from here. Wait an hour and try again.",
+    message: "Too many messages were sent from this connection. Wait an hour and try again.",
   },
   "setting-test": {
     points: 20,

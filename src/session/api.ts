@@ -156,7 +156,7 @@ function request(method: WriteMethod, body: unknown, headers: Headers, signal?: 
 
 /** The bearer token must never be sent to another host, however the path was built. */
 function localAddress(path: string, query: Query = {}): string {
-  if (!/^\/(?![/\\])/.test(path)) throw new TypeError(`Not a path of this site: ${path}`);
+  if (!/^\/(?![/\\])/.test(path)) throw new TypeError(`Not a path on this site: ${path}`);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== "") search.set(name, String(value));

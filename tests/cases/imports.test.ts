@@ -126,7 +126,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
         [5, "Enter the day and month too, like 2026-11-21."],
         [
           7,
-          "This column is read with the day first, and this date has the month first. Other dates of the file may be swapped too: correct them in the file.",
+          "This column is read with the day first, and this date has the month first. Other dates in the file may be swapped too: correct them in the file.",
         ],
         [9, "Enter the year with four digits, like 2026-11-21."],
         [10, span],
@@ -239,7 +239,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
     expect(rows.map(({ street_name, assessed_value }) => [street_name, assessed_value])).toEqual([
       ["Val One", 1_250_000_000],
     ]);
-    const size = "Plot size: Enter a number with at most 2 decimals, like 668.90.";
+    const size = "Plot size: Enter a number with up to 2 decimal places, like 668.90.";
     const value = "Assessed value: Enter an amount in naira, like 12,500.00.";
     expect(refused).toEqual([
       [3, size],

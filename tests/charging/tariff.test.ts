@@ -238,7 +238,7 @@ describe("tariff lines", () => {
     const late = await admin.patch(`/category-items/${item}`, { version: 3, rate_ppm: 8_000, reason });
     expect(late).toMatchObject(needed);
     expect(late.body.message).toMatch(
-      /^Bills were issued with the tariff of Tenement .*\. To change it, create a tariff draft/,
+      /^Bills were issued under the tariff of Tenement .*\. To change it, create a tariff draft/,
     );
     const later = { on: "2027-12-31", version: 3, reason };
     expect(await admin.post(`/category-items/${item}/end`, later)).toMatchObject(needed);

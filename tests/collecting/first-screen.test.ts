@@ -130,7 +130,7 @@ describe("collected totals of the day and the month", () => {
 test("`ratebook verify` names the day whose total does not match its collection lines", async () => {
   const error = async () => {
     const { checks } = await verifyBooks(database());
-    return checks.find(({ name }) => name.startsWith("daily totals equal their collection lines"));
+    return checks.find(({ name }) => name.startsWith("daily totals match the collection lines"));
   };
   await pay([await billOf(100_00)]);
   expect(await error()).toMatchObject({ ok: true });

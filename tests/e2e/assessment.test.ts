@@ -59,7 +59,7 @@ async function ask(page: Page, action: string, fields: Readonly<Record<string, s
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
   if (evidence) {
     await dialog.locator("input[data-evidence]").setInputFiles(await picture("stores.jpg"));
-    await dialog.getByRole("list", { name: "Pictures added" }).waitFor();
+    await dialog.getByRole("list", { name: "Photos added" }).waitFor();
   }
   await dialog.getByRole("button", { name: action }).click();
   await dialog.waitFor({ state: "hidden" });
@@ -71,7 +71,7 @@ test("a company declares its property, previews the charge, and submits it with 
   const { page } = payer;
   await open(page, "/cooperate/list/assessment");
   await page.getByText("No assessments yet").waitFor();
-  await follow(page, "Assess ourselves", /\/create\/assessment/);
+  await follow(page, "Start a self-assessment", /\/create\/assessment/);
   await page.getByLabel("Your asset").selectOption({ index: 1 });
   await press(page, "Continue to category");
   await page.waitForURL(/asset=/);
@@ -90,7 +90,7 @@ test("a company declares its property, previews the charge, and submits it with 
   await press(page, "Recalculate charge");
   await page.getByText("20 rooms").first().waitFor();
   await page.locator("input[data-evidence]").setInputFiles(await picture("rooms.jpg"));
-  await page.getByRole("list", { name: "Pictures added" }).waitFor();
+  await page.getByRole("list", { name: "Photos added" }).waitFor();
   await expectSound(page);
   await press(page, "Submit assessment");
   await page.waitForURL(/\/cooperate\/view\/assessment\/\d+$/);

@@ -77,7 +77,7 @@ test(
     await page.getByLabel("Money taken without a ticket or receipt").check();
     await page.getByLabel("Date", { exact: true }).fill(today());
     await page.getByLabel("Local government or ward").selectOption({ index: 1 });
-    await page.getByLabel("Exact place").fill("Iyana Mortuary park");
+    await page.getByLabel("Exact location").fill("Iyana Mortuary park");
     await press(page, "Use my location");
     await page.getByText("Pin added: 7.147500, 3.361900, accurate to 12 m.").waitFor(LONG);
     // Contact fields appear only if a name is given.

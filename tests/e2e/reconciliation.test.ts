@@ -87,7 +87,7 @@ test("a statement is imported and matched, and its day closed by two officers", 
   await open(page, "/admin/reconciliation/lines?state=proposed");
   await expectSound(page);
   await page.getByRole("link", { name: /^BLN-/ }).first().click();
-  await press(page, "Accept proposal");
+  await press(page, "Accept suggestion");
   await page.getByText("Bank charge", { exact: true }).first().waitFor();
 
   // An unconfirmed deposit of a till is confirmed by matching its bank line.

@@ -52,7 +52,7 @@ test("an officer records the service at the door with name, photo and location",
   await open(page, `/admin/serve-notices/${notice}`);
   await page.getByLabel("Method").selectOption({ label: "Handed to another adult at the address" });
   await page.getByRole("button", { name: "Record service" }).click();
-  await page.getByText("Enter who received it, or add a picture").first().waitFor();
+  await page.getByText("Enter who received it, or add a photo").first().waitFor();
   await page.getByLabel("Received by").fill("A. Bello");
   await page.getByRole("button", { name: "Add location" }).click();
   await page.getByText("7.155700, 3.345100, within 12 m").waitFor();
@@ -60,7 +60,7 @@ test("an officer records the service at the door with name, photo and location",
   await page
     .locator("input[data-evidence]")
     .setInputFiles({ name: "door.jpg", mimeType: "image/jpeg", buffer });
-  await page.getByRole("list", { name: "Pictures added" }).waitFor();
+  await page.getByRole("list", { name: "Photos added" }).waitFor();
   await expectSound(page);
   await page.getByRole("button", { name: "Record service" }).click();
   await page.waitForURL(/\/admin\/serve-notices$/);
@@ -72,7 +72,9 @@ test(
   async () => {
     const { page, person } = officer as typeof officer & { person: { cookie: string } };
     await open(page, `/admin/receipt/bill/${bill}`);
-    await page.getByText(/^Served on .*: handed to another adult at the address, received by A\. Bello\.$/).waitFor();
+    await page
+      .getByText(/^Served on .*: handed to another adult at the address, received by A\. Bello\.$/)
+      .waitFor();
     await page.getByRole("link", { name: "Proof of service" }).click();
     await page.getByRole("heading", { name: /^Proof of service: Rates/ }).waitFor();
     await page.getByText("7.155700, 3.345100, accurate to 12 m according to the device").waitFor();

@@ -91,7 +91,7 @@ async function takeBoth(page: Page): Promise<void> {
   await expect
     .poll(
       async () => {
-        const take = page.getByRole("button", { name: /^Take (?:first|second) picture$/ });
+        const take = page.getByRole("button", { name: /^Take (?:first|second) photo$/ });
         // The button is gone while a photo is being sent or after it was saved.
         if (await take.isVisible()) await take.click({ timeout: 2_000 }).catch(() => undefined);
         return stored.isVisible();
@@ -188,9 +188,9 @@ describe("photo and passkey", () => {
       await comeToCamera(page, person);
       await press(page, "I agree");
       await press(page, "Turn on camera");
-      await press(page, "Take first picture");
+      await press(page, "Take first photo");
       await page.getByRole("alert").getByText(text).waitFor();
-      expect(await page.getByRole("button", { name: "Take second picture" }).count()).toBe(0);
+      expect(await page.getByRole("button", { name: "Take second photo" }).count()).toBe(0);
       expect((await enrolmentOf(person.id))?.photo_file).toBeNull();
       await browser.close();
     },

@@ -30,16 +30,16 @@ describe("the form of a person", () => {
   test("says what was cut, until the field changes", async () => {
     await paste("street_name", `${"a".repeat(30)}bcde`);
     expect(await field("street_name").inputValue()).toBe("a".repeat(30));
-    await noteOf("30 letters at most: 4 were removed.").waitFor();
+    await noteOf("Maximum 30 letters. 4 were removed.").waitFor();
     await field("street_name").press("x");
-    await noteOf("30 letters at most: 5 were removed.").waitFor();
+    await noteOf("Maximum 30 letters. 5 were removed.").waitFor();
     await field("street_name").press("Backspace");
     await expect.poll(() => noteOf("letters at most").count()).toBe(0);
 
     await paste("first_name", "b".repeat(65));
-    await noteOf("60 characters at most: 5 were removed.").waitFor();
+    await noteOf("Maximum 60 characters. 5 were removed.").waitFor();
     await field("phone_number").pressSequentially("0803441229012");
-    await noteOf("11 digits at most: 2 were removed.").waitFor();
+    await noteOf("Maximum 11 digits. 2 were removed.").waitFor();
     expect(await field("phone_number").getAttribute("aria-describedby")).toContain("phone_number-limit");
   });
 
@@ -53,12 +53,12 @@ describe("the form of a person", () => {
 
   test("rejects a pasted e-mail address that is too long instead of shortening it", async () => {
     await paste("email", LONG);
-    await noteOf("35 characters at most: this address has 39 and was not entered.").waitFor();
+    await noteOf("Maximum 35 characters. This address has 39, so it was not entered.").waitFor();
     expect(await field("email").inputValue()).toBe("");
 
     await field("email").pressSequentially("adunni.olorunfemi");
     await paste("email", "-bakare@example.com.ng");
-    await noteOf("this address has 39").waitFor();
+    await noteOf("This address has 39").waitFor();
     expect(await field("email").inputValue()).toBe("adunni.olorunfemi");
   });
 
@@ -67,17 +67,17 @@ describe("the form of a person", () => {
     // The draft of the previous test may have been restored.
     await field("email").fill("");
     await field("email").pressSequentially(LONG);
-    await noteOf("the end of this address is missing").waitFor();
+    await noteOf("The end of this address is missing").waitFor();
     const sent: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST" && request.url().includes("/individuals")) sent.push(request.url());
     });
     await field("email").press("Enter");
-    await noteOf("the end of this address is missing").waitFor();
+    await noteOf("The end of this address is missing").waitFor();
     expect(await field("email").evaluate((one) => one === document.activeElement)).toBe(true);
     expect(sent).toEqual([]);
     await field("email").press("Backspace");
-    await expect.poll(() => noteOf("this address").count()).toBe(0);
+    await expect.poll(() => noteOf("This address").count()).toBe(0);
   });
 });
 

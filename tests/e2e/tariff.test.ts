@@ -147,7 +147,7 @@ describe("from an agency to its bills", () => {
       await page.getByLabel("Unit", { exact: true }).selectOption({ label: "Rooms" });
       await press("Save line");
       await page.waitForURL(/tariff-drafts\/\d+$/);
-      const lines = page.getByRole("table", { name: /Lines of Lighting next year/ });
+      const lines = page.getByRole("table", { name: /Tariff lines of Lighting next year/ });
       await lines.getByText("₦5,000.00, fixed").waitFor();
       await lines.getByText("₦750.25 for each room").waitFor();
       await lines.getByText("Changed").waitFor();

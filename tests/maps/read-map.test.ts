@@ -21,7 +21,10 @@ import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 import { addSpot, crowd, scatter, town, townBox } from "./kit.ts";
 
-leaveBroken("a bill that is paid and no money came", "the paid amount of each bill equals its transfers");
+leaveBroken(
+  "a bill that is paid and no money came",
+  "the amount paid on each bill equals the total of its transfers",
+);
 
 interface Look {
   clusters: {

@@ -149,7 +149,13 @@ describe("the amounts of a receipt", () => {
       kobo: 8_910_000,
       lines: [
         { kind: "charge", code: "TX-01", name: "Shop permits", bill_code: bill.code, kobo: 8_464_500 },
-        { kind: "credit", code: "", name: "Kept as your credit", bill_code: bill.code, kobo: 445_500 },
+        {
+          kind: "credit",
+          code: "",
+          name: "Kept as credit on your account",
+          bill_code: bill.code,
+          kobo: 445_500,
+        },
       ],
       bills: [{ ...bill, discount_kobo: 445_500, owed_kobo: 0, status: "paid" }],
     };
@@ -159,7 +165,7 @@ describe("the amounts of a receipt", () => {
       { label: "Due", value: "₦84,645.00" },
       { label: "Paid", value: "₦89,100.00" },
       { label: "Of that, TX-01 Shop permits", value: "₦84,645.00" },
-      { label: "Of that, Kept as your credit", value: "₦4,455.00" },
+      { label: "Of that, Kept as credit on your account", value: "₦4,455.00" },
       { label: "Balance", value: "₦0.00" },
     ]);
   });

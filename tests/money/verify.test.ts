@@ -36,8 +36,8 @@ test.each([
     "UPDATE transfer SET amount = amount + 1 WHERE id = (SELECT transfer_id FROM allocation WHERE kind = 'charge' ORDER BY transfer_id LIMIT 1)",
     "UPDATE transfer SET amount = amount - 1 WHERE id = (SELECT transfer_id FROM allocation WHERE kind = 'charge' ORDER BY transfer_id LIMIT 1)",
     [
-      "the paid amount of each bill equals its transfers",
-      "the paid amount of each bill line equals its transfers",
+      "the amount paid on each bill equals the total of its transfers",
+      "the amount paid on each bill line equals the total of its transfers",
       "the transfers of each payment equal its amount",
     ],
   ],
@@ -45,13 +45,16 @@ test.each([
     "a bill's paid amount",
     "UPDATE bill SET paid_kobo = paid_kobo - 1 WHERE paid_kobo > 0",
     "UPDATE bill SET paid_kobo = paid_kobo + 1 WHERE paid_kobo > 0",
-    ["the paid amount of each bill equals its transfers", "the status of each bill matches its paid amount"],
+    [
+      "the amount paid on each bill equals the total of its transfers",
+      "the status of each bill matches its paid amount",
+    ],
   ],
   [
     "a bill line's paid amount",
     "UPDATE bill_line SET paid_kobo = paid_kobo - 1 WHERE paid_kobo = 500",
     "UPDATE bill_line SET paid_kobo = paid_kobo + 1 WHERE paid_kobo = 499",
-    ["the paid amount of each bill line equals its transfers"],
+    ["the amount paid on each bill line equals the total of its transfers"],
   ],
   [
     "a receipt's amount",

@@ -99,9 +99,7 @@ describe("a queued message", { timeout: 180_000 }, () => {
         body: {
           to: "2348034412290",
           from: "OGIRS",
-          sms: expect.stringContaining(
-            ": 7K3D9M is your code to reset your password. It expires in 10 minutes.",
-          ),
+          sms: expect.stringContaining(": 7K3D9M is your password reset code. It expires in 10 minutes."),
           type: "plain",
           channel: "dnd",
           api_key: "TL-secret-key",
@@ -282,7 +280,7 @@ describe("a message that fails", { timeout: 180_000 }, () => {
       });
     await code("FIRST1");
     await drain("email");
-    expect(mail.received.map(({ subject }) => subject)).toEqual(["Your code to reset your password"]);
+    expect(mail.received.map(({ subject }) => subject)).toEqual(["Your password reset code"]);
     await mail.down();
     await code("SECOND");
     await drain("email");
@@ -290,7 +288,7 @@ describe("a message that fails", { timeout: 180_000 }, () => {
     await mail.up();
     await drain("email");
     expect(mail.received.map(({ subject }) => subject)).toEqual([
-      "Your code to reset your password",
+      "Your password reset code",
       "Approved: PRP-1",
     ]);
     expect((await allMessages()).at(-1)).toMatchObject({ state: "given-up", sealed: null });

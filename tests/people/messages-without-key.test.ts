@@ -44,7 +44,7 @@ it("without a key, codes and decisions are still sent, and no code is stored", a
   expect(JSON.stringify((await allMessages()).map(({ body }) => body))).not.toContain("7K3D9M");
   await drain("email");
   expect(mail.received.map(({ subject }) => subject)).toEqual([
-    "Your code to reset your password",
+    "Your password reset code",
     "Approved: PRP-1",
   ]);
   expect(mail.received[0]?.raw).toContain("7K3D9M");

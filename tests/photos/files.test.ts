@@ -103,7 +103,7 @@ describe("an upload is refused for", () => {
     const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
     const { status, body } = await gallery.clerk.post(`${record}/photos`, formOf(heic));
     expect([status, body.code]).toEqual([422, "photo-not-an-image"]);
-    expect(body.message).toMatch(/HEIC.*Settings, Camera, Formats, Most Compatible/);
+    expect(body.message).toMatch(/HEIC.*Settings > Camera > Formats, select Most Compatible/);
   });
 
   it("a body without a length, once it is too long", async () => {
@@ -130,7 +130,7 @@ describe("an upload is refused for", () => {
     const broken = await gallery.clerk.fetch(path, { method: "POST", headers, body: "no boundary" });
     expect(await broken.json()).toMatchObject({ code: "bad-form" });
     expect((await gallery.clerk.post(path, new FormData())).body.errors).toEqual({
-      photo: ["Select one picture."],
+      photo: ["Select one photo."],
     });
     const long = await gallery.clerk.post(path, formOf(gallery.small, "x".repeat(101)));
     expect(long.body.errors).toHaveProperty("caption");

@@ -30,7 +30,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   await new Promise<void>((up, failed) => {
     const hear = (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes("Ratebook is at http")) up();
+      if (output.includes("Ratebook is running at http")) up();
     };
     child.stdout?.on("data", hear);
     child.stderr?.on("data", hear);

@@ -68,7 +68,7 @@ const rowsOf = async (back: number) => {
 
 const error = async () => {
   const { checks } = await verifyBooks(database());
-  return checks.find(({ name }) => name.startsWith("daily counts equal their tickets"));
+  return checks.find(({ name }) => name.startsWith("daily counts match the tickets"));
 };
 
 test("a month has the same totals before and after counting, in total and per local government", async () => {

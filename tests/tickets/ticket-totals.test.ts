@@ -31,7 +31,7 @@ afterAll(() => testDatabase?.close());
 
 const error = async () => {
   const { checks } = await verifyBooks(database());
-  return checks.find(({ name }) => name.startsWith("daily sales totals equal their tickets"));
+  return checks.find(({ name }) => name.startsWith("daily sales totals match the tickets"));
 };
 
 const today = async () => {

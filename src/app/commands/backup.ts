@@ -113,7 +113,7 @@ function textOf({
     folder,
     `${count(rows)} rows as of ${at}, ${count(files)} files, ${count(bytes)} bytes. ${key}`,
     ...(files_in
-      ? [`Pictures are in ${files_in}, not in the backup. Keep versions or a copy of the bucket.`]
+      ? [`Photos are in ${files_in}, not in the backup. Keep versions or a copy of the bucket.`]
       : []),
     ...(missing.length > 0
       ? ["The backup is incomplete: rows refer to files that are not in the data folder, such as", ...missing]

@@ -47,7 +47,7 @@ export async function run(args: string[]): Promise<void> {
     },
   );
   try {
-    if (manifest.bucket) say(`Pictures are not in the backup, but in ${manifest.bucket}`);
+    if (manifest.bucket) say(`Photos are not in the backup, but in ${manifest.bucket}`);
     const found = await settleRestore(owner, { at: manifest.at, ...mark });
     await verify(app, found, !!values.json);
     // Last: if killed earlier, no server has used unverified books.

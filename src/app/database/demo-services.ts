@@ -8,7 +8,7 @@ import type { Tx } from "#kernel/db/client.ts";
 const feeItem = { code: "SF-01", name: "Service fees" } as const;
 
 const providers = [
-  { name: "Valuation department", description: "Measures and re-assesses properties" },
+  { name: "Valuation department", description: "Measures and reassesses properties" },
   { name: "Lands registry desk", description: "Searches titles and registers changes of owner" },
   { name: "Taxpayer services", description: "Certificates and clearances", account: "admin2@ratebook.test" },
   { name: "Integrity unit", description: "Investigates reports about collectors" },
@@ -40,7 +40,7 @@ const categories: readonly { name: string; description: string; services: readon
     description: "Rates, title and ownership of a property",
     services: [
       {
-        name: "Tenement rate re-assessment",
+        name: "Tenement rate reassessment",
         description: "A valuer inspects the property if you think that its assessment is wrong.",
         audience: "owners",
         asset_type: "property",

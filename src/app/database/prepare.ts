@@ -85,6 +85,6 @@ function refuseMixedModes(settings: Settings, demo: boolean): void {
     );
   if (!isLoopback(settings.host))
     throw new SettingsError(
-      "A demonstration has known passwords, so it must only listen on this machine. Leave HOST unset.",
+      "The demonstration uses publicly known passwords, so it must only listen on this machine. Leave HOST unset.",
     );
 }

@@ -23,9 +23,8 @@ export async function waitForJob(api: DemoApi, id: number): Promise<void> {
   for (let tried = 0; tried < TRIES; tried++) {
     const { state } = await api.get<{ state: string }>(`/jobs/${id}`);
     if (state === "done") return;
-    if (state === "failed" || state === "cancelled")
-      throw new Error(`Job ${id} of the demonstration is ${state}.`);
+    if (state === "failed" || state === "cancelled") throw new Error(`Demo job ${id} is ${state}.`);
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
   }
-  throw new Error(`Job ${id} of the demonstration takes too long.`);
+  throw new Error(`Demo job ${id} is taking too long.`);
 }

@@ -55,7 +55,7 @@ function called({ kind, code, paid_on, way, payment_ids = [] }: BankPayment): st
   if (kind === "payment") return `a slip of ${day}`;
   if (kind === "till") return `the slip of ${code}, ${day}`;
   if (kind === "returned") return `the returned payout of ${code}, ${day}`;
-  if (kind === "wallet") return `the funding ${code}, ${day}`;
+  if (kind === "wallet") return `the wallet funding ${code}, ${day}`;
   if (kind === "commission") return `the commission ${code}, ${day}`;
   return kind === "settlement" ? `the payout of ${code}, ${day}` : `the refund ${code}, ${day}`;
 }

@@ -62,7 +62,7 @@ export function leafletContent(matter: LeafletMatter): Leaflet {
     scan: {
       title: "QR code",
       words: [
-        "Officers: scan it to open the property’s record.",
+        "Officers: scan this code to open the property’s record.",
         "Everyone else: scan it to check that the property is registered. It shows no names.",
         "Pay bills with the pay code on the demand notice. Officers must not take money at the door.",
       ],

@@ -14,7 +14,7 @@ export const corporate = define({
     rc_number: text("RC number", 10, {
       form: "rc",
       unique: true,
-      hint: "RC, BN, IT, LP or LLP and the digits",
+      hint: "RC, BN, IT, LP or LLP, followed by the digits",
     }),
     tin_number: text("TIN", 10, { form: "tin", unique: true, hint: "10 digits" }),
     tax_id: text("Tax ID", 13, { form: "tax_id", unique: true, hint: "13 digits, used since 2026" }),

@@ -17,7 +17,7 @@ export const mast = define({
       { lattice: "Lattice tower", monopole: "Monopole", guyed: "Guyed mast", rooftop: "Rooftop mast" },
       { required: true },
     ),
-    height: decimal("Height", "m", 7, { required: true, hint: "Metres, at most 2 decimals" }),
+    height: decimal("Height", "m", 7, { required: true, hint: "Metres, up to 2 decimal places" }),
     property_id: reference("Property", "property"),
     street_number: streetNumber,
     street_name: streetName,

@@ -36,7 +36,7 @@ export const property = define({
     class_code: text("Class code", 10, { hint: "Assessor’s class, such as 1010" }),
     building_type: text("Building type", 40),
     year_built: year("Year built", { from: 1500 }),
-    plot_size: decimal("Plot size", "m²", 12, { hint: "In m², at most 2 decimals" }),
+    plot_size: decimal("Plot size", "m²", 12, { hint: "In m², up to 2 decimal places" }),
     number_of_floors: whole("Floors", 3),
     number_of_rooms: whole("Rooms", 3),
     number_of_beds: whole("Bedrooms", 3),

@@ -23,7 +23,7 @@ export const serviceSubcategory = define({
         individual: "Individuals",
         corporate: "Corporates",
         owners: "Individuals and corporates",
-        public: "Everyone, including without a name",
+        public: "Everyone, including people who don’t give a name",
       },
       { required: true, hint: "Who can request it" },
     ),

@@ -28,7 +28,7 @@ function read(api: Api): void {
   listRoute(api, {
     path: "/approval-requests",
     tags,
-    summary: "List approval requests: pending ones oldest first, decided ones latest first",
+    summary: "List approval requests: pending ones oldest first, decided ones newest first",
     guard: anyRight,
     answer: "One page of requests",
     codes: { 422: "invalid" },

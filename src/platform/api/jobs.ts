@@ -43,7 +43,7 @@ function list(api: Api): void {
   listRoute(api, {
     path: "/jobs",
     tags,
-    summary: "List jobs, latest first: your own, or all jobs with the right job.view",
+    summary: "List jobs, newest first: your own, or all jobs with the right job.view",
     answer: "One page of jobs",
     codes: { 422: "invalid" },
     query: Query.shape,

@@ -95,7 +95,7 @@ function inbox(api: Api): void {
     method: "get",
     path: "/inbox",
     tags,
-    summary: "List your own messages, latest first",
+    summary: "List your own messages, newest first",
     request: { query: PageParams },
     responses: { 200: json("One page of messages", page), ...failures({ 422: "invalid" }) },
   });

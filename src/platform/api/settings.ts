@@ -58,7 +58,7 @@ function reading(api: Api): void {
     method: "get",
     path: "/settings/{key}/versions",
     tags,
-    summary: "List the versions of a setting, latest first",
+    summary: "List the versions of a setting, newest first",
     middleware: canView,
     request: { params: KeyParam },
     responses: {

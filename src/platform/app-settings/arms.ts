@@ -39,7 +39,7 @@ export async function readArms(bytes: Uint8Array): Promise<Uint8Array> {
       .toBuffer();
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw armsTooLarge();
-    const message = "This picture is damaged and can’t be read. Upload it again, or upload another.";
+    const message = "This image is damaged and can’t be read. Upload it again, or upload another.";
     throw new AppError("invalid", message, { code: "photo-broken", fields: { arms: [message] } });
   }
 }

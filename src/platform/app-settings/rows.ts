@@ -79,7 +79,7 @@ export function takeVersion(raw: Raw, now: SettingNow): Raw {
   const read = typeof version === "string" && /^[0-9]{1,9}$/.test(version) ? Number(version) : version;
   if (typeof read !== "number" || !Number.isInteger(read))
     throw new AppError("invalid", "There is a problem with what you entered.", {
-      fields: { version: ["Send the version that you read."] },
+      fields: { version: ["Send the version you last read."] },
     });
   if (read !== now.version) throw editedMeanwhile(now.version);
   return rest;

@@ -30,7 +30,10 @@ export async function describeBooks(client: pg.Client) {
       s.number::text, s.digest, s.at AS sealed_at
     FROM installation i LEFT JOIN (SELECT * FROM audit_seal ORDER BY number DESC LIMIT 1) s ON true`);
   const row = rows[0];
-  if (!row) throw new SettingsError("This database has no installation yet, so there is nothing to back up.");
+  if (!row)
+    throw new SettingsError(
+      "Ratebook is not installed in this database yet, so there is nothing to back up.",
+    );
   requireKey(row);
   return {
     at: row.at.toISOString(),

@@ -150,7 +150,7 @@ async function start(home: string, identity: Identity, log: Log, fixedPort?: num
   }
   throw new EmbeddedError(
     "postgres-failed",
-    `PostgreSQL stopped right after its start. See ${getPaths(home).log}.`,
+    `PostgreSQL stopped immediately after starting. See ${getPaths(home).log}.`,
   );
 }
 

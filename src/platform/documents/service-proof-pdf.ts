@@ -18,7 +18,7 @@ function draw(doc: PDFDocument, proof: ServiceProof, pictures: readonly PaperPic
   const entries = new Entries(doc, drawPaperHead(doc, proof));
   entries.title(proof.title, proof.intro);
   for (const { name, words } of proof.entries) entries.plain(name, words);
-  entries.pictures("Pictures", pictures);
+  entries.pictures("Photos", pictures);
   entries.small("Notes", proof.notes.join(" "));
   entries.signature(proof.signature);
   entries.end();

@@ -46,7 +46,7 @@ async function ourMark(): Promise<string> {
     sideDatabase(),
   );
   const [row] = rows;
-  if (!row) throw new Error("There is no installation yet.");
+  if (!row) throw new Error("Ratebook is not installed in this database yet.");
   return row.files_mark;
 }
 

@@ -36,7 +36,7 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   if (!type || !TYPES.has(type.mime)) {
     const message = isHeic(bytes)
       ? HEIC_ADVICE
-      : "This is not a picture. Upload a JPEG, PNG, WebP, GIF, AVIF or TIFF.";
+      : "This file is not an image. Upload a JPEG, PNG, WebP, GIF, AVIF or TIFF.";
     throw new AppError("invalid", message, { code: "photo-not-an-image" });
   }
   // Cameras write harmless irregularities, which are warnings; truncated or damaged files are refused.
@@ -71,7 +71,7 @@ function refuse(error: unknown): never {
   if (error instanceof Error && /pixel limit/i.test(error.message)) throw pictureTooLarge();
   throw new AppError(
     "invalid",
-    "This picture is damaged and can’t be read. Upload it again, or upload another.",
+    "This image is damaged and can’t be read. Upload it again, or upload another.",
     {
       code: "photo-broken",
     },

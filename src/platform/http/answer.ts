@@ -68,7 +68,7 @@ export function answerError(c: Context<Env>, thrown: unknown): Response {
 function unreadable(thrown: unknown): unknown {
   if (!(thrown instanceof HTTPException) || (thrown.status !== 400 && thrown.status !== 415)) return thrown;
   const form = /FormData/.test(thrown.message);
-  const wanted = form ? "multipart/form-data" : "JSON, or multipart/form-data where a file is taken";
+  const wanted = form ? "multipart/form-data" : "JSON, or multipart/form-data where a file is accepted";
   return new AppError("bad-request", message("The body can’t be read. Send {wanted}.", { wanted }), {
     code: form ? "bad-form" : "bad-json",
   });

@@ -123,7 +123,7 @@ export const idsField = (description: string, more: More = {}): FieldSchema => (
 
 /** The version of a record that the client read. */
 export const versionField = (
-  description = "Version that you read. A record that has changed since is not overwritten",
+  description = "Version you last read. A record that has changed since is not overwritten",
 ): FieldSchema => ({ type: "integer", minimum: 0, description, example: 3 });
 
 /** An integer. */

@@ -127,7 +127,7 @@ async function settle(job: ClaimedJob, thrown: unknown): Promise<RunOutcome> {
   const error = toAppError(thrown);
   log.error({ err: thrown, job: job.id, kind: job.kind }, "job failed");
   // The database was briefly unavailable: the lease expires, and the job is resumed.
-  if (error.kind === "unavailable") return { act: "broken off", code: error.code };
+  if (error.kind === "unavailable") return { act: "interrupted", code: error.code };
   await endJob(job, { state: "failed", error: { code: error.code, message: error.message } });
   return { act: "failed", code: error.code };
 }

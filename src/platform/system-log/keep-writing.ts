@@ -74,7 +74,7 @@ export async function stopLogging(): Promise<void> {
   await Promise.race([left(), late]).catch((error: unknown) =>
     log.warn(
       { err: error, entries: ending.buffer.size },
-      "the last entries of the central-system logs are lost",
+      "the most recent entries in the central-system logs are lost",
     ),
   );
 }

@@ -50,7 +50,7 @@ const listRoute = createRoute({
   method: "get",
   path: "/audit",
   tags,
-  summary: "List the audit trail, latest first. Personal data is masked",
+  summary: "List the audit trail, newest first. Personal data is masked",
   middleware: guard("audit.view"),
   request: { query: PageParams.extend(Query.shape) },
   responses: {
@@ -63,7 +63,7 @@ const fileRoute = createRoute({
   method: "get",
   path: "/audit/file",
   tags,
-  summary: "Export the whole audit trail as CSV. The export is recorded in the trail",
+  summary: "Export the whole audit trail as a CSV file. The export is recorded in the trail",
   middleware: guard("audit.export"),
   request: { query: Query },
   responses: {

@@ -46,7 +46,7 @@ export function payerChecksApi() {
     method: "post",
     path: "/verify",
     tags,
-    summary: "Check whether a payer or document is genuine, without the entered data in the URL",
+    summary: "Check whether a payer or document is genuine, without putting the entered data in the URL",
     request: { body: jsonBody(Typed) },
     responses: {
       200: json("`found` and, if true, the kind, masked name and status", success(Derived)),
@@ -90,7 +90,7 @@ export function payerChecksApi() {
     method: "get",
     path: "/payer-checks",
     tags,
-    summary: "List your lookups, latest first",
+    summary: "List your lookups, newest first",
     middleware: guard("payer.verify"),
     request: {
       query: z.object({

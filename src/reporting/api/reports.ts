@@ -66,7 +66,7 @@ function lateBills(api: Api): void {
     path: "/late-bills",
     tags,
     middleware: guard("bill.view"),
-    summary: "List bills that are overdue today, latest first. `meta.late_kobo` covers all pages",
+    summary: "List bills that are overdue today, newest first. `meta.late_kobo` covers all pages",
     request: {
       query: PageParams.extend({
         age: z.enum(arrearsAgeNames).optional().openapi({ description: "Number of days overdue" }),

@@ -68,7 +68,7 @@ const listRoute = createRoute({
   method: "get",
   path: "/system-logs",
   tags,
-  summary: "List requests, jobs, calls to other services and errors of all servers, latest first",
+  summary: "List requests, jobs, calls to other services and errors of all servers, newest first",
   middleware: guard("system_log.view"),
   request: { query: PageParams.extend({ ...Query.shape, after: entry.optional() }) },
   responses: {
@@ -100,7 +100,7 @@ const fileRoute = createRoute({
   method: "get",
   path: "/system-logs/file",
   tags,
-  summary: "Export the latest 50,000 entries as CSV. The export is recorded in the audit trail",
+  summary: "Export the latest 50,000 entries as a CSV file. The export is recorded in the audit trail",
   middleware: guard("system_log.view"),
   request: { query: Query },
   responses: {

@@ -9,6 +9,6 @@ export function authorizeTrail(actor: Actor, verb: "view" | "export"): void {
   authorizeEverywhere(
     actor,
     `audit.${verb}`,
-    "The audit trail covers the whole government, but your role covers only a part of it.",
+    "The audit trail covers the whole government, but your role is limited to one area or agency.",
   );
 }

@@ -6,7 +6,7 @@ const signed = sql`CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount 
 /** Checks of batches of tickets against the ledger. */
 export const bulkTicketQueries: readonly LedgerCheck[] = [
   {
-    name: "each payment for bulk tickets is recorded as received and pays one batch at most",
+    name: "each payment for bulk tickets is recorded as received and pays for at most one batch",
     faults: sql`
       SELECT p.code || ': ' || p.kobo || ' kobo, booked ' || coalesce(sum(${signed}), 0)
       FROM bulk_ticket_payment bp JOIN payment p ON p.id = bp.payment_id

@@ -76,7 +76,7 @@ async function checkStray(tx: Tx): Promise<Check> {
 async function checkHead(tx: Tx, head: SignedHead): Promise<Check> {
   const name = "the audit trail contains the exported head";
   if (!(await isHeadSigned(tx, head)))
-    return { name, ok: false, detail: "the head is not signed by one of our keys" };
+    return { name, ok: false, detail: "the head is not signed with one of our keys" };
   const seal = await tx
     .selectFrom("audit_seal")
     .select("digest")

@@ -53,7 +53,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     looked: countOf("transfer", "transfers"),
   },
   {
-    name: "the paid amount of each bill equals its transfers",
+    name: "the amount paid on each bill equals the total of its transfers",
     faults: sql`
       SELECT bill.code || ': ' || bill.paid_kobo || ' kobo, transfers ' || coalesce(booked.kobo, 0)
       FROM bill LEFT JOIN (
@@ -108,7 +108,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     looked: countOf("assessment", "assessments"),
   },
   {
-    name: "the paid amount of each bill line equals its transfers",
+    name: "the amount paid on each bill line equals the total of its transfers",
     faults: sql`
       SELECT 'line ' || bill_line.id || ': ' || bill_line.paid_kobo || ' kobo, transfers ' || coalesce(booked.kobo, 0)
       FROM bill_line LEFT JOIN (
@@ -158,7 +158,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     looked: sql`SELECT count(*) || ' accounts' FROM account WHERE kind = 'payer-credit'`,
   },
   {
-    name: "each confirmed bank deposit is a payment of its amount, by two people",
+    name: "each confirmed bank deposit has a payment of the same amount, and was entered and confirmed by different people",
     faults: sql`
       SELECT entry.code || ': ' || entry.kobo || ' kobo, payment of ' || coalesce(payment.kobo, 0) FROM bank_entry AS entry
       LEFT JOIN payment ON payment.id = entry.payment_id AND payment.channel = 'bank' AND payment.confirmed_at IS NOT NULL

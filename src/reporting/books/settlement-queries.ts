@@ -22,7 +22,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
     looked: sql`SELECT count(*) || ' lines, ' || coalesce(sum(kobo), 0) || ' kobo' FROM collection`,
   },
   {
-    name: "daily totals equal their collection lines",
+    name: "daily totals match the collection lines",
     faults: sql`
       SELECT coalesce(kept.day, line.day) || ', agency ' || coalesce(kept.agency_id, line.agency_id) || ' (0: all), '
         || coalesce(kept.channel, line.channel) || ': ' || coalesce(kept.lines, 0) || ' lines of ' || coalesce(kept.collected, 0)
@@ -65,7 +65,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
     looked: sql`SELECT count(*) || ' fees' FROM allocation WHERE kind = 'fee'`,
   },
   {
-    name: "settlement batches equal their lines",
+    name: "settlement batches match their lines",
     faults: sql`
       SELECT batch.code || ': ' || gross_kobo || ', ' || reversed_kobo || ', ' || fee_kobo || ' kobo, lines '
         || coalesce(lines.gross, 0) || ', ' || coalesce(lines.reversed, 0) || ', ' || coalesce(lines.fees, 0)

@@ -4,7 +4,7 @@ import type { LedgerCheck } from "./check.ts";
 /** Checks of the totals for home pages and dashboards against the tickets, from the first day with complete totals. */
 export const ticketSumQueries: readonly LedgerCheck[] = [
   {
-    name: "daily sales totals equal their tickets",
+    name: "daily sales totals match the tickets",
     faults: sql`
       SELECT coalesce(kept.day, sold.day) || ', ' || coalesce(kept.what, sold.what) || ' ' || coalesce(kept.key, sold.key) || ': '
         || coalesce(kept.tickets, 0) || ' tickets of ' || coalesce(kept.kobo, 0) || ' kobo and ' || coalesce(kept.voids, 0)

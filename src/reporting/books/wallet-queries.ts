@@ -128,7 +128,7 @@ export const walletQueries: readonly LedgerCheck[] = [
     looked: sql`SELECT count(*) || ' accounts' FROM commission_closed`,
   },
   {
-    name: "daily counts equal their tickets",
+    name: "daily counts match the tickets",
     faults: sql`
       SELECT coalesce(counted.day, sold.day) || ', agency ' || coalesce(counted.agency_id, sold.agency_id) || ': '
         || coalesce(counted.tickets, 0) || ' tickets of ' || coalesce(counted.kobo, 0) || ' kobo and ' || coalesce(counted.voids, 0)

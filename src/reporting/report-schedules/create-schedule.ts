@@ -26,7 +26,7 @@ import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
 export async function createSchedule(tx: Tx, actor: Actor, raw: Raw): Promise<ScheduleRow> {
   authorize(actor, "report.schedule");
   const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("forbidden", "A report schedule needs an account.");
+  if (me === undefined) throw new AppError("forbidden", "To schedule a report, sign in with a user account.");
   const named = findReport(typeof raw["report"] === "string" ? raw["report"] : "");
   const report = named && mayRun(actor, named) ? named : undefined;
   const errors = new ValidationErrors();

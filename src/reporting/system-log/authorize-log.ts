@@ -9,7 +9,7 @@ export function authorizeLog(actor: Actor): void {
   authorizeEverywhere(
     actor,
     "system_log.view",
-    "The logs cover the whole government, but your role covers only a part of it.",
+    "The logs cover the whole government, but your role is limited to one area or agency.",
   );
 }
 

@@ -27,7 +27,7 @@ export default function AgentDevices() {
         {rows.length === 0
           ? t("No phones yet. To sell offline, reserve float on your phone.")
           : t(
-              "If you lose a phone, block it at once. Unused float returns to your wallet after review, or one week after it expires.",
+              "If you lose a phone, block it immediately. Unused float returns to your wallet after review, or one week after it expires.",
             )}
       </p>
       {rows.map((row) => (

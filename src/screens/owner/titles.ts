@@ -5,7 +5,7 @@ import { baseOf, type OwnerBase } from "./mount.ts";
 
 /** Titles that differ between companies and individuals. */
 const TITLES = {
-  assess: { "/cooperate": "Assess ourselves", "/individual": "Assess myself" },
+  assess: { "/cooperate": "Start a self-assessment", "/individual": "Start a self-assessment" },
   assessments: { "/cooperate": "Our assessments", "/individual": "My assessments" },
   home: { "/cooperate": "Amount due", "/individual": "Amount due" },
   notes: { "/cooperate": "Our notes", "/individual": "My notes" },

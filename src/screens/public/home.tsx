@@ -109,7 +109,7 @@ export default function PublicHome() {
             </form>
             <p className="note gap">
               <RichText
-                text={t("False ticket or overcharged? <a>Report it</a>. You can stay anonymous.")}
+                text={t("Given a fake ticket or overcharged? <a>Report it</a>. You can stay anonymous.")}
                 a={<Link to="/complaint" />}
               />
             </p>

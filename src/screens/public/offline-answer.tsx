@@ -56,7 +56,7 @@ function Text({ found }: { found: OfflineVerdict }): ReactNode {
             <Status kind="expired" as="stamp" label={t("FORGED")} />
           </p>
           <Notice kind="bad" alert>
-            {t("We didn’t issue this receipt, or someone changed it. Do not accept it.")}
+            {t("We didn’t issue this receipt, or it has been altered. Do not accept it.")}
           </Notice>
         </>
       );

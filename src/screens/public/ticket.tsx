@@ -103,7 +103,7 @@ function Forged() {
       </p>
       <Notice kind="bad">
         {t(
-          "We didn’t sell this ticket, or someone changed it. Do not accept it. Report the seller to an inspector.",
+          "We didn’t sell this ticket, or it has been altered. Do not accept it. Report the seller to an inspector.",
         )}
       </Notice>
     </>

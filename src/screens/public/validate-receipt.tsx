@@ -129,7 +129,7 @@ function Forged({ lost }: { lost: boolean }) {
       <Notice kind="bad">
         {lost
           ? t("It was signed with a compromised key and is not in our records. We did not issue it.")
-          : t("We didn’t issue it, or someone changed it.")}{" "}
+          : t("We didn’t issue it, or it has been altered.")}{" "}
         {t("Do not accept it. Do not pay again without a genuine receipt.")}
       </Notice>
       <Buttons>

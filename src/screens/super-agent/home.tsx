@@ -130,7 +130,7 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
           </Facts>
           <AgentTable rows={rows} />
           {total > rows.length ? (
-            <p className="note">{`Showing ${rows.length} of ${total} agents with the lowest float.`}</p>
+            <p className="note">{`Showing ${rows.length} of ${total} agents, lowest float first.`}</p>
           ) : null}
         </>
       )}

@@ -101,7 +101,7 @@ async function carryOut(tx: Tx, actor: Actor, bill: LockedBill, change: Row): Pr
 
 function requireRequested({ status }: Row): void {
   if (status !== "requested")
-    throw new AppError("conflict", message("This request was already {status}.", { status }), {
+    throw new AppError("conflict", message("This request has already been {status}.", { status }), {
       code: "wrong-status",
     });
 }

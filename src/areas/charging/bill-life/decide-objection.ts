@@ -105,7 +105,7 @@ function requireSecondPerson(actor: Actor, { created_by }: Row, { issued_by }: L
 
 function requireOpenObjection({ status }: Row): void {
   if (status !== "open")
-    throw new AppError("conflict", message("This objection was already {status}.", { status }), {
+    throw new AppError("conflict", message("This objection has already been {status}.", { status }), {
       code: "wrong-status",
     });
 }

@@ -103,7 +103,7 @@ async function requireStillFits(tx: Tx, plan: Row, bill: LockedBill): Promise<vo
 
 function requireRequested({ status }: Row): void {
   if (status !== "requested")
-    throw new AppError("conflict", message("This plan was already {status}.", { status }), {
+    throw new AppError("conflict", message("This plan has already been {status}.", { status }), {
       code: "wrong-status",
     });
 }

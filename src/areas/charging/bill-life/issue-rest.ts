@@ -203,7 +203,7 @@ function linesOf({ lines }: Whole, { days, of_days }: Division, kobo: number): N
   return lines.map((line, at) => ({
     ...line,
     ...explained(
-      message("{days} of {of_days} days of {amount}", { days, of_days, amount: formatNaira(line.kobo) }),
+      message("{amount} for {days} of {of_days} days", { days, of_days, amount: formatNaira(line.kobo) }),
     ),
     kobo: parts[at] ?? 0,
   }));

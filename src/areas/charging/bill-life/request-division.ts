@@ -39,7 +39,10 @@ interface Running {
 export async function requestDivisions(tx: Tx, actor: Actor, transfer: Transfer): Promise<void> {
   const scope = authorize(actor, "bill.adjust");
   const bills = await runningBills(tx, transfer, billsWithin(scope));
-  refuseBeyond(bills, "Leave them with the former owner, or ask an officer who can view all its bills.");
+  refuseBeyond(
+    bills,
+    "Leave them with the former owner, or ask an officer who can view all bills for this asset.",
+  );
   const shares = bills.flatMap((bill) => {
     const shared = daysShared(transfer.change.since, bill.period_from, bill.period_to);
     return shared ? [{ ...bill, shared }] : [];

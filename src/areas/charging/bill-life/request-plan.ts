@@ -29,7 +29,7 @@ export async function requestPlan(
   await refuseOthers(tx, bill_id);
   const errors = new ValidationErrors();
   const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
-  if (reason === "") errors.add("reason", "Enter why the bill can’t be paid at once.");
+  if (reason === "") errors.add("reason", "Enter why the bill can’t be paid in one payment.");
   if (reason.length > LONGEST) errors.add("reason", message("At most {n} characters.", { n: LONGEST }));
   if (reason.includes("\0")) errors.add("reason", "Enter text without control characters.");
   const parts = readInstalments(errors, raw, { open_kobo: openCharge(bill), today: bill.today });

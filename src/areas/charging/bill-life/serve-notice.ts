@@ -93,7 +93,7 @@ function readService(raw: Raw, notice: Row, today: string) {
   const warning = text(readField(errors, raw, "remark", serviceFields.remark));
   const evidence_ids = readIds(errors, raw, "evidence_ids", 10) ?? [];
   if (received_by === null && evidence_ids.length === 0 && !errors.has("received_by"))
-    errors.add("received_by", "Enter who received it, or add a picture as proof.");
+    errors.add("received_by", "Enter who received it, or add a photo as proof.");
   const point = readPoint(errors, raw);
   assertValid(errors);
   return { served_on, method, received_by, remark: warning, ...point, evidence_ids };

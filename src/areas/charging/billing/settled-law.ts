@@ -21,7 +21,7 @@ export async function findSettled(db: Queryable, categoryId: number): Promise<Se
 }
 
 const WHY: Readonly<Record<SettledBy, string>> = {
-  billed: "Bills were issued with the tariff of",
+  billed: "Bills were issued under the tariff of",
   published: "Two officers published the tariff of",
 };
 

@@ -100,7 +100,7 @@ async function takeBillsBack(tx: Tx, actor: Actor, wrongId: number, undoId: numb
     WHERE r.change_id = ${wrongId} AND b.status IN ('unpaid', 'part-paid')
       AND (b.individual_id, b.corporate_id) IS NOT DISTINCT FROM (r.to_individual_id, r.to_corporate_id)
     ORDER BY b.id FOR UPDATE OF b`.execute(tx);
-  refuseBeyond(rows, "Ask an officer who can view all its bills to undo the assignment.");
+  refuseBeyond(rows, "Ask an officer who can view all bills for this asset to undo the assignment.");
   const person = (individual: number | null, corporate: number | null) =>
     individual === null
       ? ({ type: "corporate", id: corporate ?? 0 } as const)

@@ -76,7 +76,7 @@ async function requireUnused(tx: Tx, { id, period }: CategoryRow, from: LagosDat
   throw new AppError(
     "conflict",
     message(
-      "Notices were issued with the tariff of {date}. Change the first day of the draft to a later date.",
+      "Notices have already been issued under the tariff for {date}. Set a later first day for the draft.",
       {
         date: formatDate(last),
       },

@@ -25,11 +25,11 @@ const tags = ["Bank deposits"];
 const canView = guard("payment.view");
 const record = guard("payment.record");
 
-const bills = textsField("Pay codes or codes of bills of one payer", {
+const bills = textsField("Pay codes or bill codes, all for one payer", {
   maxItems: 20,
   example: ["BIL-0000012-K"],
 });
-const evidence_ids = idsField("Pictures of the teller or transfer slip, from `POST /evidence`", {
+const evidence_ids = idsField("Photos of the teller or transfer slip, from `POST /evidence`", {
   maxItems: 10,
 });
 const deposit = { ...definitionFields(bankEntryFields), bills, evidence_ids };

@@ -39,7 +39,7 @@ export function collectionsApi() {
     method: "get",
     path: "/collections",
     tags,
-    summary: "List receipt lines and their reversals, latest first. `meta.totals` covers all pages",
+    summary: "List receipt lines and their reversals, newest first. `meta.totals` covers all pages",
     middleware: guard("collection.view"),
     request: { query: PageParams.extend(Query.shape) },
     responses: {

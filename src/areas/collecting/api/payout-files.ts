@@ -39,7 +39,7 @@ function addReadRoutes(api: Api): void {
   listRoute(api, {
     path: "/payout-files",
     tags,
-    summary: "List bank responses to payout files, latest first",
+    summary: "List bank responses to payout files, newest first",
     guard: pay,
     answer: "A page of bank responses",
     codes: { 422: "invalid" },

@@ -50,15 +50,15 @@ function lists(api: Api): void {
   listRoute(api, {
     path: "/settlements",
     tags,
-    summary: "List settlement batches of the agencies in your scope, latest first",
+    summary: "List settlement batches of the agencies in your scope, newest first",
     guard: canView,
     answer: "A page of batches",
     codes: { 422: "invalid" },
     query: {
       status: z.enum(settlementStates).optional(),
       agency: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
-      from: day.openapi({ description: "Only batches that end on or after this Lagos date" }),
-      to: day.openapi({ description: "Only batches that end on or before this Lagos date" }),
+      from: day.openapi({ description: "Only batches that end on or after this date (Lagos time)" }),
+      to: day.openapi({ description: "Only batches that end on or before this date (Lagos time)" }),
       standing: z.enum(["yes"]).optional().openapi({ description: "Excludes discarded batches" }),
       q: SearchText.optional().openapi({ description: "Code of a batch" }),
     },
@@ -122,7 +122,7 @@ function one(api: Api): void {
   pdfRoute(api, {
     path: "/settlements/{id}/pdf",
     tags,
-    summary: "Download the document of a batch as PDF, A4",
+    summary: "Download the document of a batch as an A4 PDF",
     guard: canView,
     codes: { 404: "not-found" },
     pdf: (actor, { ids }) => printSettlement(actor, ids.id),
@@ -185,7 +185,7 @@ function decide(api: Api): void {
   writeRoute(api, {
     ...verb,
     path: "/settlements/{id}/pay",
-    summary: "Mark a batch as paid, as confirmed by the bank",
+    summary: "Mark a batch as paid once the bank has confirmed it",
     guard: guard("settlement.pay"),
     body: Paid,
     work: (tx, actor, { ids, body }) => markPaid(tx, actor, ids.id, body.version, body),

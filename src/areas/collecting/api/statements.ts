@@ -47,7 +47,7 @@ export function statementsApi() {
     method: "get",
     path: "/payers/{type}/{id}/statement/pdf",
     tags,
-    summary: "Download a payer’s statement as PDF, A4",
+    summary: "Download a payer’s statement as an A4 PDF",
     middleware: guard(seeing),
     request: { params: Params, query: Time },
     responses: {

@@ -31,7 +31,7 @@ export async function runPayoutFile(tx: Tx, actor: Actor, id: number, seen: stri
   const row = await readPayoutFile(tx, id, visibility, true);
   const fields = payoutMappingErrors(row.mapping, row.sample);
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "Select the columns of the file first.", { fields });
+    throw new AppError("invalid", "First select the columns of the file.", { fields });
   await holdBatches(tx, row);
   const plan = await planFile(tx, row, visibility.scope);
   if (plan.seen !== seen)

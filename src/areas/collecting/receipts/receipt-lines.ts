@@ -53,6 +53,6 @@ export function linesOf({ bill, allotment }: PaidBill): ReceiptLine[] {
     ...charges,
     line("penalty", "", "Penalty for late payment", allotment.penalty_kobo),
     line("interest", "", "Interest for late payment", allotment.interest_kobo),
-    line("credit", "", "Kept as your credit", allotment.credit_kobo),
+    line("credit", "", "Kept as credit on your account", allotment.credit_kobo),
   ].filter(({ kobo }) => kobo > 0);
 }

@@ -65,7 +65,7 @@ async function firstDay(tx: Tx, { agency_id, period_from, period_to }: DraftInpu
     throw refused(
       "period_to",
       "period-open",
-      `${formatDate(period_to)} is not over yet. Settle up to yesterday.`,
+      `${formatDate(period_to)} has not ended yet. Select yesterday or an earlier date.`,
     );
   const { last, draft, open_from, anything } = await readBefore(tx, agency_id, period_to);
   if (draft !== null)

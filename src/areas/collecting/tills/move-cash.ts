@@ -37,7 +37,7 @@ export async function moveCash(tx: Tx, actor: Actor, tillId: number, raw: Raw): 
 export async function bankTakings(tx: Tx, actor: Actor, tillId: number, raw: Raw): Promise<{ id: number }> {
   const till = await lockTill(tx, tillId, tillsWithin(authorize(actor, "till.close")));
   if (till.status !== "closed")
-    throw new AppError("conflict", "This till is still open. Its cashier enters its bank deposits.", {
+    throw new AppError("conflict", "This till is still open. The cashier must enter its bank deposits.", {
       code: "wrong-status",
     });
   const move = await readNewMove(tx, { ...raw, kind: "to-bank" });

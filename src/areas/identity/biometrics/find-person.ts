@@ -48,7 +48,7 @@ export async function getPerson(db: Queryable, actor: Actor, shown: string): Pro
   if (person) return person;
   throw new AppError(
     "conflict",
-    "Confirm your identity first with your payer code and the code we send you.",
+    "First confirm your identity with your payer code and the code we send you.",
     {
       code: "identity-not-proved",
     },

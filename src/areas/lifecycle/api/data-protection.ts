@@ -80,7 +80,7 @@ export function dataProtectionApi() {
   action(api, "refuse", "Reject a case, with the reason", (tx, actor, id, why) =>
     endCase(tx, actor, id, "refused", why),
   );
-  action(api, "restrict", "Restrict a record: it is kept, and used only as the law requires", restrictPerson);
+  action(api, "restrict", "Restrict a record. It is kept, but used only as the law requires", restrictPerson);
   action(api, "lift-restriction", "Lift the restriction of a record", liftRestriction);
   action(api, "export", "Export all data stored about a person to a file", (tx, actor, id) =>
     exportPerson(tx, actor, id),
@@ -175,7 +175,7 @@ function own(api: Api): void {
     tags,
     summary: "List your own data protection requests",
     guard: signedIn,
-    answer: "The cases, latest first",
+    answer: "The cases, newest first",
     read: (actor) => ownCases(actor),
   });
   writeRoute(api, {
@@ -209,7 +209,7 @@ function reads(api: Api): void {
   listRoute(api, {
     path: "/data-cases",
     tags,
-    summary: "List data protection cases, latest first",
+    summary: "List data protection cases, newest first",
     guard: sees,
     answer: "One page of cases",
     codes: { 422: "invalid" },

@@ -68,7 +68,7 @@ const fields = {
   ),
   when: objectField(
     {
-      field: textField("Another field of the register"),
+      field: textField("Another field in the register"),
       values: textsField("Values of that field", { maxItems: 50 }),
     },
     "Condition: the field is shown only if another field has one of these values",

@@ -22,7 +22,7 @@ import { storePicture } from "../photos/stored-picture.ts";
 const tags = ["Evidence"];
 
 const Body = z.object({
-  photo: formFile("Select one picture."),
+  photo: formFile("Select one photo."),
 });
 
 /** Pictures as evidence, uploaded before the form that they support. */
@@ -38,7 +38,7 @@ function add(api: Api): void {
     method: "post",
     path: "/evidence",
     tags,
-    summary: "Upload a picture as evidence; send its ID in `evidence_ids` of the request that it supports",
+    summary: "Upload a photo as evidence; send its ID in `evidence_ids` of the request that it supports",
     middleware: [
       async (c, next) => {
         authorizeEvidence(c.get("actor"));

@@ -15,7 +15,7 @@ export function valuesApi(api: Api): void {
     answer: "The values, with the number of lines for each",
     codes: { 404: "not-found", 422: "invalid, import-file-gone" },
     query: {
-      column: z.string().min(1, "Select a column of the file.").max(300).openapi({ example: "class_code" }),
+      column: z.string().min(1, "Select a column from the file.").max(300).openapi({ example: "class_code" }),
       to: z
         .string()
         .regex(/^[a-z][a-z0-9_]{0,59}$/, "Select a field with a list of choices.")

@@ -162,7 +162,7 @@ function badLines(api: Api): void {
     path: "/imports/{id}/bad-lines",
     tags,
     summary:
-      "Download all lines that were not imported, with the reason, as a CSV file: of the run, or of the dry run if there was no run",
+      "Download a CSV file of the lines that were not imported, with reasons. If there was no run, the lines are those of the dry run",
     middleware: guard(anyImport),
     request: { params: IdParam },
     responses: {
@@ -187,7 +187,7 @@ function leftOut(api: Api): void {
     path: "/imports/{id}/left-out",
     tags,
     summary:
-      "List the lines that were not imported, one page at a time: of the run, or of the dry run if there was no run",
+      "List the lines that were not imported, one page at a time. If there was no run, the lines are those of the dry run",
     middleware: guard(anyImport),
     request: { params: IdParam, query: PageParams },
     responses: {

@@ -99,7 +99,7 @@ function readNow(api: Api, resource: AnyResource): void {
     const at = readZoom(zoom?.[0]);
     const found = {
       ...(Number.isNaN(at) && { zoom: ["Enter a number from 0 to 22."] }),
-      ...(!raw["bbox"]?.[0] && { bbox: ["Send the part of the map as bbox=west,south,east,north."] }),
+      ...(!raw["bbox"]?.[0] && { bbox: ["Send the map area as bbox=west,south,east,north."] }),
     };
     const query = readListQuery(await withCustom(resource), raw, found);
     if (!query.within) throw new AppError("invalid", "The map request is not valid.");
@@ -183,7 +183,7 @@ function place(api: Api): void {
     path: "/map/place",
     tags: ["Maps"],
     summary:
-      "Check a position before saving it. A position outside the country is an error; a doubtful one has a warning",
+      "Check a position before saving it. A position outside the country returns an error; a doubtful one returns a warning",
     guard: guard(anyPin),
     answer: "The position can be saved; its warning, or null",
     data: z.object({ warning: Warning.nullable() }),

@@ -63,7 +63,7 @@ function listing(api: Api): void {
   listRoute(api, {
     path: "/notes",
     tags,
-    summary: "List notes on records that you can view, latest first",
+    summary: "List notes on records that you can view, newest first",
     guard: canView,
     answer: "The notes",
     codes: { 404: "not-found", 422: "invalid" },

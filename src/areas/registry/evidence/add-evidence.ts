@@ -52,7 +52,7 @@ export async function addEvidence(
     .where("about", "is", null)
     .executeTakeFirstOrThrow();
   if (n >= MOST_WAITING)
-    throw new AppError("invalid", "You have uploaded too many pictures. Submit the form first.", {
+    throw new AppError("invalid", "You have uploaded too many photos. Submit the form first.", {
       code: "photo-too-many",
     });
   const { full, width, height } = picture;

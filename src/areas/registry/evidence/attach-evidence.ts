@@ -26,9 +26,9 @@ export async function attachEvidence(
     UPDATE evidence SET about = ${about}, about_id = ${about_id}
     WHERE id = ANY(${[...ids]}::bigint[]) AND ((about IS NULL AND created_by = ${me})
       OR (about = ${about} AND about_id = ${about_id})) RETURNING id`.execute(tx);
-  if (rows.length < ids.length) throw refused("A picture is no longer available. Select it again.");
+  if (rows.length < ids.length) throw refused("A photo is no longer available. Select it again.");
   const all = await evidenceOf(tx, about, about_id);
-  if (all.length > MOST) throw refused(`Add at most ${MOST} pictures.`);
+  if (all.length > MOST) throw refused(`Add at most ${MOST} photos.`);
 }
 
 /** Detaches removed pictures; a job deletes them. */

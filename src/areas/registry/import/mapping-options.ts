@@ -7,7 +7,7 @@ import type { MappedColumn, Mapping } from "./mapping.ts";
 export interface MappingOptions {
   /** "column=field[:conversion]"; "column=" excludes the column */
   readonly map: readonly string[];
-  /** "field:text of the file=value" */
+  /** "field:text in the file=value" */
   readonly value: readonly string[];
   /** "field=value" */
   readonly default: readonly string[];
@@ -54,7 +54,7 @@ function requireMapped(columns: readonly MappedColumn[], option: string, fields:
 
 /** "use:10*=residential" */
 function readMeaning(option: string) {
-  const wanted = '--value "field:text of the file=value"';
+  const wanted = '--value "field:text in the file=value"';
   const [left, value] = split(option, wanted);
   const [, to, text] = /^([^:]+):(.+)$/.exec(left) ?? [];
   if (to === undefined || text === undefined)

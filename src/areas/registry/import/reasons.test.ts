@@ -55,7 +55,7 @@ it("counts lines by reason, ignoring their values", () => {
     ["Street number: at most 4 characters.", 2],
     ["Enter a number.", 1],
     ["NIN: already used by another record.", 2],
-    ["Already on an earlier line of the file.", 1],
+    ["Already on an earlier line in the file.", 1],
     ["Already on record with different values. Nothing was changed.", 1],
   ]);
 });

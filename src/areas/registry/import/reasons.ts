@@ -60,7 +60,7 @@ function keyOf({ column, message }: Reason): string {
 
 function reasonOf({ outcome }: CheckedLine, { column, message }: LineError): Reason {
   const said = (text: string) => ({ column, message: text, lines: 0 });
-  if (outcome === "repeated") return said("Already on an earlier line of the file.");
+  if (outcome === "repeated") return said("Already on an earlier line in the file.");
   if (outcome === "alike") return said("Skipped as a possible duplicate of an existing record.");
   if (outcome === "different") return said("Already on record with different values. Nothing was changed.");
   return said(english(general(message)));

@@ -13,7 +13,7 @@ export interface Counts {
   readonly there: number;
   /** Already on record with different values, which were not changed. */
   readonly different: number;
-  /** Already on an earlier line of the file. */
+  /** Already on an earlier line in the file. */
   readonly repeated: number;
   /** Possible duplicates: skipped, or imported for review; older imports have none. */
   readonly alike?: number;

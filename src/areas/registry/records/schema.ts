@@ -106,8 +106,8 @@ export function listQuery(resource: AnyResource) {
     created_by: one("`me`; for officers also a user ID, `owners` or `none`"),
     ...(resource.owned && { owner: one("Current owner: `none`, `individual:ID` or `corporate:ID`") }),
     ...(resource.approval && { pending: one("`yes`: only records with a change pending approval") }),
-    entered_from: one("Entered on or after this Lagos date, such as 2026-11-21"),
-    entered_to: one("Entered on or before this Lagos date"),
+    entered_from: one("Entered on or after this date (Lagos time), such as 2026-11-21"),
+    entered_to: one("Entered on or before this date (Lagos time)"),
     ...(emptyPlaces(resource).length > 0 && {
       without: many.openapi({
         description: `${emptyPlaces(resource).join(", ")}: only records where this is empty`,
@@ -217,7 +217,7 @@ export function inputFields(resource: AnyResource): FieldSchemas {
   return {
     ...definitionFields(resource.fields),
     ...Object.fromEntries(place),
-    ...(resource.approval && { submit: flagField("Submits the record for approval at once") }),
+    ...(resource.approval && { submit: flagField("Submits the record for approval immediately") }),
   };
 }
 

@@ -11,7 +11,7 @@ export function authorizeAnnouncements(actor: Actor): void {
   authorizeEverywhere(
     actor,
     RIGHT,
-    "Announcements apply everywhere, so your role must cover the whole government.",
+    "Announcements are shown everywhere, so your role must not be limited to one area or agency.",
   );
 }
 

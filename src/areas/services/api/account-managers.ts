@@ -149,7 +149,7 @@ function reads(api: Api): void {
   listRoute(api, {
     path: "/account-managers/{id}/follow-ups",
     tags,
-    summary: "List follow-ups: open, longest overdue first; done or promises, latest first",
+    summary: "List follow-ups: open, longest overdue first; done or promises, newest first",
     guard: checks,
     answer: "A page of follow-ups",
     codes: { 404: "not-found", 422: "invalid", 503: "search-too-slow" },

@@ -147,7 +147,7 @@ function reads(api: Api): void {
   listRoute(api, {
     path: "/announcements",
     tags,
-    summary: "List all announcements, latest first",
+    summary: "List all announcements, newest first",
     guard: edits,
     answer: "A page of announcements",
     codes: { 422: "invalid" },

@@ -113,7 +113,7 @@ export async function cancelEndedFee(tx: Tx, request_id: number): Promise<void> 
   if (rows.length === 0)
     throw new AppError(
       "conflict",
-      "This bill is cancelled together with its service request. Reject or withdraw the request first.",
+      "This bill can only be cancelled with its service request. Reject or withdraw the request first.",
       {
         code: "wrong-status",
       },

@@ -32,11 +32,11 @@ export async function readUpload(bytes: Uint8Array): Promise<ReadUpload> {
 }
 
 export function attachmentTooLarge(): AppError {
-  return new AppError("too-large", "A file can have at most 10 MB, and a picture at most 50 million pixels.");
+  return new AppError("too-large", "A file can have at most 10 MB, and an image at most 50 million pixels.");
 }
 
 function wrongType(): AppError {
-  return new AppError("invalid", "Upload a picture (JPEG, PNG, WebP, GIF, AVIF, TIFF) or a PDF.", {
+  return new AppError("invalid", "Upload a photo (JPEG, PNG, WebP, GIF, AVIF, TIFF) or a PDF.", {
     code: "attachment-type",
   });
 }

@@ -68,7 +68,7 @@ export async function linkProviderAccount(
   if (!Number.isSafeInteger(user_id) || user_id < 1 || user_id > 9_999_999_999)
     throw wrong("Select an account.");
   const user = await lockUser(tx, actor, "user.edit", user_id);
-  if (user.area !== "admin") throw wrong("Select an account of an officer.");
+  if (user.area !== "admin") throw wrong("Select an officer’s account.");
   if (user.status !== "active") throw wrong("This account is suspended. Reinstate it first.");
   const { rows } = await sql`
     INSERT INTO service_provider_user (user_id, provider_id) VALUES (${user_id}, ${id})

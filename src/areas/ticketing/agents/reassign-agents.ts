@@ -83,7 +83,7 @@ function readChosen(errors: ValidationErrors, raw: unknown): number[] | null {
   if (raw === undefined || raw === null) return null;
   const ids = (Array.isArray(raw) ? raw : [raw]).map(plainNumber);
   const right = ids.length > 0 && ids.length <= MOST_CHOSEN && ids.every((id) => Number.isSafeInteger(id));
-  if (!right) errors.add("agent_ids", message("Select from 1 to {most} agents.", { most: MOST_CHOSEN }));
+  if (!right) errors.add("agent_ids", message("Select 1 to {most} agents.", { most: MOST_CHOSEN }));
   return [...new Set(ids)];
 }
 

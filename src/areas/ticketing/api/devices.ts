@@ -46,7 +46,7 @@ export function devicesApi() {
   listRoute(api, {
     path: "/device-cases",
     tags,
-    summary: "List offline sales that were not recorded automatically, latest first",
+    summary: "List offline sales that were not recorded automatically, newest first",
     guard: guard(DECIDES_CASES),
     answer: "A page of offline sales to review",
     codes: { 422: "invalid" },

@@ -61,7 +61,7 @@ export function ticketChecksApi() {
     summary: "Check a ticket by its QR code, code or plate. The check is recorded",
     guard: middleware,
     status: 201,
-    answer: "The verdict and the ticket",
+    answer: "The result of the check and the ticket",
     codes,
     body: Check.refine(isPlaced, UNPLACED),
     work: (tx, actor, { body }) => checkTicket(tx, actor, body),
@@ -71,7 +71,7 @@ export function ticketChecksApi() {
     path: "/ticket-checks/batch",
     tags,
     summary:
-      "Sync checks made offline. Each is recorded once, with the server’s verdict beside the one shown",
+      "Sync checks made offline. Each is recorded once, with the server’s result next to the one shown",
     guard: middleware,
     status: 201,
     answer: "The checks, in the order they were sent",

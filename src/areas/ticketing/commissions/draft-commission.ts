@@ -32,7 +32,9 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
   if (!errors.has("period_to") && input.period_to >= (await lagosToday(tx)))
     errors.add(
       "period_to",
-      message("{date} is not over yet. Select yesterday or earlier.", { date: formatDate(input.period_to) }),
+      message("{date} has not ended yet. Select yesterday or an earlier date.", {
+        date: formatDate(input.period_to),
+      }),
       "period-open",
     );
   assertValid(errors);

@@ -53,7 +53,7 @@ function wrong(left: number): AppError {
 }
 
 function locked(): AppError {
-  return new AppError("conflict", "You entered a wrong PIN five times. Set a new PIN on your profile.", {
+  return new AppError("conflict", "You entered the wrong PIN five times. Set a new PIN on your profile.", {
     code: "pin-locked",
   });
 }

@@ -14,7 +14,7 @@ export function arms(api: Api): void {
     method: "post",
     path: "/settings/look/arms",
     tags,
-    summary: "Replace the coat of arms beside the name; without a picture, the original one is restored",
+    summary: "Replace the coat of arms next to the name. If no image is sent, the original is restored",
     middleware: [edit, limitBody(ARMS_BYTES + ENVELOPE, armsTooLarge)],
     request: {
       headers: KeyHeader,
@@ -23,10 +23,10 @@ export function arms(api: Api): void {
         content: {
           "multipart/form-data": {
             schema: z.object({
-              arms: formFile("Select one picture.")
+              arms: formFile("Select one image.")
                 .optional()
                 .openapi({ description: "PNG or JPEG, at most 2 MB" }),
-              version: z.string().openapi({ description: "Version that you read" }),
+              version: z.string().openapi({ description: "Version you last read" }),
             }),
           },
         },

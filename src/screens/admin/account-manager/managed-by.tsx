@@ -122,7 +122,7 @@ function GiveForm({ payer, choices, action, close }: GiveFormProps) {
     attempt: true,
     onSuccess: () => {
       const name = choices.find(({ id }) => id === chosen)?.name ?? "";
-      notify({ kind: "good", title: `${name} is now account manager of ${payer.name}` });
+      notify({ kind: "good", title: `${name} is now the account manager for ${payer.name}` });
       close();
       return revalidate();
     },

@@ -147,7 +147,7 @@ function Bills({ entry }: { entry: EntryViewData }) {
   const isOpen = status !== "confirmed";
   return (
     <>
-      <Table caption="Bills of this deposit, oldest first" fold>
+      <Table caption="Bills for this deposit, oldest first" fold>
         <thead>
           <tr>
             <HeadCell>Bill</HeadCell>

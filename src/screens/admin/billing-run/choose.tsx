@@ -104,7 +104,7 @@ export function Choose({ categories, lgas, params }: ChooseProps) {
         <Field
           name="q"
           label="Search text"
-          hint="Matches the same records as the list search"
+          hint="Finds the same records as the search in the list"
           error={errors.q}
           optional
         >

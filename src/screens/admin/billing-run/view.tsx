@@ -64,7 +64,7 @@ export default function BillingRun() {
       />
       <Steps labels={STEPS} current={ended ? STEPS.length - 1 : stepOf(run.state)} />
       <RunStatus run={run} />
-      {run.is_part ? <Notice>You see the notices and totals of your local governments only.</Notice> : null}
+      {run.is_part ? <Notice>You can see notices and totals for your local governments only.</Notice> : null}
       {remarks.map(({ code, message }) => (
         <Notice key={code} kind="warn">
           {message}

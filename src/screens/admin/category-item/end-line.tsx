@@ -33,7 +33,11 @@ function EndForm({ item, today, onClose }: { item: ShownItem; today: string; onC
   const { submit, busy, errors, message } = useSubmit({
     path: paths.endItem(item.id),
     onSuccess: () => {
-      notify({ kind: "good", title: "Sent for approval", text: "Another officer approves the last day." });
+      notify({
+        kind: "good",
+        title: "Sent for approval",
+        text: "Another officer must approve the last day.",
+      });
       onClose();
       void revalidate();
     },

@@ -108,7 +108,7 @@ export function FormulaFields(props: FormulaFieldsProps) {
         />
       </div>
       <div hidden={kind !== "rate"} className={styles.part}>
-        <Field name="rate_ppm" label="Rate" hint="Up to 4 decimals" error={errors.rate_ppm}>
+        <Field name="rate_ppm" label="Rate" hint="Up to 4 decimal places" error={errors.rate_ppm}>
           <Affix unit="%">
             <TextInput
               inputMode="decimal"

@@ -65,7 +65,7 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
         <a href={pages.fields(register)}>Custom fields of {resource.many}</a>
       </Crumb>
       <PageHead
-        title={field ? field.label : `New custom field of ${resource.many}`}
+        title={field ? field.label : `New custom field for ${resource.many}`}
         actions={field ? <RetireField field={field} /> : null}
       />
       <WithAside>

@@ -27,8 +27,8 @@ export function SearchedFor({ item: { looked_for, counts } }: { item: CaseData }
           <li key={`${kind} ${value} ${elsewhere}`}>
             {KINDS[kind]}: <q>{value}</q>
             {elsewhere
-              ? ", in all rows (verified as belonging only to this person)"
-              : ", in rows linked to them"}
+              ? ", in all data (verified as belonging only to this person)"
+              : ", in data linked to them"}
           </li>
         ))}
       </ul>

@@ -109,7 +109,7 @@ function Decide({ row }: { row: Row }) {
           action="Request charged price"
           label={`Request charged price for ${holder_key}`}
           title={`Request that ${agent} pays ${charged}?`}
-          text={`Once another officer approves, ${charged} instead of ${due} is taken from the wallet of ${agent}, and the difference goes to a separate account.`}
+          text={`Once another officer approves this, ${charged} instead of ${due} will be taken from ${agent}’s wallet. The difference will go to a separate account.`}
           done={{ title: "Sent for approval", text: "Another officer decides." }}
         />
       )}

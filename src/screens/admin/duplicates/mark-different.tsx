@@ -53,7 +53,7 @@ function WhyNot({ resource, comparison, onClose }: MarkDifferentProps & { onClos
       <Field
         name="reason"
         label="Reason"
-        hint="How they differ, such as two shops in one plaza, or father and son."
+        hint="Say how they differ. For example, they are two shops in one plaza, or father and son."
         counter={LONGEST}
         error={errors.reason}
       >

@@ -96,7 +96,7 @@ function StatusBanner({ request }: { request: RequestViewData }) {
       <Notice>
         {can.pay_out
           ? "Approved. Pay the amount into the account below, then record the bank reference."
-          : "Approved. The amount is held until it is paid."}
+          : "Approved. The amount is reserved until it is paid out."}
       </Notice>
     );
   if (status === "done")

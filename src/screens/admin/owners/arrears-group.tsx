@@ -32,7 +32,7 @@ export function ArrearsGroup({ arrears, days = false }: ArrearsGroupProps) {
         defaultChecked
         hint="Unpaid bills stay addressed to the former owner."
       >
-        The former owner keeps the arrears
+        The arrears stay with the former owner
       </Radio>
       <Radio
         name="arrears"

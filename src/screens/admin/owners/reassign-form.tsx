@@ -122,7 +122,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
         {seesBills ? (
           <Group legend="Arrears">
             <Radio name="arrears" value="former" defaultChecked>
-              {from ? `${from.title} keeps the arrears` : "The former owners keep the arrears"}
+              {from ? `The arrears stay with ${from.title}` : "The arrears stay with the former owners"}
             </Radio>
             <Radio name="arrears" value="new" hint="Unpaid bills are addressed to the new owner.">
               The new owner takes over the arrears

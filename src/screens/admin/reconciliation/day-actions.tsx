@@ -74,7 +74,7 @@ function CloseAction({ day: { account, day } }: { day: DayData }) {
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Close ${formatDate(day)}?`}>
         <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-          <p>The day’s lines can’t be changed. Another officer must confirm the closing.</p>
+          <p>After you close the day, its lines can’t be changed. Another officer must confirm.</p>
           {message ? (
             <Notice kind="bad" alert>
               {message}

@@ -46,7 +46,7 @@ export const inBooks: Readonly<
 /** The status of a line: its mark and label. */
 const lineStyles: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
   open: { kind: "owing", label: "Open" },
-  proposed: { kind: "unapproved", label: "Proposed" },
+  proposed: { kind: "unapproved", label: "Suggested" },
   matched: { kind: "paid", label: "Matched" },
   suspense: { kind: "part", label: "In suspense" },
   charge: { kind: "done", label: "Bank charge" },

@@ -17,10 +17,10 @@ export function LineActions({ line }: { line: Line }) {
   return (
     <>
       {can.work && state === "proposed" ? (
-        <PlainAction line={line} verb="accept" action="Accept proposal" primary />
+        <PlainAction line={line} verb="accept" action="Accept suggestion" primary />
       ) : null}
       {can.work && state === "proposed" ? (
-        <PlainAction line={line} verb="undo" action="Decline proposal" />
+        <PlainAction line={line} verb="undo" action="Decline suggestion" />
       ) : null}
       {can.work && isOpen ? <PlaceAction line={line} place={kobo > 0 ? "suspense" : "charge"} /> : null}
       {can.work && isOpen ? <NotOurs line={line} /> : null}

@@ -27,8 +27,8 @@ export const meta = pageTitle("Bank line");
 const EVENTS: Readonly<Record<string, string>> = {
   match: "{who} matched it",
   confirm: "{who} confirmed the record",
-  accept: "{who} accepted the proposal",
-  decline: "{who} declined the proposal",
+  accept: "{who} accepted the suggestion",
+  decline: "{who} declined the suggestion",
   undo: "{who} undid the match",
   suspense: "{who} put it in suspense",
   charge: "{who} recorded it as a bank charge",
@@ -106,7 +106,7 @@ function StatusBanner() {
           {`Booked by the bank on ${formatDate(booked_on)}, which is closed. Counted on ${formatDate(day)}.`}
         </Notice>
       )}
-      {state === "proposed" ? <Notice>Check the proposal, then accept or decline it.</Notice> : null}
+      {state === "proposed" ? <Notice>Check the suggestion, then accept or decline it.</Notice> : null}
       {match && match.reversed_count > 0 ? (
         <Notice kind="warn">
           {`${match.reversed_count === 1 ? "A matched payment was" : `${match.reversed_count} matched payments were`} reversed. ${reversedText(match.kind, state)}`}
@@ -132,7 +132,7 @@ function StatusBanner() {
 }
 
 function reversedText(kind: string, state: string): string {
-  if (state === "proposed") return "Decline the proposal.";
+  if (state === "proposed") return "Decline the suggestion.";
   return kind === "clearing"
     ? "Match the bank’s reversal line with the same payment."
     : "Undo the match, then match it again or put it in suspense.";

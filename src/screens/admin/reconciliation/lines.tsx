@@ -32,7 +32,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 
 const TABS = [
   { value: "open", label: "Open" },
-  { value: "proposed", label: "Proposed" },
+  { value: "proposed", label: "Suggested" },
   { value: "suspense", label: "In suspense" },
   { value: "matched", label: "Matched" },
   { value: "charge", label: "Bank charges" },

@@ -48,7 +48,7 @@ export function Outcome({ job, isRun }: { job: JobState; isRun: boolean; id: num
         {told.break_lines > 0 ? "The statement’s balance does not agree. " : ""}
         {isRun ? `${lines(told.made)} imported. ` : `${lines(told.made)} ready to import. `}
         {told.known > 0 ? `${lines(told.known)} already imported. ` : ""}
-        {isRun ? `${n(told.matched ?? 0)} matched, ${n(told.proposed ?? 0)} proposed. ` : ""}
+        {isRun ? `${n(told.matched ?? 0)} matched, ${n(told.proposed ?? 0)} suggested. ` : ""}
         {told.skipped > 0 ? `${rows(told.skipped)} of balances, totals and other text skipped.` : ""}
       </Notice>
       {told.late > 0 ? (

@@ -66,7 +66,8 @@ function AccountLine({
       notify({ kind: "good", title: `${name} unlinked.` });
       return revalidate();
     },
-    onFailure: ({ message }) => notify({ kind: "bad", title: "Not unlinked.", text: message }),
+    onFailure: ({ message }) =>
+      notify({ kind: "bad", title: "The account couldn’t be unlinked.", text: message }),
   });
   return (
     <LeadLine

@@ -54,7 +54,7 @@ export default function TariffDraft() {
       <DraftActions />
       <Panel title="Lines" className="gap-l" end={<span className="note">{changeText(changes)}</span>}>
         <ChangesTable
-          caption={`Lines of ${draft.name} compared with current lines`}
+          caption={`Tariff lines of ${draft.name}, compared with current lines`}
           changes={changes}
           resource={category.resource}
           heads={heads}

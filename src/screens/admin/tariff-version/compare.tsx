@@ -60,7 +60,7 @@ export default function TariffVersions() {
       <Panel title="Lines" className="gap-l" end={<span className="note">{changeText(changes)}</span>}>
         {changes.length > 0 ? (
           <ChangesTable
-            caption={`Lines of ${category.name} on ${formatDate(on)} compared with ${formatDate(against)}`}
+            caption={`Tariff lines of ${category.name} on ${formatDate(on)}, compared with ${formatDate(against)}`}
             changes={changes}
             resource={category.resource}
             heads={[formatDate(on), formatDate(against)]}

@@ -107,5 +107,5 @@ function aloneText(left: string | null, rights: readonly string[]): string {
   const list = `${rights.slice(0, NAMED).join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
   return left === null
     ? `No other user can do this: ${list}.`
-    : `Only ${left} will be able to do this: ${list}. Their own requests will have no approver.`;
+    : `Only ${left} will be able to do this: ${list}. Other users won’t be able to approve ${left}’s requests.`;
 }

@@ -50,7 +50,7 @@ export default function OwnRegister() {
       <Field
         name="owner"
         label={t("Owner")}
-        hint={t("The owner you select is registered as the only owner.")}
+        hint={t("The owner you select will be registered as the only owner.")}
         error={errors["owner"]}
       >
         <Select defaultValue="" required>

@@ -13,7 +13,11 @@ export function Leave({ onDone }: { onDone: () => unknown }) {
   return (
     <div className="stack-s gap-l">
       <ErrorList errors={wrong} labels={{}} />
-      <p className="note">{t("Using a shared device? Leave this page so it doesn’t remember you.")}</p>
+      <p className="note">
+        {t(
+          "Using a shared device? Leave this page when you finish, so that the next person can’t continue as you.",
+        )}
+      </p>
       <p>
         <Button icon="log-out" busy={busy} onClick={() => void submit({})}>
           {t("Leave")}

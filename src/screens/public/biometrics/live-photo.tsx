@@ -80,7 +80,7 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
       <p className="soft">
         {again ? `${t("This photo will replace your earlier one.")} ` : ""}
         {t(
-          "Use good light. Remove sunglasses and be alone in the picture. You’ll take two pictures: facing forward, then with your head turned slightly.",
+          "Use good light. Remove sunglasses and be alone in the photo. You’ll take two photos: facing forward, then with your head turned slightly.",
         )}
       </p>
       <div className={styles.frame} data-on={on || undefined}>
@@ -101,7 +101,7 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
       <p role="status">
         {on
           ? first
-            ? t("Turn your head slightly to one side, then take the second picture.")
+            ? t("Turn your head slightly to one side, then take the second photo.")
             : t("Look straight at the camera.")
           : ""}
       </p>
@@ -110,13 +110,13 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
           first ? (
             <>
               <Button kind="primary" icon="camera" busy={busy} onClick={() => void takeSecond()}>
-                {busy ? t("Sending…") : t("Take second picture")}
+                {busy ? t("Sending…") : t("Take second photo")}
               </Button>
-              <Button onClick={() => keep(undefined)}>{t("Retake first picture")}</Button>
+              <Button onClick={() => keep(undefined)}>{t("Retake first photo")}</Button>
             </>
           ) : (
             <Button kind="primary" icon="camera" onClick={() => void takeFirst()}>
-              {t("Take first picture")}
+              {t("Take first photo")}
             </Button>
           )
         ) : (

@@ -51,7 +51,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
           : t("Photos of a new {one}", { one })}
       </Title>
       <p className="note">
-        {t("Photos go to your computer at once. The code expires at {clock}.", {
+        {t("Photos go to your computer immediately. The code expires at {clock}.", {
           clock: formatClock(Date.parse(handed.expires_at)).slice(0, 5),
         })}
       </p>

@@ -34,7 +34,7 @@ const LABELS = {
   happened_on: "Date",
   lga_id: "Local government",
   ward_id: "Ward",
-  place: "Exact place",
+  place: "Exact location",
   latitude: "Location pin",
   photo_ids: "Photos",
   attachment_ids: "Photos",

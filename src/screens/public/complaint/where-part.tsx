@@ -45,7 +45,7 @@ export function WherePart({ places, errors }: WherePartProps) {
       </Field>
       <Field
         name="place"
-        label={t("Exact place")}
+        label={t("Exact location")}
         hint={t("Park, market, street or junction")}
         error={errors.place}
         optional

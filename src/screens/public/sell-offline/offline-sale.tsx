@@ -127,7 +127,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
         </Field>
         {wrongHolder && tile?.holder === "vehicle" && /[a-z0-9]/i.test(typed) ? (
           <Checkbox checked={special} onChange={(event) => setSpecial(event.currentTarget.checked)}>
-            {t("{holder} is a special plate and I have checked it", { holder: typed.toUpperCase() })}
+            {t("I have checked that {holder} is a special plate", { holder: typed.toUpperCase() })}
           </Checkbox>
         ) : null}
         {refused && !wrongHolder ? (

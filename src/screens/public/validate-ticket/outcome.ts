@@ -57,7 +57,11 @@ export const outcomes: Readonly<Record<Verdict | Uncertain, Style>> = {
   unknown: ["no", "Unknown", "We have no record of this ticket. Check the code and try again"],
   forged: ["no", "Forged", "Not issued by us, or changed"],
   clock: ["ask", "Check clock", "This phone’s clock was set back. Correct it or check online"],
-  "no-clock": ["ask", "Check online", "This phone needs the current time. Open this page once while online"],
+  "no-clock": [
+    "ask",
+    "Check online",
+    "This phone can’t confirm the current time. Open this page once while online",
+  ],
   unbound: ["ask", "Not assigned", "Signed, but not yet used by a plate. Our records were not checked"],
   "no-keys": ["ask", "Check online", "This phone can’t check tickets yet. Open this page once while online"],
   "unknown-key": ["ask", "Check online", "This phone doesn’t have the signing key. Check online"],

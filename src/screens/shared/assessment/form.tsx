@@ -140,7 +140,7 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
       <Group legend={t("Evidence")}>
         <EvidenceInput
           evidence={evidence}
-          hint={t("For example a photo, a contract or a page of your books.")}
+          hint={t("For example, a photo, a contract or a page from your accounts.")}
         />
         {assessment && assessment.evidence.length > 0 ? (
           <EvidenceStrip pictures={assessment.evidence} of={assessment.code} />

@@ -14,7 +14,7 @@ export function titleOf(base: AssessmentBase): string {
 export function newTitle(base: AssessmentBase): string {
   return {
     "/admin": "Create assessment",
-    "/cooperate": t("Assess ourselves"),
-    "/individual": t("Assess myself"),
+    "/cooperate": t("Start a self-assessment"),
+    "/individual": t("Start a self-assessment"),
   }[base];
 }

@@ -115,7 +115,7 @@ function ObjectAction({ life }: { life: BillLife }) {
         hint: t("Up to the unpaid {sum}", { sum: formatNaira(open_kobo) }),
         value: typedAmount(open_kobo),
       }}
-      more={<EvidenceInput evidence={evidence} hint={t("For example a photo or a letter.")} />}
+      more={<EvidenceInput evidence={evidence} hint={t("For example, a photo or a letter.")} />}
       body={() => ({ evidence_ids: evidence.pictures.map((picture) => picture.id) })}
       reason={{
         label: t("Grounds"),

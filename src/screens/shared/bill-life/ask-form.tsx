@@ -57,7 +57,7 @@ const labels = () => ({
   disputed_kobo: t("Amount"),
   parts: t("Instalments"),
   revenue_item_id: t("Revenue item"),
-  evidence_ids: t("Pictures"),
+  evidence_ids: t("Photos"),
 });
 
 function AskForm({ onClose, ...props }: AskDialogProps & { onClose: () => void }) {

@@ -57,7 +57,7 @@ export function AssignAction({ batch, ticket }: AssignActionProps) {
             <Field
               name="holder_key"
               label={label}
-              hint={t("For example {form}", { form })}
+              hint={t("For example, {form}", { form })}
               error={errors.holder_key}
             >
               <TextInput autoComplete="off" maxLength={40} required />

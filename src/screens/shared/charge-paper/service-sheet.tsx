@@ -29,7 +29,7 @@ export function ServiceSheet({ proof }: { proof: ServiceProof }) {
           </PaperEntry>
         ))}
         {proof.pictures.length > 0 ? (
-          <PaperEntry title="Pictures">
+          <PaperEntry title="Photos">
             {proof.pictures.map(({ id, width, height, label }) => (
               <figure key={id} className={styles.picture}>
                 <img src={`/api/v1/evidence/${id}/file`} width={width} height={height} alt={label} />

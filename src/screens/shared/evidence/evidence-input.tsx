@@ -31,17 +31,17 @@ export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
         accept="image/*"
         multiple
         hidden
-        aria-label={t("Pictures")}
+        aria-label={t("Photos")}
         data-evidence
         onChange={choose}
       />
       <div>
         <Button icon="camera" aria-describedby={hintId} onClick={() => input.current?.click()}>
-          {pictures.length > 0 ? t("Add more pictures") : t("Add pictures")}
+          {pictures.length > 0 ? t("Add more photos") : t("Add photos")}
         </Button>
       </div>
       <p className="note" role="status">
-        {sending > 0 ? t("Uploading pictures…") : ""}
+        {sending > 0 ? t("Uploading photos…") : ""}
       </p>
       {problems.map((problem) => (
         <Notice key={problem} kind="bad" alert>
@@ -49,17 +49,17 @@ export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
         </Notice>
       ))}
       {pictures.length > 0 ? (
-        <ul className={styles.strip} aria-label={t("Pictures added")}>
+        <ul className={styles.strip} aria-label={t("Photos added")}>
           {pictures.map(({ id, width, height }, at) => (
-            <li key={id} data-draft-file={t("picture {n}", { n: at + 1 })}>
+            <li key={id} data-draft-file={t("photo {n}", { n: at + 1 })}>
               <img
                 src={`/api/v1/evidence/${id}/file?size=thumb`}
                 width={width}
                 height={height}
-                alt={t("Picture {n}", { n: at + 1 })}
+                alt={t("Photo {n}", { n: at + 1 })}
               />
               <Button slim kind="quiet" onClick={() => evidence.remove(id)}>
-                {t("Remove")} <span className="only-read">{t("picture {n}", { n: at + 1 })}</span>
+                {t("Remove")} <span className="only-read">{t("photo {n}", { n: at + 1 })}</span>
               </Button>
             </li>
           ))}

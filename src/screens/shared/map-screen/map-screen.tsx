@@ -128,7 +128,7 @@ function Actions({
     <>
       {hasCards ? (
         <ButtonLink kind="quiet" slim icon="map" to={withQuery(other, query, {})}>
-          {cards ? "Map with a list" : "Map with cards"}
+          {cards ? "Map with a list" : "Map with record cards"}
         </ButtonLink>
       ) : null}
       {resource.name === "property" ? (

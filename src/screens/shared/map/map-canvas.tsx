@@ -139,7 +139,7 @@ export function MapCanvas(props: MapCanvasProps) {
       {state === "live" ? null : <div className={styles.still}>{children}</div>}
       {state === "still" ? (
         <p className="note">
-          This browser can’t show the interactive map. Use the picture and the tables below. The circles are
+          This browser can’t show the interactive map. Use the map image and the tables below. The circles are
           links.
         </p>
       ) : null}

@@ -23,7 +23,7 @@ export function VerifyFields({ errors = {} }: VerifyFieldsProps) {
       <Field
         name="note"
         label="Note"
-        hint="Where you saw it, or what it was. Don’t enter the document number."
+        hint="Describe the document, or say where you saw it. Don’t enter the document number."
         error={errors.note}
         counter={LONGEST_PROOF_NOTE}
         optional

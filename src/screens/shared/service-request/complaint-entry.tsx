@@ -18,7 +18,7 @@ export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
       <Facts>
         <Fact label="Date">{formatDate(happened_on)}</Fact>
         {where ? <Fact label="Location">{where}</Fact> : null}
-        {place ? <Fact label="Exact place">{place}</Fact> : null}
+        {place ? <Fact label="Exact location">{place}</Fact> : null}
         {typed ? <Fact label="Plate, code or number as typed">{typed}</Fact> : null}
         {(["agent", "ticket", "receipt"] as const).map((name) => {
           const named = complaint[name];

@@ -118,7 +118,7 @@ const OWN_EVENTS: Readonly<Record<string, string>> = {
   hand_over: "{who} handed it over to another provider",
   fee_paid: "{who} recorded the fee as paid",
   fee_back: "{who} refunded the fee; the request is paused",
-  fee_dropped: "{who} cancelled the refunded fee",
+  fee_dropped: "{who} cancelled the bill for the refunded fee",
 };
 
 const EVENTS: Readonly<Record<string, string>> = {

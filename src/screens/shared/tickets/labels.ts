@@ -20,8 +20,8 @@ export const ticketPages = {
 } as const;
 
 export const holderLabels = {
-  vehicle: { label: "Plate", hint: "For example ABC-123DE" },
-  shop: { label: "Shop code", hint: "For example SHP-0012345-K" },
+  vehicle: { label: "Plate", hint: "For example, ABC-123DE" },
+  shop: { label: "Shop code", hint: "For example, SHP-0012345-K" },
   person: { label: "Phone number", hint: "11 digits" },
 } as const;
 

@@ -46,7 +46,7 @@ export function VoidAction({ id, holder, onVoided }: VoidActionProps) {
     );
   return (
     <fieldset className="stack no-print" ref={bringIntoView}>
-      <legend className="strong">{t("Void the ticket of {holder}? Select a reason", { holder })}</legend>
+      <legend className="strong">{t("Void the ticket for {holder}? Select a reason", { holder })}</legend>
       {message ? (
         <Notice kind="bad" alert>
           {t(message)}{" "}

@@ -36,9 +36,9 @@ const AssessmentBody = bodyOf({
     example: { number_of_rooms: "12" },
   },
   remark: textField("Remark", { maxLength: 500 }),
-  evidence_ids: idsField("Pictures from `POST /evidence`", { maxItems: 10 }),
-  version: versionField("Version that you read; only to change an assessment"),
-  submit: flagField("Submits the assessment at once"),
+  evidence_ids: idsField("Photos from `POST /evidence`", { maxItems: 10 }),
+  version: versionField("Version you last read; only when changing an assessment"),
+  submit: flagField("Submits the assessment immediately"),
 }).openapi("AssessmentBody");
 
 const FAULTS = "invalid, not-approved, missing-field, invalid-field, nothing-applies, too-large, key-reused";
@@ -70,7 +70,7 @@ export function enter(api: Api): void {
     method: "post",
     path: "/assessments",
     tags,
-    summary: "Create an assessment as a draft, or submit it at once",
+    summary: "Create an assessment as a draft, or submit it immediately",
     guard: guard(entering),
     status: 201,
     answer: "The new assessment",

@@ -34,7 +34,7 @@ function lists(api: Api): void {
   listRoute(api, {
     path: "/assessments",
     tags,
-    summary: "List assessments, latest first: those in an officer’s scope, or a payer’s own",
+    summary: "List assessments, newest first: those in an officer’s scope, or a payer’s own",
     answer: "One page of assessments",
     codes: { 422: "invalid" },
     query: Query.shape,

@@ -22,7 +22,7 @@ import { requestPlan } from "../../bill-life/request-plan.ts";
 import { serveNotice } from "../../bill-life/serve-notice.ts";
 
 const reason = reasonField();
-const evidence_ids = idsField("Pictures from `POST /evidence`", { maxItems: 10 });
+const evidence_ids = idsField("Photos from `POST /evidence`", { maxItems: 10 });
 
 /** The services validate the bodies and report all errors together, so the schemas refuse nothing. */
 const ChangeBody = bodyOf(
@@ -62,7 +62,7 @@ const ObjectionBody = bodyOf(
 const ServiceBody = bodyOf(
   {
     ...definitionFields(serviceFields),
-    received_by: textField("Name of the recipient; required without a picture", { maxLength: 100 }),
+    received_by: textField("Name of the recipient; required without a photo", { maxLength: 100 }),
     ...pointFields,
     accuracy: { type: ["number", "null"], minimum: 0, description: "Accuracy of the position in metres" },
     evidence_ids,

@@ -47,7 +47,7 @@ function service(api: Api): void {
   pdfRoute(api, {
     path: "/bills/{id}/service/pdf",
     tags,
-    summary: "Download a bill’s proof of service as a PDF, A4, with its pictures",
+    summary: "Download a bill’s proof of service as an A4 PDF with its photos",
     codes: { 404: "not-found" },
     pdf: (actor, { ids }) => printServiceProof(actor, ids.id),
   });

@@ -34,7 +34,7 @@ export function bills(api: Api): void {
   listRoute(api, {
     path: "/bills",
     tags,
-    summary: "List bills, latest first: those in an officer’s scope, or a payer’s own",
+    summary: "List bills, newest first: those in an officer’s scope, or a payer’s own",
     answer: "One page of bills",
     codes: { 422: "invalid" },
     query: Query.shape,

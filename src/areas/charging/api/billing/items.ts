@@ -40,7 +40,7 @@ export function items(api: Api): void {
     path: "/category-items",
     tags,
     summary:
-      "Add a tariff line before the first bill. The first line applies at once; others need approval by another officer",
+      "Add a tariff line before the first bill. The first line applies immediately; others need approval by another officer",
     guard: edit,
     status: 201,
     answer: "The new line, or the request if it needs approval (`status` pending)",
@@ -53,7 +53,7 @@ export function items(api: Api): void {
     method: "patch",
     path: "/category-items/{id}",
     tags,
-    summary: "Request a change of a tariff line before the first bill; another officer approves it",
+    summary: "Request a change to a tariff line before the first bill; another officer approves it",
     guard: edit,
     status: 201,
     answer: "The request",

@@ -40,7 +40,7 @@ export function notices(api: Api): void {
   listRoute(api, {
     path: "/demand-notices",
     tags,
-    summary: "List demand notices, latest first: those in an officer’s scope, or a payer’s own",
+    summary: "List demand notices, newest first: those in an officer’s scope, or a payer’s own",
     answer: "One page of demand notices",
     codes: { 422: "invalid" },
     query: Query.shape,

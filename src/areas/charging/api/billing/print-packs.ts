@@ -79,7 +79,7 @@ export function printPacks(api: Api): void {
   listRoute(api, {
     path: "/print-packs",
     tags,
-    summary: "List print packs, latest first: your own, and those of which you can view every notice",
+    summary: "List print packs, newest first: your own, and those of which you can view every notice",
     guard: print,
     answer: "One page of print packs",
     codes: { 422: "invalid" },

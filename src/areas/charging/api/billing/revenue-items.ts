@@ -20,7 +20,7 @@ export function revenueItems(api: Api): void {
   readRoute(api, {
     path: "/revenue-items/{id}",
     tags,
-    summary: "Get a revenue item and the versions of its split, latest first",
+    summary: "Get a revenue item and the versions of its split, newest first",
     guard: guard("revenue_item.view"),
     answer: "The revenue item",
     codes: { 404: "not-found" },

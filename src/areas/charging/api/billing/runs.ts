@@ -58,7 +58,7 @@ export function runs(api: Api): void {
     method: "post",
     path: "/billing-runs",
     tags,
-    summary: "Request a billing run as shown in a finished preview; another officer approves it",
+    summary: "Request a billing run based on a completed preview; another officer approves it",
     guard: run,
     status: 201,
     answer: "The request and its billing run",
@@ -92,7 +92,7 @@ export function runs(api: Api): void {
   listRoute(api, {
     path: "/billing-runs",
     tags,
-    summary: "List billing runs, latest first",
+    summary: "List billing runs, newest first",
     guard: guard("billing.view"),
     answer: "One page of billing runs",
     codes: { 422: "invalid" },

@@ -46,8 +46,8 @@ export const termFields = {
 export const CategoryBody = bodyOf({
   ...definitionFields(categoryFields),
   ...termFields,
-  version: versionField("Version that you read; required to change a category"),
-  status: choiceField(["active", "archived"], "Status; only to change a category"),
+  version: versionField("Version you last read; required when changing a category"),
+  status: choiceField(["active", "archived"], "Status; only when changing a category"),
   reason: reasonField("Reason for a change of its terms, shown to the approver"),
 }).openapi("DemandCategoryBody");
 
@@ -95,7 +95,7 @@ export const ItemBody = bodyOf({
   min_kobo: koboField("Minimum of this line"),
   max_kobo: koboField("Maximum of this line"),
   reason: reasonField("Reason, shown to the approver. Not for the first line of a category"),
-  version: versionField("Version that you read; required to change a line"),
+  version: versionField("Version you last read; required when changing a line"),
 }).openapi("CategoryItemBody");
 
 const YEAR = "Enter a year, such as 2026.";

@@ -33,8 +33,8 @@ export const AgencyBody = bodyOf({
     maxLength: 10,
     example: "IRS",
   }),
-  version: versionField("Version that you read; required to change an agency"),
-  status: choiceField(["active", "archived"], "Status; only to change an agency"),
+  version: versionField("Version you last read; required when changing an agency"),
+  status: choiceField(["active", "archived"], "Status; only when changing an agency"),
   ...account,
 }).openapi("AgencyBody");
 
@@ -55,8 +55,8 @@ export const RevenueItemBody = bodyOf({
   code: textField("Code in the law: letters, digits and dashes", { maxLength: 15, example: "TR-01" }),
   agency_id: idField("Agency that bills the item"),
   shares,
-  version: versionField("Version that you read; required to change an item"),
-  status: choiceField(["active", "archived"], "Status; only to change an item"),
+  version: versionField("Version you last read; required when changing an item"),
+  status: choiceField(["active", "archived"], "Status; only when changing an item"),
 }).openapi("RevenueItemBody");
 
 export const SplitBody = bodyOf(
@@ -78,7 +78,7 @@ export const DraftBody = bodyOf({
     description: "Lines without dates. Default: those in force on the first day",
   },
   terms: objectField(termFields, "Terms. Default: those in force on the first day"),
-  version: versionField("Version that you read; required to change a draft"),
+  version: versionField("Version you last read; required when changing a draft"),
 }).openapi("TariffDraftBody");
 
 export const SimulationBody = z.object({

@@ -72,7 +72,7 @@ export function owners(api: Api, resource: AnyResource): void {
     tags: tagOf(resource),
     summary: `List the current and former owners of ${withArticle(resource.one)}`,
     guard: guard(`${resource.name}.view`),
-    answer: "The owners, latest first",
+    answer: "The owners, newest first",
     data: z.array(OwnerOverTime),
     codes: { 404: "not-found" },
     read: async (actor, { ids }) => {
@@ -90,7 +90,7 @@ export function ownership(api: Api, resource: AnyResource): void {
     tags: tagOf(resource),
     summary: `Get the ownership history of ${withArticle(resource.one)}, with the unpaid amounts of its owners`,
     guard: guard(`${resource.name}.view`),
-    answer: "The changes of ownership, latest first, and the version to send with a new change",
+    answer: "The changes of ownership, newest first, and the version to send with a new change",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getOwnership(actor, resource, ids.id),
   });

@@ -33,7 +33,7 @@ const Row = z.object({
   print_count: z.int(),
   for_another: z.string().nullable().openapi({
     description:
-      "Public token of a receipt that was paid for another payer, whose name is masked; otherwise null",
+      "Public token of a receipt for a payment made for another payer, whose name is masked; otherwise null",
   }),
 });
 
@@ -56,7 +56,7 @@ function listing(api: Api): void {
     path: "/receipts",
     tags,
     summary:
-      "List receipts, latest first: for an officer, those of their agencies; for a payer, their own and those they paid for others",
+      "List receipts, newest first: for an officer, those of their agencies; for a payer, their own and those they paid for others",
     request: { query: Query },
     responses: {
       200: json(
@@ -98,7 +98,7 @@ function papers(api: Api): void {
     path: "/receipts/{id}/pdf",
     tags,
     summary:
-      "Download a receipt as PDF with its current status. With the token alone, the payer’s name is masked",
+      "Download a receipt as a PDF with its current status. If only the token is sent, the payer’s name is masked",
     request: {
       params: Id,
       query: z.object({ size: z.enum(["a4", "80mm"]).default("a4") }),

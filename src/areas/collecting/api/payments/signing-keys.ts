@@ -36,7 +36,7 @@ export function signingKeys(api: Api): void {
     method: "post",
     path: "/signing-keys/change",
     tags,
-    summary: "Change the key that signs receipts from now on. Signatures of earlier keys stay valid",
+    summary: "Change the key that signs receipts from now on. Signatures made with earlier keys stay valid",
     middleware: change,
     request: {
       headers: KeyHeader,
@@ -99,10 +99,10 @@ function publish(api: Api): void {
               retired_at: z
                 .date()
                 .nullable()
-                .openapi({ description: "Signatures of a retired key stay valid" }),
+                .openapi({ description: "Signatures made with a retired key stay valid" }),
               lost_since: z.string().nullable().openapi({
                 description:
-                  "Day since which the key may be compromised. Its signature alone is then no proof, whatever date it carries",
+                  "Date from which the key may have been compromised. Its signature alone then proves nothing, even with an earlier date",
               }),
             }),
           ),

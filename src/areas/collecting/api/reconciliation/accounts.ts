@@ -57,7 +57,7 @@ function statements(api: Api): void {
   listRoute(api, {
     path: "/bank-statements",
     tags,
-    summary: "List uploaded bank statements, latest first",
+    summary: "List uploaded bank statements, newest first",
     guard: canView,
     answer: "A page of statements",
     codes: { 422: "invalid" },
@@ -150,7 +150,7 @@ function start(api: Api, how: "dry-run" | "run"): void {
       how === "run"
         ? "Import a statement and match the lines whose match is certain. Repeating this imports nothing twice"
         : "Preview a statement without importing it",
-    answer: "Started. Follow the job",
+    answer: "Started. Check the job for progress",
     codes: { 404: "not-found", 409: "import-running", 422: "invalid, import-file-gone, key-reused" },
     body: Mapping,
     work: (tx, actor, { ids, body }) =>

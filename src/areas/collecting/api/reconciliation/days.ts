@@ -35,7 +35,7 @@ function readNow(api: Api): void {
     method: "get",
     path: "/bank-accounts/{id}/days",
     tags,
-    summary: "List the days of an account that have lines, latest first",
+    summary: "List the days of an account that have lines, newest first",
     middleware: canView,
     request: { params: IdParam, query: z.object({ before: Day.optional() }) },
     responses: {
@@ -57,7 +57,8 @@ function readNow(api: Api): void {
     method: "get",
     path: "/bank-accounts/{id}/days/{day}",
     tags,
-    summary: "Get a day of an account: amounts expected, amounts received and differences",
+    summary:
+      "Get the reconciliation of an account for one day: amounts expected, amounts received and differences",
     middleware: canView,
     request: { params: IdParam.extend({ day: z.string() }) },
     responses: { 200: json("The day", success(Derived)), ...failures({ 404: "not-found" }) },
@@ -76,7 +77,7 @@ function matchAgain(api: Api): void {
     tags,
     guard: guard("reconciliation.work"),
     summary: "Match open lines again. Nothing is matched twice",
-    answer: "Started. Follow the job",
+    answer: "Started. Check the job for progress",
     codes: { 404: "not-found", 409: "import-running" },
     work: (tx, actor, { ids }) => startMatching(tx, actor, ids.id),
   });

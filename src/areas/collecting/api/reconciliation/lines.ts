@@ -71,7 +71,7 @@ function exported(api: Api): void {
     method: "get",
     path: "/bank-line-export",
     tags,
-    summary: "Export filtered lines as CSV",
+    summary: "Export filtered lines as a CSV file",
     middleware: canView,
     request: { query: Filter },
     responses: {
@@ -106,7 +106,7 @@ function claim(api: Api): void {
     body: z
       .looseObject({
         ...uncheckedFields({
-          bills: textsField("Pay codes or codes of bills of one payer", {
+          bills: textsField("Pay codes or bill codes, all for one payer", {
             maxItems: 20,
             example: ["BIL-0000012-K"],
           }),

@@ -19,7 +19,7 @@ export function readApi(api: Api): void {
     path: "/tills",
     tags,
     summary:
-      "List tills with their cash, latest first. The amounts of your own till are hidden until you count it",
+      "List tills with their cash, newest first. The amounts of your own till are hidden until you count it",
     guard: guard("till.view"),
     answer: "A page of tills",
     codes: { 422: "invalid" },
@@ -61,7 +61,7 @@ export function readApi(api: Api): void {
   pdfRoute(api, {
     path: "/tills/{id}/sheet/pdf",
     tags,
-    summary: "Download the daily sheet of a till as PDF, A4: all receipts, movements and the count",
+    summary: "Download the daily sheet of a till as an A4 PDF: all receipts, movements and the count",
     guard: checks,
     codes: { 404: "not-found", 409: "till-not-counted" },
     pdf: (actor, { ids }) => printSheet(actor, ids.id),

@@ -33,7 +33,7 @@ export function remitaPages(parts: CheckoutParts, account: RemitaAccount): Hono 
     c.header("Content-Security-Policy", pagePolicy());
     const rrr = String((await c.req.parseBody())["rrr"]).replaceAll(/[\s-]/g, "");
     const payment = book.byAccessCode(rrr);
-    if (!payment) return c.html(counterPage(html`<p role="status">No payment has this RRR.</p>`), 404);
+    if (!payment) return c.html(counterPage(html`<p role="status">No payment found with this RRR.</p>`), 404);
     settle(parts, payment, "pay");
     const text =
       payment.status === "success"

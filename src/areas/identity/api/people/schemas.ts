@@ -54,5 +54,5 @@ export const LinkBody = bodyOf({
 export const RoleBody = bodyOf({
   ...definitionFields(roleFields),
   permissions: textsField("Permissions", { example: ["property.view", "property.create"] }),
-  version: versionField("Version that you read; required to change a role"),
+  version: versionField("Version you last read; required when changing a role"),
 }).openapi("RoleBody");

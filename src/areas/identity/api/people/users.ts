@@ -21,7 +21,7 @@ const Query = z.object({
   area: z.enum(["admin", "corporate", "individual", "guest", "agent", "super-agent"]).optional(),
   status: z.enum(["active", "invited", "suspended"]).optional(),
   role_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
-  sort: z.enum(userSorts).optional().openapi({ description: "Default: latest first" }),
+  sort: z.enum(userSorts).optional().openapi({ description: "Default: newest first" }),
 });
 
 const rights = "forbidden, greater-rights, step-up-needed";
@@ -31,7 +31,7 @@ export function users(api: Api): void {
   listRoute(api, {
     path: "/users",
     tags,
-    summary: "List users, latest first by default",
+    summary: "List users, newest first by default",
     guard: guard("user.view"),
     answer: "A page of users",
     codes: { 422: "invalid" },

@@ -16,7 +16,7 @@ import {
 import { tags } from "./answers.ts";
 
 const Body = z.object({
-  photo: formFile("Select one picture."),
+  photo: formFile("Select one photo."),
 });
 const PhotoSet = success(z.object({ photo: z.string().nullable() }));
 type SetAnswer = z.infer<typeof PhotoSet>;
@@ -93,7 +93,9 @@ function file(api: Api): void {
           .string()
           .max(20)
           .optional()
-          .openapi({ description: "`photo` of the profile, which makes the URL of each new photo unique" }),
+          .openapi({
+            description: "Value of `photo` in the profile. It makes the URL of each new photo unique",
+          }),
       }),
     },
     responses: {

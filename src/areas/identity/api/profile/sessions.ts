@@ -17,7 +17,7 @@ const OwnSession = z
     ip: z.string().nullable(),
     created_at: z.date(),
     last_seen_at: z.date(),
-    current: z.boolean().openapi({ description: "Whether this is the session of the request" }),
+    current: z.boolean().openapi({ description: "Whether this is the session that made the request" }),
   })
   .openapi("OwnSession");
 const Ended = success(z.object({ ended: z.int() }));

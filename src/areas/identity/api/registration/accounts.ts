@@ -44,7 +44,7 @@ const ConfirmBody = z.object({
 const CompleteBody = bodyOf({
   ...inputFields(corporate),
   ...inputFields(individual),
-  claim: textField("Code of an offered record to take over, instead of the fields of a new one", {
+  claim: textField("Code of a suggested record to claim, instead of the fields for a new one", {
     example: "IND-0000001-B",
   }),
   contact_name: textField("Name of the contact person; required for a corporate", { maxLength: 100 }),
@@ -80,7 +80,8 @@ export function accounts(api: Api, style: CookieStyle): void {
     method: "post",
     path: "/registrations/{id}/confirm",
     tags,
-    summary: "Confirm the contact with the token from the message. At most five attempts",
+    summary:
+      "Confirm the phone number or e-mail address with the token from the message. At most five attempts",
     request: { params, headers: KeyHeader, body: jsonBody(ConfirmBody) },
     responses: {
       200: json(

@@ -34,7 +34,7 @@ const Handed = z.object({
 const Captured = z.object({ taken: z.int(), most: z.int() });
 
 const Body = z.object({
-  photo: formFile("Select one picture."),
+  photo: formFile("Select one photo."),
 });
 
 /** GET /capture and POST /capture/photos: no session, the code alone */

@@ -25,7 +25,7 @@ import { storePicture } from "../../photos/stored-picture.ts";
 import { Caption, PhotoAnswer, readCaption, type ShownPhoto, toJson } from "./parts.ts";
 
 const Body = z.object({
-  photo: formFile("Select one picture."),
+  photo: formFile("Select one photo."),
   caption: Caption.optional(),
 });
 

@@ -31,22 +31,22 @@ const MoveInBody = z.object({
   person_type: z.enum(["individual", "corporate"], "Select individual or corporate."),
   person_id: z.coerce.number("Select the occupant.").int().min(1, "Select the occupant.").max(9_999_999_999),
   unit,
-  from: day("Day of moving in, a Lagos date. Default: today"),
+  from: day("Move-in date (Lagos time). Default: today"),
 });
 const MoveOutBody = z.object({
   version,
-  to: day("First day after moving out, a Lagos date. Default: today"),
+  to: day("First day after moving out (Lagos time). Default: today"),
 });
 const CorrectBody = z.object({
   version,
   reason,
   unit,
-  from: day("Day of moving in, a Lagos date. Default: unchanged"),
+  from: day("Move-in date (Lagos time). Default: unchanged"),
   to: z
     .string()
     .nullish()
     .transform((text) => (text === "" ? null : text))
-    .openapi({ description: "First day after moving out, a Lagos date; null or empty: still an occupant" }),
+    .openapi({ description: "First day after moving out (Lagos time); null or empty: still an occupant" }),
 });
 const StrikeBody = z.object({ version, reason });
 
@@ -59,7 +59,7 @@ export function occupants(api: Api, resource: AnyResource): void {
     tags: tagOf(resource),
     summary: `List the current and former occupants of ${withArticle(resource.one)}`,
     guard: guard(`${resource.name}.view`),
-    answer: "The occupants, latest first; `name` is null for people that you cannot view",
+    answer: "The occupants, newest first; `name` is null for people that you cannot view",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => listOccupants(actor, resource, ids.id),
   });

@@ -26,7 +26,7 @@ export function update(api: Api, resource: AnyResource): void {
     method: "patch",
     path: `/${resource.endpoint}/{id}`,
     tags: tagOf(resource),
-    summary: `Update ${withArticle(resource.one)}; a change of an approved record needs approval`,
+    summary: `Update ${withArticle(resource.one)}; a change to an approved record needs approval`,
     middleware: guard((actor) => rightFor(actor, resource, "edit")),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(updateBody(resource)) },
     responses: {

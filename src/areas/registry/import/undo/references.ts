@@ -74,6 +74,6 @@ export const unminded: readonly { readonly table: string; readonly column: strin
     {
       table: "evidence",
       column: "about_id",
-      why: "belongs to an assessment, objection or service request, which are checked",
+      why: "checked through the assessment, objection or service request it belongs to",
     },
   ];

@@ -30,7 +30,7 @@ export async function addPiece(
     const upload = await lockUpload(tx, actor, id);
     const isNext = offset === upload.received && upload.import_id === null;
     if (!isNext || bytes.length === 0 || offset + bytes.length > upload.size)
-      throw new AppError("conflict", "The upload is at another position. Resume from there.", {
+      throw new AppError("conflict", "The upload is at a different offset. Resume from that offset.", {
         code: "upload-elsewhere",
         data: { received: upload.received, size: upload.size },
       });

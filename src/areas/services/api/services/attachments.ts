@@ -50,7 +50,7 @@ function add(api: Api): void {
     method: "post",
     path: "/service-attachments",
     tags,
-    summary: "Upload a picture or PDF. Use its ID in `attachment_ids` or as the answer to a question",
+    summary: "Upload a photo or PDF. Use its ID in `attachment_ids` or as the answer to a question",
     middleware: [
       async (c, next) => {
         authorizeAttachment(c.get("actor"));

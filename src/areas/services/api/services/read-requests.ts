@@ -68,7 +68,7 @@ function lists(api: Api): void {
   listRoute(api, {
     path: "/service-requests",
     tags,
-    summary: "List service requests: for officers, by due date; for requesters, their own, latest first",
+    summary: "List service requests: for officers, by due date; for requesters, their own, newest first",
     guard: guard(looking),
     answer: "A page of requests",
     codes: { 422: "invalid" },

@@ -30,7 +30,7 @@ export function serviceHistory(api: Api): void {
   listRoute(api, {
     path: "/service-requests/history",
     tags,
-    summary: "List ended requests, latest first",
+    summary: "List ended requests, newest first",
     guard: checks,
     answer: "A page of requests",
     codes: { 422: "invalid" },

@@ -37,7 +37,7 @@ const questions = listField(
     required: flagField("Whether an answer is required"),
     choices: textsField(`Choices of at most ${choice} characters; required for \`choice\` and \`choices\``),
   },
-  "Questions in their order",
+  "Questions, in display order",
   { maxItems: mostQuestions, example: [{ label: "How large is the plot?", type: "number", required: true }] },
 );
 
@@ -72,7 +72,7 @@ export function questionsApi(api: Api): void {
       422: "invalid, key-reused",
     },
     body: bodyOf(
-      { version: versionField("Version of the questions that you read; 0 if there were none"), questions },
+      { version: versionField("Version of the questions you last read; 0 if there were none"), questions },
       ["version", "questions"],
     ),
     work: (tx, actor, { ids, body }) => saveQuestions(tx, actor, ids.id, body),
@@ -105,7 +105,7 @@ export function questionsApi(api: Api): void {
       {
         version: versionField(),
         ...serviceFields,
-        form_version: versionField("Version of the questions that you read; required to change them"),
+        form_version: versionField("Version of the questions you last read; required to change them"),
       },
       ["version"],
     ),

@@ -33,7 +33,7 @@ export function readApi(api: Api): void {
     method: "get",
     path: "/bulk-tickets",
     tags,
-    summary: "List batches of tickets, latest first. Agents see their own; guests see masked payers",
+    summary: "List batches of tickets, newest first. Agents see their own; payers are masked for guests",
     middleware: checks,
     request: {
       query: PageParams.extend({ status: z.enum(bulkStates).optional(), q: SearchText.optional() }),
@@ -77,7 +77,7 @@ export function readApi(api: Api): void {
     method: "get",
     path: "/bulk-tickets/{id}/sheet/pdf",
     tags,
-    summary: "Download the tickets of a batch as PDF for cutting: ten on an A4 sheet, 500 in a file",
+    summary: "Download the tickets in a batch as a PDF to cut up: ten to an A4 sheet, up to 500 per file",
     middleware: guard(bulkRight),
     request: {
       params: IdParam,

@@ -25,7 +25,7 @@ export function ticketCompliance(api: Api): void {
     path: "/ticket-compliance",
     tags,
     summary:
-      "Count registered vehicles or shops with a ticket on a day and the days before, by place and class",
+      "Count registered vehicles or shops with a ticket on a given day and the days before it, by place and class",
     guard: guard("ticket.view"),
     answer: "The counts",
     codes: CODES,

@@ -23,7 +23,7 @@ export function ticketCheckLists(api: Api): void {
   listRoute(api, {
     path: "/ticket-checks",
     tags,
-    summary: "List ticket checks, latest first",
+    summary: "List ticket checks, newest first",
     guard: guard("ticket.view"),
     answer: "A page of ticket checks",
     codes: { 422: "invalid", 503: "search-too-slow" },

@@ -8,7 +8,8 @@ export function paidToday(api: Api): void {
     method: "get",
     path: "/plates/{plate}/paid-today",
     tags: ["Ticket checks"],
-    summary: "Check whether a plate or ticket code is paid for now, and until when. Nothing else is returned",
+    summary:
+      "Check whether a plate or ticket code is currently paid for, and until when. Nothing else is returned",
     request: { params: z.object({ plate: z.string().max(40).openapi({ example: "ABC-123DE" }) }) },
     responses: {
       200: json(

@@ -44,7 +44,7 @@ export function pricesApi(api: Api): void {
   readRoute(api, {
     path: "/ticket-categories/{id}/prices",
     tags,
-    summary: "List the prices of a category, latest first: planned, current and past",
+    summary: "List the prices of a category, newest first: planned, current and past",
     guard: checks,
     answer: "The prices",
     codes: { 404: "not-found" },

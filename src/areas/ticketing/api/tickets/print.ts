@@ -28,7 +28,7 @@ export function printingApi(api: Api): void {
     path: "/tickets/{id}/pdf",
     tags,
     summary:
-      "Download a ticket with its current status as PDF for a thermal printer. Not available to guests",
+      "Download a ticket with its current status as a PDF for a thermal printer. Not available to guests",
     middleware: readTickets,
     request: {
       params: IdParam,

@@ -28,7 +28,7 @@ export function commissions(api: Api): void {
   listRoute(api, {
     path: "/commissions",
     tags,
-    summary: "List commission payouts, latest first",
+    summary: "List commission payouts, newest first",
     guard: guard(right),
     answer: "A page of commission payouts",
     codes: { 409: "no-agent", 422: "invalid" },

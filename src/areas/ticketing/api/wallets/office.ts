@@ -31,7 +31,7 @@ export function officeWallets(api: Api): void {
   listRoute(api, {
     path: "/wallet-fundings",
     tags,
-    summary: "List wallet fundings, latest first. Pending fundings are listed oldest first",
+    summary: "List wallet fundings, newest first. Pending fundings are listed oldest first",
     guard: guard(right),
     answer: "A page of fundings",
     codes: { 409: "no-agent", 422: "invalid" },
@@ -41,7 +41,7 @@ export function officeWallets(api: Api): void {
   fileRoute(api, {
     path: "/wallet-fundings/file",
     tags,
-    summary: "Export wallet fundings as a table, latest first. Pending fundings are listed oldest first",
+    summary: "Export wallet fundings as a table, newest first. Pending fundings are listed oldest first",
     guard: guard("wallet.export"),
     codes: { 422: "invalid" },
     query: { ...walletFundingsQuery, format: z.enum(formatNames).default("csv") },
@@ -56,7 +56,7 @@ export function officeWallets(api: Api): void {
   listRoute(api, {
     path: "/wallet-activities",
     tags,
-    summary: "List wallet transactions, latest first, with the balance after each",
+    summary: "List wallet transactions, newest first, with the balance after each",
     guard: guard(right),
     answer: "A page of transactions",
     codes: { 409: "no-agent", 422: "invalid" },
@@ -66,7 +66,7 @@ export function officeWallets(api: Api): void {
   fileRoute(api, {
     path: "/wallet-activities/file",
     tags,
-    summary: "Export wallet transactions as a table, latest first, with the balance after each",
+    summary: "Export wallet transactions as a table, newest first, with the balance after each",
     guard: guard("wallet.export"),
     codes: { 422: "invalid" },
     query: { ...walletActivitiesQuery, format: z.enum(formatNames).default("csv") },
@@ -76,7 +76,7 @@ export function officeWallets(api: Api): void {
   listRoute(api, {
     path: "/wallet-payments",
     tags,
-    summary: "List sales paid from wallets, latest first",
+    summary: "List sales paid from wallets, newest first",
     guard: guard(right),
     answer: "A page of sales",
     codes: { 409: "no-agent", 422: "invalid" },
@@ -86,7 +86,7 @@ export function officeWallets(api: Api): void {
   fileRoute(api, {
     path: "/wallet-payments/file",
     tags,
-    summary: "Export sales paid from wallets as a table, latest first",
+    summary: "Export sales paid from wallets as a table, newest first",
     guard: guard("wallet.export"),
     codes: { 422: "invalid" },
     query: { ...walletPaymentsQuery, format: z.enum(formatNames).default("csv") },

@@ -56,7 +56,7 @@ export function ownWallets(api: Api): void {
   listRoute(api, {
     path: "/my-wallet/activities",
     tags,
-    summary: "List transactions of your wallet, latest first",
+    summary: "List transactions of your wallet, newest first",
     guard: guard(right),
     answer: "A page of transactions",
     codes: { 409: "no-agent", 422: "invalid" },
@@ -162,7 +162,7 @@ function agents(api: Api): void {
   readRoute(api, {
     path: "/my-agents/{id}",
     tags,
-    summary: "Get an agent of your company with today’s sales",
+    summary: "Get one of your company’s agents, including today’s sales",
     guard: guard(right),
     answer: "The agent",
     codes: { 404: "not-found", 409: "no-agent" },
