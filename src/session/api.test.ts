@@ -206,7 +206,7 @@ describe("a write", () => {
   it("is only sent to this site", async () => {
     const { api } = await start("t");
     for (const path of ["//evil.example/x", "https://evil.example", "/\\evil.example", "x"]) {
-      await expect(api.post(path)).rejects.toThrow("Not a path of this site");
+      await expect(api.post(path)).rejects.toThrow("Not a path on this site");
     }
     expect(paths).toEqual([]);
   });
