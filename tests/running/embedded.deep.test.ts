@@ -196,7 +196,7 @@ test("restarts a server that dies, on its port", async () => {
     interval: 50,
   });
   expect(readPostmasterPid(folder)).not.toBe(pid);
-  expect(lines.join("\n")).toContain("ended by itself");
+  expect(lines.join("\n")).toContain("stopped unexpectedly");
   await embedded.stop();
   await expect(ask(embedded, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
 });
