@@ -106,7 +106,9 @@ test(
     await page.getByText("The questions have changed.").first().waitFor(LONG);
     await page.getByLabel("Which bank?").fill("Zenith");
     await expect.poll(() => page.getByLabel("What is it for?").inputValue()).toBe("A loan");
-    await expect.poll(() => page.getByRole("textbox", { name: /^Message/ }).inputValue()).toBe("Call in the morning");
+    await expect
+      .poll(() => page.getByRole("textbox", { name: /^Message/ }).inputValue())
+      .toBe("Call in the morning");
     await page.getByText("For the house in Ibara").waitFor();
     await press(page, "Send request for ₦1,500.00");
     await page.waitForURL(/individual\/request\/\d+$/, LONG);

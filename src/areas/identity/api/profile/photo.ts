@@ -89,13 +89,9 @@ function file(api: Api): void {
     request: {
       query: z.object({
         size: z.enum(["full", "thumb"]).default("full").openapi({ description: "`thumb`: 240 pixels wide" }),
-        v: z
-          .string()
-          .max(20)
-          .optional()
-          .openapi({
-            description: "Value of `photo` in the profile. It makes the URL of each new photo unique",
-          }),
+        v: z.string().max(20).optional().openapi({
+          description: "Value of `photo` in the profile. It makes the URL of each new photo unique",
+        }),
       }),
     },
     responses: {
