@@ -113,7 +113,7 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
   await page.getByLabel("Last day").fill(daysAgo(0));
   await press(page, "Draft settlement");
   await page
-    .getByText(/is not over/)
+    .getByText(/has not ended/)
     .first()
     .waitFor();
   await page.getByLabel("Last day").fill(daysAgo(1));
