@@ -15,7 +15,7 @@ const CODE = /^[a-z]+(-[a-z0-9]+)*$/;
 /** Functions that take an error code, with the index of that argument. */
 const TAKERS: Readonly<Record<string, number>> = {
   add: 2,
-  refuseFaults: 1,
+  assertValid: 1,
   except: 0,
   LedgerError: 0,
   GatewayError: 0,
@@ -23,6 +23,11 @@ const TAKERS: Readonly<Record<string, number>> = {
 };
 
 const found = SOURCES.map((file) => ({ file, ...codesOf(file) }));
+
+test("finds calls of every function that takes an error code", () => {
+  const source = SOURCES.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
+  expect(Object.keys(TAKERS).filter((name) => !new RegExp(`\\b${name}\\(.*"[a-z]+`).test(source))).toEqual([]);
+});
 
 test("lists every error code of the source in docs/errors.md", () => {
   const answered = found.flatMap(({ file, refused }) => refused.map((code) => ({ file, code })));

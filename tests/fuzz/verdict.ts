@@ -37,7 +37,7 @@ function parse(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Like `faultOf`, for a page: it explains errors in its own words, with any status below 500. */
+/** Like `errorOf`, for a page: it explains errors in its own words, with any status below 500. */
 export function errorOfPage({ status, type, text }: Answered): string | undefined {
   if (status >= 500) return `answers ${status}`;
   if (status < 400 || type.startsWith("text/html")) return undefined;
