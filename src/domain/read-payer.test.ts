@@ -25,12 +25,12 @@ describe("input in a payer search", () => {
   });
 
   it("is masked in the audit trail if it is a personal number", () => {
-    const told = (text: string) => readPayer(text).map(describeQuery);
-    expect(told("08034412290")).toEqual(["••••••••290", "••••••••290"]);
-    expect(told("2233445566")).toEqual(["•••••••566"]);
-    expect(told("ngozi@mail.test")).toEqual(["n••••@mail.test"]);
-    expect(told("7K3D-M9QX")).toEqual(["7K••••••"]);
-    expect(told("rc 12345")).toEqual(["RC12345"]);
-    expect(told(`ind 12 ${recordCode("IND", 12).slice(-1)}`)).toEqual([recordCode("IND", 12)]);
+    const describe = (text: string) => readPayer(text).map(describeQuery);
+    expect(describe("08034412290")).toEqual(["••••••••290", "••••••••290"]);
+    expect(describe("2233445566")).toEqual(["•••••••566"]);
+    expect(describe("ngozi@mail.test")).toEqual(["n••••@mail.test"]);
+    expect(describe("7K3D-M9QX")).toEqual(["7K••••••"]);
+    expect(describe("rc 12345")).toEqual(["RC12345"]);
+    expect(describe(`ind 12 ${recordCode("IND", 12).slice(-1)}`)).toEqual([recordCode("IND", 12)]);
   });
 });

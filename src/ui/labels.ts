@@ -1,5 +1,5 @@
 /** The fixed texts of shell and primitives, in one place for a translator. */
-export const labelsByKey = {
+export const uiLabels = {
   skip: "Skip to main content",
   seek: "Search by code, name, phone, plate or receipt",
   seekShort: "Search",

@@ -26,7 +26,9 @@ const found = SOURCES.map((file) => ({ file, ...codesOf(file) }));
 
 test("finds calls of every function that takes an error code", () => {
   const source = SOURCES.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
-  expect(Object.keys(TAKERS).filter((name) => !new RegExp(`\\b${name}\\(.*"[a-z]+`).test(source))).toEqual([]);
+  expect(Object.keys(TAKERS).filter((name) => !new RegExp(`\\b${name}\\(.*"[a-z]+`).test(source))).toEqual(
+    [],
+  );
 });
 
 test("lists every error code of the source in docs/errors.md", () => {

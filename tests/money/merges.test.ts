@@ -45,7 +45,7 @@ async function rowOf(table: Table, id: number) {
 const merge = (table: Table, survivor_id: number, loser_id: number, more: object = {}, client = clerk) =>
   mergingAs(client).merge(table, survivor_id, loser_id, more);
 /** The latest audit entry. */
-async function told(id: number) {
+async function toText(id: number) {
   const { rows } = await sql<{ before: object | null; after: object }>`
     SELECT before, after FROM audit WHERE resource = 'individual' AND record_id = ${id} ORDER BY id DESC LIMIT 1`.execute(
     database(),
@@ -346,21 +346,21 @@ describe("a duplicate person", () => {
     const done = await merge("individual", saved, gone, { take: ["date_of_birth"] });
     expect(done.status).toBe(201);
     expect(await rowOf("individual", saved)).toMatchObject({ verified_at: null, editors: [me] });
-    expect(await told(saved)).toMatchObject({
+    expect(await toText(saved)).toMatchObject({
       before: { verified: "nin_slip", date_of_birth: "1980-02-03" },
       after: { verified: null, date_of_birth: "1981-02-03" },
     });
     await undo(idOf(done));
     // The undo does not restore the verification.
     expect(await rowOf("individual", saved)).toMatchObject({ verified_at: null });
-    expect((await told(saved)).after).not.toHaveProperty("verified");
+    expect((await toText(saved)).after).not.toHaveProperty("verified");
 
     const [other, alike] = [await createPayer(), await createPayer()];
     await set(other, verified);
     await set(alike, { city: "Ijebu" });
     expect((await merge("individual", other, alike, { take: ["city"] })).status).toBe(201);
     expect(await rowOf("individual", other)).toMatchObject({ verified_proof: "nin_slip" });
-    expect((await told(other)).after).not.toHaveProperty("verified");
+    expect((await toText(other)).after).not.toHaveProperty("verified");
   });
 
   test("must be verified again once an undo changes verified fields, by another officer", async () => {
@@ -376,7 +376,10 @@ describe("a duplicate person", () => {
       verified_at: null,
       editors: [me],
     });
-    expect(await told(saved)).toMatchObject({ before: { verified: "passport" }, after: { verified: null } });
+    expect(await toText(saved)).toMatchObject({
+      before: { verified: "passport" },
+      after: { verified: null },
+    });
     expect((await verify(saved, clerk)).body.code).toBe("own-entry");
     expect((await verify(saved, officer)).status).toBe(200);
   });
@@ -402,7 +405,7 @@ describe("a duplicate person", () => {
       const verified = comesBack ? "nin_slip" : null;
       expect(await rowOf("individual", gone)).toMatchObject({ status: "active", verified_proof: verified });
       if (!comesBack)
-        expect(await told(gone)).toMatchObject({
+        expect(await toText(gone)).toMatchObject({
           before: { verified: "nin_slip" },
           after: { verified: null },
         });

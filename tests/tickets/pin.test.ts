@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test_database.close());
 
-const told = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
+const describe = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
 const setPin = (
   client: Awaited<ReturnType<typeof sellAs>>["client"],
   pin: string,
@@ -31,11 +31,11 @@ test("a large sale requires the PIN, a small one doesn't, and five wrong attempt
   const small = await createCategory({ kobo: 500_000 });
   const { client, sell } = await sellAs(seller);
   expect((await sell(small)).status).toBe(201);
-  expect(told(await sell(large))).toEqual({ status: 409, code: "pin-not-set" });
+  expect(describe(await sell(large))).toEqual({ status: 409, code: "pin-not-set" });
   expect((await setPin(client, "4071")).status).toBe(200);
-  expect(told(await sell(large))).toEqual({ status: 409, code: "pin-needed" });
+  expect(describe(await sell(large))).toEqual({ status: 409, code: "pin-needed" });
   const wrong = await sell(large, { pin: "4072" });
-  expect(told(wrong)).toEqual({ status: 409, code: "pin-wrong" });
+  expect(describe(wrong)).toEqual({ status: 409, code: "pin-wrong" });
   expect((wrong.body as { data?: unknown }).data).toEqual({ left: 4 });
   const key = randomUUID();
   expect((await sell(large, { pin: "4071", holder_key: "ABC-901DE" }, key)).status).toBe(201);
@@ -44,7 +44,7 @@ test("a large sale requires the PIN, a small one doesn't, and five wrong attempt
   const codes = guesses.map(({ body }) => body.code);
   expect(codes.filter((code) => code === "pin-wrong")).toHaveLength(4);
   expect(codes.filter((code) => code === "pin-locked")).toHaveLength(5);
-  expect(told(await sell(large, { pin: "4071" }))).toEqual({ status: 409, code: "pin-locked" });
+  expect(describe(await sell(large, { pin: "4071" }))).toEqual({ status: 409, code: "pin-locked" });
   expect((await sell(small)).status).toBe(201);
   expect((await setPin(client, "9038")).status).toBe(200);
   expect((await sell(large, { pin: "9038" })).status).toBe(201);
@@ -60,7 +60,7 @@ test("a PIN is set with the password and must not be easy to guess", async () =>
     expect((await setPin(client, pin)).status).toBe(422);
   const unlinked = await createSeller();
   await database().deleteFrom("ticket_agent_user").where("user_id", "=", unlinked.user_id).execute();
-  expect(told(await setPin((await sellAs(unlinked)).client, "4071"))).toEqual({
+  expect(describe(await setPin((await sellAs(unlinked)).client, "4071"))).toEqual({
     status: 409,
     code: "no-agent",
   });

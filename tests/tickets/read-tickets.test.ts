@@ -29,7 +29,7 @@ interface Listed {
 }
 const rowsOf = ({ body }: ApiAnswer) => body.data as Listed[];
 const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
-const told = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
+const describe = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
 
 test("the ticket list finds a ticket by code, plate, agent and super agent, and pages without duplicates", async () => {
   const super_agent_id = await createSuperAgent();
@@ -85,14 +85,14 @@ test("officers see tickets of their local governments and agencies only", async 
   expect((await here.get(`/tickets/${id}`)).status).toBe(200);
   const elsewhere = await signInAs(await createOfficer([(await createSeller()).lga_id]));
   expect(rowsOf(await elsewhere.get("/tickets"))).toEqual([]);
-  expect(told(await elsewhere.get(`/tickets/${id}`))).toEqual({ status: 404, code: "not-found" });
+  expect(describe(await elsewhere.get(`/tickets/${id}`))).toEqual({ status: 404, code: "not-found" });
   expect((await elsewhere.get("/ticket-sales")).body.data).toMatchObject({
     rows: [],
     totals: { tickets: 0 },
   });
   const other = await sellAs(await createSeller());
-  expect(told(await other.client.get(`/tickets/${id}`))).toEqual({ status: 404, code: "not-found" });
-  expect(told(await other.client.get("/tickets"))).toEqual({ status: 403, code: "forbidden" });
+  expect(describe(await other.client.get(`/tickets/${id}`))).toEqual({ status: 404, code: "not-found" });
+  expect(describe(await other.client.get("/tickets"))).toEqual({ status: 403, code: "forbidden" });
 });
 
 test("guests see no phone number, name or QR code, and can't search by them", async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test_database.close());
 
-const told = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
+const describe = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
 const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
 const voidIt = (by: ApiClient, id: number, reason = "Wrong plate", key: string = randomUUID()) =>
   by.post(`/tickets/${id}/void`, { reason }, { key });
@@ -47,7 +47,7 @@ test("the seller voids a ticket within the time limit, which reverses wallet, re
   expect(done).toMatchObject({ status: 200, body: { data: { status: "void", available_kobo: 100_000 } } });
   // The same call again, and one with a new key.
   expect((await voidIt(client, id, "Wrong plate", key)).status).toBe(200);
-  expect(told(await voidIt(client, id))).toEqual({ status: 409, code: "already-void" });
+  expect(describe(await voidIt(client, id))).toEqual({ status: 409, code: "already-void" });
   expect(await walletOf(seller.wallet_id)).toBe(100_000);
   const { item_id: revenue_item_id, agency_id } = what;
   const left = await Promise.all([
@@ -92,9 +92,9 @@ test("after the time limit only an officer can void a ticket, with a reason", as
     database(),
   );
   await sql`ALTER TABLE ticket ENABLE TRIGGER ticket_fixed`.execute(database());
-  expect(told(await voidIt(client, id))).toEqual({ status: 409, code: "void-too-late" });
+  expect(describe(await voidIt(client, id))).toEqual({ status: 409, code: "void-too-late" });
   expect(await walletOf(seller.wallet_id)).toBe(80_000);
-  expect(told(await voidIt(office, id, " "))).toEqual({ status: 422, code: "invalid" });
+  expect(describe(await voidIt(office, id, " "))).toEqual({ status: 422, code: "invalid" });
   expect((await voidIt(office, id, "Sold for a stolen phone")).status).toBe(200);
   expect(await walletOf(seller.wallet_id)).toBe(100_000);
 });
@@ -111,7 +111,7 @@ test("the time limit for sellers is a setting", async () => {
   await set(0);
   const path = `/tickets/${id}`;
   expect((await client.get(path)).body.data).toMatchObject({ can_void: false });
-  expect(told(await voidIt(client, id))).toEqual({ status: 409, code: "void-too-late" });
+  expect(describe(await voidIt(client, id))).toEqual({ status: 409, code: "void-too-late" });
   await set(60);
   expect((await client.get(path)).body.data).toMatchObject({ can_void: true });
   expect((await voidIt(client, id)).status).toBe(200);
@@ -121,7 +121,7 @@ test("a seller can't void a ticket that an inspector has checked", async () => {
   const { what, sell, client } = await setUp();
   const id = idOf(await sell(what));
   await database().updateTable("ticket").set({ first_checked_at: new Date() }).where("id", "=", id).execute();
-  expect(told(await voidIt(client, id))).toEqual({ status: 409, code: "already-checked" });
+  expect(describe(await voidIt(client, id))).toEqual({ status: 409, code: "already-checked" });
   expect((await voidIt(office, id)).status).toBe(200);
 });
 
@@ -129,12 +129,12 @@ test("a ticket of another seller, local government or agency is not found", asyn
   const { seller, what, sell } = await setUp();
   const id = idOf(await sell(what));
   const other = await sellAs(await createSeller());
-  expect(told(await voidIt(other.client, id))).toEqual({ status: 404, code: "not-found" });
+  expect(describe(await voidIt(other.client, id))).toEqual({ status: 404, code: "not-found" });
   const elsewhere = await signInAs(await createOfficer([(await createSeller()).lga_id]));
-  expect(told(await voidIt(elsewhere, id))).toEqual({ status: 404, code: "not-found" });
+  expect(describe(await voidIt(elsewhere, id))).toEqual({ status: 404, code: "not-found" });
   const ofOther = await signInAs(await createOfficer(null, [(await createCategory()).agency_id]));
-  expect(told(await voidIt(ofOther, id))).toEqual({ status: 404, code: "not-found" });
-  expect(told(await voidIt(await signInAs("guest@ratebook.test"), id))).toEqual({
+  expect(describe(await voidIt(ofOther, id))).toEqual({ status: 404, code: "not-found" });
+  expect(describe(await voidIt(await signInAs("guest@ratebook.test"), id))).toEqual({
     status: 403,
     code: "forbidden",
   });

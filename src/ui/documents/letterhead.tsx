@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Arms } from "#ui/primitives/icon.tsx";
 import type { Government } from "#ui/shell/government.ts";
 import styles from "./paper.module.css";
@@ -22,7 +22,7 @@ export function Letterhead({ government, plate, about }: LetterheadProps) {
         <p className={styles.office}>
           {[government.office, government.address, government.phone].filter(Boolean).join(" · ")}
         </p>
-        {government.demo ? <p className={styles.demo}>{labelsByKey.demonstrationPaper}</p> : null}
+        {government.demo ? <p className={styles.demo}>{uiLabels.demonstrationPaper}</p> : null}
       </div>
       <div className={styles.about}>
         {plate}

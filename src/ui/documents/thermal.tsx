@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { type RollWidth, squareMillimetres } from "#domain/qr-dots.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Arms } from "#ui/primitives/icon.tsx";
 import type { Government } from "#ui/shell/government.ts";
 import styles from "./thermal.module.css";
@@ -54,7 +54,7 @@ export function Thermal({ government, place, children }: ThermalProps) {
           </Fragment>
         ))}
       </p>
-      {government.demo ? <p>{labelsByKey.demonstrationPaper}</p> : null}
+      {government.demo ? <p>{uiLabels.demonstrationPaper}</p> : null}
       <ThermalRule />
       {children}
     </article>

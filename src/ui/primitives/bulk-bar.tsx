@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import styles from "./bulk-bar.module.css";
 import { Button } from "./button.tsx";
 import { Menu } from "./menu.tsx";
@@ -17,7 +17,7 @@ export interface BulkBarProps {
 
 /** Actions on the selected rows, above the end of the list. */
 export function BulkBar({ count, sum, children, more, onClear }: BulkBarProps) {
-  const selected = `${count.toLocaleString("en-NG")} ${labelsByKey.selected}`;
+  const selected = `${count.toLocaleString("en-NG")} ${uiLabels.selected}`;
   return (
     <section className={styles.bar} aria-label={selected}>
       <div className={styles.in}>
@@ -27,12 +27,12 @@ export function BulkBar({ count, sum, children, more, onClear }: BulkBarProps) {
         {children}
         {more ? <div className={styles.acts}>{more}</div> : null}
         {more ? (
-          <Menu trigger={labelsByKey.more} look="slim" align="end" up className="narrow-only">
+          <Menu trigger={uiLabels.more} look="slim" align="end" up className="narrow-only">
             <div className={styles.list}>{more}</div>
           </Menu>
         ) : null}
         <Button slim kind="quiet" className="push wide-only" onClick={onClear}>
-          {labelsByKey.clearSelection}
+          {uiLabels.clearSelection}
         </Button>
       </div>
     </section>

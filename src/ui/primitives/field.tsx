@@ -3,7 +3,7 @@ import { LIMIT_EVENT, type LimitNote } from "#domain/limit-notes.ts";
 import type { Translatable } from "#domain/message.ts";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Counter } from "./counter.tsx";
 import styles from "./field.module.css";
 import { FieldContext } from "./field-context.ts";
@@ -47,7 +47,7 @@ export function Field(props: FieldProps) {
     <div ref={ref} className={classList(styles.field, invalid && styles.wrong, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {optional ? <span className={styles.optional}> {t(labelsByKey.optional)}</span> : null}
+        {optional ? <span className={styles.optional}> {t(uiLabels.optional)}</span> : null}
       </label>
       {hint ? (
         <span className={styles.hint} id={ids.hint}>

@@ -2,7 +2,7 @@ import { type FormHTMLAttributes, type ReactNode, useEffect, useRef } from "reac
 import { Form, Link } from "react-router";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Button } from "./button.tsx";
 import styles from "./filters.module.css";
 import { Icon } from "./icon.tsx";
@@ -35,7 +35,7 @@ export function Filters({
       {children}
       {clearTo === undefined ? null : (
         <Link className={classList("note", styles.all)} to={clearTo} preventScrollReset>
-          {t(labelsByKey.clear)}
+          {t(uiLabels.clear)}
         </Link>
       )}
     </Form>
@@ -54,7 +54,7 @@ export function FindBox({
   name = "q",
   placeholder,
   defaultValue,
-  label = labelsByKey.findInList,
+  label = uiLabels.findInList,
 }: FindBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -119,7 +119,7 @@ export function Pick({ label, value, clearTo, children }: PickProps) {
           <div className={styles.options}>{children}</div>
           <div className={styles.acts}>
             <Button type="submit" slim kind="primary" onClick={close}>
-              {t(labelsByKey.apply)}
+              {t(uiLabels.apply)}
             </Button>
           </div>
         </div>
@@ -127,7 +127,7 @@ export function Pick({ label, value, clearTo, children }: PickProps) {
       {value !== undefined && clearTo !== undefined ? (
         <Link className={styles.clear} to={clearTo} preventScrollReset>
           <Icon name="x" />
-          <span className="only-read">{`${t(labelsByKey.remove)} ${label}`}</span>
+          <span className="only-read">{`${t(uiLabels.remove)} ${label}`}</span>
         </Link>
       ) : null}
     </span>

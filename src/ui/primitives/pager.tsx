@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "#language/t.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Button, ButtonLink, Split } from "./button.tsx";
 import styles from "./pager.module.css";
 
@@ -39,8 +39,8 @@ export function Pager({ from, to, total, estimated, earlierTo, laterTo, children
       {children}
       {earlierTo === undefined && laterTo === undefined ? null : (
         <Split label={t("Pages")} className="push">
-          <Turn to={earlierTo}>{t(labelsByKey.earlier)}</Turn>
-          <Turn to={laterTo}>{t(labelsByKey.later)}</Turn>
+          <Turn to={earlierTo}>{t(uiLabels.earlier)}</Turn>
+          <Turn to={laterTo}>{t(uiLabels.later)}</Turn>
         </Split>
       )}
     </nav>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { t } from "#language/t.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Button } from "./button.tsx";
 import { Affix, TextInput, type TextInputProps } from "./input.tsx";
 
@@ -9,7 +9,7 @@ export function PasswordInput(props: Omit<TextInputProps, "type">) {
   const [visible, setVisible] = useState(false);
   const show = (
     <Button aria-pressed={visible} onClick={() => setVisible(!visible)}>
-      {visible ? t(labelsByKey.hide) : t(labelsByKey.show)}
+      {visible ? t(uiLabels.hide) : t(uiLabels.show)}
     </Button>
   );
   return (

@@ -1,5 +1,5 @@
 import { t } from "#language/t.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./steps.module.css";
 
@@ -15,7 +15,7 @@ export function Steps({ labels, current }: { labels: readonly string[]; current:
         >
           {index < current ? <Icon name="check" bold /> : null}
           {label}
-          {index < current ? <span className="only-read">{t(labelsByKey.done)}</span> : null}
+          {index < current ? <span className="only-read">{t(uiLabels.done)}</span> : null}
         </li>
       ))}
     </ol>

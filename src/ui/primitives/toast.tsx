@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Icon } from "./icon.tsx";
 import { currentToasts, dismiss, dismissOldErrors, noToasts, subscribeToasts, type Toast } from "./notify.ts";
 import styles from "./toast.module.css";
@@ -30,7 +30,7 @@ export function Toasts() {
   return (
     <section
       className={styles.toasts}
-      aria-label={t(labelsByKey.messages)}
+      aria-label={t(uiLabels.messages)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -75,7 +75,7 @@ function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
       </p>
       <button type="button" onClick={() => dismiss(id)}>
         <Icon name="x" />
-        <span className="only-read">{t(labelsByKey.close)}</span>
+        <span className="only-read">{t(uiLabels.close)}</span>
       </button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { t } from "#language/t.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import styles from "./bell.module.css";
 
@@ -18,9 +18,7 @@ export function Bell({ to, unread }: { to: string; unread: number }) {
           {count}
         </span>
       ) : null}
-      <span className="only-read">
-        {unread > 0 ? t(labelsByKey.inboxUnread, { count }) : t(labelsByKey.inbox)}
-      </span>
+      <span className="only-read">{unread > 0 ? t(uiLabels.inboxUnread, { count }) : t(uiLabels.inbox)}</span>
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Arms } from "#ui/primitives/icon.tsx";
 import styles from "./crest.module.css";
 import type { Government } from "./government.ts";
@@ -37,8 +37,8 @@ export function DemoBar({
 }) {
   if (!government.demo) return null;
   return (
-    <aside className={classList(styles.demo, className)} aria-label={t(labelsByKey.notice)}>
-      {t(labelsByKey.demonstration)}
+    <aside className={classList(styles.demo, className)} aria-label={t(uiLabels.notice)}>
+      {t(uiLabels.demonstration)}
     </aside>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { t } from "#language/t.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Crest, DemoBar } from "./crest.tsx";
 import styles from "./desk-frame.module.css";
@@ -32,7 +32,7 @@ export function DeskFrame(props: DeskFrameProps) {
   const { government, homeTo, groups, menu, tabs, seek, announcementsTo, bell, children, ...person } = props;
   const nav = useRef<HTMLElement>(null);
   const { open, toggle } = useIndexSheet(nav);
-  const sub = government.demo ? `${government.name} · ${t(labelsByKey.demonstrationShort)}` : government.name;
+  const sub = government.demo ? `${government.name} · ${t(uiLabels.demonstrationShort)}` : government.name;
   return (
     <div className={styles.desk} data-density="desk">
       <SkipLink />
@@ -46,7 +46,7 @@ export function DeskFrame(props: DeskFrameProps) {
           {announcementsTo ? (
             <Link className={styles.bell} to={announcementsTo}>
               <Icon name="bell" />
-              <span className="only-read">{t(labelsByKey.announcements)}</span>
+              <span className="only-read">{t(uiLabels.announcements)}</span>
             </Link>
           ) : null}
           {bell}
@@ -57,11 +57,11 @@ export function DeskFrame(props: DeskFrameProps) {
       <main className={styles.sheet} id="main" tabIndex={-1}>
         {children}
       </main>
-      <TabBar label={t(labelsByKey.mainShort)} items={tabs} className={styles.below}>
+      <TabBar label={t(uiLabels.mainShort)} items={tabs} className={styles.below}>
         {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useValidAnchor: without scripts it is a link to the menu */}
         <a href="#index" role="button" aria-expanded={open} aria-controls="index" onClick={toggle}>
           <Icon name="menu" />
-          {t(labelsByKey.more)}
+          {t(uiLabels.more)}
         </a>
       </TabBar>
     </div>

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { countText } from "#domain/count-text.ts";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
 import { findCurrent } from "./find-current.ts";
@@ -63,7 +63,7 @@ export function IndexNav({ groups, menu, open, navRef }: IndexNavProps) {
   return (
     <nav
       className={classList(styles.index, open && styles.open)}
-      aria-label={t(labelsByKey.main)}
+      aria-label={t(uiLabels.main)}
       id="index"
       ref={navRef}
     >
@@ -76,8 +76,8 @@ export function IndexNav({ groups, menu, open, navRef }: IndexNavProps) {
           ))}
         </ul>
       ))}
-      <Shortcuts label={t(labelsByKey.pinned)} items={pinned} />
-      <Shortcuts label={t(labelsByKey.recent)} items={recent.slice(0, RECENT)} />
+      <Shortcuts label={t(uiLabels.pinned)} items={pinned} />
+      <Shortcuts label={t(uiLabels.recent)} items={recent.slice(0, RECENT)} />
       {groups.map(({ head, items: own }) => {
         if (!head) return null;
         const id = groupId(head);
@@ -140,7 +140,7 @@ interface PinProps {
 
 /** Its label says what it does, so it has no pressed state. */
 function Pin({ item, isPinned, onPin }: PinProps) {
-  const label = t(isPinned ? labelsByKey.unpin : labelsByKey.pin, { name: t(item.label) });
+  const label = t(isPinned ? uiLabels.unpin : uiLabels.pin, { name: t(item.label) });
   return (
     <button type="button" className={styles.pin} title={label} onClick={() => onPin(item.to, !isPinned)}>
       <Icon name={isPinned ? "pin-off" : "pin"} />

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { useLocation } from "react-router";
 import { type Language, languages } from "#language/languages.ts";
 import { t } from "#language/t.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import styles from "./language-choice.module.css";
 
 export interface LanguageChoiceProps {
@@ -21,14 +21,14 @@ export function LanguageChoice({ onChoose }: LanguageChoiceProps) {
   };
   const way = onChoose ? { onSubmit: choose } : { action: "/language" };
   return (
-    <form className={styles.choice} method="post" {...way} aria-label={t(labelsByKey.language)}>
+    <form className={styles.choice} method="post" {...way} aria-label={t(uiLabels.language)}>
       <input type="hidden" name="next" value={pathname + search} />
       {Object.entries(languages).map(([code, name]) => (
         <button type="submit" key={code} name="language" value={code} lang={code} aria-pressed={code === now}>
           {name}
         </button>
       ))}
-      {now === "en" ? null : <small>{t(labelsByKey.awaiting)}</small>}
+      {now === "en" ? null : <small>{t(uiLabels.awaiting)}</small>}
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Crest } from "./crest.tsx";
 import { findCurrent } from "./find-current.ts";
@@ -41,11 +41,11 @@ export function Masthead({ government, homeTo, links, children }: MastheadProps)
       <Crest
         government={government}
         name={`${government.name} Ratebook`}
-        sub={t(labelsByKey.tagline)}
+        sub={t(uiLabels.tagline)}
         to={homeTo}
         large
       />
-      <nav aria-label={t(labelsByKey.main)} ref={nav}>
+      <nav aria-label={t(uiLabels.main)} ref={nav}>
         {links.map((link) =>
           link.button ? (
             <ButtonLink key={link.to} to={link.to} className={styles.button}>
@@ -85,9 +85,9 @@ export function Foot({ government, children }: { government: Government; childre
       <span>{[government.office, government.address].filter(Boolean).join(", ")}</span>
       {government.phone ? (
         <span>
-          {`${t(labelsByKey.help)} `}
+          {`${t(uiLabels.help)} `}
           <a href={`tel:${government.phone.replaceAll(" ", "")}`}>{government.phone}</a>
-          {`, ${t(labelsByKey.hours)}`}
+          {`, ${t(uiLabels.hours)}`}
         </span>
       ) : null}
       {children ? <span className="push">{children}</span> : null}

@@ -1,7 +1,7 @@
 import type { MouseEventHandler, ReactNode } from "react";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { DemoBar } from "./crest.tsx";
 import type { Government } from "./government.ts";
@@ -31,7 +31,7 @@ export function PaperFrame(props: PaperFrameProps) {
   const {
     government,
     backTo,
-    back = t(labelsByKey.back),
+    back = t(uiLabels.back),
     pdf,
     onPdf,
     onPrint,
@@ -43,18 +43,18 @@ export function PaperFrame(props: PaperFrameProps) {
     <div className={styles.proof} data-density="desk">
       <SkipLink />
       <DemoBar government={government} />
-      <nav className={styles.bar} aria-label={t(labelsByKey.document)}>
+      <nav className={styles.bar} aria-label={t(uiLabels.document)}>
         <ButtonLink kind="quiet" icon="arrow-left" to={backTo}>
           {back}
         </ButtonLink>
         {actions}
         {pdf ? (
           <ButtonAnchor icon="file-down" href={pdf} download onClick={onPdf}>
-            {t(labelsByKey.downloadPdf)}
+            {t(uiLabels.downloadPdf)}
           </ButtonAnchor>
         ) : null}
         <Button kind="primary" icon="printer" onClick={onPrint ?? (() => window.print())}>
-          {t(labelsByKey.print)}
+          {t(uiLabels.print)}
         </Button>
       </nav>
       <div className={classList(beside !== undefined && beside !== null && styles.desk)}>
@@ -63,7 +63,7 @@ export function PaperFrame(props: PaperFrameProps) {
           {children}
         </main>
         {beside ? (
-          <aside className={styles.beside} aria-label={t(labelsByKey.besidePaper)}>
+          <aside className={styles.beside} aria-label={t(uiLabels.besidePaper)}>
             {beside}
           </aside>
         ) : null}

@@ -1,5 +1,5 @@
 import { t } from "#language/t.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Button, Split } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Menu, MenuButton, MenuLink, MenuPart } from "#ui/primitives/menu.tsx";
@@ -55,22 +55,22 @@ export function PersonMenu({ person, profileTo, theme, onTheme, onSignOut, look 
         </p>
       </MenuPart>
       <MenuLink to={profileTo} icon="user-round">
-        {t(labelsByKey.profile)}
+        {t(uiLabels.profile)}
       </MenuLink>
       <MenuPart>
         <div className={styles.theme}>
-          <p>{t(labelsByKey.theme)}</p>
-          <Split label={t(labelsByKey.theme)}>
+          <p>{t(uiLabels.theme)}</p>
+          <Split label={t(uiLabels.theme)}>
             {THEMES.map((name) => (
               <Button key={name} slim aria-pressed={theme === name} onClick={() => onTheme(name)}>
-                {t(labelsByKey.themes[name])}
+                {t(uiLabels.themes[name])}
               </Button>
             ))}
           </Split>
         </div>
       </MenuPart>
       <MenuButton icon="log-out" onClick={onSignOut}>
-        {t(labelsByKey.signOut)}
+        {t(uiLabels.signOut)}
       </MenuButton>
     </Menu>
   );

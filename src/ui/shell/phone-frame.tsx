@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "#language/t.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
 import { DemoBar } from "./crest.tsx";
@@ -47,7 +47,7 @@ export function PhoneFrame({ government, figures, state, tabs, person, children 
         {person}
       </header>
       {children}
-      {tabs ? <TabBar label={t(labelsByKey.main)} items={tabs} className={styles.tabs} /> : null}
+      {tabs ? <TabBar label={t(uiLabels.main)} items={tabs} className={styles.tabs} /> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { t } from "#language/t.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import styles from "./seek.module.css";
 
@@ -31,11 +31,11 @@ export function Seek({ to, onSeek, look = "icon" }: SeekProps) {
       <Icon name="search" />
       {look === "line" ? (
         <>
-          <span>{t(labelsByKey.seek)}</span>
+          <span>{t(uiLabels.seek)}</span>
           <kbd>Ctrl K</kbd>
         </>
       ) : (
-        <span className="only-read">{t(labelsByKey.seekShort)}</span>
+        <span className="only-read">{t(uiLabels.seekShort)}</span>
       )}
     </Link>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "#language/t.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Arms } from "#ui/primitives/icon.tsx";
 import { DemoBar } from "./crest.tsx";
 import type { Government } from "./government.ts";
@@ -26,8 +26,8 @@ export function SignInFrame({ government, year, children }: SignInFrameProps) {
           <div className={styles.label}>
             <Arms src={government.arms} className={styles.arms} />
             <p className={styles.state}>{government.name}</p>
-            <p className={styles.name}>{t(labelsByKey.book)}</p>
-            <p className={styles.line}>{`${t(labelsByKey.cover)} · ${year}`}</p>
+            <p className={styles.name}>{t(uiLabels.book)}</p>
+            <p className={styles.line}>{`${t(uiLabels.cover)} · ${year}`}</p>
           </div>
         </header>
         <main className={styles.page} id="main" tabIndex={-1}>

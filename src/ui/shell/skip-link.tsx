@@ -1,11 +1,11 @@
 import { t } from "#language/t.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 
 /** The first focusable element of a frame. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">
-      {t(labelsByKey.skip)}
+      {t(uiLabels.skip)}
     </a>
   );
 }

@@ -217,12 +217,12 @@ export class Phone {
     const endless = { ...this.lease, kobo: Number.MAX_SAFE_INTEGER };
     const next = nextSale(endless, { sale_id: randomUUID(), ...params }, Date.now());
     if ("refused" in next) throw new Error(next.refused);
-    const labelsByKey = { ...next.words, ...change(next.words) };
-    const { text, head } = this.sign(labelsByKey);
+    const changedFields = { ...next.words, ...change(next.words) };
+    const { text, head } = this.sign(changedFields);
     this.float = {
       ...this.lease,
-      counter: labelsByKey.counter,
-      sold_kobo: this.lease.sold_kobo + labelsByKey.kobo,
+      counter: changedFields.counter,
+      sold_kobo: this.lease.sold_kobo + changedFields.kobo,
       head,
     };
     return text;

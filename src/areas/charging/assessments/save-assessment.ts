@@ -36,7 +36,7 @@ export async function createAssessment(tx: Tx, actor: Actor, raw: Raw): Promise<
     .returning("id")
     .executeTakeFirstOrThrow();
   await attachEvidence(tx, actor, plan.input.evidence_ids, "assessment", id);
-  await audit(tx, actor, { action: "assessment.create", record_id: id, after: told(plan) });
+  await audit(tx, actor, { action: "assessment.create", record_id: id, after: auditValues(plan) });
   if (isYes(raw.submit)) await writeSubmitted(tx, actor, id, plan);
   return {
     id,
@@ -69,7 +69,7 @@ export async function changeAssessment(tx: Tx, actor: Actor, id: number, raw: Ra
     action: "assessment.edit",
     record_id: id,
     before: { declared: row.declared, total_kobo: row.total_kobo },
-    after: told(plan),
+    after: auditValues(plan),
   });
   if (isYes(raw.submit)) await writeSubmitted(tx, actor, id, plan);
   return {
@@ -97,7 +97,7 @@ function isYes(value: unknown): boolean {
   return value === true || value === "true";
 }
 
-function told({ input, declared, charge }: AssessmentPlan) {
+function auditValues({ input, declared, charge }: AssessmentPlan) {
   const { category_id, asset_type, asset_id, year, index } = input;
   return { category_id, asset_type, asset_id, year, index, declared, total_kobo: charge.total_kobo };
 }

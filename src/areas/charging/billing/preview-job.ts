@@ -85,8 +85,8 @@ async function tallyUp(ctx: JobContext<RunInput>, scope: RunScope, from: Checkpo
   const plan: PagePlan = { resource, conditions, size: BATCH, frame: { tariff, period, issuedOn: from.on } };
   const total = await countAssets(database(), scope);
   const { tally } = from;
-  const told = () => ({ message: `${tally.count.toLocaleString("en-NG")} to be billed` });
-  await ctx.progress(tally.seen, Math.max(total, tally.seen), told());
+  const progressText = () => ({ message: `${tally.count.toLocaleString("en-NG")} to be billed` });
+  await ctx.progress(tally.seen, Math.max(total, tally.seen), progressText());
   let page = assessPage(plan, from.after);
   for (;;) {
     const { assets, next } = await page;
@@ -97,7 +97,7 @@ async function tallyUp(ctx: JobContext<RunInput>, scope: RunScope, from: Checkpo
     for (const { asset, assessed } of assets) count(tally, resource, asset, assessed);
     const after = assets.at(-1)?.asset.id ?? from.after;
     const checkpoint: Checkpoint = { ...from, after, tally };
-    await ctx.progress(tally.seen, Math.max(total, tally.seen), { ...told(), checkpoint });
+    await ctx.progress(tally.seen, Math.max(total, tally.seen), { ...progressText(), checkpoint });
     if (next === undefined) return tally;
     ctx.throwIfCancelled();
   }

@@ -32,13 +32,13 @@ export function excludedFromReassignment(actor: Actor): RawBuilder<boolean> {
 
 /** The same for the undo of the last change of owners, which moves its bills back. `undoOwners` refuses it. */
 export function excludedFromUndo(actor: Actor): RawBuilder<boolean> {
-  const stands = (change: string) => sql`${sql.ref(`${change}.kind`)} = 'assign'
+  const isInForce = (change: string) => sql`${sql.ref(`${change}.kind`)} = 'assign'
     AND NOT EXISTS (SELECT FROM ownership_change u WHERE u.undoes_id = ${sql.ref(`${change}.id`)})`;
   return sql<boolean>`EXISTS (SELECT FROM ownership_change c JOIN bill_readdressing r ON r.change_id = c.id
       JOIN bill b ON b.id = r.bill_id
-    WHERE c.asset_type = ar.subject_type AND c.asset_id = ar.subject_id AND ${stands("c")}
+    WHERE c.asset_type = ar.subject_type AND c.asset_id = ar.subject_id AND ${isInForce("c")}
       AND NOT EXISTS (SELECT FROM ownership_change l WHERE l.asset_type = c.asset_type AND l.asset_id = c.asset_id
-        AND l.number > c.number AND ${stands("l")})
+        AND l.number > c.number AND ${isInForce("l")})
       AND b.status IN ('unpaid', 'part-paid')
       AND (b.individual_id, b.corporate_id) IS NOT DISTINCT FROM (r.to_individual_id, r.to_corporate_id)
       AND NOT ${reaches(actor, "bill.view")})`;

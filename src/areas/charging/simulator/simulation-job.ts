@@ -91,10 +91,10 @@ async function workThrough(
   });
   const total = await countAssets(database(), scope);
   const { tally } = from;
-  const told = () => ({
+  const progressText = () => ({
     message: `${tally.all.draft.count.toLocaleString("en-NG")} charged under the draft`,
   });
-  await ctx.progress(tally.seen, Math.max(total, tally.seen), told());
+  await ctx.progress(tally.seen, Math.max(total, tally.seen), progressText());
   let page = workPage(plan, from.after, compare);
   for (;;) {
     const { made, next } = await page;
@@ -104,7 +104,7 @@ async function workThrough(
     page.catch(() => undefined);
     for (const one of made) countCompared(tally, resource, one);
     const checkpoint: Checkpoint = { ...from, after: made.at(-1)?.asset.id ?? from.after, tally };
-    await ctx.progress(tally.seen, Math.max(total, tally.seen), { ...told(), checkpoint });
+    await ctx.progress(tally.seen, Math.max(total, tally.seen), { ...progressText(), checkpoint });
     if (next === undefined) return tally;
     ctx.throwIfCancelled();
   }

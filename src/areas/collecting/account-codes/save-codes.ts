@@ -28,12 +28,16 @@ export async function saveAccountCodes(tx: Tx, actor: Actor, raw: Raw): Promise<
   );
   assertValid(errors);
   for (const { account, code } of changes) await write(tx, actor, account, code);
-  const told = (which: "before" | "after") =>
+  const auditValues = (which: "before" | "after") =>
     Object.fromEntries(
       changes.map(({ account, code }) => [account.key, which === "after" ? code : account.code]),
     );
   if (changes.length > 0)
-    await audit(tx, actor, { action: "account_code.edit", before: told("before"), after: told("after") });
+    await audit(tx, actor, {
+      action: "account_code.edit",
+      before: auditValues("before"),
+      after: auditValues("after"),
+    });
   return { changed: changes.length };
 }
 

@@ -46,7 +46,12 @@ defineJob<StatementInput>("bank-statement-check", {
       done += days.length;
       await ctx.progress(done, read.lines.length, { message: "Preview only. Nothing is imported." });
     }
-    return { ...(await told(row.file_name, read)), made: fresh, late, known: read.lines.length - fresh };
+    return {
+      ...(await importSummary(row.file_name, read)),
+      made: fresh,
+      late,
+      known: read.lines.length - fresh,
+    };
   },
 });
 
@@ -73,7 +78,13 @@ defineJob<StatementInput>("bank-statement", {
     }
     await remember(ctx, row.id, read, made);
     const matched = await matchLines(ctx.actor, row.bank_account_id, () => ctx.throwIfCancelled());
-    return { ...(await told(row.file_name, read)), made, late, known: read.lines.length - made, ...matched };
+    return {
+      ...(await importSummary(row.file_name, read)),
+      made,
+      late,
+      known: read.lines.length - made,
+      ...matched,
+    };
   },
 });
 
@@ -100,7 +111,7 @@ async function remember(
 }
 
 /** The result of an import or a preview. */
-async function told(
+async function importSummary(
   name: string,
   { lines, bad, breaks, warnings, skipped, ignored_signs, opening_kobo, closing_kobo }: StatementContent,
 ) {

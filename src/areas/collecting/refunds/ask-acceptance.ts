@@ -9,7 +9,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { heldAnswer } from "./accept-payment.ts";
-import { type RequestedRequest, writeRequest } from "./ask-once.ts";
+import { type CreatedRequest, writeRequest } from "./ask-once.ts";
 import { refuseOwnMoney } from "./refuse-own.ts";
 import { reachOf } from "./visibility.ts";
 
@@ -24,7 +24,7 @@ export async function askAcceptance(
   actor: Actor,
   payment_id: number,
   raw: Raw,
-): Promise<RequestedRequest> {
+): Promise<CreatedRequest> {
   authorize(actor, "payment.record");
   const me = officerOf(actor);
   const { rows } = await sql`SELECT FROM payment pm WHERE pm.id = ${payment_id}

@@ -9,7 +9,7 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { type RequestedRequest, writeRequest } from "./ask-once.ts";
+import { type CreatedRequest, writeRequest } from "./ask-once.ts";
 import { refuseOwnMoney } from "./refuse-own.ts";
 import { reachOf } from "./visibility.ts";
 
@@ -23,7 +23,7 @@ export async function askCancellation(
   actor: Actor,
   receipt_id: number,
   raw: Raw,
-): Promise<RequestedRequest> {
+): Promise<CreatedRequest> {
   authorize(actor, "receipt.cancel");
   const me = officerOf(actor);
   const { rows } = await sql<{ kobo: number; status: string; number: string; name: string }>`

@@ -8,7 +8,7 @@ import type { MoneyBack } from "#kernel/db/tables.ts";
 /** PostgreSQL error code. */
 const UNIQUE_VIOLATION = "23505";
 
-export interface RequestedRequest {
+export interface CreatedRequest {
   readonly id: number;
   readonly code: string;
 }
@@ -17,7 +17,7 @@ export interface RequestedRequest {
 export async function writeRequest(
   tx: Tx,
   request: Insertable<MoneyBack> & { readonly kind: BackKind },
-): Promise<RequestedRequest> {
+): Promise<CreatedRequest> {
   const { already } = backKind(request.kind).ask;
   try {
     return await savepoint(tx, () =>

@@ -13,7 +13,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { creditHeldByMerges } from "../payments/held-credit.ts";
 import { type CreditOwner, lockCredit } from "../payments/payer-credit.ts";
-import { type RequestedRequest, writeRequest } from "./ask-once.ts";
+import { type CreatedRequest, writeRequest } from "./ask-once.ts";
 import { holdRefund } from "./hold-refund.ts";
 import { refuseOwnMoney } from "./refuse-own.ts";
 import { requireRefund } from "./visibility.ts";
@@ -24,7 +24,7 @@ import { requireRefund } from "./visibility.ts";
  * @param raw the fields of `refundFields` (`kobo`: kobo as a number, naira as text)
  * @throws AppError forbidden, own-record, invalid, refund-too-large, credit-of-merge
  */
-export async function askRefund(tx: Tx, actor: Actor, raw: Raw): Promise<RequestedRequest> {
+export async function askRefund(tx: Tx, actor: Actor, raw: Raw): Promise<CreatedRequest> {
   requireRefund(actor, "ask");
   const me = officerOf(actor);
   const errors = new ValidationErrors();

@@ -8,7 +8,7 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { type RequestedRequest, writeRequest } from "./ask-once.ts";
+import { type CreatedRequest, writeRequest } from "./ask-once.ts";
 import { refuseOwnMoney } from "./refuse-own.ts";
 import { readLegs, requireConfirmed } from "./reverse-payment.ts";
 import { requireUnusedCredit } from "./unused-credit.ts";
@@ -23,7 +23,7 @@ export async function askReversal(
   actor: Actor,
   payment_id: number,
   raw: Raw,
-): Promise<RequestedRequest> {
+): Promise<CreatedRequest> {
   authorize(actor, "payment.reverse");
   const me = officerOf(actor);
   const { rows } = await sql`SELECT FROM payment pm WHERE pm.id = ${payment_id}

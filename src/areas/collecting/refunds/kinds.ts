@@ -9,7 +9,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { acceptPayment } from "./accept-payment.ts";
 import { askAcceptance } from "./ask-acceptance.ts";
 import { askCancellation } from "./ask-cancellation.ts";
-import type { RequestedRequest } from "./ask-once.ts";
+import type { CreatedRequest } from "./ask-once.ts";
 import { askRefund } from "./ask-refund.ts";
 import { askReversal } from "./ask-reversal.ts";
 import type { LockedRequest } from "./lock-request.ts";
@@ -29,7 +29,7 @@ export interface Applied {
 
 interface BackKindVerbs {
   /** @param id of the payment or receipt; 0 if the body names the subject */
-  readonly ask: (tx: Tx, actor: Actor, raw: Raw, id: number) => Promise<RequestedRequest>;
+  readonly ask: (tx: Tx, actor: Actor, raw: Raw, id: number) => Promise<CreatedRequest>;
   /** Of the endpoint. */
   readonly summary: string;
   readonly codes: { readonly 409: string; readonly 422: string };

@@ -2,7 +2,7 @@ import { addDays, type LagosDate, lagosDate } from "#domain/lagos.ts";
 import type { Translatable } from "#domain/message.ts";
 import { clockMessage } from "#domain/service/request-clock.ts";
 import type { RequestState, WaitingFor } from "#domain/service/request-state.ts";
-import { getRequest, type ResponseMessage } from "../service-requests/get-request.ts";
+import { type ConversationMessage, getRequest } from "../service-requests/get-request.ts";
 import type { RequestEvent } from "../service-requests/request-events.ts";
 import { complainant, complaintByToken } from "./complainant.ts";
 
@@ -34,7 +34,10 @@ export interface FollowedComplaint {
   readonly rating_remark: string | null;
   /** Last day on which it can be reopened; null while it is open. */
   readonly reopen_until: LagosDate | null;
-  readonly messages: readonly Pick<ResponseMessage, "id" | "kind" | "from_office" | "body" | "created_at">[];
+  readonly messages: readonly Pick<
+    ConversationMessage,
+    "id" | "kind" | "from_office" | "body" | "created_at"
+  >[];
   readonly photos: readonly FollowedPhoto[];
   readonly history: readonly Pick<RequestEvent, "id" | "at" | "verb" | "by">[];
   readonly can: {

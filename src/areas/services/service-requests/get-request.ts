@@ -18,7 +18,7 @@ import { REQUEST_COLUMNS, type RequestRow } from "./request-row.ts";
 import { type ClockRun, readClock } from "./run-clock.ts";
 import { isOffice, visibleRequests } from "./visibility.ts";
 
-export interface ResponseMessage {
+export interface ConversationMessage {
   readonly id: number;
   readonly kind: "message" | "question" | "answer" | "remark";
   readonly from_office: boolean;
@@ -77,7 +77,7 @@ export interface RequestView extends RequestRow, Details {
   readonly asset: Referred | null;
   readonly answers: readonly AnsweredQuestion[];
   /** The latest 200, or the 200 before a given one. */
-  readonly messages: readonly ResponseMessage[];
+  readonly messages: readonly ConversationMessage[];
   /** Whether there are earlier ones. */
   readonly earlier: boolean;
   readonly files: readonly RequestFile[];
@@ -162,8 +162,8 @@ async function readMessages(
   id: number,
   office: boolean,
   before?: number,
-): Promise<{ messages: readonly ResponseMessage[]; earlier: boolean }> {
-  const { rows } = await sql<ResponseMessage>`
+): Promise<{ messages: readonly ConversationMessage[]; earlier: boolean }> {
+  const { rows } = await sql<ConversationMessage>`
     SELECT m.id, m.kind, m.from_office, m.body, m.created_at,
       CASE WHEN NOT m.from_office THEN coalesce(u.name, 'The requester')
         WHEN ${office} THEN coalesce(u.name, 'The revenue office') ELSE 'The revenue office' END AS by

@@ -99,7 +99,7 @@ async function keysEver(tx: Tx, id: number): Promise<string[]> {
 
 /** Both were read by `readQuestions`, which fixes the order of keys; the database doesn't. */
 function isSame(one: readonly Question[], other: readonly Question[]): boolean {
-  const told = (list: readonly Question[]) =>
+  const describe = (list: readonly Question[]) =>
     JSON.stringify(
       list.map(({ key, label, hint = "", type, required, choices = [] }) => [
         key,
@@ -110,7 +110,7 @@ function isSame(one: readonly Question[], other: readonly Question[]): boolean {
         choices,
       ]),
     );
-  return told(one) === told(other);
+  return describe(one) === describe(other);
 }
 
 /** @throws AppError question-answered: a key has answers of another type */

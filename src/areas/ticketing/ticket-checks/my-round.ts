@@ -5,7 +5,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { shownAsked } from "./describe-query.ts";
 
-export interface RoundStyle {
+export interface RoundCheck {
   readonly check_id: string;
   readonly checked_at: Date;
   readonly verdict: Verdict;
@@ -17,7 +17,7 @@ export interface RoundStyle {
 export interface Round {
   readonly counts: Readonly<Partial<Record<Verdict, number>>>;
   /** Latest first. */
-  readonly latest: readonly RoundStyle[];
+  readonly latest: readonly RoundCheck[];
   readonly server_time: Date;
 }
 
@@ -29,7 +29,7 @@ export async function myRound(actor: Actor): Promise<Round> {
     AND c.checked_at >= date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos'`;
   const counted = await sql<{ verdict: Verdict; looks: number }>`
     SELECT c.verdict, count(*) AS looks FROM ticket_check c WHERE ${mine} GROUP BY 1`.execute(database());
-  const latest = await sql<Omit<RoundStyle, "what"> & { way: Way; asked: string; holder_key: string | null }>`
+  const latest = await sql<Omit<RoundCheck, "what"> & { way: Way; asked: string; holder_key: string | null }>`
     SELECT c.check_id, c.checked_at, c.verdict, c.books, c.way, c.asked, t.holder_key
     FROM ticket_check c LEFT JOIN ticket t ON t.id = c.ticket_id
     WHERE ${mine} ORDER BY c.checked_at DESC, c.id DESC LIMIT 20`.execute(database());

@@ -48,7 +48,7 @@ export function LinesTable({
           {
             head: "Charge",
             place: "sub",
-            cell: (item) => <Says item={item} resource={resource} faint={ended} />,
+            cell: (item) => <LineTerms item={item} resource={resource} faint={ended} />,
           },
           { head: "In force", place: "status", cell: (item) => <Force item={item} today={today} /> },
           {
@@ -80,7 +80,7 @@ export function LinesTable({
   );
 }
 
-function Says({ item, resource, faint }: { item: ShownItem; resource: string; faint: boolean }) {
+function LineTerms({ item, resource, faint }: { item: ShownItem; resource: string; faint: boolean }) {
   const { fields } = useWithCustom(getRegister(resource));
   const only = conditionsText(item.conditions, fields);
   return (

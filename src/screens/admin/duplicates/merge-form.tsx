@@ -129,7 +129,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
           onPick={(name, id) => setPicks((before) => ({ ...before, [name]: id }))}
         />
       </Group>
-      {owners_differ ? <WhoseItIs stored={saved.code} gone={gone.code} /> : null}
+      {owners_differ ? <OwnerComparison stored={saved.code} gone={gone.code} /> : null}
       <Field
         name="reason"
         label="Reason"
@@ -160,7 +160,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
   );
 }
 
-function WhoseItIs({ stored, gone }: { stored: string; gone: string }) {
+function OwnerComparison({ stored, gone }: { stored: string; gone: string }) {
   return (
     <Group legend="Owners from now on">
       <p className="note">The owners differ. Existing bills keep their payer.</p>

@@ -55,7 +55,7 @@ export default function BankLine() {
           <div className="stack gap">
             <StatusBanner />
             <Figure kobo={line.kobo} />
-            <Says />
+            <LineText />
           </div>
         </Entry>
         {line.match ? (
@@ -138,7 +138,7 @@ function reversedText(kind: string, state: string): string {
     : "Undo the match, then match it again or put it in suspense.";
 }
 
-function Says() {
+function LineText() {
   const { line } = useLoaderData<typeof loader>();
   return (
     <Facts>

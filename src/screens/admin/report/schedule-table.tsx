@@ -82,7 +82,7 @@ function sentText({ sent_at, told }: ListedSchedule): string {
 
 function Actions({ row, title }: { row: ListedSchedule; title: string }) {
   const { revalidate } = useRevalidator();
-  const told = (text: string) => ({
+  const describe = (text: string) => ({
     onSuccess: () => {
       notify({ kind: "good", title: text });
       return revalidate();
@@ -91,12 +91,12 @@ function Actions({ row, title }: { row: ListedSchedule; title: string }) {
   });
   const turn = useSubmit({
     path: reportPaths.verb(row.id, row.paused_at ? "resume" : "pause"),
-    ...told(row.paused_at ? `${title} resumed.` : `${title} paused.`),
+    ...describe(row.paused_at ? `${title} resumed.` : `${title} paused.`),
   });
   const end = useSubmit({
     path: reportPaths.schedule(row.id),
     method: "delete",
-    ...told(`${title} deleted.`),
+    ...describe(`${title} deleted.`),
   });
   return (
     <span className="line">

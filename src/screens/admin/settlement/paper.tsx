@@ -12,7 +12,7 @@ import {
   PaperTable,
 } from "#ui/documents/document.tsx";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -44,8 +44,8 @@ export default function SettlementSheet() {
 /** An A4 sheet; all its text comes from one content object. */
 function Sheet({ paper }: { paper: SettlementPaper }) {
   const frame = usePageFrame().government;
-  const demo = paper.marks.includes(labelsByKey.demonstrationPaper);
-  const own = paper.marks.filter((mark) => mark !== labelsByKey.demonstrationPaper);
+  const demo = paper.marks.includes(uiLabels.demonstrationPaper);
+  const own = paper.marks.filter((mark) => mark !== uiLabels.demonstrationPaper);
   return (
     <Paper>
       <Letterhead

@@ -58,10 +58,14 @@ function Row({
         {item.item_name}
       </Cell>
       <Cell spare>
-        {"was" in change ? <Says item={change.was} resource={resource} faint={differs} /> : <Nothing />}
+        {"was" in change ? <LineTerms item={change.was} resource={resource} faint={differs} /> : <Nothing />}
       </Cell>
       <Cell place="sub">
-        {change.kind === "gone" ? <Nothing /> : <Says item={item} resource={resource} strong={differs} />}
+        {change.kind === "gone" ? (
+          <Nothing />
+        ) : (
+          <LineTerms item={item} resource={resource} strong={differs} />
+        )}
       </Cell>
       <Cell place="status">
         <span className={differs ? "strong" : "faint"}>{MARKS[change.kind]}</span>
@@ -79,14 +83,14 @@ function Nothing() {
   return <span className="faint">nothing</span>;
 }
 
-interface SaysProps {
+interface LineTermsProps {
   item: TariffItem;
   resource: string;
   faint?: boolean;
   strong?: boolean;
 }
 
-function Says({ item, resource, faint, strong }: SaysProps) {
+function LineTerms({ item, resource, faint, strong }: LineTermsProps) {
   const { fields } = useWithCustom(getRegister(resource));
   const only = conditionsText(item.conditions, fields);
   return (

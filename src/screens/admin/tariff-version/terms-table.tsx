@@ -32,10 +32,10 @@ export function TermsTable({ caption, before, after, heads }: TermsTableProps) {
                 {label}
               </Cell>
               <Cell spare>
-                <Says text={was[at]?.words} faint={differs} />
+                <LineTerms text={was[at]?.words} faint={differs} />
               </Cell>
               <Cell place="sub">
-                <Says text={words} strong={differs} />
+                <LineTerms text={words} strong={differs} />
               </Cell>
               <Cell place="status">
                 <span className={differs ? "strong" : "faint"}>{differs ? "Changed" : "Unchanged"}</span>
@@ -48,7 +48,7 @@ export function TermsTable({ caption, before, after, heads }: TermsTableProps) {
   );
 }
 
-function Says({ text, faint, strong }: { text: string | undefined; faint?: boolean; strong?: boolean }) {
+function LineTerms({ text, faint, strong }: { text: string | undefined; faint?: boolean; strong?: boolean }) {
   if (text === undefined) return <span className="faint">none</span>;
   return <span className={strong ? "num strong" : faint ? "num faint" : "num"}>{text}</span>;
 }

@@ -12,7 +12,7 @@ import {
   PaperTable,
 } from "#ui/documents/document.tsx";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -43,7 +43,7 @@ function Sheet({ sheet }: { sheet: TillSheet }) {
   return (
     <Paper>
       <Letterhead
-        government={{ ...frame, ...government, demo: marks.includes(labelsByKey.demonstrationPaper) }}
+        government={{ ...frame, ...government, demo: marks.includes(uiLabels.demonstrationPaper) }}
         plate={<b className="strong">{sheet.kind}</b>}
         about={facts[0]?.value ?? ""}
       />

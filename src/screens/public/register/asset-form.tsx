@@ -39,7 +39,7 @@ export function AssetForm({ resource, data }: { resource: AnyResource; data: Own
       resource={ownerForm(resource)}
       title={t(OWN_ASSETS[name].title)}
       lgas={data.lgas}
-      first={() => <WhoseItIs owners={data.owners} />}
+      first={() => <OwnerChoice owners={data.owners} />}
       leads={{
         path: address.api(resource),
         leave: home,
@@ -52,7 +52,7 @@ export function AssetForm({ resource, data }: { resource: AnyResource; data: Own
 }
 
 /** Only for users who act for several. */
-function WhoseItIs({ owners }: { owners: Owner["owners"] }) {
+function OwnerChoice({ owners }: { owners: Owner["owners"] }) {
   const [only] = owners;
   if (owners.length === 1 && only)
     return (

@@ -1,7 +1,7 @@
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 
 type Head = Pick<ChargePaper, "government" | "marks" | "plate">;
@@ -9,7 +9,7 @@ type Head = Pick<ChargePaper, "government" | "marks" | "plate">;
 /** The letterhead shows the demonstration mark itself; other marks are below it. */
 export function PaperHead({ paper: { government, marks, plate } }: { paper: Head }) {
   const frame = usePageFrame().government;
-  const others = marks.filter((mark) => mark !== labelsByKey.demonstrationPaper);
+  const others = marks.filter((mark) => mark !== uiLabels.demonstrationPaper);
   return (
     <>
       <Letterhead

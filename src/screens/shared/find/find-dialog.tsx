@@ -5,7 +5,7 @@ import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { keepChosen, readChosen } from "#session/found.ts";
 import { useSession } from "#session/store.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { useModal } from "#ui/primitives/use-modal.ts";
 import styles from "./find-dialog.module.css";
@@ -33,7 +33,7 @@ export function FindDialog({ open, onClose, started }: FindingProps & { open: bo
     <dialog
       {...modal}
       className={styles.box}
-      aria-label={t(labelsByKey.seekShort)}
+      aria-label={t(uiLabels.seekShort)}
       onPointerDown={(event) => {
         beside.current = event.target === box.current;
       }}
@@ -115,12 +115,12 @@ function Finding({ onClose, started }: FindingProps) {
         <input
           className={styles.input}
           role="combobox"
-          aria-label={t(labelsByKey.seek)}
+          aria-label={t(uiLabels.seek)}
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
           aria-controls={`${id}list`}
           aria-activedescendant={current >= 0 ? `${id}${current}` : undefined}
-          placeholder={t(labelsByKey.seek)}
+          placeholder={t(uiLabels.seek)}
           value={typed}
           maxLength={LONGEST_FIND}
           autoComplete="off"
@@ -135,7 +135,7 @@ function Finding({ onClose, started }: FindingProps) {
         />
         <button type="button" className={styles.close} onClick={onClose}>
           <Icon name="x" />
-          <span className="only-read">{t(labelsByKey.close)}</span>
+          <span className="only-read">{t(uiLabels.close)}</span>
         </button>
       </div>
       <FindList

@@ -5,7 +5,7 @@ import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { findAnything } from "#reporting/find/find-anything.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Filters, FindBox } from "#ui/primitives/filters.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
@@ -45,7 +45,7 @@ export default function Search() {
     <>
       <PageHead title={t("Search")} {...(text && { count: options.length })} />
       <Filters action="/search" clearTo={text ? "/search" : undefined}>
-        <FindBox placeholder={t(labelsByKey.seek)} label={t(labelsByKey.seekShort)} defaultValue={text} />
+        <FindBox placeholder={t(uiLabels.seek)} label={t(uiLabels.seekShort)} defaultValue={text} />
       </Filters>
       {slow ? <Notice kind="warn">{t("This search takes too long. Enter more letters.")}</Notice> : null}
       {options.length > 0 ? (

@@ -2,7 +2,7 @@ import type { Leaflet } from "#domain/documents/leaflet.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Paper, PaperEntries, PaperEntry, Qr } from "#ui/documents/document.tsx";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Arms } from "#ui/primitives/icon.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import styles from "./leaflet-sheet.module.css";
@@ -18,7 +18,7 @@ interface LeafletSheetProps {
 export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
   const { government, marks, plate } = leaflet;
   const frame = usePageFrame().government;
-  const others = marks.filter((mark) => mark !== labelsByKey.demonstrationPaper);
+  const others = marks.filter((mark) => mark !== uiLabels.demonstrationPaper);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the document scrolls on phones
     <section className={styles.desk} aria-label={leaflet.kind} tabIndex={0}>

@@ -9,7 +9,7 @@ import {
   ThermalStamp,
   ThermalTitle,
 } from "#ui/documents/thermal.tsx";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 
@@ -26,7 +26,7 @@ export function ReceiptRoll({ content }: { content: ReceiptContent }) {
   return (
     <Thermal government={government} place={content.agency}>
       {content.marks
-        .filter((mark) => mark !== labelsByKey.demonstrationPaper)
+        .filter((mark) => mark !== uiLabels.demonstrationPaper)
         .map((mark) => (
           <p key={mark}>
             <b>{mark}</b>

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { mapAddress } from "#domain/map/addresses.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Menu, MenuButton, MenuLink } from "#ui/primitives/menu.tsx";
 import { address, withQuery } from "../addresses/records.ts";
@@ -55,7 +55,7 @@ export function ListActions({ resource, cards }: ListActionsProps) {
       {mayImport ? <ImportLink resource={resource} className="wide-only" /> : null}
       <RegisterLink resource={resource} />
       {/* Phones have room for one action and a menu. */}
-      <Menu trigger={labelsByKey.more} look="slim" align="end" className="narrow-only">
+      <Menu trigger={uiLabels.more} look="slim" align="end" className="narrow-only">
         {other ? (
           <MenuLink icon={other.icon} to={other.to}>
             {other.words}

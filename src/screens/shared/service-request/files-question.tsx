@@ -1,7 +1,7 @@
 import type { Question } from "#domain/service/question.ts";
 import { answerLimits } from "#domain/service/read-answers.ts";
 import { t } from "#language/t.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Group } from "#ui/primitives/field.tsx";
 import { AttachmentInput } from "./attachment-input.tsx";
 import type { AttachmentList } from "./use-attachments.ts";
@@ -22,7 +22,7 @@ export function FilesQuestion({ question, errors = [], list }: FilesQuestionProp
     ? t("Up to {n} images, 10 MB each.", most)
     : t("Up to {n} images or PDFs, 10 MB each.", most);
   return (
-    <Group legend={required ? label : `${label} ${t(labelsByKey.optional)}`}>
+    <Group legend={required ? label : `${label} ${t(uiLabels.optional)}`}>
       <AttachmentInput
         name={`answers.${key}`}
         list={list}

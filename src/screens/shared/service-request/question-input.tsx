@@ -3,7 +3,7 @@ import type { Question } from "#domain/service/question.ts";
 import { hasFiles } from "#domain/service/question.ts";
 import { answerLimits } from "#domain/service/read-answers.ts";
 import { t } from "#language/t.ts";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, Radio, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import styles from "./question-input.module.css";
@@ -90,7 +90,7 @@ function ChoiceSet({ question, name, value, error = [] }: ChoiceSetProps) {
     <fieldset id={name} tabIndex={-1} className={styles.set} aria-describedby={described || undefined}>
       <legend className={styles.legend}>
         {label}
-        {required ? null : <span className={styles.optional}> {t(labelsByKey.optional)}</span>}
+        {required ? null : <span className={styles.optional}> {t(uiLabels.optional)}</span>}
       </legend>
       {hint ? (
         <span className={styles.hint} id={`${name}-hint`}>

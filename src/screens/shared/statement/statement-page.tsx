@@ -12,7 +12,7 @@ import {
   PaperTable,
 } from "#ui/documents/document.tsx";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field } from "#ui/primitives/field.tsx";
@@ -85,7 +85,7 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
 /** A statement on A4. All texts come from the content object that the PDF uses too. */
 function StatementSheet({ paper }: { paper: StatementPaper }) {
   const frame = usePageFrame().government;
-  const demo = paper.marks.includes(labelsByKey.demonstrationPaper);
+  const demo = paper.marks.includes(uiLabels.demonstrationPaper);
   const [day, what, ...sums] = paper.heads;
   return (
     <Paper>

@@ -3,7 +3,7 @@ import type { RollWidth } from "#domain/qr-dots.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { classList } from "#ui/class-list.ts";
 import { Thermal, ThermalPairs, ThermalRule, ThermalSquare } from "#ui/documents/thermal.tsx";
-import { labelsByKey } from "#ui/labels.ts";
+import { uiLabels } from "#ui/labels.ts";
 import styles from "./ticket-roll.module.css";
 
 /** A ticket on a thermal roll; shown in print only, instead of the ticket on screen. */
@@ -14,7 +14,7 @@ export function TicketRoll({ paper, width }: { paper: TicketPaper; width: RollWi
     <div className={classList(styles.roll, width === 58 && styles.slim)} data-roll={width}>
       <Thermal government={government} {...(paper.agency && { place: paper.agency })}>
         {paper.marks
-          .filter((mark) => mark !== labelsByKey.demonstrationPaper)
+          .filter((mark) => mark !== uiLabels.demonstrationPaper)
           .map((mark) => (
             <p key={mark} className={styles.mark}>
               {mark}
