@@ -50,14 +50,14 @@ export function shareCall(limiter: RateLimiterMemory, key: string, { consumedPoi
   isDue = true;
   setTimeout(() => {
     isDue = false;
-    notificationPaths().catch((error: unknown) =>
+    shareCallCounts().catch((error: unknown) =>
       log.warn({ err: error }, "calls were not counted together"),
     );
   }, TELL_MS).unref();
 }
 
 /** Tells what was called since, and hears the others. Settles when both is done. */
-async function notificationPaths(): Promise<void> {
+async function shareCallCounts(): Promise<void> {
   const pool = sidePool();
   if (from !== pool) for (const told of busy.values()) told.expire = 0;
   from = pool;
