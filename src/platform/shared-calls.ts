@@ -3,7 +3,7 @@ import type { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { sidePool } from "#kernel/db/client.ts";
 import { log } from "./system-log/log.ts";
 
-const TELL_MS = 1_000;
+const SHARE_MS = 1_000;
 const WINDOW_MS = 60_000;
 /** Clients below this part of a limit here can't have reached it together with a few other processes. */
 const BUSY = 1 / 8;
@@ -50,10 +50,8 @@ export function shareCall(limiter: RateLimiterMemory, key: string, { consumedPoi
   isDue = true;
   setTimeout(() => {
     isDue = false;
-    shareCallCounts().catch((error: unknown) =>
-      log.warn({ err: error }, "calls were not counted together"),
-    );
-  }, TELL_MS).unref();
+    shareCallCounts().catch((error: unknown) => log.warn({ err: error }, "calls were not counted together"));
+  }, SHARE_MS).unref();
 }
 
 /** Tells what was called since, and hears the others. Settles when both is done. */
