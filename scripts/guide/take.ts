@@ -98,7 +98,7 @@ async function contextOf(browser: Browser, who: Who): Promise<BrowserContext> {
   const page = await context.newPage();
   await page.goto("/login");
   await alive(page);
-  await page.getByLabel("Phone number or e-mail").fill(`${who}@ratebook.test`);
+  await page.getByLabel("Phone number or email").fill(`${who}@ratebook.test`);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(({ pathname }) => pathname !== "/login");

@@ -33,7 +33,7 @@ export const outcomeFields = {
 
 export const contactFields = {
   office_phone: text("Office phone", 14, { form: "phone" }),
-  office_email: text("Office e-mail", 60, { form: "email" }),
+  office_email: text("Office email", 60, { form: "email" }),
 } as const;
 
 /** Maximum characters of the reason for removing a payer from a portfolio. */

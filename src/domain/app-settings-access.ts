@@ -55,7 +55,7 @@ export const accessSettings = {
     fields: {
       reset_minutes: whole("Password reset code", 5, 60, { unit: "minutes" }),
       reset_tries: whole("Password reset code: attempts", 3, 10),
-      proof_minutes: whole("Code to confirm a phone number or e-mail", 5, 60, {
+      proof_minutes: whole("Code to confirm a phone number or email", 5, 60, {
         unit: "minutes",
         hint: "To register, claim a record or change contact details",
       }),

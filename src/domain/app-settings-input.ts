@@ -33,7 +33,7 @@ const FORMS: Readonly<
   >
 > = {
   phone: { read: normalisePhone, advice: "Phone number must be 11 digits, like 08034412290." },
-  email: { read: normaliseEmail, advice: "Enter an e-mail address, like revenue@example.ng." },
+  email: { read: normaliseEmail, advice: "Enter an email address, like revenue@example.ng." },
   host: {
     read: (text) => (/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text.toLowerCase() : undefined),
     advice: "Enter a server name, like smtp.example.ng.",

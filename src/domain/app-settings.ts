@@ -69,8 +69,8 @@ export const appSettings = {
     start: { text: privacyPolicyText },
   },
   mail: {
-    title: "E-mail",
-    about: "How e-mails are sent.",
+    title: "Email",
+    about: "How emails are sent.",
     test: "mail",
     fields: {
       provider: {

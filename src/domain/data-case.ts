@@ -29,7 +29,7 @@ export const storedOnErasure = [
   },
   {
     what: "Audit trail",
-    why: "It must remain provable who did what and when. Details of the person’s record and account are removed, and details that contain their confirmed phone number, e-mail or identity numbers. The seals stay valid.",
+    why: "It must remain provable who did what and when. Details of the person’s record and account are removed, and details that contain their confirmed phone number, email or identity numbers. The seals stay valid.",
   },
   {
     what: "Ownership history",
@@ -47,8 +47,8 @@ export const storedOnErasure = [
 
 /** What it removes. */
 export const goneOnErasure = [
-  "Name, phone, e-mail, NIN, tax numbers, address, date of birth and location of the person and their spouses",
+  "Name, phone, email, NIN, tax numbers, address, date of birth and location of the person and their spouses",
   "Photos, live photo, passkey and files of requests",
   "Account, sign-ins, devices, codes, preferences and messages",
-  "The person’s name in linked records: notes, requests, bills, payments and receipts. Confirmed phone, e-mail, NIN and TIN also in the texts of other records",
+  "The person’s name in linked records: notes, requests, bills, payments and receipts. Confirmed phone, email, NIN and TIN also in the texts of other records",
 ] as const;

@@ -81,7 +81,7 @@ test.each([
   ["a tax ID", normaliseTaxId, /^[0-9]{6}[ -]?[0-9]{7}$/],
   ["a NIN", normaliseNin, /^[0-9]{5}[ -]?[0-9]{6}$/],
   ["an RC number", normaliseRcNumber, /^(RC|bn|LLP|IT)?[ -]?[1-9][0-9]{0,6}$/],
-  ["an e-mail address", normaliseEmail, /^[A-Za-z0-9_]{1,9}@[A-Za-z0-9]{1,9}\.[A-Za-z]{2,4}$/],
+  ["an email address", normaliseEmail, /^[A-Za-z0-9_]{1,9}@[A-Za-z0-9]{1,9}\.[A-Za-z]{2,4}$/],
 ] as const)("%s is unchanged when normalised again, and no text throws", (_, normalise, form) => {
   fc.assert(
     fc.property(fc.stringMatching(form), (typed) => {

@@ -57,7 +57,7 @@ export function normaliseRcNumber(text: string): string | undefined {
   return number.length <= 10 ? number : undefined;
 }
 
-/** An e-mail address in lower case, at most 35 characters. */
+/** An email address in lower case, at most 35 characters. */
 export function normaliseEmail(text: string): string | undefined {
   const typed = typedText(text).toLowerCase();
   if (typed.length > 35 || typed.includes("..")) return undefined;

@@ -110,7 +110,7 @@ function isLongAddress(name: string, value: string, max: number): boolean {
   return ADDRESS_FIELDS.includes(name) && value.length > max && value.includes("@");
 }
 
-/** Maximum characters of an e-mail field; undefined for other fields. */
+/** Maximum characters of an email field; undefined for other fields. */
 export function addressLimit(name: string): number | undefined {
   const limit = ADDRESS_FIELDS.includes(name) ? limitFor(name) : undefined;
   return limit?.kind === "text" ? limit.max : undefined;

@@ -44,7 +44,7 @@ const readers: readonly (readonly [string, (text: string) => unknown, string])[]
   ["a branch's TIN", normaliseTin, "12345678-0001"],
   ["a tax ID", normaliseTaxId, "1234567890123"],
   ["an RC number", normaliseRcNumber, "RC123456"],
-  ["an e-mail address", normaliseEmail, "ada@example.ng"],
+  ["an email address", normaliseEmail, "ada@example.ng"],
   ["a pay code", normalisePayCode, "7K3D-M9QX"],
   ["what a payer is looked up by", readPayer, "08034412290"],
   ["a ticket", (text) => readTicket(text)?.way, "7K3D-M9QX"],

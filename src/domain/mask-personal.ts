@@ -58,7 +58,7 @@ export function maskValue(field: Field, value: Value): Value {
 }
 
 /**
- * Masks a value without a field definition: by its name, or if it looks like a phone number or e-mail address. Other
+ * Masks a value without a field definition: by its name, or if it looks like a phone number or email address. Other
  * values are unchanged.
  */
 export function maskNamed(name: string, value: string): string {

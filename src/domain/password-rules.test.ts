@@ -4,7 +4,7 @@ import { passwordErrors as errorsAmong, type PasswordOwner } from "./password-ru
 
 const OWNER = { name: "Adéwálé Sodipo", email: "ade.wale@ratebook.test", phone_number: "08034412290" };
 const COMMON = "This password is easy to guess. Enter a different one.";
-const OWN = "Don’t use your name, e-mail or phone number.";
+const OWN = "Don’t use your name, email or phone number.";
 
 /** No leaked passwords except those of a test. */
 const passwordFaults = (password: string, owner: PasswordOwner = {}, leaked: readonly string[] = []) =>

@@ -35,7 +35,7 @@ export function passwordErrors(
     );
   if (letters > PASSWORD_MOST)
     errors.push(message("At most {most} characters; this has {n}.", { most: PASSWORD_MOST, n: letters }));
-  if (isOwnersName(password, owner)) errors.push("Don’t use your name, e-mail or phone number.");
+  if (isOwnersName(password, owner)) errors.push("Don’t use your name, email or phone number.");
   // Not reported for short passwords, which must be changed anyway.
   if (isCommon(password) || (letters >= PASSWORD_LEAST && isLeaked(password, leaked)))
     errors.push("This password is easy to guess. Enter a different one.");

@@ -10,7 +10,7 @@ The data controller is {office}, {title}.
 
 # What we hold
 
-- Who you are: your names, phone number, e-mail address, sex, date of birth, address, and your tax and national identification numbers if you gave them.
+- Who you are: your names, phone number, email address, sex, date of birth, address, and your tax and national identification numbers if you gave them.
 - What you own or use: properties, shops, vehicles, masts and signs, with their location, photos and previous owners.
 - What you owe and have paid: assessments, demand notices, bills, payments and receipts. We never store card numbers: the payment provider handles them.
 - If you consent, a photo taken with your camera and a passkey, until you withdraw consent. The photo is encrypted, and no software compares it.

@@ -22,7 +22,7 @@ export const wayLabels: Readonly<Record<Query["way"], string>> = {
   tax_id: "tax ID",
   rc: "RC number",
   phone: "phone number",
-  email: "e-mail",
+  email: "email",
   nin: "NIN",
   document: "document code",
 };
@@ -72,7 +72,7 @@ const FIELDS = {
 /** Personal data that is shown in full only for a purpose. */
 export const maskedPersonal = [
   { name: "phone_number", label: "Phone" },
-  { name: "email", label: "E-mail" },
+  { name: "email", label: "Email" },
   { name: "date_of_birth", label: "Date of birth" },
   { name: "tin_number", label: "TIN" },
   { name: "tax_id", label: "Tax ID" },

@@ -26,7 +26,7 @@ const FORMS: Record<
   { read: (text: string) => string | undefined; advice: string }
 > = {
   phone: { read: normalisePhone, advice: "Phone number must be 11 digits, like 08034412290." },
-  email: { read: normaliseEmail, advice: "Enter an e-mail address, like ada@example.ng." },
+  email: { read: normaliseEmail, advice: "Enter an email address, like ada@example.ng." },
   tin: { read: normaliseTin, advice: "TIN must be 10 digits." },
   tax_id: { read: normaliseTaxId, advice: "Tax ID must be 13 digits." },
   nin: { read: normaliseNin, advice: "NIN must be 11 digits." },

@@ -22,7 +22,7 @@ export interface NewRegistration {
 }
 
 const KIND = choice("Kind of account", { individual: "For myself", corporate: "For a company" });
-const CONTACT = "Enter an 11-digit phone number, like 08034412290, or an e-mail address.";
+const CONTACT = "Enter an 11-digit phone number, like 08034412290, or an email address.";
 
 /**
  * Collects all errors; undefined if there are any.
@@ -50,7 +50,7 @@ export function readRegistration(
   return { kind: kind as RegistrationKind, contact, password };
 }
 
-/** A phone number or an e-mail address. */
+/** A phone number or an email address. */
 function readContact(raw: unknown): Contact | undefined {
   if (typeof raw !== "string") return undefined;
   const email = raw.includes("@") ? normaliseEmail(raw) : undefined;

@@ -49,8 +49,7 @@ const LIMITS = {
   "registration-contact": {
     points: 10,
     seconds: 60 * 60,
-    message:
-      "Too many messages were sent to this phone number or e-mail address. Wait an hour and try again.",
+    message: "Too many messages were sent to this phone number or email address. Wait an hour and try again.",
   },
   "registration-finish": {
     points: 30,

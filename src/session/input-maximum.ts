@@ -43,7 +43,7 @@ export function foresee(event: InputEvent, field: TextField): void {
   const beyond = beyondMaximum(field, event.data ?? "");
   if (beyond <= 0) return;
   const { value } = field;
-  // E-mail fields don't report the selection: the text fitted if the field changed afterwards.
+  // Email fields don't report the selection: the text fitted if the field changed afterwards.
   setTimeout(() => {
     if (field.value === value) storedOut(field, beyond);
   });
@@ -101,7 +101,7 @@ function insert(field: TextField, text: string): void {
   announce(field, "input");
 }
 
-/** E-mail fields don't report the caret: the browser pastes, and a truncated paste is undone. */
+/** Email fields don't report the caret: the browser pastes, and a truncated paste is undone. */
 function pasteBlindly(event: ClipboardEvent, field: TextField, text: string): void {
   const most = addressLimit(field.name);
   if (most === undefined) return;

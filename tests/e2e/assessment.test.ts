@@ -175,7 +175,7 @@ test("the rest is paid, the statement lists everything, and the ledger agrees", 
   await open(page, `/cooperate/view/assessment/${view}`);
   await follow(page, "Open bill", /\/receipt\/bill\/\d+/);
   await page.getByRole("link", { name: "Pay bill" }).click();
-  const email = page.getByLabel("E-mail");
+  const email = page.getByLabel("Email");
   if ((await email.inputValue()) === "") await email.fill("payer@example.com");
   await press(page, /^Pay .* now/);
   await page.waitForURL(/checkout/);

@@ -84,7 +84,7 @@ test(
     await page.getByLabel("Give my name").check();
     await page.getByLabel("Phone", { exact: false }).waitFor();
     await page.getByLabel("Stay anonymous").check();
-    await page.getByLabel("E-mail").waitFor({ state: "hidden" });
+    await page.getByLabel("Email").waitFor({ state: "hidden" });
     await press(page, "Send complaint");
     await page.getByRole("heading", { name: "Complaint sent" }).waitFor(LONG);
     await expectSound(page);

@@ -23,7 +23,7 @@ async function openCheckout(kobo: number) {
   const { page } = visitor;
   const { token } = await createBill({ lines: [["TX-01", kobo]] });
   await open(page, `/payments/pay/${token}`);
-  await page.getByLabel("E-mail").fill("payer@example.com");
+  await page.getByLabel("Email").fill("payer@example.com");
   await page.getByRole("button", { name: /^Pay ₦.* now$/ }).click();
   await page.waitForURL(/checkout/, LONG);
   const reference = /RB-[0-9A-Za-z-]+/.exec(await page.locator("main").innerText())?.[0] ?? "";

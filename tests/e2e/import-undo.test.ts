@@ -94,7 +94,7 @@ test("opening arrears are approved by a second officer, become a bill and are pa
   await press(visitor, "Find bill");
   await visitor.waitForURL("**/payments/pay/*");
   await hydrated(visitor);
-  await visitor.getByLabel("E-mail").fill("payer@example.com");
+  await visitor.getByLabel("Email").fill("payer@example.com");
   await press(visitor, /^Pay ₦12,500\.00 now/);
   await visitor.waitForURL(/checkout/, LONG);
   await visitor.getByRole("button", { name: /^Pay/ }).first().click();

@@ -260,7 +260,7 @@ describe.skipIf(!existsSync(ROLL))(
 
     /** Pays from a page with one pay button, over the hosted page, and returns. */
     async function payOnPage(page: Page): Promise<void> {
-      const email = page.getByLabel("E-mail");
+      const email = page.getByLabel("Email");
       if ((await email.inputValue()) === "") await email.fill("payer@example.com");
       await press(page, /^Pay .* now/);
       await page.waitForURL(/checkout/, LONG);

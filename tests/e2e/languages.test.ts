@@ -41,7 +41,7 @@ test("an agent who selects Hausa before signing in gets it in every browser afte
   const other = await site.newPage();
   await other.page.goto("/login");
   await hydrated(other.page);
-  await other.page.getByLabel("Phone number or e-mail").fill(AGENT);
+  await other.page.getByLabel("Phone number or email").fill(AGENT);
   await other.page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await other.page.getByRole("button", { name: "Sign in", exact: true }).click();
   await other.page.waitForURL("**/agent");

@@ -34,7 +34,7 @@ describe("part payment of a bill", () => {
     const { token } = await createBill({ individual_id, lines: [["TX-01", 3_695_84]] });
     await open(page, `/payments/pay/${token}`);
     await page.getByLabel("Part of the bill").check();
-    await page.getByLabel("E-mail").fill("payer@example.com");
+    await page.getByLabel("Email").fill("payer@example.com");
     for (const [typed, text] of [
       ["9,999,999", "Enter at most ₦3,695.84, the amount due today"],
       ["12a", "“12a” contains letters"],
@@ -90,7 +90,7 @@ describe("part payment of a bill", () => {
     const { id, token } = await createBill({ individual_id, lines: [["TX-01", 3_695_84]] });
     await open(page, `/payments/pay/${token}`);
     await page.getByLabel("Part of the bill").check();
-    await page.getByLabel("E-mail").fill("payer@example.com");
+    await page.getByLabel("Email").fill("payer@example.com");
     await page.getByLabel("Amount", { exact: true }).fill("1,500");
     await page.route("**/api/v1/payments", async (route) => {
       await route.fetch();
@@ -135,7 +135,7 @@ describe("several bills", () => {
     const [first, second, third] = bills;
     const stranger = await createBill({ individual_id: await createPayer() });
     await open(page, `/payments/pay/${first?.token}`);
-    await page.getByLabel("E-mail").fill("payer@example.com");
+    await page.getByLabel("Email").fill("payer@example.com");
     await page.getByText("Add another bill").press("Enter");
     await typeCode(page, stranger.pay_code);
     await page.getByText("This bill belongs to another payer").waitFor(LONG);
@@ -151,7 +151,7 @@ describe("several bills", () => {
     await expect.poll(() => textOf(page)).toContain("₦1,750.00");
     await page.getByRole("link", { name: `Remove ${second?.code}` }).press("Enter");
     await page.getByText("Total, 2 bills").waitFor(LONG);
-    await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe("payer@example.com");
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("payer@example.com");
     await expectAccessible(page, COLOUR_RULES);
     await press(page, "Pay ₦1,250.00 now");
     await page.waitForURL(/checkout/, LONG);

@@ -64,7 +64,7 @@ test.each(signedInAreas)("the user menu of area %s links to the user's own profi
   await page.getByRole("heading", { level: 1, name: "My profile" }).waitFor();
   expect(new URL(page.url()).pathname).toBe(PROFILE[area]);
   await expect
-    .poll(() => page.getByLabel("E-mail", { exact: true }).first().inputValue())
+    .poll(() => page.getByLabel("Email", { exact: true }).first().inputValue())
     .toBe(accountOf[area]);
   expectNoComplaints(watched);
   await page.context().close();
@@ -99,52 +99,52 @@ describe("personal details", () => {
   test("errors are shown all at once, typed values are kept, and the draft survives a reload", async () => {
     const { page } = await openProfile();
     await page.getByLabel("Name", { exact: true }).fill("");
-    await page.getByLabel("E-mail", { exact: true }).first().fill("no address");
+    await page.getByLabel("Email", { exact: true }).first().fill("no address");
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByRole("heading", { name: "There is a problem" }).waitFor();
     expect(await page.getByRole("alert").getByRole("listitem").count()).toBe(2);
     await expect
-      .poll(() => page.getByLabel("E-mail", { exact: true }).first().inputValue())
+      .poll(() => page.getByLabel("Email", { exact: true }).first().inputValue())
       .toBe("no address");
     await page.reload();
     await hydrated(page);
     await page.getByText(/Draft of/).waitFor();
     await expect
-      .poll(() => page.getByLabel("E-mail", { exact: true }).first().inputValue())
+      .poll(() => page.getByLabel("Email", { exact: true }).first().inputValue())
       .toBe("no address");
     await page.context().close();
   });
 
-  test("a new e-mail applies once its code is entered, and focus moves to the code", async () => {
+  test("a new email applies once its code is entered, and focus moves to the code", async () => {
     const watched = await openProfile();
     const { page, email } = watched;
     const other = `new.${email}`;
-    await page.getByLabel("E-mail", { exact: true }).first().fill(other);
+    await page.getByLabel("Email", { exact: true }).first().fill(other);
     await page.getByRole("button", { name: "Save changes" }).click();
     const code = page.getByLabel(`Code sent to ${other}`);
     await code.waitFor();
     await page.waitForFunction(() => document.activeElement?.id === "token-email");
-    await expect.poll(() => page.getByLabel("E-mail", { exact: true }).first().inputValue()).toBe(email);
+    await expect.poll(() => page.getByLabel("Email", { exact: true }).first().inputValue()).toBe(email);
 
     await code.fill("000000");
-    await page.getByRole("button", { name: "Confirm new e-mail" }).click();
+    await page.getByRole("button", { name: "Confirm new email" }).click();
     await page.getByText("The code is wrong or has expired").first().waitFor();
     await code.fill((await tokenFor(other)).toLowerCase());
-    await page.getByRole("button", { name: "Confirm new e-mail" }).click();
+    await page.getByRole("button", { name: "Confirm new email" }).click();
     await code.waitFor({ state: "detached" });
-    await expect.poll(() => page.getByLabel("E-mail", { exact: true }).first().inputValue()).toBe(other);
+    await expect.poll(() => page.getByLabel("Email", { exact: true }).first().inputValue()).toBe(other);
     expectNoComplaints(watched);
     await page.context().close();
   });
 
-  test("a new e-mail asks for a step-up if the last one is old, then continues automatically", async () => {
+  test("a new email asks for a step-up if the last one is old, then continues automatically", async () => {
     const { page, id, email } = await openProfile();
     await database()
       .updateTable("session")
       .set({ proved_at: new Date(Date.now() - 6 * 60_000) })
       .where("user_id", "=", id)
       .execute();
-    await page.getByLabel("E-mail", { exact: true }).first().fill(`new.${email}`);
+    await page.getByLabel("Email", { exact: true }).first().fill(`new.${email}`);
     await page.getByRole("button", { name: "Save changes" }).click();
     const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
     await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
@@ -284,7 +284,7 @@ test("a full profile has no axe violations at any width in either colour scheme"
     ])
     .execute();
   await open(page, PROFILE.individual);
-  await page.getByRole("heading", { name: "Confirm your new e-mail" }).waitFor();
+  await page.getByRole("heading", { name: "Confirm your new email" }).waitFor();
   await expectSound(page);
   await page.context().close();
 }, 120_000);
@@ -312,7 +312,7 @@ test("a corporate's administrator invites a user, who accepts, and removes the a
   await invite.getByRole("button", { name: "Invite person" }).click();
   await invite.getByText("Enter the name.").first().waitFor();
   await invite.getByLabel("Name").fill("Bola");
-  await invite.getByLabel("E-mail").fill(colleague.email);
+  await invite.getByLabel("Email").fill(colleague.email);
   await invite.getByRole("button", { name: "Invite person" }).click();
   await page.getByText(", invited, expires").waitFor();
   await expectAccessible(page);

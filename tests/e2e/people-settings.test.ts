@@ -92,7 +92,7 @@ describe("settings", () => {
     await page.getByLabel("Server").fill("localhost");
     await page.getByLabel("Sender").fill("revenue@example.ng");
     await page.getByLabel("Password", { exact: true }).fill(SECRET);
-    await button("Save e-mail").click();
+    await button("Save email").click();
     await page.getByText(/Set on \d+ \w+ \d{4} by Folákẹ́ Adébáyọ̀/).waitFor();
     expect(await page.content()).not.toContain(SECRET);
     await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
@@ -104,7 +104,7 @@ describe("settings", () => {
     const drafts = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(drafts).not.toContain(SECRET);
     await page.getByLabel("Server").fill("mail.example.ng");
-    await button("Save e-mail").click();
+    await button("Save email").click();
     await page
       .getByRole("alert")
       .getByText(/Enter it again/)

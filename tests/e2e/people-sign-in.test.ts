@@ -30,7 +30,7 @@ describe("a forgotten password", () => {
     await open(page, "/login");
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.getByRole("heading", { name: "Reset your password" }).waitFor();
-    await page.getByLabel("Phone number or e-mail").fill(email);
+    await page.getByLabel("Phone number or email").fill(email);
     await press(page, "Send code");
     await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
     await expectAccessible(page);
@@ -58,7 +58,7 @@ describe("a forgotten password", () => {
     const { id, email } = await createPerson();
     const { page, context } = await site.newPage();
     await open(page, "/reset");
-    await page.getByLabel("Phone number or e-mail").fill(email);
+    await page.getByLabel("Phone number or email").fill(email);
     await press(page, "Send code");
     await page.getByLabel("New password", { exact: true }).fill(NEW);
     await expect.poll(() => latestToken(id).catch(() => "")).not.toBe("");
@@ -82,7 +82,7 @@ describe("a forgotten password", () => {
     const answers: string[] = [];
     for (const params of ["nobody@ratebook.test", email]) {
       await open(page, "/reset");
-      await page.getByLabel("Phone number or e-mail").fill(params);
+      await page.getByLabel("Phone number or email").fill(params);
       await press(page, "Send code");
       await page.getByText("If you have an account").waitFor();
       answers.push(await page.locator("main").innerText());

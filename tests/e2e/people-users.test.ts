@@ -60,7 +60,7 @@ describe("a user", () => {
     await expect.poll(() => page.getByLabel("Phone number (optional)").inputValue()).toBe("0803");
     await page.getByLabel("Name").fill("Ngozi Eze");
     await page.getByLabel("Phone number (optional)").fill("08034412299");
-    await page.getByLabel("E-mail (optional)").fill("ngozi@ratebook.test");
+    await page.getByLabel("Email (optional)").fill("ngozi@ratebook.test");
     await page.getByLabel("Abeokuta North").check();
     await page.getByText("Rights added: 2").waitFor();
     await page.getByText("Can view shops in Abeokuta North").waitFor();
@@ -79,7 +79,7 @@ describe("a user", () => {
 
   test("is found in the list and edited", async () => {
     await open(page, "/admin/list/users");
-    await page.getByPlaceholder("Name, e-mail, phone or code").fill("ngozi eze");
+    await page.getByPlaceholder("Name, email, phone or code").fill("ngozi eze");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/admin/list/users?q=*");
     await page.getByRole("row", { name: /Musa Bello/ }).waitFor({ state: "detached" });

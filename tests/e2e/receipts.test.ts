@@ -52,7 +52,7 @@ describe("a receipt", () => {
     const { page } = stranger;
     const { token } = await createBill({ individual_id });
     await open(page, `/payments/pay/${token}`);
-    await page.getByLabel("E-mail").fill("stranger@example.com");
+    await page.getByLabel("Email").fill("stranger@example.com");
     await page.getByRole("button", { name: /^Pay .* now/ }).click();
     await page.waitForURL(/checkout/, LONG);
     await page.getByRole("button", { name: /^Pay/ }).first().click();

@@ -22,7 +22,7 @@ async function getNumber(kobo: number) {
   const { page } = visitor;
   const { token } = await createBill({ lines: [["TX-01", kobo]] });
   await open(page, `/payments/pay/${token}`);
-  await page.getByLabel("E-mail").fill("payer@example.com");
+  await page.getByLabel("Email").fill("payer@example.com");
   await expect.poll(() => page.getByLabel("Paystack").isChecked()).toBe(true);
   await page.getByLabel("Remita").check();
   await page.getByRole("button", { name: /^Pay ₦.* now$/ }).click();

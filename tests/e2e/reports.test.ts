@@ -66,7 +66,7 @@ test("a filter keeps the selected period, and the filter value 0 has a label", L
 test("a scheduled report is sent, paused and deleted", LONG, async () => {
   const { page } = watched;
   await open(page, "/admin/reporting/shop-statistic?by=market");
-  await page.getByRole("button", { name: "Send by e-mail" }).click();
+  await page.getByRole("button", { name: "Send by email" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Frequency").selectOption("month");
   await dialog.getByLabel("Other recipients").fill("guest@ratebook.test");

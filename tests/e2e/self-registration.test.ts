@@ -30,7 +30,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 const currentStep = (page: Page) => page.locator("ol [aria-current=step]").innerText();
 
 async function writeContact(page: Page, contact: string) {
-  await page.getByLabel("Phone number or e-mail").fill(contact);
+  await page.getByLabel("Phone number or email").fill(contact);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await press(page, "Send code");
   await page.getByLabel("Code", { exact: true }).waitFor();
@@ -52,14 +52,14 @@ describe("a visitor", () => {
     await open(page, "/registerlllo/shop");
     await page.getByRole("link", { name: "Open a personal account" }).click();
     await heading(page, "Open an account");
-    await expect.poll(() => currentStep(page)).toContain("Phone or e-mail");
+    await expect.poll(() => currentStep(page)).toContain("Phone or email");
     await expect.poll(() => page.locator("ol li").allInnerTexts()).toHaveLength(4);
     await writeContact(page, phone);
 
     // Going back keeps typed values, and going forward continues.
     await page.goBack();
     await page.getByText("You have a registration in progress for").waitFor();
-    await expect.poll(() => page.getByLabel("Phone number or e-mail").inputValue()).toBe(phone);
+    await expect.poll(() => page.getByLabel("Phone number or email").inputValue()).toBe(phone);
     await page.getByRole("link", { name: "Continue" }).click();
     await writeCode(page, phone);
 
@@ -169,7 +169,7 @@ describe("a visitor", () => {
     await writeContact(page, "individual@ratebook.test");
     await page.getByText("We sent a message to").waitFor();
     await page.getByLabel("Code", { exact: true }).fill("7K3DM9");
-    await press(page, "Confirm e-mail");
+    await press(page, "Confirm email");
     await page.getByRole("alert").getByText("The code is wrong or has expired").waitFor();
     expect((await messageTo("individual@ratebook.test"))?.template).toBe("account-exists");
     await context.close();

@@ -91,7 +91,7 @@ test("a payer is assigned to an account manager, followed up, and keeps a promis
   // The payer pays as any visitor can.
   const visitor = await site.newPage();
   await open(visitor.page, `/payments/pay/${bill.token}`);
-  await visitor.page.getByLabel("E-mail").fill("payer@example.com");
+  await visitor.page.getByLabel("Email").fill("payer@example.com");
   await press(visitor.page, "Pay ₦25,000.00 now");
   await visitor.page.waitForURL(/checkout/);
   await press(visitor.page, /^Pay$/);

@@ -138,7 +138,7 @@ test("its fee is paid through the gateway, and the deadline starts to run", LONG
   await page.waitForURL(/individual\/request\/\d+$/, LONG);
   await page.getByRole("link", { name: "Pay fee" }).click();
   await page.waitForURL(/payments\/pay/, LONG);
-  await page.getByLabel("E-mail").fill("payer@example.com");
+  await page.getByLabel("Email").fill("payer@example.com");
   await press(page, /^Pay ₦1,500.00 now/);
   await page.waitForURL(/checkout/, LONG);
   await press(page, /^Pay$/);

@@ -36,7 +36,7 @@ describe("before hydration", () => {
     const watched = await site.newPage();
     const { page, context } = watched;
     const resume = await openSlowly(page, "/login");
-    await page.getByLabel("Phone number or e-mail").fill("admin@ratebook.test");
+    await page.getByLabel("Phone number or email").fill("admin@ratebook.test");
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);
     expect(await waits(page)).toBe(false);
     await page.getByRole("button", { name: "Sign in" }).click();

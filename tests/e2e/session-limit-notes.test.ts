@@ -51,7 +51,7 @@ describe("the form of a person", () => {
     expect(await noteOf("at most").count()).toBe(0);
   });
 
-  test("rejects a pasted e-mail address that is too long instead of shortening it", async () => {
+  test("rejects a pasted email address that is too long instead of shortening it", async () => {
     await paste("email", LONG);
     await noteOf("Maximum 35 characters. This address has 39, so it was not entered.").waitFor();
     expect(await field("email").inputValue()).toBe("");
@@ -62,7 +62,7 @@ describe("the form of a person", () => {
     expect(await field("email").inputValue()).toBe("adunni.olorunfemi");
   });
 
-  test("can't be submitted with an e-mail address that was cut", async () => {
+  test("can't be submitted with an email address that was cut", async () => {
     await field("surname").fill("Bakare");
     // The draft of the previous test may have been restored.
     await field("email").fill("");

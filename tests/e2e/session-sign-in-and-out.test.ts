@@ -45,7 +45,7 @@ describe("1. signing in", () => {
     const { page } = await site.newPage();
     await open(page, "/login");
     await page.evaluate(() => Object.assign(window, { before: true }));
-    await page.getByLabel("Phone number or e-mail").fill("guest@ratebook.test");
+    await page.getByLabel("Phone number or email").fill("guest@ratebook.test");
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("**/guest");
@@ -56,10 +56,10 @@ describe("1. signing in", () => {
   test("stores nothing after a failure, shows the reason, and keeps typed values", async () => {
     const { page } = await site.newPage();
     await open(page, "/login");
-    await page.getByLabel("Phone number or e-mail").fill("admin@ratebook.test");
+    await page.getByLabel("Phone number or email").fill("admin@ratebook.test");
     await page.getByLabel("Password", { exact: true }).fill("wrong");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("Phone number, e-mail address or password is incorrect.").waitFor();
+    await page.getByText("Phone number, email address or password is incorrect.").waitFor();
     await expect.poll(() => localKeys(page)).toEqual({});
     await expect
       .poll(() => page.context().cookies())
@@ -68,7 +68,7 @@ describe("1. signing in", () => {
         expect.objectContaining({ name: "visitor", httpOnly: true, sameSite: "Lax" }),
       ]);
     await expect
-      .poll(() => page.getByLabel("Phone number or e-mail").inputValue())
+      .poll(() => page.getByLabel("Phone number or email").inputValue())
       .toBe("admin@ratebook.test");
     expect(new URL(page.url()).pathname).toBe("/login");
     // A busy button stays enabled and sets aria-busy.

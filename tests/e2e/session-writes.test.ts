@@ -194,7 +194,7 @@ test("a visitor writes without verification and without a bearer token", async (
   ({ page } = await site.newPage());
   await open(page, "/login");
   paths = recordPaths(page);
-  await page.getByLabel("Phone number or e-mail").fill("guest@ratebook.test");
+  await page.getByLabel("Phone number or email").fill("guest@ratebook.test");
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/guest");

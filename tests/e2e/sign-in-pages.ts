@@ -9,7 +9,7 @@ export const press = (page: Page, name: string | RegExp) =>
 
 export async function typePassword(page: Page, email: string, password = demoPassword) {
   await open(page, "/login");
-  await page.getByLabel("Phone number or e-mail").fill(email);
+  await page.getByLabel("Phone number or email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await press(page, "Sign in");
 }

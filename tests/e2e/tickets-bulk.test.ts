@@ -89,7 +89,7 @@ test("a payer without an account pays the batch by the link, on a phone", LONG, 
   await open(page, new URL(link).pathname);
   await page.getByText("K••• T••••••••").waitFor();
   await expectSound(page);
-  await page.getByLabel("E-mail").fill("payer@example.com");
+  await page.getByLabel("Email").fill("payer@example.com");
   await press(page, "Pay ₦3,450.00 now");
   await page.waitForURL(/checkout/);
   await press(page, /^Pay$/);

@@ -69,7 +69,7 @@ test("a super agent, its agent, and the agent's account are added", LONG, async 
 
   await press("Invite user");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("E-mail").fill("kehinde@ratebook.test");
+  await dialog.getByLabel("Email").fill("kehinde@ratebook.test");
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await page.getByText("Invited", { exact: true }).waitFor();
   const agent = await newest("ticket_agent");

@@ -66,7 +66,7 @@ describe("the audit trail", () => {
       expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  test("finds a record by its code, and a person by name, e-mail and number", async () => {
+  test("finds a record by its code, and a person by name, email and number", async () => {
     const ofRecord = await trail(`q=${person.code}`);
     expect(ofRecord.map(({ action }) => action)).toEqual(["individual.edit", "individual.create"]);
     const { id, name } = await database()

@@ -141,7 +141,7 @@ describe("an invitation", () => {
     expect(link.sealed && unsealWords(link.sealed).body).toContain("/reset?invite=");
   });
 
-  test("is accepted by the account with that e-mail, and the person in charge is notified", async () => {
+  test("is accepted by the account with that email, and the person in charge is notified", async () => {
     const email = await createPerson("corporate");
     await invite(chief, email.toUpperCase());
     const colleague = await signInAs(email);

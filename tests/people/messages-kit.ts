@@ -13,7 +13,7 @@ import type { SentChannel } from "#platform/messages/claim.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { sendDue } from "#platform/messages/sender.ts";
 
-/** Real e-mail and SMS servers that go down, refuse, hang and recover. */
+/** Real email and SMS servers that go down, refuse, hang and recover. */
 
 export const MASTER_KEY = randomBytes(32).toString("base64");
 export const PUBLIC_URL = "http://ratebook.test";
@@ -205,7 +205,7 @@ export async function asRealInstallation<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Queues approvals of records 1, 2, 3 … by e-mail, to the addresses in turn. */
+/** Queues approvals of records 1, 2, 3 … by email, to the addresses in turn. */
 export async function queueMails(count: number, addresses = ["ada@example.ng"]): Promise<void> {
   for (let n = 1; n <= count; n++)
     await queueMessage(database(), {

@@ -92,7 +92,7 @@ describe("the delivery log", () => {
 });
 
 describe("the unsubscribe link", () => {
-  it("is in messages that can be switched off, works with one click and stops the e-mails", async () => {
+  it("is in messages that can be switched off, works with one click and stops the emails", async () => {
     await useMailServer(mail);
     const notify = () =>
       queueMessage(database(), {

@@ -122,7 +122,7 @@ describe("a queued message", { timeout: 180_000 }, () => {
 });
 
 describe("a provider that is down for an hour", { timeout: 120_000 }, () => {
-  it("gets every e-mail once it is back: in order per address, none lost, none duplicated", async () => {
+  it("gets every email once it is back: in order per address, none lost, none duplicated", async () => {
     const addresses = ["ada@example.ng", "bola@example.ng", "chidi@example.ng"];
     await mail.down();
     await queueMails(30, addresses);
@@ -179,7 +179,7 @@ describe("a provider that is down for an hour", { timeout: 120_000 }, () => {
     expect(orderOf("08034412291")).toEqual(["1", "3", "5", "7", "9"]);
   });
 
-  it("does not delay e-mail if it is the SMS provider", async () => {
+  it("does not delay email if it is the SMS provider", async () => {
     sms.answer = { status: 502, body: "" };
     await queueSms("AAAAAA");
     await queueMails(1);

@@ -69,7 +69,7 @@ const channels = async () =>
   (await allMessages()).map(({ channel, address, state }) => [channel, address, state]);
 
 describe("queueing a message", () => {
-  it("uses e-mail where an address is known, otherwise SMS, and the account's inbox", async () => {
+  it("uses email where an address is known, otherwise SMS, and the account's inbox", async () => {
     const told = { template: "password-changed", data: {} } as const;
     await queueMessage(database(), { ...told, to: { user_id: clerkId } });
     await queueMessage(database(), { ...told, to: { user_id: clerkId, phone_number: "08034412290" } });

@@ -77,7 +77,7 @@ export async function createRole(permissions: readonly string[], area = "admin")
 
 export const dataOf = <T>(answer: ApiAnswer) => answer.body.data as T;
 
-/** Creates an account without a linked record, with the demonstration's password. @returns its e-mail */
+/** Creates an account without a linked record, with the demonstration's password. @returns its email */
 export async function createPerson(area: "individual" | "corporate"): Promise<string> {
   const email = `person${nextNumber()}@ratebook.test`;
   const { id } = await database()

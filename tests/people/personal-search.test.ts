@@ -61,7 +61,7 @@ function partsOf(value: string): string[] {
   return [...short, value.slice(0, 6).toUpperCase(), `${value.slice(0, 5)}%`, `${value.slice(0, -1)}_`];
 }
 
-// The name is searchable and part of the e-mail address, so only the other parts are tested.
+// The name is searchable and part of the email address, so only the other parts are tested.
 const SECRETS = [PERSON.phone_number, PERSON.tin_number, PERSON.tax_id, PERSON.nin, "quartey@mail.ng"];
 
 describe.each([

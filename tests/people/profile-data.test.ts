@@ -122,7 +122,7 @@ describe("the export of a person's data", () => {
     expect(text).not.toContain("Very Private");
   });
 
-  test("names the payer of a payment only if it is the person, and the e-mail only if they started it", async () => {
+  test("names the payer of a payment only if it is the person, and the email only if they started it", async () => {
     const [me, other] = [await createPerson(), await createPerson()];
     const [mine, theirs] = [await createPayer("Bisi Own"), await createPayer("Chidi Stranger")];
     await database().updateTable("app_user").set({ individual_id: mine }).where("id", "=", me.id).execute();

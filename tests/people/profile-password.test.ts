@@ -61,7 +61,7 @@ describe("a new password", () => {
 
   test.each([
     ["the old one again", demoPassword],
-    ["the own e-mail", "own"],
+    ["the own email", "own"],
     ["a common one", "Password2026!"],
     ["none", ""],
   ])("cannot be %s", async (_, wanted) => {

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { nextNumber } from "../support/sample.ts";
 import { createPerson, type Person, testKey } from "./sign-in-kit.ts";
 
-/** Users edit their own name, phone number and e-mail. */
+/** Users edit their own name, phone number and email. */
 
 let db: TestDatabase;
 let me: Person;
@@ -136,7 +136,7 @@ describe("a profile", () => {
   });
 });
 
-describe("a new phone number or e-mail", () => {
+describe("a new phone number or email", () => {
   test("requires step-up; a new name does not", async () => {
     await proofGrowsOld();
     const refused = await client.patch("/profile", { phone_number: newPhone() });

@@ -70,7 +70,7 @@ describe("an existing record", () => {
     expect((body.data as SignedInData).user).toMatchObject({ corporate_id: corporate, name: "Ifeanyi Obi" });
   });
 
-  test("is claimed once when two visitors verified its phone and its e-mail", async () => {
+  test("is claimed once when two visitors verified its phone and its email", async () => {
     const [phone, email] = [newPhone(), newEmail()];
     const { id: record, code } = await enter("individuals", { surname: "Race", phone_number: phone, email });
     const claims = [];

@@ -27,7 +27,7 @@ beforeEach(() => database().deleteFrom("rate_limit").execute());
 const wrongFor = (token: string | undefined) => (token === "000000" ? "000001" : "000000");
 
 describe("starting an account", () => {
-  test("sends a token by SMS or e-mail, which the delivery log redacts", async () => {
+  test("sends a token by SMS or email, which the delivery log redacts", async () => {
     const [phone, email] = [newPhone(), newEmail()];
     const answer = await newVisitor().post("/registrations", {
       kind: "individual",

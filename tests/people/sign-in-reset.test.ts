@@ -58,7 +58,7 @@ describe("requesting a password reset", () => {
       }
   });
 
-  test("sends six characters to the account by e-mail or phone, and nothing to unknown accounts", async () => {
+  test("sends six characters to the account by email or phone, and nothing to unknown accounts", async () => {
     const { id, email } = await createPerson({ phone_number: "08039990001" });
     await ask(email.toUpperCase());
     expect(await latestToken(id)).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
@@ -69,7 +69,7 @@ describe("requesting a password reset", () => {
     expect(await told.execute()).toEqual([]);
   });
 
-  test("sends at most a hundred SMS an hour to one account, without a limit on e-mails", async () => {
+  test("sends at most a hundred SMS an hour to one account, without a limit on emails", async () => {
     const byPhone = await createPerson({ phone_number: "08039990002" });
     await database().updateTable("app_user").set({ email: null }).where("id", "=", byPhone.id).execute();
     const byMail = await createPerson();
@@ -130,7 +130,7 @@ describe("requesting a password reset", () => {
     expect(last).toMatchObject({ status: 429, body: { code: "too-many" } });
   });
 
-  test("requires an e-mail or phone number", async () => {
+  test("requires an email or phone number", async () => {
     const { status, body } = await visitor.post("/password-resets", {});
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {})).toEqual(["email"]);

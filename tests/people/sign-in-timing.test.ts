@@ -90,7 +90,7 @@ describe("a wrong password", () => {
       const { email } = await createPerson();
       const { answers, ratio } = await inTurn(wrong(email), wrong("nobody@ratebook.test"));
       expect([...answers]).toEqual([
-        "401 wrong-credentials Phone number, e-mail address or password is incorrect.",
+        "401 wrong-credentials Phone number, email address or password is incorrect.",
       ]);
       expect(ratio).toBeGreaterThan(ALIKE.least);
       expect(ratio).toBeLessThan(ALIKE.most);

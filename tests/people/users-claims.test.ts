@@ -52,7 +52,7 @@ const linkOf = async (email: string) =>
   ).individual_id;
 
 describe("an individual user", () => {
-  test("claims a record with a token sent to the record's phone or e-mail", async () => {
+  test("claims a record with a token sent to the record's phone or email", async () => {
     const record = await newIndividual({ phone_number: "08034412201" });
     const email = await createPerson("individual");
     const person = await signInAs(email);

@@ -97,7 +97,7 @@ describe("registering a user", () => {
     ]);
   });
 
-  test("requires an e-mail or phone number, and a role of the area", async () => {
+  test("requires an email or phone number, and a role of the area", async () => {
     const bare = await admin.post("/users", { name: "A", area: "guest", role_id: administrator });
     expect(Object.keys(bare.body.errors ?? {}).sort()).toEqual(["email", "role_id"]);
   });
@@ -127,7 +127,7 @@ describe("registering a user", () => {
 });
 
 describe("the list of users", () => {
-  test("is searched by name, e-mail, phone number and code, ignoring accents", async () => {
+  test("is searched by name, email, phone number and code, ignoring accents", async () => {
     for (const q of ["folake adeb", "ADMIN@ratebook", "08031000001", "USR-0000001-"]) {
       const { body } = await admin.get(`/users?q=${encodeURIComponent(q)}`);
       expect({
@@ -223,14 +223,14 @@ describe("changing a user", () => {
     expect((await rowOf(id)).name).toBe("Ngozi Eze");
   });
 
-  test("voids invitations sent to the old e-mail", async () => {
+  test("voids invitations sent to the old email", async () => {
     const { id } = await register(admin, { role_id: administrator });
     expect(await openTokens(id)).toHaveLength(1);
     await admin.patch(`/users/${id}`, { version: 1, email: `moved${nextNumber()}@ratebook.test` });
     expect(await openTokens(id)).toHaveLength(0);
   });
 
-  test("requires administrator rights for an administrator's e-mail, to prevent a takeover", async () => {
+  test("requires administrator rights for an administrator's email, to prevent a takeover", async () => {
     const clerk = await signInAs(await createHolder({ permissions: ["user.view", "user.edit"] }));
     const id = await userId("admin2@ratebook.test");
     const { status, body } = await clerk.patch(`/users/${id}`, { version: 1, email: "mine@ratebook.test" });

@@ -137,7 +137,7 @@ describe("an installation", () => {
     const again = ratebook("user", "create", "--name", "Other", "--email", "F@rev.gov.ng");
     await expect(again).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("this e-mail address already"),
+      stderr: expect.stringContaining("this email address already"),
     });
   });
 

@@ -140,7 +140,7 @@ export async function speak(page: Page, language: string): Promise<void> {
 export async function signIn(page: Page, email: string, next = ""): Promise<void> {
   await page.goto(`/login${next && `?next=${encodeURIComponent(next)}`}`);
   await hydrated(page);
-  await page.getByLabel("Phone number or e-mail").fill(email);
+  await page.getByLabel("Phone number or email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");

@@ -14,7 +14,7 @@ const NOBODY = {
 /**
  * Opens a session as a sign-in by password does, but without checking the password, which takes longer than most tests.
  * `tests/session` and `tests/people` test sign-in itself.
- * @throws Error when no active account has this e-mail
+ * @throws Error when no active account has this email
  */
 export async function openSessionOf(email: string, client: "browser" | "api"): Promise<SignedIn> {
   const user = await database()
@@ -22,7 +22,7 @@ export async function openSessionOf(email: string, client: "browser" | "api"): P
     .select(["id", "name", "area"])
     .where("email", "=", email)
     .executeTakeFirst();
-  if (!user) throw new Error(`Nobody has the e-mail ${email}.`);
+  if (!user) throw new Error(`Nobody has the email ${email}.`);
   const account = { ...user, area: user.area as SignedInArea };
   return openSession(NOBODY, account, { client, userAgent: undefined, by: "password" });
 }

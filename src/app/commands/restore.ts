@@ -135,7 +135,7 @@ The books are restored as of ${at}. They don’t include what was done later:
   gateways’ reports: enter them from there as payments received otherwise.
 - Last receipts: ${receipts}. Higher numbers will be issued again, and receipts already issued with them will fail verification.
 - Before you pay out money (settlements, refunds, commission), check with the bank what was paid out since.
-- ${messages} waiting e-mails and SMS are held, because they may have been sent already. Use Resend to send one.
+- ${messages} waiting emails and SMS are held, because they may have been sent already. Use Resend to send one.
 - ${reports} due reports are not sent again. Reminders of the next 24 hours are held as well.
 - ${sessions} sessions were ended. Everyone must sign in again.
 `;

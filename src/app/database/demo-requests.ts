@@ -74,12 +74,12 @@ function requestsOf(individual: Actor, corporate: Actor, clerk: Actor): readonly
     {
       service: "Statement of account",
       asker: corporate,
-      answers: { year: String(lastYear), collect: "By e-mail" },
+      answers: { year: String(lastYear), collect: "By email" },
       steps: [
         start,
         ask("For which of your two shops, or for both?"),
         answer(corporate, "For both, please."),
-        resolve("The statement is signed and has been sent by e-mail."),
+        resolve("The statement is signed and has been sent by email."),
         rate(corporate, 5, "Quick, and a sensible question."),
       ],
     },

@@ -141,7 +141,7 @@ const categories: readonly { name: string; description: string; services: readon
           text("year", "Which year?", { type: "number" }),
           text("collect", "How do you want to receive it?", {
             type: "choice",
-            choices: ["By e-mail", "At the counter"],
+            choices: ["By email", "At the counter"],
           }),
         ],
       },

@@ -36,7 +36,7 @@ test("masks personal data in register fields and everywhere else", () => {
   expect(describeChanges({ resource: "individual", before: null, after: person }, names)).toEqual([
     { field: "date_of_birth", label: "Date of birth", before: null, after: "•• ••• 1985" },
     { field: "phone_number", label: "Phone number", before: null, after: "••••••••290" },
-    { field: "email", label: "E-mail", before: null, after: "a••••@mail.ng" },
+    { field: "email", label: "Email", before: null, after: "a••••@mail.ng" },
     { field: "nin", label: "NIN", before: null, after: "–" },
   ]);
   const described = describeChanges(

@@ -144,12 +144,12 @@ function readContact(
   if (phone !== null && contact_phone === null)
     errors.add("phone_number", "Enter a Nigerian phone number, like 0803 441 2290.");
   if (email !== null && contact_email === null)
-    errors.add("email", "Enter an e-mail address, like name@example.com.");
+    errors.add("email", "Enter an email address, like name@example.com.");
   const isNothing = contact_name === null && phone === null && email === null;
   if (anonymous === true && !isNothing)
-    errors.add("name", "To stay anonymous, leave name, phone number and e-mail blank.");
+    errors.add("name", "To stay anonymous, leave name, phone number and email blank.");
   if (anonymous === false && isNothing && !known)
-    errors.add("name", "Enter your name, phone number or e-mail, or stay anonymous.");
+    errors.add("name", "Enter your name, phone number or email, or stay anonymous.");
   return { contact_name, contact_phone, contact_email };
 }
 

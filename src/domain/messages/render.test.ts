@@ -14,7 +14,7 @@ const everything = {
   when: "21 Nov 2026 08:00",
   device: "Firefox on Linux",
   ip: "197.210.1.1",
-  what: "your new e-mail address",
+  what: "your new email address",
   who: "Bola Adebayo",
   corporate: "Kuto Mills Limited",
   reason: "The plot size is missing",

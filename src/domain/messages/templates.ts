@@ -1,6 +1,6 @@
 /**
  * Every message the product sends, as data. A line is omitted when the caller doesn't pass its `{data}`, so optional
- * lines need no template of their own. A line that consists only of a URL becomes a button in an e-mail.
+ * lines need no template of their own. A line that consists only of a URL becomes a button in an email.
  */
 
 import { accountTemplates } from "./account-templates.ts";
@@ -31,7 +31,7 @@ export const messageChannels = ["email", "sms", "inbox"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 export const channelLabels: Readonly<Record<MessageChannel, string>> = {
-  email: "E-mail",
+  email: "Email",
   sms: "SMS",
   inbox: "Inbox",
 };
@@ -43,7 +43,7 @@ export interface Template {
   /** Data that only the addressee may read; masked in the delivery log. */
   readonly secret: readonly string[];
   readonly subject: string;
-  /** Paragraphs of the e-mail. */
+  /** Paragraphs of the email. */
   readonly email: readonly string[];
   /** Sentences of the SMS, sent after the government's short name. */
   readonly sms: readonly string[];
@@ -140,7 +140,7 @@ const definitions = {
     subject: "You’re invited to act for {corporate}",
     email: [
       "{who} invites you to act for {corporate}: to see its bills and receipts, and to pay them.",
-      "Sign in with this e-mail address and accept on your profile within 7 days.",
+      "Sign in with this email address and accept on your profile within 7 days.",
       "{link}",
       "If you don’t know this person, ignore this message. Nothing has changed.",
     ],
@@ -172,7 +172,7 @@ const definitions = {
     inbox: ["You can no longer act for {corporate}. {who} removed you."],
   },
   "contact-proof": {
-    title: "Code for a new phone number or e-mail",
+    title: "Code for a new phone number or email",
     kind: "security",
     secret: ["token"],
     subject: "Your confirmation code",
@@ -186,16 +186,16 @@ const definitions = {
     sms: ["{token} is your code to confirm {what}.", "It expires in {minutes} minutes.", "Never share it."],
   },
   "contact-changed": {
-    title: "Phone number or e-mail changed",
+    title: "Phone number or email changed",
     kind: "security",
     secret: [],
     subject: "The contact details on your account were changed",
-    email: ["The phone number or e-mail address on your account was changed.", "When: {when}", NOT_YOU],
+    email: ["The phone number or email address on your account was changed.", "When: {when}", NOT_YOU],
     sms: [
-      "The phone number or e-mail address on your account was changed.",
+      "The phone number or email address on your account was changed.",
       "If this wasn’t you, contact the revenue office now.",
     ],
-    inbox: ["The phone number or e-mail address on your account was changed.", NOT_YOU],
+    inbox: ["The phone number or email address on your account was changed.", NOT_YOU],
   },
   "password-changed": {
     title: "Password changed",

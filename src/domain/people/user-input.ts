@@ -9,7 +9,7 @@ import { areaLabels, type PersonArea, rightsOf } from "./rights.ts";
 
 export const userFields = {
   name: text("Name", 100, { required: true }),
-  email: text("E-mail", 35, { form: "email" }),
+  email: text("Email", 35, { form: "email" }),
   phone_number: text("Phone number", 11, { form: "phone" }),
   area: choice("User type", areaLabels, { required: true }),
 } as const;
@@ -27,7 +27,7 @@ export interface UserInput {
   phone_number: string | null;
 }
 
-/** Reads name, e-mail and phone; one of the last two is required to sign in. Only valid while `faults` is empty. */
+/** Reads name, email and phone; one of the last two is required to sign in. Only valid while `faults` is empty. */
 export function readUser(errors: ValidationErrors, raw: Raw): UserInput {
   const input = {
     name: String(readField(errors, raw, "name", userFields.name) ?? ""),
@@ -36,7 +36,7 @@ export function readUser(errors: ValidationErrors, raw: Raw): UserInput {
   };
   const none = input.email === null && input.phone_number === null;
   if (none && !errors.has("email") && !errors.has("phone_number"))
-    errors.add("email", "Enter an e-mail address or phone number. One is required to sign in.");
+    errors.add("email", "Enter an email address or phone number. One is required to sign in.");
   return input;
 }
 

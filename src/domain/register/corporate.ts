@@ -36,7 +36,7 @@ export const corporate = define({
     }),
     contact_name: text("Contact person", 100, { personal: true }),
     phone_number: text("Phone number", 11, { form: "phone", personal: true, hint: "11 digits" }),
-    email: text("E-mail", 35, { form: "email", personal: true }),
+    email: text("Email", 35, { form: "email", personal: true }),
     street_number: streetNumber,
     street_name: streetName,
     city,

@@ -22,7 +22,7 @@ export const individual = define({
       personal: true,
       hint: "11 digits, such as 08034412290",
     }),
-    email: text("E-mail", 35, { form: "email", personal: true }),
+    email: text("Email", 35, { form: "email", personal: true }),
     tin_number: text("TIN", 10, { form: "tin", unique: true, personal: true, hint: "10 digits" }),
     tax_id: text("Tax ID", 13, {
       form: "tax_id",

@@ -18,7 +18,7 @@ export const serviceProvider = define({
       personal: true,
       hint: "11 digits, such as 08034412290",
     }),
-    email: text("E-mail", 35, { form: "email", personal: true }),
+    email: text("Email", 35, { form: "email", personal: true }),
   },
   columns: ["agency_id"],
   filters: [],

@@ -17,7 +17,7 @@ export const spouse = define({
     date_of_birth: pastDate("Partner’s date of birth", { from: "1900-01-01" }, { personal: true }),
     occupation: text("Partner’s occupation", 60),
     phone_number: text("Partner’s phone number", 11, { form: "phone", personal: true, hint: "11 digits" }),
-    email: text("Partner’s e-mail", 35, { form: "email", personal: true }),
+    email: text("Partner’s email", 35, { form: "email", personal: true }),
     since: date("Married since"),
     until: date("Until", { hint: "If the marriage has ended" }),
   },

@@ -18,7 +18,7 @@ export const superAgent = define({
       personal: true,
       hint: "11 digits, such as 08034412290",
     }),
-    email: text("E-mail", 35, { form: "email", personal: true }),
+    email: text("Email", 35, { form: "email", personal: true }),
     territory: text("Territory", 100, { hint: "Where its agents sell" }),
     commission_bp: {
       ...whole("Commission", 4, {

@@ -17,7 +17,7 @@ export const ticketAgent = define({
       personal: true,
       hint: "11 digits, such as 08034412290",
     }),
-    email: text("E-mail", 35, { form: "email", personal: true }),
+    email: text("Email", 35, { form: "email", personal: true }),
     super_agent_id: reference("Super agent", "super_agent", {
       hint: "Leave blank for an agent of the revenue office",
     }),

@@ -36,7 +36,7 @@ export interface Rhythm {
 export interface ScheduleInput extends Rhythm {
   readonly report: string;
   readonly query: Readonly<Record<string, string>>;
-  /** E-mail addresses of colleagues, in lower case. */
+  /** Email addresses of colleagues, in lower case. */
   readonly also_to: readonly string[];
 }
 
@@ -144,7 +144,7 @@ function readWhole(
 function readAddresses(errors: ValidationErrors, raw: unknown): readonly string[] {
   if (raw === undefined || raw === null) return [];
   if (typeof raw !== "string") {
-    errors.add("also_to", "Enter e-mail addresses separated by commas.");
+    errors.add("also_to", "Enter email addresses separated by commas.");
     return [];
   }
   const found = [
@@ -156,6 +156,6 @@ function readAddresses(errors: ValidationErrors, raw: unknown): readonly string[
     ),
   ];
   if (found.length > MOST_READERS)
-    errors.add("also_to", message("Enter at most {most} e-mail addresses.", { most: MOST_READERS }));
+    errors.add("also_to", message("Enter at most {most} email addresses.", { most: MOST_READERS }));
   return found.slice(0, MOST_READERS);
 }

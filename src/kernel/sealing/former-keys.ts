@@ -5,7 +5,7 @@ const ABOUT = "former key";
 
 /**
  * Loads the previous keys of the installation, for data that can't be re-encrypted (digests of recovery codes, links in
- * e-mails).
+ * emails).
  */
 export async function loadFormerKeys(db: Queryable): Promise<void> {
   if (!canSeal()) return;

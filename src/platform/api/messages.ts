@@ -44,7 +44,7 @@ function list(api: Api): void {
           .max(254)
           .overwrite(typedText)
           .optional()
-          .openapi({ description: "Complete e-mail address or phone number" }),
+          .openapi({ description: "Complete email address or phone number" }),
         state: z.enum([...messageStates, "not-arrived"]).optional(),
         channel: z.enum(messageChannels).optional(),
         template: z.enum(templateNames).optional(),
@@ -151,10 +151,10 @@ function unsubscribing(api: Api): void {
     path: "/unsubscribe/{token}",
     tags,
     summary:
-      "Unsubscribe from a kind of e-mail by the link in a message; mail programs call this as in RFC 8058",
+      "Unsubscribe from a kind of email by the link in a message; mail programs call this as in RFC 8058",
     request: { params: Token },
     responses: {
-      200: json("The kind of e-mail that you no longer receive", success(Derived)),
+      200: json("The kind of email that you no longer receive", success(Derived)),
       ...failures({ 404: "not-found" }),
     },
   });

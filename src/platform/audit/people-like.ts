@@ -6,7 +6,7 @@ import { database } from "#kernel/db/client.ts";
 const MOST_PEOPLE = 50;
 
 /**
- * Ids of accounts that match a name, e-mail address, phone number or id, by the search index of users, which covers more than
+ * Ids of accounts that match a name, email address, phone number or id, by the search index of users, which covers more than
  * names.
  */
 export async function peopleLike(typed: string): Promise<number[]> {

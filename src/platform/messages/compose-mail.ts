@@ -18,12 +18,12 @@ export interface ComposedMail {
   readonly html: string;
 }
 
-/** The e-mail as sent: the government's header, the text, the sender and how to unsubscribe. */
+/** The email as sent: the government's header, the text, the sender and how to unsubscribe. */
 export function composeMail({ subject, body }: Rendered, frame: MailFrame): ComposedMail {
   const { government, base, unsubscribe_url: url } = frame;
   const paragraphs = body.split("\n\n").map((line) => absolute(line, base));
   const foot = [government.office, government.address, government.phone].filter(Boolean).join(" · ");
-  const ending = url ? ["", `Unsubscribe from e-mails of this kind: ${url}`] : [];
+  const ending = url ? ["", `Unsubscribe from emails of this kind: ${url}`] : [];
   return {
     subject,
     text: [government.title, "", paragraphs.join("\n\n"), "", "-- ", foot, ...ending, ""].join("\n"),
@@ -57,7 +57,7 @@ function isCode(line: string): boolean {
 
 function footer(foot: string, url: string | undefined): string {
   const end = url
-    ? `<p style="${SMALL}"><a href="${escapeHtml(url)}" style="color:#5b6369">Unsubscribe from e-mails of this kind</a></p>`
+    ? `<p style="${SMALL}"><a href="${escapeHtml(url)}" style="color:#5b6369">Unsubscribe from emails of this kind</a></p>`
     : "";
   return `<p style="${SMALL}">${escapeHtml(foot)}</p>${end}`;
 }

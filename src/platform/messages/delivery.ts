@@ -33,7 +33,7 @@ export interface SmsService {
   send(message: OutgoingSms): Promise<Outcome>;
 }
 
-/** An outgoing e-mail. */
+/** An outgoing email. */
 export interface Mail {
   /** The same for every attempt: part of the Message-ID. */
   readonly uid: string;
@@ -47,7 +47,7 @@ export interface Mail {
   readonly one_click_url: string | undefined;
 }
 
-/** The only interface for sending e-mail. */
+/** The only interface for sending email. */
 export interface MailService {
   /** Never throws: errors are outcomes. */
   send(mail: Mail): Promise<Outcome>;

@@ -7,7 +7,7 @@ import { type LoggedMessage, loggedColumns, maskLogged, notArrived } from "./mes
 import { authorizeMessages } from "./office-right.ts";
 
 export interface MessageQuery extends PageQuery {
-  /** A complete e-mail address or phone number. */
+  /** A complete email address or phone number. */
   readonly q?: string | undefined;
   readonly state?: string | undefined;
   readonly channel?: string | undefined;

@@ -13,7 +13,7 @@ import { sealWords } from "./secret-words.ts";
 
 export interface NewMessage {
   readonly template: TemplateName;
-  /** Default: the account's own e-mail address and phone number. */
+  /** Default: the account's own email address and phone number. */
   readonly to: {
     readonly user_id?: number | null;
     readonly email?: string | null;
@@ -31,7 +31,7 @@ export interface Target {
 }
 
 /**
- * Queues a message: by e-mail if an address is known, otherwise by SMS, and to the inbox of the account. Written in the
+ * Queues a message: by email if an address is known, otherwise by SMS, and to the inbox of the account. Written in the
  * caller's transaction and sent after its commit. Channels that the addressee turned off are recorded as suppressed. Never
  * fails for lack of an address.
  */

@@ -83,7 +83,7 @@ function unsubscribePath({ template, user_id }: ClaimedMessage): string | undefi
 /** The service of the settings; without a server, the sink. */
 function mailService(settings: AppSettings["mail"], demo: boolean): MailService {
   if (settings.provider === "smtp") return createSmtp(settings, demo);
-  return { send: async () => keepInSink(demo, "No mail server is set. Select one under Settings, E-mail.") };
+  return { send: async () => keepInSink(demo, "No mail server is set. Select one under Settings, Email.") };
 }
 
 /** The service of the settings; without a provider, the sink. */

@@ -20,7 +20,7 @@ export interface TestMessage {
 
 /**
  * Sends a test message with the current settings through the normal queue, and waits a moment for the result.
- * @param address an e-mail address or a phone number
+ * @param address an email address or a phone number
  * @param patience in milliseconds
  * @throws AppError not-signed-in, forbidden, invalid (address), message-not-sent with the provider's error
  */
@@ -54,7 +54,7 @@ function readAddress(channel: SentChannel, text: string): string {
   const isMail = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(typed) && typed.length <= 254;
   const read = channel === "email" ? (isMail ? typed : undefined) : normalisePhone(typed);
   if (read) return read;
-  const error = channel === "email" ? "Enter an e-mail address." : "Enter a phone number of 11 digits.";
+  const error = channel === "email" ? "Enter an email address." : "Enter a phone number of 11 digits.";
   throw new AppError("invalid", error, { fields: { address: [error] } });
 }
 

@@ -15,7 +15,7 @@ export function createSmtp(settings: AppSettings["mail"], demo: boolean, second 
   return {
     async send(mail) {
       if (!settings.host || !settings.from)
-        return away("The mail server or the sender is not set. See Settings, E-mail.");
+        return away("The mail server or the sender is not set. See Settings, Email.");
       try {
         const transport = await connectTo(settings, demo, second);
         const { response } = await transport.sendMail(contentOf(mail, settings.from));

@@ -5,14 +5,14 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
-/** Kind that a link in an e-mail would turn off; undefined if the link is invalid. */
+/** Kind that a link in an email would turn off; undefined if the link is invalid. */
 export function findUnsubscription(token: string): { kind: MessageKind; title: string } | undefined {
   const read = readUnsubscribeToken(token);
   return read && { kind: read.kind, title: messageKinds[read.kind].title };
 }
 
 /**
- * Turns off e-mails of a kind for the recipient of a link; repeating it has no effect. Anyone with the link can: it can be
+ * Turns off emails of a kind for the recipient of a link; repeating it has no effect. Anyone with the link can: it can be
  * turned on again in the profile.
  * @throws AppError not-found if the link was not created here, or its account was deleted
  */

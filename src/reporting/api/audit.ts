@@ -13,7 +13,7 @@ const name = nameAsked.optional();
 
 const Query = z.object({
   q: SearchText.optional().openapi({
-    description: "Code of a record, or name, e-mail address, phone number or ID of the user who acted",
+    description: "Code of a record, or name, email address, phone number or ID of the user who acted",
   }),
   actor_id: id,
   resource: name,

@@ -63,7 +63,7 @@ export function payerChecksApi() {
     path: "/payer-checks",
     tags,
     summary:
-      "Look up a payer by code, TIN, RC number, phone number, e-mail address, NIN or document. Each lookup is recorded in the audit trail",
+      "Look up a payer by code, TIN, RC number, phone number, email address, NIN or document. Each lookup is recorded in the audit trail",
     middleware: guard("payer.verify"),
     request: {
       body: jsonBody(

@@ -39,7 +39,7 @@ export function reportSchedulesApi() {
     tags,
     guard: schedules,
     status: 201,
-    summary: "Schedule a report by e-mail",
+    summary: "Schedule a report by email",
     answer: "The schedule",
     body: bodyOf(
       {
@@ -62,7 +62,7 @@ export function reportSchedulesApi() {
         ward: idField("Ward"),
         agency: idField("Agency"),
         user: idField("User"),
-        also_to: textsField("E-mail addresses of other officers who may view the report", {
+        also_to: textsField("Email addresses of other officers who may view the report", {
           maxItems: 20,
           example: ["ngozi@example.ng"],
         }),

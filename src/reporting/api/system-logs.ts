@@ -19,7 +19,7 @@ const backs = Object.keys(lookBacks) as [keyof typeof lookBacks, ...(keyof typeo
 const Query = z.object({
   q: SearchText.optional().openapi({
     description:
-      "ID of a request; with the right `user.view`, also name, e-mail address, phone number or ID of a person",
+      "ID of a request; with the right `user.view`, also name, email address, phone number or ID of a person",
   }),
   kind: z.enum(logKinds).optional(),
   level: z.enum(levelChoices).optional().openapi({ description: "`trouble`: warnings and errors" }),

@@ -5,7 +5,7 @@ import { peopleLike } from "#platform/audit/people-like.ts";
 
 /** Filters of the trail. */
 export interface TrailQuery {
-  /** Code of a record, or name, e-mail address, phone number or id of the user who acted. */
+  /** Code of a record, or name, email address, phone number or id of the user who acted. */
   readonly q?: string | undefined;
   readonly actor_id?: number | undefined;
   readonly resource?: string | undefined;

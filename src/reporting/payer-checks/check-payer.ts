@@ -21,7 +21,7 @@ export interface PayerCheck {
 }
 
 /**
- * Looks up a payer by code, TIN, tax ID, RC number, phone number, e-mail address or NIN, by the code of a document, or by a
+ * Looks up a payer by code, TIN, tax ID, RC number, phone number, email address or NIN, by the code of a document, or by a
  * passkey code; within the actor's scope. The lookup and its result are audited.
  * @throws AppError not-signed-in, forbidden, invalid
  */
@@ -30,7 +30,7 @@ export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<P
   const params = readPayer(typed.slice(0, MOST_TYPED));
   if (params.length === 0) {
     const message =
-      "Enter a payer’s code, TIN, tax ID, RC number, phone number, e-mail address or NIN, or the 8-character code of a document.";
+      "Enter a payer’s code, TIN, tax ID, RC number, phone number, email address or NIN, or the 8-character code of a document.";
     throw new AppError("invalid", message, { fields: { asked: [message] } });
   }
   const paper = await findPaper(tx, actor, params);

@@ -10,7 +10,7 @@ import { mayReadNames } from "./authorize-log.ts";
 
 /** Filters of the logs. */
 export interface LogQuery {
-  /** Id of a request; or, with access to accounts, name, e-mail address, phone number or id of a person. */
+  /** Id of a request; or, with access to accounts, name, email address, phone number or id of a person. */
   readonly q?: string | undefined;
   readonly kind?: LogKind | undefined;
   readonly level?: LevelChoice | undefined;

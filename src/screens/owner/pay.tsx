@@ -25,7 +25,7 @@ import { CreditDialog } from "./credit-dialog.tsx";
 
 export const meta = pageTitle("Pay bills");
 
-/** The payer's amounts due, credit, and e-mail for the payment service. */
+/** The payer's amounts due, credit, and email for the payment service. */
 export const loader = pageLoader(async ({ actor }) => {
   const { owed, credits } = await netOwed(actor);
   return { owed, credits, ways: payWays(), email: actor.session?.user.email ?? "" };
@@ -92,7 +92,7 @@ export default function OwnerPay() {
             })}
           />
         ))}
-        <ErrorList errors={wrong} labels={{ email: t("E-mail"), provider: t("Pay with") }} />
+        <ErrorList errors={wrong} labels={{ email: t("Email"), provider: t("Pay with") }} />
         <Lines total roomy>
           {owed.map((bill) => (
             <LeadLine key={bill.id} end={<Money kobo={bill.due.now?.kobo ?? 0} />}>
@@ -133,7 +133,7 @@ export default function OwnerPay() {
             <PayThrough ways={ways} />
             <Field
               name="email"
-              label={t("E-mail")}
+              label={t("Email")}
               hint={t("The payment provider will use this address to contact you.")}
               error={errors.email}
             >

@@ -51,7 +51,7 @@ export function PayForm({ bills, ways }: PayFormProps) {
 
   return (
     <FormColumn method="post" onSubmit={pay}>
-      <ErrorList errors={wrong} labels={{ email: t("E-mail"), kobo: t("Amount"), provider: t("Pay with") }} />
+      <ErrorList errors={wrong} labels={{ email: t("Email"), kobo: t("Amount"), provider: t("Pay with") }} />
       <fieldset className="stack-s">
         <legend className="strong">{t("Amount to pay")}</legend>
         {next > 0 && next < owed ? (
@@ -97,7 +97,7 @@ export function PayForm({ bills, ways }: PayFormProps) {
       <PayThrough ways={ways} />
       <Field
         name="email"
-        label={t("E-mail")}
+        label={t("Email")}
         hint={t("The payment provider will use this address to contact you.")}
         error={errors.email}
       >

@@ -105,11 +105,11 @@ function PayForm() {
     return <Notice>{t("Online payment isn’t available. Ask the person who sent you this link.")}</Notice>;
   return (
     <FormColumn method="post" onSubmit={pay}>
-      <ErrorList errors={wrong} labels={{ email: t("E-mail"), provider: t("Pay with") }} />
+      <ErrorList errors={wrong} labels={{ email: t("Email"), provider: t("Pay with") }} />
       <PayThrough ways={ways} />
       <Field
         name="email"
-        label={t("E-mail")}
+        label={t("Email")}
         hint={t("The payment provider will use this address to contact you.")}
         error={errors.email}
       >

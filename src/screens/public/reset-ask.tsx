@@ -20,10 +20,10 @@ export function AskForReset() {
       <Title size="record">{t("Reset your password")}</Title>
       <p className="soft">{t("We’ll send you a code to choose a new password.")}</p>
       <FormColumn method="post" onSubmit={handleSubmit} className="gap">
-        <ErrorList errors={formErrors(errors, message)} labels={{ email: t("Phone number or e-mail") }} />
+        <ErrorList errors={formErrors(errors, message)} labels={{ email: t("Phone number or email") }} />
         <Field
           name="email"
-          label={t("Phone number or e-mail")}
+          label={t("Phone number or email")}
           hint={t("Used for your account")}
           error={errors.email}
         >

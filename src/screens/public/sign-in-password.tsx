@@ -52,9 +52,9 @@ export function PasswordForm({ next, onSecondFactor }: PasswordFormProps) {
     <FormColumn method="post" onSubmit={submit}>
       <ErrorList
         errors={errorsOf(answer)}
-        labels={{ email: t("Phone number or e-mail"), password: t("Password") }}
+        labels={{ email: t("Phone number or email"), password: t("Password") }}
       />
-      <Field name="email" label={t("Phone number or e-mail")} error={answer?.errors?.email}>
+      <Field name="email" label={t("Phone number or email")} error={answer?.errors?.email}>
         <TextInput autoComplete="username webauthn" autoCapitalize="none" spellCheck={false} required />
       </Field>
       <Field name="password" label={t("Password")} error={answer?.errors?.password}>

@@ -16,7 +16,7 @@ export const loader = pageLoader(async ({ params }) => {
   return data({ found }, { status: found ? 200 : 404 });
 });
 
-/** Ends e-mails of a kind, after a confirmation, as mail programs open links automatically. */
+/** Ends emails of a kind, after a confirmation, as mail programs open links automatically. */
 export default function Unsubscribe() {
   const { found } = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
@@ -29,7 +29,7 @@ export default function Unsubscribe() {
     return (
       <section className="stack">
         <Title size="record">{t("This link is not valid")}</Title>
-        <p>{t("Open the full link from the e-mail. Or sign in and choose your messages on your profile.")}</p>
+        <p>{t("Open the full link from the email. Or sign in and choose your messages on your profile.")}</p>
       </section>
     );
   if (done)
@@ -37,7 +37,7 @@ export default function Unsubscribe() {
       <section className="stack">
         <Title size="record">{t("Unsubscribed")}</Title>
         <p>
-          {t("You won’t get “{title}” by e-mail. Change this on your profile.", {
+          {t("You won’t get “{title}” by email. Change this on your profile.", {
             title: t(found.title),
           })}
         </p>
@@ -45,9 +45,9 @@ export default function Unsubscribe() {
     );
   return (
     <form className="stack" method="post" onSubmit={handleSubmit}>
-      <Title size="record">{t("Unsubscribe from these e-mails?")}</Title>
+      <Title size="record">{t("Unsubscribe from these emails?")}</Title>
       <p>
-        {t("You won’t get “{title}” by e-mail. You’ll still get codes and account alerts.", {
+        {t("You won’t get “{title}” by email. You’ll still get codes and account alerts.", {
           title: t(found.title),
         })}
       </p>

@@ -63,7 +63,7 @@ export async function askVisit(
     await audit(tx, actor, {
       action: "individual.biometric_ask",
       record_id: person.id,
-      after: { to: email ? "e-mail" : "SMS" },
+      after: { to: email ? "email" : "SMS" },
     });
   }
   return { id, minutes: limits.minutes };

@@ -8,8 +8,8 @@ import { notifyResponsible } from "./in-charge.ts";
 import { writePayer } from "./link-payer.ts";
 
 /**
- * Links the signed-in corporate user to the corporate that invited their e-mail address. The person in charge is notified.
- * @throws AppError not-signed-in, forbidden, not-found (none, expired, or for another e-mail address)
+ * Links the signed-in corporate user to the corporate that invited their email address. The person in charge is notified.
+ * @throws AppError not-signed-in, forbidden, not-found (none, expired, or for another email address)
  */
 export async function acceptInvite(tx: Tx, actor: Actor, id: number): Promise<{ title: string }> {
   const { user_id, register } = await readClaimant(tx, actor);

@@ -90,6 +90,6 @@ async function notify(
     data: { ...data, record: code },
     about: { resource: register, record_id: id },
   });
-  const after = { record: code, to: email ? "e-mail" : "SMS" };
+  const after = { record: code, to: email ? "email" : "SMS" };
   await audit(tx, actor, { action: "user.ask_claim", record_id: user_id, after });
 }

@@ -13,12 +13,12 @@ export const contactFields = ["email", "phone_number"] as const;
 export type ContactField = (typeof contactFields)[number];
 
 const WORDS: Readonly<Record<ContactField, string>> = {
-  email: "your new e-mail address",
+  email: "your new email address",
   phone_number: "your new phone number",
 };
 
 export const TAKEN: Readonly<Record<ContactField, string>> = {
-  email: "Another account uses this e-mail address.",
+  email: "Another account uses this email address.",
   phone_number: "Another account uses this phone number.",
 };
 
@@ -37,7 +37,7 @@ export async function waitingContacts(db: Queryable, userId: number): Promise<Wa
   return rows;
 }
 
-/** Whether another account has this phone number or e-mail address. */
+/** Whether another account has this phone number or email address. */
 export async function isTaken(
   db: Queryable,
   userId: number,
@@ -58,7 +58,7 @@ export function proofOf(id: number) {
 }
 
 /**
- * Stores a new phone number or e-mail address and sends a token there; an earlier unverified one is deleted with its token.
+ * Stores a new phone number or email address and sends a token there; an earlier unverified one is deleted with its token.
  * @throws AppError too-many (limits messages to people who did not request them)
  */
 export async function askContactProof(

@@ -20,7 +20,7 @@ export async function createAdministrator(
   const input = { ...given, name: typedText(given.name), email: typedText(given.email) };
   if (!actor.system) throw new AppError("forbidden", "This can only be done from the command line.");
   const fields: FieldErrors = {};
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) fields.email = ["Enter an e-mail address."];
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) fields.email = ["Enter an email address."];
   if (input.email.length > 35) fields.email = ["At most 35 characters."];
   if (/\p{Cc}/u.test(input.name)) fields.name = ["Enter the name on one line, without control characters."];
   const errors = passwordErrors(input.password, input, await leakedPasswords());
@@ -34,7 +34,7 @@ export async function createAdministrator(
       .select("id")
       .where((eb) => eb(eb.fn("lower", ["email"]), "=", input.email.toLowerCase()))
       .executeTakeFirst();
-    if (taken) throw new AppError("conflict", "A user with this e-mail address already exists.");
+    if (taken) throw new AppError("conflict", "A user with this email address already exists.");
     const { id } = await tx
       .insertInto("app_user")
       .values({ name: input.name, email: input.email, area: "admin", password_hash })

@@ -14,10 +14,10 @@ import { type LedCorporate, lockLedCorporate } from "./in-charge.ts";
 import { sendInvitation } from "./invite-user.ts";
 
 const DAYS = 7;
-const EMAIL = text("E-mail", 35, { form: "email", required: true });
+const EMAIL = text("Email", 35, { form: "email", required: true });
 
 /**
- * Invites a person by e-mail to act for a corporate. The link is created when they accept, signed in with that e-mail address;
+ * Invites a person by email to act for a corporate. The link is created when they accept, signed in with that email address;
  * people without an account get one. The response is the same with and without an account.
  * @param body `name` and `email`
  * @throws AppError not-signed-in, not-found, step-up-needed, invalid, too-many
@@ -31,7 +31,7 @@ export async function inviteColleague(tx: Tx, actor: Actor, corporateId: number,
   if (email && (await isColleague(tx, corporate.id, email)))
     errors.add(
       "email",
-      message("The person with this e-mail address already acts for {corporate}.", {
+      message("The person with this email address already acts for {corporate}.", {
         corporate: corporate.title,
       }),
     );

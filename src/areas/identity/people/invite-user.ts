@@ -64,6 +64,6 @@ export async function sendInvitation(tx: Tx, actor: Actor, user: Invited): Promi
     },
     about: { resource: "user", record_id: user.id },
   });
-  const to = user.email ? "e-mail" : "SMS";
+  const to = user.email ? "email" : "SMS";
   await audit(tx, actor, { action: "user.invite", record_id: user.id, after: { to } });
 }

@@ -18,7 +18,7 @@ import { type LockedUser, lockUser } from "./lock-user.ts";
 import { addAddressErrors, readUserRow, type UserRow } from "./user-row.ts";
 
 /**
- * Changes name, e-mail address or phone number. The e-mail address gives control of the account, so this needs all
+ * Changes name, email address or phone number. The email address gives control of the account, so this needs all
  * rights of the account. The old contact is notified.
  * @param body `version` that was viewed (required)
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, invalid, edited-meanwhile
@@ -59,7 +59,7 @@ async function moveAccount(tx: Tx, actor: Actor, before: LockedUser): Promise<vo
   await endSessionsOf(
     tx,
     before.id,
-    "e-mail address or phone number changed by the revenue office",
+    "email address or phone number changed by the revenue office",
     actor.session?.id,
   );
   await leaveOldContact(tx, before);

@@ -32,7 +32,7 @@ export async function readUserRow(db: Queryable, id: number): Promise<UserRow> {
   return rows[0] as UserRow;
 }
 
-/** E-mail addresses and phone numbers are unique among accounts. */
+/** Email addresses and phone numbers are unique among accounts. */
 export async function addAddressErrors(
   db: Queryable,
   errors: ValidationErrors,

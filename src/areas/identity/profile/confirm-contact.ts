@@ -10,7 +10,7 @@ import { getProfile, type Profile } from "./get-profile.ts";
 import { lockUserRow } from "./user-row.ts";
 
 /**
- * Activates a new phone number or e-mail address with the token sent there. The old contact is notified.
+ * Activates a new phone number or email address with the token sent there. The old contact is notified.
  * @throws AppError not-signed-in, not-found, duplicate, token-wrong
  */
 export async function confirmContact(
@@ -59,7 +59,7 @@ async function takeChange(tx: Tx, userId: number, field: ContactField, token: st
   return waiting.value;
 }
 
-/** Cancels an unverified new phone number or e-mail address; the old one remains. @throws AppError not-signed-in, not-found */
+/** Cancels an unverified new phone number or email address; the old one remains. @throws AppError not-signed-in, not-found */
 export async function withdrawContact(tx: Tx, actor: Actor, field: ContactField): Promise<Profile> {
   const { id } = ownUser(actor);
   const gone = await tx

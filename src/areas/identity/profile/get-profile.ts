@@ -17,7 +17,7 @@ export interface Profile {
   readonly photo: string | null;
   readonly created_at: Date;
   readonly version: number;
-  /** A new, unverified phone number or e-mail address. */
+  /** A new, unverified phone number or email address. */
   readonly waiting: readonly WaitingContact[];
   readonly linked: readonly LinkedRecord[];
 }

@@ -39,13 +39,9 @@ async function finish(tx: Tx, actor: Actor, id: string, body: Raw): Promise<NewA
   const registration = await lockRegistration(tx, actor, id);
   if (registration.user_id !== null) return finishedBefore(tx, registration);
   if (!registration.confirmed)
-    throw new AppError(
-      "conflict",
-      "Verify your phone number or e-mail address first with the code we sent.",
-      {
-        code: "not-confirmed",
-      },
-    );
+    throw new AppError("conflict", "Verify your phone number or email address first with the code we sent.", {
+      code: "not-confirmed",
+    });
   await consumeAttempt("registration-finish", `registration ${id}`);
   const { kind, contact } = registration;
   const subject =
@@ -95,7 +91,7 @@ async function writeUser(
 
 /** The caller has verified the contact, so this discloses nothing about others. */
 function hasAccountNow(): AppError {
-  const message = "An account with this phone number or e-mail address already exists. Sign in.";
+  const message = "An account with this phone number or email address already exists. Sign in.";
   return new AppError("invalid", message, { code: "duplicate", fields: { contact: [message] } });
 }
 

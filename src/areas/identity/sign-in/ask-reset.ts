@@ -26,7 +26,7 @@ export interface RequestedReset {
 }
 
 /**
- * Sends a token to the account with this e-mail address or phone number. The response is the same for unknown accounts, and is
+ * Sends a token to the account with this email address or phone number. The response is the same for unknown accounts, and is
  * sent before any lookup.
  * @param wait delays messages above the limit; replaced in tests
  * @throws AppError too-many

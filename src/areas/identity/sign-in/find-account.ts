@@ -2,7 +2,7 @@ import { normalisePhone } from "#domain/phone.ts";
 import type { SignedInArea } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** The e-mail address or phone number of an account. */
+/** The email address or phone number of an account. */
 export interface AccountName {
   readonly email?: string | undefined;
   readonly phone_number?: string | undefined;
@@ -23,7 +23,7 @@ export function accountName({ email, phone_number }: AccountName): AccountName {
   return phone ? { phone_number: normalisePhone(phone) ?? phone } : { email: typed.toLowerCase() };
 }
 
-/** The active account with this e-mail address or phone number. */
+/** The active account with this email address or phone number. */
 export async function findAccount(
   db: Queryable,
   { email, phone_number }: AccountName,

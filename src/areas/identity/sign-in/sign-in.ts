@@ -40,8 +40,7 @@ export async function signIn(
     return { outcome: "succeeded", value: user } as const;
   };
   const user = await attemptOn(actor, credentials, attempt, wait);
-  if (!user)
-    throw new AppError("wrong-credentials", "Phone number, e-mail address or password is incorrect.");
+  if (!user) throw new AppError("wrong-credentials", "Phone number, email address or password is incorrect.");
   return openSession(actor, user, { client: credentials.client, userAgent, by: "password" });
 }
 

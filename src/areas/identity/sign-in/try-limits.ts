@@ -45,7 +45,7 @@ export async function mayReset(userId: number, ip: string | undefined): Promise<
 /**
  * Counts a reset of an account from anywhere, and delays it by the count: beyond twenty an hour by 1 s to 16 s. It delays
  * instead of rejecting, so that strangers can’t block the owner. No connection is held meanwhile.
- * @returns whether a text message can be sent: at most a hundred an hour. E-mail has no limit.
+ * @returns whether a text message can be sent: at most a hundred an hour. Email has no limit.
  */
 export async function waitForReset(userId: number, wait: Wait = pause): Promise<{ readonly bySms: boolean }> {
   const { consumedPoints } = await sharedLimiter("reset-account", RESETS).consume(String(userId));

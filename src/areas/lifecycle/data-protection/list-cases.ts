@@ -43,7 +43,7 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Da
 export interface SearchedFor {
   readonly kind: "name" | "part" | "phone" | "email" | "number";
   /**
-   * NIN and TIN are masked; phones and e-mails are shown in full to officers who work or decide on the case, because they
+   * NIN and TIN are masked; phones and emails are shown in full to officers who work or decide on the case, because they
    * approve this list.
    */
   readonly value: string;

@@ -38,7 +38,7 @@ export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">
           <Fact label="Office phone" figure>
             {manager.office_phone ? formatPhone(manager.office_phone) : <span className="faint">–</span>}
           </Fact>
-          <Fact label="Office e-mail">{manager.office_email ?? <span className="faint">–</span>}</Fact>
+          <Fact label="Office email">{manager.office_email ?? <span className="faint">–</span>}</Fact>
           <Fact label="User">
             <a href={`/admin/view/user/${manager.user_id}`}>{manager.user_code}</a>
           </Fact>
@@ -114,7 +114,7 @@ function ContactForm({ manager, close }: Pick<ManagerData, "manager"> & { close:
         name="shown_to_payers"
         value="yes"
         defaultChecked={manager.shown_to_payers}
-        hint="The manager’s own phone number and e-mail address are never shown"
+        hint="The manager’s own phone number and email address are never shown"
       >
         Show the manager’s name and contact to payers
       </Checkbox>

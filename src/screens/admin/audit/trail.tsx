@@ -45,7 +45,7 @@ export default function AuditTrail() {
         <TrailTable rows={list.rows} current={keys.current} />
       ) : (
         <Empty title="No entries found" actions={<ButtonLink to={pathname}>Show all</ButtonLink>}>
-          Search by record code, or by a person’s name, e-mail or phone number.
+          Search by record code, or by a person’s name, email or phone number.
         </Empty>
       )}
       <Pager {...pagerOf(pathname, query, list)} />

@@ -7,7 +7,7 @@ const KINDS = {
   name: "Name",
   part: "Part of the name",
   phone: "Phone",
-  email: "E-mail",
+  email: "Email",
   number: "NIN or TIN",
 } as const;
 

@@ -54,9 +54,9 @@ export default function Messages() {
   return (
     <PagedList
       title="Messages"
-      note="E-mail, SMS and inbox"
+      note="Email, SMS and inbox"
       tabs={{ name: "state", label: "Status", options }}
-      search="E-mail address or phone number"
+      search="Email address or phone number"
       filters={[
         { name: "channel", label: "Channel", options: CHANNELS },
         { name: "template", label: "Message", options: TEMPLATES },
@@ -70,7 +70,7 @@ export default function Messages() {
         title: "No messages yet",
         text: "Invitations, codes and decisions sent to users are listed here.",
         noMatch: "No matching messages",
-        noMatchText: "Enter the full e-mail address or phone number.",
+        noMatchText: "Enter the full email address or phone number.",
       }}
     />
   );

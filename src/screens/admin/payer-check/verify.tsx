@@ -47,7 +47,7 @@ export default function VerifyPayer() {
             <Field
               name="asked"
               label="Code, number or contact"
-              hint="Payer code, TIN, tax ID, RC number, phone, e-mail or NIN; a bill, receipt or ticket code; or a passkey code"
+              hint="Payer code, TIN, tax ID, RC number, phone, email or NIN; a bill, receipt or ticket code; or a passkey code"
               error={errors.asked}
             >
               <TextInput maxLength={MOST_TYPED} autoComplete="off" spellCheck={false} required />

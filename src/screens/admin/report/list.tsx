@@ -34,7 +34,7 @@ export default function Reports() {
       <PageHead title="Reports" count={names.length} />
       <ReportLines names={names} sent={sent} />
       {schedulesOwn || schedules.length > 0 ? (
-        <Panel title="Scheduled e-mails" id="schedules" className="gap-l">
+        <Panel title="Scheduled emails" id="schedules" className="gap-l">
           <ScheduleTable schedules={schedules} />
         </Panel>
       ) : null}

@@ -18,7 +18,7 @@ export function ReportLines({ names, sent }: ReportLinesProps) {
       <thead>
         <tr>
           <HeadCell>Report</HeadCell>
-          {sent ? <HeadCell right>Scheduled e-mails</HeadCell> : null}
+          {sent ? <HeadCell right>Scheduled emails</HeadCell> : null}
         </tr>
       </thead>
       <tbody>

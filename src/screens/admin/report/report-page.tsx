@@ -131,7 +131,7 @@ function Actions({ data }: { data: ReportData }) {
       {data.schedules && data.ran ? (
         <>
           <Button slim icon="mail" onClick={() => setOpen(true)}>
-            Send by e-mail
+            Send by email
           </Button>
           <ScheduleDialog data={data} params={data.ran.asked} open={open} onClose={() => setOpen(false)} />
         </>

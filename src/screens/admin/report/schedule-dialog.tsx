@@ -24,7 +24,7 @@ interface ScheduleDialogProps {
 /** Schedules the report with its current filters and a relative period. */
 export function ScheduleDialog({ data, params, open, onClose }: ScheduleDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={`Send ${reports[data.report].title} by e-mail`}>
+    <Dialog open={open} onClose={onClose} title={`Send ${reports[data.report].title} by email`}>
       <ScheduleForm data={data} params={params} onClose={onClose} />
     </Dialog>
   );
@@ -52,7 +52,7 @@ function ScheduleForm({ data, params, onClose }: Omit<ScheduleDialogProps, "open
       notify({
         kind: "good",
         title: `${report.title} scheduled.`,
-        text: "See Reports for all scheduled e-mails.",
+        text: "See Reports for all scheduled emails.",
       });
       onClose();
     },
@@ -124,7 +124,7 @@ function ScheduleForm({ data, params, onClose }: Omit<ScheduleDialogProps, "open
         name="also_to"
         label={LABELS.also_to}
         optional
-        hint="E-mail addresses of officers with access to this report"
+        hint="Email addresses of officers with access to this report"
         error={errors.also_to}
       >
         <TextInput autoComplete="off" inputMode="email" />

@@ -8,7 +8,7 @@ import { paths } from "./api-paths.ts";
 import type { Setting } from "./loaders.ts";
 
 const WORDS = {
-  mail: { label: "Send a test e-mail to", act: "Send test e-mail", type: "email" },
+  mail: { label: "Send a test email to", act: "Send test email", type: "email" },
   sms: { label: "Send a test SMS to", act: "Send test SMS", type: "tel" },
   gateway: { label: "Gateway", act: "Test gateway", type: "text" },
 } as const;

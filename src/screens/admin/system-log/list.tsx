@@ -83,7 +83,7 @@ function Entries({ live, stop }: { live: boolean; stop: (why: string) => void })
         <LogTable rows={rows} current={keys.current} />
       ) : (
         <Empty title="No matching entries" actions={<ButtonLink to={pathname}>Show all</ButtonLink>}>
-          Search by request ID, or by a person’s name, e-mail or phone number.
+          Search by request ID, or by a person’s name, email or phone number.
         </Empty>
       )}
       <Pager {...pagerOf(pathname, query, list)} />

@@ -37,7 +37,7 @@ export function ContactFields({ user, errors }: ContactFieldsProps) {
         </Field>
       </Pair>
       <p className="note">
-        Enter an e-mail address or a phone number. It is used to sign in and for messages.
+        Enter an email address or a phone number. It is used to sign in and for messages.
       </p>
     </Group>
   );

@@ -28,7 +28,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   codeColumn("Code", pages.user),
   { head: "Name", place: "name", sort: "name", cell: "name" },
   {
-    head: "E-mail and phone",
+    head: "Email and phone",
     spare: true,
     cell: ({ email, phone_number }) =>
       email ?? <span className="num">{formatPhone(phone_number ?? "")}</span>,
@@ -71,7 +71,7 @@ export default function Users() {
       title="Users"
       actions={<ListActions />}
       tabs={{ name: "status", label: "Status", options: STATES }}
-      search="Name, e-mail, phone or code"
+      search="Name, email, phone or code"
       filters={[
         { name: "area", label: "User type", options: AREAS },
         {

@@ -103,7 +103,7 @@ function Details({ user }: { user: UserData["user"] }) {
   return (
     <Entry title="Details" note={`version ${user.version}`}>
       <Facts>
-        <Fact label="E-mail">{user.email ?? none}</Fact>
+        <Fact label="Email">{user.email ?? none}</Fact>
         <Fact label="Phone number" figure>
           {user.phone_number ? formatPhone(user.phone_number) : none}
         </Fact>

@@ -61,7 +61,7 @@ function CodeForm({ signedIn, expired, onAsked }: CodeFormProps) {
           name="code"
           label={t("Your payer code")}
           hint={t(
-            "Find it on your bills, such as IND-0000012-K. We’ll send a code to your registered phone or e-mail.",
+            "Find it on your bills, such as IND-0000012-K. We’ll send a code to your registered phone or email.",
           )}
           error={errors.code}
         >
@@ -102,7 +102,7 @@ function TokenForm({ params, onDone, onAgain }: TokenFormProps) {
     <>
       <Notice>
         {t(
-          "If this payer has a registered phone or e-mail, we have sent a 6-character code. It expires in {minutes} minutes.",
+          "If this payer has a registered phone or email, we have sent a 6-character code. It expires in {minutes} minutes.",
           { minutes: params.minutes },
         )}
       </Notice>

@@ -41,7 +41,7 @@ const LABELS = {
   anonymous: "Your identity",
   name: "Name",
   phone_number: "Phone",
-  email: "E-mail",
+  email: "Email",
 };
 
 export function ComplaintForm({ kinds, places, about, today, known, onSent }: ComplaintFormProps) {

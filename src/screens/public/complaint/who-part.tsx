@@ -47,7 +47,7 @@ export function WhoPart({ errors, known }: WhoPartProps) {
         <Field name="phone_number" label={t("Phone")} error={errors.phone_number} optional>
           <TextInput type="tel" maxLength={30} autoComplete="tel" />
         </Field>
-        <Field name="email" label={t("E-mail")} error={errors.email} optional>
+        <Field name="email" label={t("Email")} error={errors.email} optional>
           <TextInput type="email" maxLength={complaintLimits.email} autoComplete="email" />
         </Field>
       </div>

@@ -14,7 +14,7 @@ import { passwordHint } from "../../shared/password-hint.ts";
 import { formErrors } from "../form-errors.ts";
 import { pathWith } from "./steps.ts";
 
-const LABELS = { contact: "Phone number or e-mail", password: "Password" };
+const LABELS = { contact: "Phone number or email", password: "Password" };
 const OTHER = {
   individual: { kind: "corporate", words: "Open a company account instead" },
   corporate: { kind: "individual", words: "Open a personal account instead" },

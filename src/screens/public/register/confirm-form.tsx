@@ -30,7 +30,7 @@ export function ConfirmForm({ kind, next, open }: OpenStep & { kind: Registratio
         <ErrorList errors={formErrors(errors, message)} labels={{ token: t("Code") }} />
         <TokenField error={errors.token} />
         <Button type="submit" kind="primary" busy={busy}>
-          {open.field === "email" ? t("Confirm e-mail") : t("Confirm phone number")}
+          {open.field === "email" ? t("Confirm email") : t("Confirm phone number")}
         </Button>
         <p>
           <Link to={pathWith(`/registerlllo/${kind}`, { next })}>

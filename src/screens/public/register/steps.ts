@@ -27,7 +27,7 @@ function assetOf(next: string | null): OwnAssetName | undefined {
 export function stepsTo(kind: RegistrationKind, next: string | null): string[] {
   const asset = assetOf(next);
   const last = asset ? [t(OWN_ASSETS[asset].the)] : [];
-  return [t("Phone or e-mail"), t("Code"), t(PARTICULARS[kind]), ...last];
+  return [t("Phone or email"), t("Code"), t(PARTICULARS[kind]), ...last];
 }
 
 /** An address with its query; null values are omitted. */

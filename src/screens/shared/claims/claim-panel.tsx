@@ -23,7 +23,7 @@ const WORDS = {
   },
 } as const;
 
-/** Claims a record, with a code sent to the phone or e-mail on the record. */
+/** Claims a record, with a code sent to the phone or email on the record. */
 export function ClaimPanel({ area, linked }: { area: string; linked: number }) {
   const [requested, setRequested] = useState<string>();
   if (area !== "corporate" && (area !== "individual" || linked > 0)) return null;
@@ -46,7 +46,7 @@ function AskForm({ hint, onAsked }: { hint: string; onAsked: (id: string) => voi
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit}>
       <ErrorList errors={message && !errors.code ? { "": [message] } : undefined} labels={labels()} />
-      <p>{t("We’ll send a code to the phone number or e-mail on the record.")}</p>
+      <p>{t("We’ll send a code to the phone number or email on the record.")}</p>
       <Field name="code" id="claim-code" label={labels().code} hint={hint} error={errors.code}>
         <TextInput as="code" maxLength={20} required autoComplete="off" autoCapitalize="characters" />
       </Field>
@@ -78,7 +78,7 @@ function ProveForm({ id, onAgain }: { id: string; onAgain: () => void }) {
       <ErrorList errors={message && !errors.token ? { "": [message] } : undefined} labels={labels()} />
       <p>
         {t(
-          "If the record has a phone number or e-mail, we’ve sent a code there. If you don’t get it, ask the revenue office to correct the record.",
+          "If the record has a phone number or email, we’ve sent a code there. If you don’t get it, ask the revenue office to correct the record.",
         )}
       </p>
       <Field

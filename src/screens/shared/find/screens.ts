@@ -36,7 +36,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   "/admin/list/payments": "transactions money received",
   "/admin/list/users": "staff officers accounts logins",
   "/admin/list/vehicles": "cars plates keke okada",
-  "/admin/messages": "sms e-mail delivery",
+  "/admin/messages": "sms email delivery",
   "/admin/print-packs": "printing",
   "/admin/process/verify": "kyc identity nin bvn",
   "/admin/profile/profile": "my account password passkey sign-in",

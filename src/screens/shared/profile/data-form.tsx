@@ -16,7 +16,7 @@ type Own = ProfileData["profile"];
 
 export const SAVE_BUTTON = "save-my-data";
 
-/** Name, phone number and e-mail. A new number or address takes effect when confirmed with the code sent there. */
+/** Name, phone number and email. A new number or address takes effect when confirmed with the code sent there. */
 export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => void }) {
   const draft = useDraft("profile.data");
   const { revalidate } = useRevalidator();
@@ -43,7 +43,7 @@ export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => vo
     >
       <ErrorList
         errors={wrong}
-        labels={{ name: t("Name"), phone_number: t("Phone number"), email: t("E-mail") }}
+        labels={{ name: t("Name"), phone_number: t("Phone number"), email: t("Email") }}
       />
       <DraftNotice draft={draft} />
       <Field name="name" label={t("Name")} hint={t("Up to 100 characters")} error={errors.name}>
@@ -59,7 +59,7 @@ export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => vo
       </Field>
       <Field
         name="email"
-        label={t("E-mail")}
+        label={t("Email")}
         hint={t("Up to 35 characters. We’ll send a code to a new address.")}
         error={errors.email}
       >

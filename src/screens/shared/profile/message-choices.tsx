@@ -60,7 +60,7 @@ export function MessageChoices({ kinds }: { kinds: readonly Kind[] }) {
               ))}
         </fieldset>
       ))}
-      <p className="note">{t("SMS is used only if we don’t have your e-mail.")}</p>
+      <p className="note">{t("SMS is used only if we don’t have your email.")}</p>
       <Buttons>
         <Button type="submit" busy={busy}>
           {t("Save choices")}

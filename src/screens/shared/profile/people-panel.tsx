@@ -172,11 +172,11 @@ function InviteForm({ corporate }: { corporate: Corporate }) {
           corporate: corporate.title,
         })}
       </p>
-      <ErrorList errors={wrong} labels={{ name: t("Name"), email: t("E-mail") }} />
+      <ErrorList errors={wrong} labels={{ name: t("Name"), email: t("Email") }} />
       <Field name="name" id={`colleague-name-${corporate.id}`} label={t("Name")} error={errors.name}>
         <TextInput required autoComplete="off" />
       </Field>
-      <Field name="email" id={`colleague-email-${corporate.id}`} label={t("E-mail")} error={errors.email}>
+      <Field name="email" id={`colleague-email-${corporate.id}`} label={t("Email")} error={errors.email}>
         <TextInput type="email" required autoComplete="off" />
       </Field>
       <Buttons>

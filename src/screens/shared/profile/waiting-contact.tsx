@@ -15,9 +15,9 @@ type Own = ProfileData["profile"];
 
 const WORDS = {
   email: {
-    title: "Confirm your new e-mail",
-    confirm: "Confirm new e-mail",
-    keep: "Keep old e-mail",
+    title: "Confirm your new email",
+    confirm: "Confirm new email",
+    keep: "Keep old email",
   },
   phone_number: {
     title: "Confirm your new phone number",
@@ -32,7 +32,7 @@ interface WaitingContactProps {
   onSaved: () => void;
 }
 
-/** Confirms a new phone number or e-mail with the code sent there. */
+/** Confirms a new phone number or email with the code sent there. */
 export function WaitingContact({ change, profile, onSaved }: WaitingContactProps) {
   const { field, value } = change;
   const { revalidate } = useRevalidator();

@@ -29,7 +29,7 @@ export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
           ) : null;
         })}
         {contact_phone ? <Fact label="Phone">{formatPhone(contact_phone)}</Fact> : null}
-        {contact_email ? <Fact label="E-mail">{contact_email}</Fact> : null}
+        {contact_email ? <Fact label="Email">{contact_email}</Fact> : null}
         {point ? (
           <Fact label="GPS point" figure>
             {`${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}`}

@@ -43,7 +43,7 @@ export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: st
     <FormColumn method="post" noValidate onSubmit={fund}>
       <ErrorList
         errors={faultList}
-        labels={{ sum: t("Amount"), email: t("E-mail"), provider: t("Pay with") }}
+        labels={{ sum: t("Amount"), email: t("Email"), provider: t("Pay with") }}
       />
       <Field name="sum" label={t("Amount")} hint={t("₦100.00 or more")} error={told}>
         <Affix unit="₦">
@@ -53,7 +53,7 @@ export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: st
       <PayThrough ways={ways} />
       <Field
         name="email"
-        label={t("E-mail")}
+        label={t("Email")}
         hint={t("The payment service sends confirmations here.")}
         error={errors.email}
       >

@@ -39,7 +39,7 @@ const NewPayment = z
           "At most the amount that clears the bills today. Default: what must be paid next on each bill",
       }),
     email: z
-      .email("Enter an e-mail address. The payment service needs one.")
+      .email("Enter an email address. The payment service needs one.")
       .max(100, "At most 100 characters."),
     channel: z.literal("gateway").optional(),
     provider: GatewayName.optional().openapi({

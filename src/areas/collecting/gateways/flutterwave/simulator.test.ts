@@ -54,7 +54,7 @@ describe("the simulator", () => {
     ["half a kobo", { amount: 1.005 }],
     ["a foreign currency", { currency: "USD" }],
     ["a redirect that is a script", { redirect_url: "javascript:alert(1)" }],
-    ["no e-mail", { customer: {} }],
+    ["no email", { customer: {} }],
   ])("refuses a payment with %s", async (_, changes) => {
     await using at = await open();
     expect(await at.call("/v3/payments", { ...GOOD, ...changes })).toMatchObject({

@@ -26,7 +26,7 @@ export function checkoutPage(payment: Payment, back: string | undefined) {
     "Test payment",
     html`<dl>
         <div><dt>Amount</dt><dd class="amount">${formatNaira(payment.kobo)}</dd></div>
-        <div><dt>E-mail</dt><dd>${payment.email}</dd></div>
+        <div><dt>Email</dt><dd>${payment.email}</dd></div>
         <div><dt>Reference</dt><dd><code>${payment.reference}</code></dd></div>
         ${/^\d{12}$/.test(payment.access_code) ? html`<div><dt>RRR</dt><dd><code>${payment.access_code}</code></dd></div>` : ""}
       </dl>

@@ -27,7 +27,7 @@ export function claims(api: Api): void {
     path: "/record-claims",
     tags,
     summary:
-      "Send a token to the e-mail address or phone number on a record. The response is the same if there is no such record",
+      "Send a token to the email address or phone number on a record. The response is the same if there is no such record",
     guard: own,
     answer: "The token is sent, if the record exists",
     codes: { 409: "already-linked", 422: "invalid" },

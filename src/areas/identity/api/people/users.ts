@@ -79,7 +79,7 @@ export function users(api: Api): void {
     method: "patch",
     path: "/users/{id}",
     tags,
-    summary: "Edit a user’s name, e-mail address or phone number",
+    summary: "Edit a user’s name, email address or phone number",
     guard: guard("user.edit"),
     answer: "The user",
     codes: { 403: rights, 404: "not-found", 409: "edited-meanwhile", 422: "invalid, duplicate" },

@@ -21,7 +21,7 @@ const Profile = z
       .openapi({ description: "Changes with the photo; null if there is no photo" }),
     version: z.int(),
     waiting: z.array(z.looseObject({ field: z.enum(contactFields), value: z.string() })).openapi({
-      description: "New phone number or e-mail address, pending verification with the token sent to it",
+      description: "New phone number or email address, pending verification with the token sent to it",
     }),
     linked: z.array(z.looseObject({ resource: z.string(), id: z.int(), code: z.string() })),
   })

@@ -13,7 +13,7 @@ export function contact(api: Api): void {
     method: "post",
     path: "/profile/contact/{field}",
     tags,
-    summary: "Verify a new phone number or e-mail address with the token sent to it",
+    summary: "Verify a new phone number or email address with the token sent to it",
     request: { params: Params, headers: KeyHeader, body: jsonBody(Proof) },
     responses: {
       200: json("The account", ProfileAnswer),
@@ -35,7 +35,7 @@ export function contact(api: Api): void {
     method: "delete",
     path: "/profile/contact/{field}",
     tags,
-    summary: "Cancel a pending change of phone number or e-mail address",
+    summary: "Cancel a pending change of phone number or email address",
     request: { params: Params, headers: KeyHeader },
     responses: {
       200: json("The account", ProfileAnswer),

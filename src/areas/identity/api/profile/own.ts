@@ -25,7 +25,7 @@ const Changes = bodyOf({
   email: {
     type: ["string", "null"],
     maxLength: 35,
-    description: "E-mail address; takes effect once verified",
+    description: "Email address; takes effect once verified",
   },
   phone_number: {
     type: ["string", "null"],
@@ -60,7 +60,7 @@ export function own(api: Api, style: CookieStyle): void {
     method: "patch",
     path: "/profile",
     tags,
-    summary: "Update your name, phone number or e-mail address",
+    summary: "Update your name, phone number or email address",
     request: { headers: KeyHeader, body: jsonBody(Changes) },
     responses: {
       200: json("The account", ProfileAnswer),

@@ -43,7 +43,7 @@ export function people(api: Api): void {
     method: "post",
     path: "/profile/corporate-people/{id}/invites",
     tags,
-    summary: "Invite a person by e-mail to act for a corporate that you are in charge of",
+    summary: "Invite a person by email to act for a corporate that you are in charge of",
     request: {
       params: IdParam,
       headers: KeyHeader,
@@ -51,7 +51,7 @@ export function people(api: Api): void {
         bodyOf(
           {
             ...definitionFields({ name: userFields.name }),
-            email: textField("E-mail address", { maxLength: 35, example: "ada@example.ng" }),
+            email: textField("Email address", { maxLength: 35, example: "ada@example.ng" }),
           },
           ["name", "email"],
         ),

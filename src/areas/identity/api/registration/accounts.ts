@@ -27,7 +27,7 @@ const tags = ["Self-registration"];
 const BeginBody = bodyOf(
   {
     kind: choiceField(registrationKinds, "Kind of account"),
-    contact: textField("Phone number or e-mail address to sign in with; it is verified with a code", {
+    contact: textField("Phone number or email address to sign in with; it is verified with a code", {
       example: "08034412290",
     }),
     password: textField("Password of at least 10 characters", { example: "Oke-Mosan-4821!" }),
@@ -81,7 +81,7 @@ export function accounts(api: Api, style: CookieStyle): void {
     path: "/registrations/{id}/confirm",
     tags,
     summary:
-      "Confirm the phone number or e-mail address with the token from the message. At most five attempts",
+      "Confirm the phone number or email address with the token from the message. At most five attempts",
     request: { params, headers: KeyHeader, body: jsonBody(ConfirmBody) },
     responses: {
       200: json(

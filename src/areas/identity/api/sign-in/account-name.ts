@@ -5,7 +5,7 @@ import { typedText } from "#domain/invisible-characters.ts";
 const writable = (text: string) => !text.includes("\0");
 const UNWRITABLE = "Enter text without control characters.";
 
-/** Names an account by its e-mail address or phone number. */
+/** Names an account by its email address or phone number. */
 export const accountNameFields = {
   email: z
     .string()
@@ -29,5 +29,5 @@ interface Named {
 /** Arguments of `refine`: exactly one of the two is required. */
 export const namesAnAccount = [
   (body: Named) => Boolean(body.email || body.phone_number),
-  { path: ["email"], message: "Enter your phone number or e-mail address." },
+  { path: ["email"], message: "Enter your phone number or email address." },
 ] satisfies Parameters<z.ZodType<Named>["refine"]>;

@@ -32,7 +32,7 @@ export function resets(api: Api): void {
     path: "/password-resets",
     tags: ["Session"],
     summary:
-      "Send a password reset token to an account’s e-mail address or phone number. The response is the same for unknown accounts",
+      "Send a password reset token to an account’s email address or phone number. The response is the same for unknown accounts",
     request: { body: jsonBody(Ask) },
     responses: {
       200: json(

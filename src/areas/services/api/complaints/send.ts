@@ -48,7 +48,7 @@ const Complaint = bodyOf(
     anonymous: flagField("Whether to store nothing about the sender"),
     name: textField("Name of the sender", { maxLength: complaintLimits.name }),
     phone_number: textField("Phone number of the sender", { maxLength: 30, example: "08034412290" }),
-    email: textField("E-mail address of the sender", {
+    email: textField("Email address of the sender", {
       maxLength: complaintLimits.email,
       example: "ada@example.ng",
     }),

@@ -98,7 +98,7 @@ const NewFunding = z.object({
     .min(LEAST_KOBO, "Enter at least ₦100.00.")
     .max(MOST_KOBO, "Enter a smaller amount."),
   email: z
-    .email("Enter an e-mail address. The payment service needs one.")
+    .email("Enter an email address. The payment service needs one.")
     .max(100, "At most 100 characters."),
   provider: GatewayName.optional(),
 });
