@@ -91,7 +91,7 @@ function readMoment(
   if (time !== "" && !TIME.test(time)) errors.add(timeName, "Enter a time, like 14:30.");
   if (day === "") {
     if (required) errors.add(dayName, "Enter a start date.");
-    else if (time !== "") errors.add(dayName, "Enter a date for this time.");
+    else if (time !== "") errors.add(dayName, "Enter a date as well as a time.");
     return null;
   }
   if (!isDate(day) || day < "2000" || day > "2199") {

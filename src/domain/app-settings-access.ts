@@ -5,14 +5,14 @@ export const accessSettings = {
   sign_in: {
     title: "Sign-in",
     about:
-      "Number of failed sign-ins before further attempts are delayed or blocked. Successful sign-ins don’t count.",
+      "How many failed sign-ins are allowed before further attempts are delayed or blocked. Successful sign-ins don’t count.",
     fields: {
       tries: whole("Failed attempts per account", 3, 20, {
-        hint: "After that, each further attempt is delayed longer",
+        hint: "After this, the delay increases with each attempt",
       }),
       minutes: whole("Counting period", 5, 60, { unit: "minutes" }),
       address_tries: whole("Failed attempts per IP address", 20, 1_000, {
-        hint: "On all accounts together, in the counting period. After that, the address is blocked until the period ends",
+        hint: "For all accounts together, within the counting period. After this, the address is blocked until the period ends",
       }),
       office_networks: text("Trusted office networks", 2_000, {
         form: "networks",
@@ -30,14 +30,13 @@ export const accessSettings = {
     fields: {
       office_idle: whole("Officers: inactivity limit", 5, 120, { unit: "minutes" }),
       office_hours: whole("Officers: session limit", 1, 24, { unit: "hours" }),
-      agent_idle: whole("Agents: inactivity limit", 1, 24, {
-        unit: "hours",
-        hint: "Agents use their phones all day",
-      }),
+      agent_idle: whole("Agents: inactivity limit", 1, 24, { unit: "hours" }),
       agent_days: whole("Agents: session limit", 1, 60, { unit: "days" }),
       other_idle: whole("Other users: inactivity limit", 5, 240, { unit: "minutes" }),
       other_hours: whole("Other users: session limit", 1, 48, { unit: "hours" }),
-      most: whole("Sessions per user", 1, 200, { hint: "A new session over the limit ends the oldest" }),
+      most: whole("Sessions per user", 1, 200, {
+        hint: "When a user reaches the limit, a new session ends the oldest one",
+      }),
     },
     start: {
       office_idle: 15,
@@ -54,12 +53,12 @@ export const accessSettings = {
     about: "How long codes in messages are valid, and how many wrong attempts are allowed.",
     fields: {
       reset_minutes: whole("Password reset code", 5, 60, { unit: "minutes" }),
-      reset_tries: whole("Password reset code: attempts", 3, 10),
+      reset_tries: whole("Attempts to enter a password reset code", 3, 10),
       proof_minutes: whole("Code to confirm a phone number or email", 5, 60, {
         unit: "minutes",
-        hint: "To register, claim a record or change contact details",
+        hint: "Used when people register, claim a record or change contact details",
       }),
-      proof_tries: whole("Confirmation code: attempts", 3, 10),
+      proof_tries: whole("Attempts to enter a confirmation code", 3, 10),
       invite_days: whole("Invitation to create a password", 1, 30, { unit: "days" }),
     },
     start: { reset_minutes: 10, reset_tries: 5, proof_minutes: 10, proof_tries: 5, invite_days: 7 },
@@ -83,9 +82,9 @@ export const accessSettings = {
     fields: {
       code_tries: whole("Code lookups", 5, 200, {
         unit: "per minute",
-        hint: "Pay codes, receipt numbers and plates",
+        hint: "Searches for pay codes, receipt numbers and plates",
       }),
-      payment_starts: whole("Payments started", 5, 200, { unit: "per minute" }),
+      payment_starts: whole("Online payments started", 5, 200, { unit: "per minute" }),
     },
     start: { code_tries: 20, payment_starts: 30 },
   },

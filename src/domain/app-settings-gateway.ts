@@ -4,7 +4,7 @@ import type { SettingGroup } from "./app-setting-kinds.ts";
 export const gatewaySettings = {
   gateway: {
     title: "Payment gateway",
-    about: "The payment gateways offered to payers, and their order.",
+    about: "Which payment gateways payers can use, and in what order.",
     test: "gateway",
     fields: {
       provider: {

@@ -100,8 +100,8 @@ function readList(
     typeof one === "string" ? listed(one) : [one],
   );
   if (!names.every((one) => typeof one === "string" && Object.hasOwn(choices, one)))
-    return errors.add(name, "Select from the list.") ?? "";
-  if (new Set(names).size < names.length) errors.add(name, "Select each only once.");
+    return errors.add(name, "Select options from the list.") ?? "";
+  if (new Set(names).size < names.length) errors.add(name, "Select each option only once.");
   if (names.length === 0 && !optional) errors.add(name, `${label} is required.`);
   return names.join(",");
 }

@@ -53,7 +53,10 @@ export const appSettings = {
         optional: true,
         hint: "For example, https://tiles.example.ng/{z}/{x}/{y}.png. Browsers request tiles from this server, so it can see which areas users view",
       }),
-      credit: text("Attribution", 120, { optional: true, hint: "As the map licence requires: © …" }),
+      credit: text("Attribution", 120, {
+        optional: true,
+        hint: "As required by the map’s licence, such as © OpenStreetMap contributors",
+      }),
     },
     start: { tiles: "", credit: "" },
   },
@@ -79,9 +82,9 @@ export const appSettings = {
         choices: { sink: "None: messages are stored, not sent", smtp: "SMTP server" },
       },
       host: text("Server", 120, { form: "host", optional: true, hint: "smtp.example.gov.ng" }),
-      port: whole("Port", 1, 65_535, { hint: "587 with STARTTLS, 465 with TLS" }),
+      port: whole("Port", 1, 65_535, { hint: "587 for STARTTLS, 465 for TLS" }),
       user: text("User name", 120, { optional: true }),
-      password: secret("Password", "Password of this SMTP user", "host"),
+      password: secret("Password", "Password for this user name", "host"),
       from: text("Sender", 80, { form: "email", optional: true, hint: "revenue@example.gov.ng" }),
     },
     needs: { smtp: ["host", "from"] },
@@ -99,7 +102,7 @@ export const appSettings = {
       },
       url: text("API URL", 200, { form: "address", optional: true, hint: "https://…" }),
       sender: text("Sender", 11, { optional: true, hint: "Sender ID, at most 11 characters" }),
-      key: secret("API key", "Key of your account with the provider", "url"),
+      key: secret("API key", "The key from your account with the SMS provider", "url"),
     },
     needs: { http: ["url", "sender", "key"] },
     start: { provider: "sink", url: "", sender: "", key: null },
@@ -109,11 +112,12 @@ export const appSettings = {
   // Rates and terms aren't settings; they belong to demand categories.
   charging: {
     title: "Charging",
-    about: "Rules for all notices and assessments. Issued bills keep the rules of their issue date.",
+    about:
+      "Rules for all notices and assessments. Issued bills keep the rules that applied when they were issued.",
     fields: {
       objection_days: whole("Objection period", 7, 365, {
         unit: "days",
-        hint: "From the day after service of a notice, or issue of an assessment. Changes apply to new documents",
+        hint: "Counted from the day after a notice is served or an assessment is issued. Changes apply only to new documents",
       }),
     },
     start: { objection_days: 30 },
@@ -123,7 +127,7 @@ export const appSettings = {
     about: "Cash payments at counters.",
     fields: {
       cash_rounding_kobo: money("Cash rounding step", 1, 100_000, {
-        hint: "Cash payments are rounded to this amount. Enter ₦0.01 for no rounding",
+        hint: "Cash payments are rounded to a multiple of this amount. Enter ₦0.01 for no rounding",
       }),
     },
     start: { cash_rounding_kobo: 100 },
@@ -135,10 +139,13 @@ export const appSettings = {
     about:
       "Server logs of requests, jobs, gateway calls and errors. The audit trail is separate and kept permanently.",
     fields: {
-      kept_days: whole("Retention", 1, 90, { unit: "days", hint: "Older days are deleted daily" }),
+      kept_days: whole("Retention", 1, 90, {
+        unit: "days",
+        hint: "Logs older than this are deleted every day",
+      }),
       most_mb: whole("Storage limit", 100, 1_000_000, {
         unit: "MB",
-        hint: "Over this limit, the oldest days are deleted daily, except today",
+        hint: "If the logs exceed this limit, the oldest days are deleted every day. Today’s logs are always kept",
       }),
     },
     start: { kept_days: 30, most_mb: 20_000 },

@@ -52,7 +52,7 @@ export const bankEntryFields = {
   paid_on: date("Date on the slip", { required: true }),
   kobo: money("Amount", { required: true }),
   depositor: text("Depositor", 100, { required: true }),
-  remark: text("Remark", 500, { hint: "For Other bank, enter its name" }),
+  remark: text("Remark", 500, { hint: "If you select Other bank, enter its name" }),
 } as const;
 
 export interface BankEntryInput {
@@ -116,7 +116,7 @@ function readAmount(errors: ValidationErrors, raw: unknown): number {
 function readCodes(errors: ValidationErrors, raw: unknown): string[] {
   const list = Array.isArray(raw) ? raw : typeof raw === "string" ? raw.split(/[\s,;]+/) : [];
   const typed = list.filter((code) => typeof code === "string");
-  if (typed.length < list.length) errors.add("bills", "Send codes as text.");
+  if (typed.length < list.length) errors.add("bills", "Send pay codes as text.");
   const codes = [...new Set(typed.map((code) => typedText(code).toUpperCase()).filter(Boolean))];
   if (codes.length === 0 && !errors.has("bills"))
     errors.add("bills", "Enter the pay code of at least one bill.");

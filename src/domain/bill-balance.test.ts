@@ -65,8 +65,8 @@ describe("the balance of a bill on a day", () => {
   it("is printed on the bill in advance", () => {
     expect(termsOf(bill).map(english)).toEqual([
       "Pay by 28 Feb 2026 for a 5 % discount (₦14,225.00).",
-      "Unpaid after 30 Apr 2026, 10 % is added.",
-      "From 31 Mar 2026, 1 % is added for each full month unpaid.",
+      "If unpaid after 30 Apr 2026, a penalty of 10 % is added.",
+      "From 31 Mar 2026, interest of 1 % is added for each full month unpaid.",
     ]);
   });
 });
@@ -241,13 +241,17 @@ describe("the terms printed on a bill", () => {
     const plan = { kind: "plan" as const, parts: [{ kobo: 284_500_00, due_on: "2026-06-30" }] };
     const rules = { ...bill, discounts: [], schedule: plan };
     expect(termsOf(rules).map(english)).toEqual([
-      "10 % is added to an instalment unpaid 30 days after its due date.",
-      "1 % is added to an instalment for each full month unpaid.",
+      "A penalty of 10 % is added to an instalment unpaid 30 days after its due date.",
+      "Interest of 1 % is added to an instalment for each full month unpaid.",
     ]);
     const [soon] = termsOf({ ...rules, penalty: { after_days: 1, rate_ppm: 50_000 } });
-    expect(soon && english(soon)).toBe("5 % is added to an instalment unpaid 1 day after its due date.");
+    expect(soon && english(soon)).toBe(
+      "A penalty of 5 % is added to an instalment unpaid 1 day after its due date.",
+    );
     const [atOnce] = termsOf({ ...rules, penalty: { after_days: 0, rate_ppm: 50_000 } });
-    expect(atOnce && english(atOnce)).toBe("5 % is added to an instalment not paid by its due date.");
+    expect(atOnce && english(atOnce)).toBe(
+      "A penalty of 5 % is added to an instalment not paid by its due date.",
+    );
   });
 
   it("are empty without rules", () => {

@@ -156,7 +156,7 @@ function lateTerms({ due_on, penalty, interest }: Terms): Message[] {
   return [
     ...(penalty
       ? [
-          message("Unpaid after {day}, {rate} is added.", {
+          message("If unpaid after {day}, a penalty of {rate} is added.", {
             day: formatDate(addDays(due_on, penalty.after_days)),
             rate: rate(penalty),
           }),
@@ -164,7 +164,7 @@ function lateTerms({ due_on, penalty, interest }: Terms): Message[] {
       : []),
     ...(interest
       ? [
-          message("From {day}, {rate} is added for each full month unpaid.", {
+          message("From {day}, interest of {rate} is added for each full month unpaid.", {
             day: formatDate(due_on),
             rate: rate(interest),
           }),
@@ -178,7 +178,7 @@ function instalmentTerms({ penalty, interest }: Terms): Message[] {
     ...(penalty ? [instalmentPenalty(penalty)] : []),
     ...(interest
       ? [
-          message("{rate} is added to an instalment for each full month unpaid.", {
+          message("Interest of {rate} is added to an instalment for each full month unpaid.", {
             rate: percent(interest.rate_ppm),
           }),
         ]
@@ -188,11 +188,12 @@ function instalmentTerms({ penalty, interest }: Terms): Message[] {
 
 function instalmentPenalty({ after_days: n, rate_ppm }: PenaltyRule): Message {
   const rate = percent(rate_ppm);
-  if (n === 0) return message("{rate} is added to an instalment not paid by its due date.", { rate });
+  if (n === 0)
+    return message("A penalty of {rate} is added to an instalment not paid by its due date.", { rate });
   return counted(
     n,
-    "{rate} is added to an instalment unpaid 1 day after its due date.",
-    "{rate} is added to an instalment unpaid {n} days after its due date.",
+    "A penalty of {rate} is added to an instalment unpaid 1 day after its due date.",
+    "A penalty of {rate} is added to an instalment unpaid {n} days after its due date.",
     { rate, n },
   );
 }

@@ -54,7 +54,7 @@ export function readHolders(
       const before = key === undefined ? undefined : lineOf.get(key);
       if (key === undefined)
         errors.push(
-          message("Line {line}: “{typed}” is not a {one} like {form}.", {
+          message("Line {line}: “{typed}” isn’t a valid {one}. Enter one like {form}.", {
             line: at + 1,
             typed: tidy.slice(0, 30),
             one: term(one),
@@ -63,7 +63,7 @@ export function readHolders(
         );
       else if (before !== undefined)
         errors.push(
-          message("Line {line}: {key} is already in line {before}.", { line: at + 1, key, before }),
+          message("Line {line}: {key} is already on line {before}.", { line: at + 1, key, before }),
         );
       else {
         lineOf.set(key, at + 1);

@@ -61,9 +61,10 @@ export function readBulkTicket(errors: ValidationErrors, raw: Raw, today: LagosD
   if (!payer && !payer_name && !errors.has("payer_code"))
     errors.add("payer_name", "Enter the payer’s name or code.");
   const quantity = readCount(errors, "quantity", raw["quantity"], BULK_LIMIT);
-  if (quantity === 0) errors.add("quantity", "Enter 1 or more.");
+  if (quantity === 0) errors.add("quantity", "Enter a quantity of 1 or more.");
   const holders = typeof raw["holders"] === "string" ? raw["holders"] : "";
-  if (holders.length > LONGEST_LIST) errors.add("holders", "This list is too long.");
+  if (holders.length > LONGEST_LIST)
+    errors.add("holders", "This list is too long. Split it into several batches.");
   if (quantity === null && holders.trim() === "" && !errors.has("quantity"))
     errors.add("quantity", "Enter a quantity or a list of holders.");
   const price_kobo = readMoney(errors, "price_kobo", raw["price_kobo"]);
@@ -103,7 +104,7 @@ function checkDays(errors: ValidationErrors, from: string | null, to: string | n
       message("Enter today’s date, {day}, or a later date.", { day: formatDate(today) }),
     );
   if (from !== null && from > addDays(today, MOST_DAYS))
-    errors.add("valid_from", "Enter a date at most a year ahead.");
+    errors.add("valid_from", "Enter a date within a year from today.");
   if (from === null || to === null) return;
   if (to < from) errors.add("valid_to", "Enter a last day on or after the first day.");
   else if (to > addDays(from, MOST_DAYS))

@@ -140,7 +140,7 @@ function work(item: TariffItem, asset: AssetSnapshot, fields: FieldText, on: Lag
 function missing(field: string, fields: FieldText): Outcome {
   const text =
     fields[field]?.kind === "yes_no"
-      ? message("{what}: yes or no is not recorded", { what: fieldTitle(field, fields) })
+      ? message("{what}: no answer recorded", { what: fieldTitle(field, fields) })
       : message("No {what} recorded", { what: fieldName(field, fields) });
   return error("missing-field", text);
 }

@@ -49,7 +49,10 @@ export function readMoney(errors: ValidationErrors, path: string, raw: unknown):
   if (blank(raw)) return null;
   const kobo = isWhole(raw) ? raw : typeof raw === "string" ? parseNaira(raw, { negative: true }) : undefined;
   if (kobo !== undefined && Math.abs(kobo) > MOST_KOBO)
-    return errors.add(path, message("At most {amount}.", { amount: formatNaira(MOST_KOBO) })) ?? null;
+    return (
+      errors.add(path, message("Enter an amount of at most {amount}.", { amount: formatNaira(MOST_KOBO) })) ??
+      null
+    );
   return kobo ?? errors.add(path, "Enter an amount in naira, like 2,500.00.") ?? null;
 }
 
@@ -91,7 +94,7 @@ export function readList(errors: ValidationErrors, path: string, raw: unknown): 
   const value = typeof raw === "string" ? parsed(raw) : raw;
   const isList = Array.isArray(value) && value.length <= 50 && value.every(isObject);
   if (isList) return value as Raw[];
-  errors.add(path, "Send a list of at most 50.");
+  errors.add(path, "Send a list of at most 50 items.");
   return [];
 }
 

@@ -41,7 +41,7 @@ export const NO_GROUP: Readonly<Record<CollectionGroup, string>> = {
   item: "Penalty and interest",
   channel: "",
   lga: "No local government",
-  officer: "No officer: paid online",
+  officer: "None (paid online)",
 };
 
 /** The label of a group: dates and channels are formatted; other groups have a name. */

@@ -17,9 +17,12 @@ export function readChoices(errors: ValidationErrors, raw: unknown): readonly Ch
   if (choices.length < 2 || choices.length > MOST)
     return errors.add("choices", message("Enter 2 to {most} options, one per line.", { most: MOST })) ?? [];
   for (const { value, label } of choices) {
-    if (value === "") errors.add("choices", message("“{label}” needs letters or digits.", { label }));
+    if (value === "") errors.add("choices", message("“{label}” must contain letters or digits.", { label }));
     if (label.length > LONGEST)
-      errors.add("choices", message("At most {most} characters: “{label}”.", { most: LONGEST, label }));
+      errors.add(
+        "choices",
+        message("“{label}” is longer than {most} characters. Shorten it.", { most: LONGEST, label }),
+      );
     if (choices.filter((one) => one.value === value).length > 1)
       return errors.add("choices", message("“{label}” is listed twice.", { label })) ?? [];
   }

@@ -29,7 +29,7 @@ export const customFieldFields = {
   owners: yesNo("Owners can enter it"),
   longest: whole("Maximum length", 3),
   unit: text("Unit", 12),
-  decimals: yesNo("Two decimals"),
+  decimals: yesNo("Two decimal places"),
   first_day: date("Earliest date"),
   last_day: date("Latest date"),
   position: whole("Position", 3),
@@ -138,7 +138,7 @@ function readKey(errors: ValidationErrors, said: string | null, label: string): 
   const key = said ?? keyOf(label);
   if (/^[a-z][a-z0-9_]{0,39}$/.test(key)) return key;
   if (said !== null || label !== "")
-    errors.add("key", "Enter lower-case letters, digits and _, starting with a letter.");
+    errors.add("key", "Enter lowercase letters, digits and underscores (_), starting with a letter.");
   return key;
 }
 
@@ -148,7 +148,7 @@ function readWhen(errors: ValidationErrors, resource: AnyResource, raw: unknown)
   const sent = readObject(errors, "when", raw);
   if (!sent || sent.field === "" || sent.field === null) return null;
   const [name, field] = tellingFields(resource).find(([one]) => one === sent.field) ?? [];
-  if (!name || !field) return errors.add("when", "Select a field that classifies the record.") ?? null;
+  if (!name || !field) return errors.add("when", "Select a field from the list.") ?? null;
   const said = Array.isArray(sent.values) ? sent.values.map(plainText) : plainText(sent.values).split("\n");
   const values = [...new Set(said.map((value) => value.trim()).filter(Boolean))];
   if (values.length === 0 || values.length > MOST_VALUES)

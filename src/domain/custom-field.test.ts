@@ -44,7 +44,7 @@ test("reports all errors of a field at once", () => {
     "surprise: Unknown field.",
     "label: Enter the label.",
     "kind: Select an option from the list.",
-    "when: Select a field that classifies the record.",
+    "when: Select a field from the list.",
   ]);
   expect(errorsOf({ label: "A", kind: "number", least: "5", most: "4", decimals: false })).toEqual([
     "most: Enter a maximum that is equal to or greater than the minimum.",
@@ -65,7 +65,7 @@ test("reports all errors of a field at once", () => {
     "when: “Use” has no option castle.",
   ]);
   expect(errorsOf({ label: "№", kind: "text" })).toEqual([
-    "key: Enter lower-case letters, digits and _, starting with a letter.",
+    "key: Enter lowercase letters, digits and underscores (_), starting with a letter.",
   ]);
 });
 

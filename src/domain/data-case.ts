@@ -25,19 +25,19 @@ export const CASE_DAYS = 30;
 export const storedOnErasure = [
   {
     what: "Ledger, bills, payments and receipts",
-    why: "Revenue laws require them. Amounts, dates and numbers are kept, and the payer’s name is removed. Receipts can still be validated: they keep the initials that their signature covers.",
+    why: "Revenue laws require them. Amounts, dates and numbers are kept, and the payer’s name is removed. Receipts keep the payer’s initials, so they can still be verified.",
   },
   {
     what: "Audit trail",
-    why: "It must remain provable who did what and when. Details of the person’s record and account are removed, and details that contain their confirmed phone number, email or identity numbers. The seals stay valid.",
+    why: "The revenue office must be able to prove who did what, and when. Details of the person’s record and account are removed, as are details that contain their confirmed phone number, email or identity numbers. The seals remain valid.",
   },
   {
     what: "Ownership history",
-    why: "Bills of those years are based on it. It refers to a record without a name.",
+    why: "Bills for those years are based on it. It refers to a record that no longer has a name.",
   },
   {
     what: "Names in other people’s records",
-    why: "Other people, streets and companies can have the same name. Officers see how often it occurs.",
+    why: "Other people, streets and companies can have the same name. Officers are shown how often it occurs.",
   },
   {
     what: "Backups and download files",
@@ -48,7 +48,7 @@ export const storedOnErasure = [
 /** What it removes. */
 export const goneOnErasure = [
   "Name, phone, email, NIN, tax numbers, address, date of birth and location of the person and their spouses",
-  "Photos, live photo, passkey and files of requests",
+  "Photos, live photo, passkey and files attached to requests",
   "Account, sign-ins, devices, codes, preferences and messages",
-  "The person’s name in linked records: notes, requests, bills, payments and receipts. Confirmed phone, email, NIN and TIN also in the texts of other records",
+  "The person’s name in linked records: notes, requests, bills, payments and receipts. Their confirmed phone number, email, NIN and TIN are also removed from the text of other records",
 ] as const;

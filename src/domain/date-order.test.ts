@@ -48,8 +48,8 @@ describe("isoDate", () => {
 describe("orderFault", () => {
   test.each([
     ["03/04/1990", undefined, /^Select whether the day or the month comes first/],
-    ["4/13/1990", "day-first", /read with the day first, and this date has the month first/],
-    ["13/04/1990", "month-first", /read with the month first, and this date has the day first/],
+    ["4/13/1990", "day-first", /read with the day first, but this date has the month first/],
+    ["13/04/1990", "month-first", /read with the month first, but this date has the day first/],
   ] as const)("%s, %s", (text, order, error) => expect(orderError(text, order)).toMatch(error));
 
   test.each([

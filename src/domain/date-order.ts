@@ -67,5 +67,5 @@ export function orderError(text: string, order: DateOrder | undefined): string |
     return "Select whether the day or the month comes first in this column, then check the file again.";
   if (message === "either" || message === order) return undefined;
   const [first, other] = order === "day-first" ? ["day", "month"] : ["month", "day"];
-  return `This column is read with the ${first} first, and this date has the ${other} first. Other dates in the file may be swapped too: correct them in the file.`;
+  return `Dates in this column are read with the ${first} first, but this date has the ${other} first. Other dates in the file may be swapped too: correct them in the file.`;
 }

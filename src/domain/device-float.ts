@@ -143,7 +143,7 @@ export const caseLabels: Readonly<Record<string, string>> = {
   "device-cut-off": "Synced after the phone was blocked",
   "agent-suspended": "Sold after the agent was suspended",
   "lease-over": "Sold or synced too late",
-  "lease-exceeded": "More than the offline float",
+  "lease-exceeded": "Amount exceeds the offline float",
   "clock-back": "The phone’s clock was set back",
   "clock-ahead": "The phone’s clock is ahead",
   "price-unknown": "Price does not exist",

@@ -8,7 +8,7 @@ describe("the explanation of a charged line", () => {
     expect(explainLine(line, { number_of_rooms: 28 }, fields)).toMatchObject({
       from: ["28 rooms"],
       because: [],
-      changes: ["Based on rooms on record: each one adds ₦2,500.00."],
+      changes: ["Based on the rooms on record. Each one adds ₦2,500.00."],
     });
   });
 
@@ -24,7 +24,7 @@ describe("the explanation of a charged line", () => {
     expect(told.from).toEqual(["assessed value ₦35,750,000.00"]);
     expect(told.because).toEqual(["Charged where use is commercial or vacant land"]);
     expect(told.changes).toEqual([
-      "Based on assessed value on record: each ₦100,000.00 adds ₦600.00.",
+      "Based on the assessed value on record. Each ₦100,000.00 adds ₦600.00.",
       "It is never less than ₦5,000.00.",
       "It no longer applies if use is not commercial or vacant land.",
     ]);

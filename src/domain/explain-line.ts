@@ -58,7 +58,7 @@ function measureText(item: TariffItem, asset: AssetSnapshot, fields: FieldText):
       return ["The amount is fixed."];
     case "per_unit":
       return [
-        message("Based on {what} on record: each one adds {amount}.", {
+        message("Based on the {what} on record. Each one adds {amount}.", {
           what: fieldName(item.unit_field, fields),
           amount: formatNaira(item.amount_kobo),
         }),
@@ -72,7 +72,7 @@ function measureText(item: TariffItem, asset: AssetSnapshot, fields: FieldText):
 
 function rateText(field: string, rate_ppm: number, fields: FieldText): Message {
   const step = Number(divideRounded(BigInt(STEP) * BigInt(rate_ppm), 1_000_000n, "half-up"));
-  return message("Based on {what} on record: each {step} adds {amount}.", {
+  return message("Based on the {what} on record. Each {step} adds {amount}.", {
     what: fieldName(field, fields),
     step: formatNaira(STEP),
     amount: formatNaira(step),

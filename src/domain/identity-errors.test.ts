@@ -13,7 +13,7 @@ const SHORTENED =
   "Excel shortened this number and its last digits are lost. In Excel, format the column as Text, then enter the number again.";
 const BLANK = "Leave this blank if it isn’t known.";
 const lost = (name: string, digits: number) =>
-  `A ${name} has ${digits} digits. Excel drops zeros at the start: enter it as it is on the document.`;
+  `A ${name} has ${digits} digits. Excel removes zeros at the start, so enter it as printed on the document.`;
 
 describe("numbers that a spreadsheet changed", () => {
   test.each([

@@ -33,7 +33,7 @@ export function identityError(form: TextForm, text: string): Translatable | unde
     });
   if (digits.length < number.digits)
     return message(
-      "A {number} has {digits} digits. Excel drops zeros at the start: enter it as it is on the document.",
+      "A {number} has {digits} digits. Excel removes zeros at the start, so enter it as printed on the document.",
       { number: number.name, digits: number.digits },
     );
   return undefined;

@@ -84,7 +84,7 @@ describe("a plan", () => {
   });
 
   it("that is not a list is one error", () => {
-    expect(read("soon").faults).toEqual([["parts", "Send a list of at most 50."]]);
+    expect(read("soon").faults).toEqual([["parts", "Send a list of at most 50 items."]]);
   });
 
   it("adds up to the balance exactly, and reports both amounts otherwise", () => {
@@ -93,11 +93,11 @@ describe("a plan", () => {
       { kobo: 49_999, due_on: "2027-01-31" },
     ];
     expect(read(parts).faults).toEqual([
-      ["parts", "The instalments add up to ₦999.99, but ₦1,000.00 is unpaid."],
+      ["parts", "The instalments add up to ₦999.99. They must add up to ₦1,000.00, the unpaid amount."],
     ]);
     expect(read(parts, 99_999).faults).toEqual([]);
     expect(read(parts, 99_998).faults).toEqual([
-      ["parts", "The instalments add up to ₦999.99, but ₦999.98 is unpaid."],
+      ["parts", "The instalments add up to ₦999.99. They must add up to ₦999.98, the unpaid amount."],
     ]);
   });
 

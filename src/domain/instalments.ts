@@ -54,7 +54,7 @@ export function readInstalments(
   if (sum !== open_kobo)
     errors.add(
       "parts",
-      message("The instalments add up to {amount}, but {open} is unpaid.", {
+      message("The instalments add up to {amount}. They must add up to {open}, the unpaid amount.", {
         amount: formatNaira(sum),
         open: formatNaira(open_kobo),
       }),

@@ -61,7 +61,8 @@ describe("penaltyAsOf", () => {
       {
         kind: "interest",
         kobo: 569_000 + 369_000,
-        explanation: "2 % a month for 2 full months after 21 Nov 2026, on what was unpaid at the end of each",
+        explanation:
+          "2 % a month for 2 full months after 21 Nov 2026, on the amount unpaid at the end of each month",
       },
     ]);
   });

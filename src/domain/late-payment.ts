@@ -58,7 +58,9 @@ function interestLine(bill: LateBill, rule: InterestRule, as_of: LagosDate): Lat
   const sum = charged.reduce((total, kobo) => total + BigInt(kobo), 0n);
   const kobo = safeNumber(divideRounded(sum * BigInt(rule.rate_ppm), BigInt(PPM), "half-up"));
   const same = charged.every((one) => one === charged[0]);
-  const base = same ? formatNaira(charged[0] ?? 0) : message("what was unpaid at the end of each", {});
+  const base = same
+    ? formatNaira(charged[0] ?? 0)
+    : message("the amount unpaid at the end of each month", {});
   const text = counted(
     charged.length,
     "{rate} a month for 1 full month after {day}, on {base}",

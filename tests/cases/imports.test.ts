@@ -82,7 +82,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
       ["Chukwu", "0123456789", "2345678901234"],
     ]);
     const lost = (number: string, digits: number) =>
-      `A ${number} has ${digits} digits. Excel drops zeros at the start: enter it as it is on the document.`;
+      `A ${number} has ${digits} digits. Excel removes zeros at the start, so enter it as printed on the document.`;
     const BLANK = "Leave this blank if it isn’t known.";
     expect(refused).toEqual([
       [2, `NIN: ${SHORTENED}`],
@@ -126,7 +126,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
         [5, "Enter the day and month too, like 2026-11-21."],
         [
           7,
-          "This column is read with the day first, and this date has the month first. Other dates in the file may be swapped too: correct them in the file.",
+          "Dates in this column are read with the day first, but this date has the month first. Other dates in the file may be swapped too: correct them in the file.",
         ],
         [9, "Enter the year with four digits, like 2026-11-21."],
         [10, span],

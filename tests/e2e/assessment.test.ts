@@ -144,12 +144,12 @@ test("the company objects with a photo, and another officer revises the assessme
   await open(second.page, "/admin/list/bill-requests");
   await follow(second.page, /^OBJ-/, /\/receipt\/bill\/\d+/);
   await second.page.getByRole("heading", { name: /^Objection OBJ-/ }).waitFor();
-  await expect.poll(() => second.page.getByRole("button", { name: "Revise the charge" }).count()).toBe(0);
+  await expect.poll(() => second.page.getByRole("button", { name: "Revise charge" }).count()).toBe(0);
   const office = first.page;
   await open(office, "/admin/list/bill-requests");
   await expectSound(office);
   await follow(office, /^OBJ-/, /\/receipt\/bill\/\d+/);
-  await ask(office, "Revise the charge", { Reduction: "15,000.00", Reason: "Counted: two stores." });
+  await ask(office, "Revise charge", { Reduction: "15,000.00", Reason: "Counted: two stores." });
   await office.getByText("Charge revised").first().waitFor();
   await expectSound(office);
 });

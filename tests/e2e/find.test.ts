@@ -65,7 +65,7 @@ test("the search works by keyboard, and recent items are kept until sign-out", a
   await page.keyboard.press("Control+k");
   await page.keyboard.type("zzqqxx");
   await page.getByText("No results.").waitFor();
-  await page.getByText(/Enter a code, name, phone, plate/).waitFor();
+  await page.getByText(/Enter a code, name, phone number, plate/).waitFor();
   await page.context().setOffline(true);
   await page.keyboard.type("y");
   await page.getByText("You’re offline. Only pages are searched.").waitFor();

@@ -75,7 +75,7 @@ describe("an owner's bill", LONG, () => {
       .waitFor();
     await page.getByRole("link", { name: "Pay bill" }).first().waitFor();
     await page.getByRole("link", { name: "Explain this bill" }).waitFor();
-    await page.getByText("Since issue").waitFor();
+    await page.getByText("Since the bill was issued").waitFor();
     await expectSound(page);
     await expectPrints(page, 1);
     const href = await page.getByRole("link", { name: "Download PDF" }).getAttribute("href");

@@ -54,7 +54,7 @@ test("a filter keeps the selected period, and the filter value 0 has a label", L
   expect(new URL(page.url()).searchParams.get("period")).toBe("yesterday");
   for (const [path, text] of [
     ["/admin/reporting/late-bills?lga=0", "Local government No local government"],
-    ["/admin/list/collections?officer=0", "Officer No officer: paid online"],
+    ["/admin/list/collections?officer=0", "Officer None (paid online)"],
     ["/admin/list/ticket-compliance?park=0", "Park No listed park"],
   ] as const) {
     await open(page, path);

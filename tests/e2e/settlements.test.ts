@@ -140,7 +140,7 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
   await other.getByText("FT26325/0042").waitFor();
   await expectAccessible(other);
   await other.getByRole("link", { name: "Open document" }).click();
-  await other.getByRole("heading", { name: /^Settlement to/ }).waitFor();
+  await other.getByRole("heading", { name: /^Settlement up to/ }).waitFor();
   await expect.poll(() => other.locator("main").innerText()).toContain("₦16,450.50");
   await expectAccessible(other);
   for (const watched of [first, second]) expectNoComplaints(watched);

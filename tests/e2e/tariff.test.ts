@@ -238,7 +238,7 @@ describe("from an agency to its bills", () => {
       await visitor.page.getByLabel("Payment date").fill(due_on);
       await press("Calculate", visitor.page);
       await visitor.page.waitForURL(/on=/);
-      await visitor.page.getByText(/^To pay on/).waitFor();
+      await visitor.page.getByText(/^Amount to pay on/).waitFor();
       await expectSound(visitor.page);
       expectNoComplaints(visitor);
     },

@@ -69,8 +69,11 @@ test(
     await expectSound(page);
     await fill(page, { Holders: "ABC-123DE\nno plate\nabc123de", "Payer’s name": "Kuto Transport" });
     await press(page, "Create batch");
-    await page.getByText("Line 2: “no plate” is not a plate like ABC-123DE.").first().waitFor();
-    await page.getByText("Line 3: ABC-123DE is already in line 1.").first().waitFor();
+    await page
+      .getByText("Line 2: “no plate” isn’t a valid plate. Enter one like ABC-123DE.")
+      .first()
+      .waitFor();
+    await page.getByText("Line 3: ABC-123DE is already on line 1.").first().waitFor();
     await expect.poll(() => page.getByLabel("Payer’s name").inputValue()).toBe("Kuto Transport");
     await page.getByLabel("Holders").fill("");
     await page.getByLabel("Quantity").fill("23");

@@ -205,10 +205,10 @@ test(
     const office = await site.signedInPage("admin@ratebook.test");
     const { page } = office;
     await open(page, "/admin/list/devices");
-    await page.getByRole("button", { name: "Cut off Infinix of Bola" }).click();
+    await page.getByRole("button", { name: "Block Infinix of Bola" }).click();
     await page.getByRole("dialog").getByLabel("Reason").fill("Lost in the market");
-    await page.getByRole("dialog").getByRole("button", { name: "Cut off phone" }).click();
-    await page.getByText("Infinix of Bola is cut off.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Block phone" }).click();
+    await page.getByText("Infinix of Bola blocked.").waitFor();
     await page.getByRole("button", { name: "Release float of Infinix of Bola" }).waitFor();
     expect(await standOf(seller)).toMatchObject({ held: 100_000 });
     await expectSound(page);

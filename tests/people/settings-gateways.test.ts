@@ -45,9 +45,9 @@ const ACCOUNTS = {
 
 describe("the list of payment gateways", () => {
   it.each([
-    ["one that there is not", ["paystack", "cowries"], "Select from the list."],
-    ["something else than names", [{ name: "paystack" }], "Select from the list."],
-    ["one twice", ["paystack", "remita", "paystack"], "Select each only once."],
+    ["one that there is not", ["paystack", "cowries"], "Select options from the list."],
+    ["something else than names", [{ name: "paystack" }], "Select options from the list."],
+    ["one twice", ["paystack", "remita", "paystack"], "Select each option only once."],
   ])("refuses %s", async (_, gateways, message) => {
     const { status, body } = await save({ provider: "listed", gateways, ...ACCOUNTS });
     expect([status, body.errors?.["gateways"]]).toEqual([422, [message]]);

@@ -5,7 +5,7 @@ export const statementParts = {
   date: "Date",
   narration: "Narration",
   reference: "Reference or teller number",
-  amount: "Amount (signed, or with CR and DR)",
+  amount: "Amount (with a minus sign, or CR and DR)",
   side: "Debit or credit",
   debit: "Paid out (debit)",
   credit: "Paid in (credit)",
@@ -44,16 +44,15 @@ export function statementErrors(
 ): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const has = (part: StatementPart) => columns[part] !== undefined;
-  if (!rows.some(({ line }) => line === header_line))
-    errors.header_line = ["Select the line that names the columns."];
-  if (!has("date")) errors.date = ["Select the column that has the date."];
+  if (!rows.some(({ line }) => line === header_line)) errors.header_line = ["Select the header row."];
+  if (!has("date")) errors.date = ["Select the date column."];
   if (!has("narration") && !has("reference"))
-    errors.narration = ["Select the column that has the narration or the reference."];
+    errors.narration = ["Select the narration column or the reference column."];
   if (has("amount") && (has("debit") || has("credit")))
-    errors.amount = ["Select either one column of amounts, or one each for credit and debit."];
-  else if (!has("amount") && !has("credit")) errors.amount = ["Select the column that has the amounts."];
+    errors.amount = ["Select one amount column, or one credit and one debit column."];
+  else if (!has("amount") && !has("credit")) errors.amount = ["Select the amount column."];
   if (has("side") && !has("amount"))
-    errors.side = ["A debit or credit column needs an amount column. Select one."];
+    errors.side = ["If you select a “Debit or credit” column, also select an amount column."];
   Object.assign(errors, placeErrors(columns, columnNames(rows, header_line).length));
   return errors;
 }

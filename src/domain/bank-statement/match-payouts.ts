@@ -78,6 +78,6 @@ function payoutOf(
     days: days.map(({ day }) => day),
     confidence,
     fee_kobo: net_kobo - line.kobo,
-    words: `Payout of ${payments} ${payments === 1 ? "payment" : "payments"} of ${when}: ${formatNaira(gross_kobo)}${less}.`,
+    words: `Payout for ${payments} ${payments === 1 ? "payment" : "payments"}, ${when}: ${formatNaira(gross_kobo)}${less}.`,
   };
 }

@@ -52,7 +52,7 @@ function called({ kind, code, paid_on, way, payment_ids = [] }: BankPayment): st
     return payment_ids.length > 1
       ? `the ${payment_ids.length} card payments of ${code}, ${day}`
       : `the ${way} of ${code}, ${day}`;
-  if (kind === "payment") return `a slip of ${day}`;
+  if (kind === "payment") return `a slip dated ${day}`;
   if (kind === "till") return `the slip of ${code}, ${day}`;
   if (kind === "returned") return `the returned payout of ${code}, ${day}`;
   if (kind === "wallet") return `the wallet funding ${code}, ${day}`;
@@ -102,7 +102,7 @@ function amountText(_line: OpenLine, payment: BankPayment) {
   const other = payment.kind === "payment" ? "slip" : "record";
   return {
     confidence: "possible" as const,
-    words: `Only the amount matches ${called(payment)}. No other line or ${other} near that date has it.`,
+    words: `Only the amount matches ${called(payment)}. No other line or ${other} near that date has this amount.`,
   };
 }
 
@@ -133,7 +133,7 @@ function clearedText({ narration }: OpenLine, payment: BankPayment) {
   const word = SAYS[payment.way ?? "card"].exec(narration)?.[0];
   return {
     confidence: "likely" as const,
-    words: `“${word}” is in the line and the amount matches ${called(payment)}. Nothing else near that date has it.`,
+    words: `“${word}” is in the line and the amount matches ${called(payment)}. Nothing else near that date has this amount.`,
   };
 }
 

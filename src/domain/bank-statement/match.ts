@@ -141,7 +141,7 @@ function charges(lines: readonly OpenLine[]): Proposal[] {
   return lines.flatMap(({ id, kobo, narration }) => {
     const word = kobo < 0 ? CHARGE.exec(narration)?.[0] : undefined;
     if (!word) return [];
-    const text = `“${word}” in the line: a charge of the bank.`;
+    const text = `“${word}” is in the line, so this is probably a bank charge.`;
     return [
       { kind: "charge" as const, line_id: id, payment_ids: [], confidence: "likely" as const, words: text },
     ];

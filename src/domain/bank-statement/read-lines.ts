@@ -163,7 +163,7 @@ function readMovement({ columns, turned }: StatementMapping, cell: CellOf): Move
   );
   if (first && second)
     return refused(
-      `${formatNaira(Math.abs(first.kobo))} paid in and ${formatNaira(Math.abs(second.kobo))} paid out in one line.`,
+      `This line has both ${formatNaira(Math.abs(first.kobo))} paid in and ${formatNaira(Math.abs(second.kobo))} paid out.`,
     );
   return first ? movement(first.kobo, first.side) : refused();
 }
@@ -188,7 +188,7 @@ function movement(kobo: number, side: Side | undefined): Movement {
 
 function notAmount(text: string): string {
   return isExponent(text)
-    ? `Excel shortened ${quoted(text)}: digits are lost. Download the file from the bank again and don’t save it in Excel.`
+    ? `Excel shortened ${quoted(text)} and its last digits are lost. Download the file from the bank again and don’t save it in Excel.`
     : `${quoted(text)} is not an amount.`;
 }
 

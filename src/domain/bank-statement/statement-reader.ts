@@ -107,7 +107,7 @@ function place(
 
 function shortened({ line, reference }: StatementLine): LineWarning[] {
   if (!isExponent(reference)) return [];
-  const text = `Excel shortened the reference to ${reference}: its last digits are lost. Download the file from the bank again and don’t save it in Excel.`;
+  const text = `Excel shortened the reference to ${reference} and its last digits are lost. Download the file from the bank again and don’t save it in Excel.`;
   return [{ line, text }];
 }
 

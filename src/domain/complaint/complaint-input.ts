@@ -110,7 +110,7 @@ function readPoint(errors: ValidationErrors, raw: Raw): ComplaintInput["point"] 
   const [latitude, longitude] = [raw.latitude, raw.longitude].map(readDegrees);
   if (latitude === undefined && longitude === undefined) return null;
   if (latitude === undefined || longitude === undefined || Number.isNaN(latitude) || Number.isNaN(longitude))
-    return errors.add("latitude", "Send latitude and longitude in degrees, or neither.") ?? null;
+    return errors.add("latitude", "Send both latitude and longitude, in degrees, or neither.") ?? null;
   const point = { latitude, longitude };
   if (!isInNigeria(point))
     return errors.add("latitude", "The location must be in Nigeria.", "outside-country") ?? null;

@@ -31,7 +31,7 @@ export const complaintKinds: readonly ComplaintKind[] = [
   {
     product: "complaint.conduct",
     name: "Rudeness or threats",
-    description: "A collector’s behaviour",
+    description: "A collector was rude or made threats",
   },
   {
     product: "complaint.other",

@@ -79,7 +79,7 @@ function introOf({
   declared,
 }: AssessmentMatter): string {
   const span = `for the period from ${formatDate(period_from)} to ${formatDate(period_to)}`;
-  const by = self ? "the payer" : "an officer";
-  const values = declared.length > 0 ? ` as declared by ${by}: ${declared.join(", ")}` : "";
+  const by = self ? "declared by the payer" : "entered by an officer";
+  const values = declared.length > 0 ? `, based on values ${by}: ${declared.join(", ")}` : "";
   return `Under the ${legal_citation}, the amount below is assessed on the ${asset.one} named above ${span}${values}.`;
 }

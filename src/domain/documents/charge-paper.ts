@@ -81,7 +81,10 @@ export function waysToPay(
       words: `Scan the QR code, or enter ${payCode} at ${new URL(public_url).host}.`,
     },
     ...(bank ? [{ name: "Bank.", words: `${bank}. Quote the code ${payCode} as the reference.` }] : []),
-    { name: "Counter.", words: `${government.address || government.office}, Monday to Friday, 8 to 4.` },
+    {
+      name: "Counter.",
+      words: `${government.address || government.office}, Monday to Friday, 8 am to 4 pm.`,
+    },
   ];
 }
 
@@ -124,5 +127,5 @@ export function statusMarks(demo: boolean, cancelled: string | null): string[] {
   ];
 }
 
-export const counterWarning = "Officers must not take cash outside a counter. Ask for a numbered receipt.";
+export const counterWarning = "Officers must not take cash except at a counter. Ask for a numbered receipt.";
 export const cutHere = "Cut here and take this slip to the counter or bank";

@@ -62,12 +62,12 @@ export function packCover(pack: PackMatter, { demo, ...government }: PaperFrame[
     marks: statusMarks(demo, null),
     plate: { code, note: "Print pack" },
     title: `Demand notices for delivery: ${title}`,
-    intro: `${figure(count)} ${count === 1 ? "notice" : "notices"} in delivery order: street by street, odd house numbers first, then even numbers back. The list behind this page has the same order.`,
+    intro: `${figure(count)} ${count === 1 ? "notice" : "notices"} in delivery order: street by street, odd house numbers first, then even numbers on the way back. The list after this page is in the same order.`,
     facts: [
       { label: "Notices", value: figure(count) },
       { label: "Total", value: formatNaira(total_kobo) },
       { label: "Reprinted", value: figure(reprints) },
-      { label: "Made", value: `${formatDate(made_on)} by ${made_by}` },
+      { label: "Created", value: `${formatDate(made_on)} by ${made_by}` },
       {
         label: "Print",
         value: two_sided ? "double-sided; each notice starts on a new sheet" : "single-sided",

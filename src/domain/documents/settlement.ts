@@ -59,7 +59,7 @@ const STATES: Readonly<Record<SettlementState, string>> = {
   approved: "Approved, to be paid",
   failed: "Payment failed",
   paid: "Paid",
-  carried: "Carried to the next batch",
+  carried: "Carried over to the next batch",
   discarded: "Discarded",
 };
 
@@ -88,8 +88,8 @@ export function settlementContent(
       ...(payout?.reference ? [{ label: "Reference", value: payout.reference }] : []),
       ...(payout?.paid_on ? [{ label: "Paid on", value: formatDate(payout.paid_on) }] : []),
     ],
-    title: `Settlement to ${formatDate(period_to)}`,
-    intro: "Collections for the agency, less reversals and payment provider fees.",
+    title: `Settlement up to ${formatDate(period_to)}`,
+    intro: "Collections for the agency, less reversals and gateway fees.",
     parts: [sumsOf(matter), itemsOf(matter), daysOf(matter)],
     total: {
       label: totalText(status, net_kobo),
@@ -103,7 +103,7 @@ export function settlementContent(
 }
 
 function totalText(status: SettlementState, net_kobo: number): string {
-  if (net_kobo <= 0) return "Carried to the next batch";
+  if (net_kobo <= 0) return "Carried over to the next batch";
   return status === "paid" ? "Paid to the agency" : "To be paid to the agency";
 }
 

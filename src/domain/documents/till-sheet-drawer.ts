@@ -21,11 +21,11 @@ export function drawerOf(matter: SheetMatter): { label: string; value: string; s
     line("Float", float_kobo),
     line("Cash taken, less change", cash_kobo),
     ...(rounding_kobo === 0 ? [] : [line("Of which cash rounding", rounding_kobo)]),
-    ...(lent_kobo === 0 ? [] : [line("Change added, less change returned", lent_kobo)]),
+    ...(lent_kobo === 0 ? [] : [line("Float added, less float returned", lent_kobo)]),
     ...(banked_kobo === 0 ? [] : [line("Deposited at a bank from the drawer", -banked_kobo)]),
     ...(expected_kobo === null || expected_kobo === booked
       ? []
-      : [line("Reversed since", expected_kobo - booked)]),
+      : [line("Later reversals", expected_kobo - booked)]),
     ...(expected_kobo === null ? [] : [line("Expected cash", expected_kobo, true)]),
     ...(counted_kobo === null ? [] : [line("Counted cash", counted_kobo, true)]),
     ...(difference === null

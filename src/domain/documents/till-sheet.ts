@@ -36,8 +36,8 @@ export type TillSheet = {
 const bare = (kobo: number) => formatNaira(kobo).replace("₦", "");
 const WAYS: Readonly<Record<string, string>> = { cash: "Cash", card: "POS card", cheque: "Cheque" };
 const MOVES: Readonly<Record<string, string>> = {
-  "pay-in": "Change added",
-  "pay-out": "Change returned",
+  "pay-in": "Float added",
+  "pay-out": "Float returned",
   "to-bank": "Bank deposit",
 };
 

@@ -13,6 +13,6 @@ export const importKinds: readonly AnyResource[] = [...registers, ...legacyKinds
 /** The import kind with that name. Throws if there is none. */
 export function getImportKind(name: string): AnyResource {
   const found = importKinds.find((kind) => kind.name === name);
-  if (!found) throw new RangeError(`Nothing called "${name}" can be imported.`);
+  if (!found) throw new RangeError(`“${name}” can’t be imported.`);
   return found;
 }

@@ -69,8 +69,7 @@ export function payoutMappingErrors(
   rows: readonly SampleRow[],
 ): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  if (!rows.some(({ line }) => line === header_line))
-    errors.header_line = ["Select the line that names the columns."];
+  if (!rows.some(({ line }) => line === header_line)) errors.header_line = ["Select the header row."];
   for (const part of NEEDED)
     if (columns[part] === undefined)
       errors[part] = [`Select the column for: ${payoutParts[part].toLowerCase()}.`];

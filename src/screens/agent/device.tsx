@@ -17,7 +17,7 @@ export const meta = pageTitle("My phones");
 
 export const loader = pageLoader(({ actor }) => listDevices(actor, { per_page: 50 }));
 
-/** The phones that sell offline for an agent, and the action to cut off a lost one. */
+/** The phones that sell offline for an agent, and the action to block a lost one. */
 export default function AgentDevices() {
   const { rows } = useLoaderData<typeof loader>();
   return (

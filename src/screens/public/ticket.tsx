@@ -110,7 +110,7 @@ function Forged() {
   );
 }
 
-/** Signed by a phone that was cut off or returned its float without this sale. */
+/** Signed by a phone that was blocked or returned its float without this sale. */
 function Unknown() {
   return (
     <>

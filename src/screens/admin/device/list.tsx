@@ -26,7 +26,7 @@ const TABS = [
   { value: "all", label: "All", empty: NOTHING },
   { value: "open", label: "With float", empty: NOTHING },
   { value: "idle", label: "Without float", empty: NOTHING },
-  { value: "cut-off", label: "Cut off", empty: NOTHING },
+  { value: "cut-off", label: "Blocked", empty: NOTHING },
 ] as const;
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [

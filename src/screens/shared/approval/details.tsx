@@ -104,7 +104,7 @@ export function ChangeAgainst({ resource, matter, unmasked }: ChangeAgainstProps
   const more = fieldsShown(resource, record).filter(([name]) => !visible.includes(name)).length;
   return (
     <>
-      <ComparisonTable was="Approved, billed now" now="Proposed" rows={[...rows, ...others, ...same]} />
+      <ComparisonTable was="Approved (current)" now="Proposed" rows={[...rows, ...others, ...same]} />
       <details>
         <summary>{`Show ${more} unchanged ${more === 1 ? "field" : "fields"}`}</summary>
         <div className="gap">

@@ -56,7 +56,7 @@ export function Matter({ resource, matter }: MatterProps) {
       <WhyNot resource={resource} matter={matter} />
       {returned && decidable.about !== null ? (
         <Notice kind="warn">
-          {`${returned.by} returned it on ${formatMoment(returned.at)}`}
+          {`Returned by ${returned.by} on ${formatMoment(returned.at)}`}
           {returned.reason ? (
             <>
               : <q>{returned.reason}</q>
@@ -113,7 +113,7 @@ function Entered({ matter: { record, decidable, photos, waited } }: { matter: Ma
   const point =
     record.latitude === null
       ? ""
-      : ` and a GPS point${record.accuracy === null ? "" : ` within ${Math.ceil(record.accuracy)} m`}`;
+      : ` and a GPS point${record.accuracy === null ? "" : ` accurate to ${Math.ceil(record.accuracy)} m`}`;
   return (
     <p className="soft">
       {`${isChange ? "Proposed" : "Entered"} by ${waited.by}, ${waited.since}, with ${photoCount(photos.length)}${isChange ? "" : point}. `}
@@ -124,7 +124,7 @@ function Entered({ matter: { record, decidable, photos, waited } }: { matter: Ma
 }
 
 function photoCount(count: number): string {
-  if (count === 0) return "no photo";
+  if (count === 0) return "no photos";
   return count === 1 ? "one photo" : `${count} photos`;
 }
 

@@ -12,9 +12,11 @@ interface WhyNotProps {
 export function WhyNot({ resource, matter: { record, decidable } }: WhyNotProps) {
   const { about, allowed, own, anyone } = decidable;
   if (about === null)
-    return <Notice>{`This ${resource.one} is ${record.status}. It has been decided or withdrawn.`}</Notice>;
+    return <Notice>{`This ${resource.one} is ${record.status}. It is no longer pending approval.`}</Notice>;
   if (!allowed)
-    return <Notice>{`You can view this ${resource.one}, but your role can’t decide on it.`}</Notice>;
+    return (
+      <Notice>{`You can view this ${resource.one}, but your role doesn’t allow you to decide on it.`}</Notice>
+    );
   if (!own) return null;
   const what = about === "change" ? "proposed this change" : "entered or changed this";
   return (

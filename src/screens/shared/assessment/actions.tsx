@@ -33,7 +33,7 @@ export function AssessmentActions({ base }: { base: AssessmentBase }) {
           text={t(
             "Its bill, if any, is also cancelled. You can’t undo this, but you can create a new assessment.",
           )}
-          done={t("{code} is cancelled.", { code })}
+          done={t("{code} cancelled.", { code })}
         />
       ) : null}
     </>
@@ -49,7 +49,7 @@ function Submit() {
     onSuccess: () => {
       notify({
         kind: "good",
-        title: t("{code} is submitted.", { code }),
+        title: t("{code} submitted.", { code }),
         text: t("An officer will review it."),
       });
       return revalidate();

@@ -23,7 +23,9 @@ export function ChargeLines({ charge, of, issued = false }: ChargeLinesProps) {
         </Notice>
       ))}
       <ChargeTable charge={charge} of={of} issued={issued} tall />
-      <p className="note">{t("Under the tariff of {day}.", { day: formatDate(charge.tariff_on) })}</p>
+      <p className="note">
+        {t("Based on the tariff in force on {day}.", { day: formatDate(charge.tariff_on) })}
+      </p>
     </div>
   );
 }

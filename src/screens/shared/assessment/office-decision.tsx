@@ -18,7 +18,7 @@ export function OfficeDecision() {
         action="Return assessment"
         title={`Return assessment ${assessment.code}?`}
         text="The person who entered it is notified and can correct and resubmit it."
-        done={`${assessment.code} is returned.`}
+        done={`${assessment.code} returned.`}
       />
     </>
   );
@@ -33,7 +33,7 @@ function Issue() {
     onSuccess: () => {
       notify({
         kind: "good",
-        title: `${code} is issued.`,
+        title: `${code} issued.`,
         text: "The bill is created and the payer is notified.",
       });
       return revalidate();

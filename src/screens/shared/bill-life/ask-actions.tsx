@@ -24,9 +24,9 @@ export function AskActions({ life }: { life: BillLife }) {
       {can.waive ? (
         <AskDialog
           action={t("Request waiver")}
-          title={t("Request waiver on {code}", { code })}
+          title={t("Request waiver for {code}", { code })}
           text={t(
-            "The unpaid charge is {sum}. If another officer approves, the waiver is added to the bill as a line.",
+            "The unpaid charge is {sum}. If another officer approves it, the waiver is added to the bill as a line.",
             { sum: formatNaira(open_kobo) },
           )}
           path={lifePaths.ask(id, "waivers")}
@@ -44,16 +44,16 @@ export function AskActions({ life }: { life: BillLife }) {
         <>
           <AskDialog
             action={t("Request adjustment")}
-            title={t("Request adjustment of {code}", { code })}
+            title={t("Request adjustment to {code}", { code })}
             text={t(
-              "The issued lines don’t change. If another officer approves, the adjustment is added as a separate line.",
+              "The issued lines don’t change. If another officer approves it, the adjustment is added as a separate line.",
             )}
             path={lifePaths.ask(id, "adjustments")}
             draftKey={`bill.adjustment.${id}`}
             sum={{
               name: "kobo",
               label: t("Adjustment"),
-              hint: t("In naira. Use a minus to reduce the charge, such as -2,500.00"),
+              hint: t("In naira. To reduce the charge, enter a minus sign, such as -2,500.00"),
             }}
             more={items.length > 1 ? <ItemSelect items={items} /> : undefined}
             body={(form) => ({ revenue_item_id: form.get("revenue_item_id") || null })}
@@ -67,7 +67,7 @@ export function AskActions({ life }: { life: BillLife }) {
           <AskDialog
             action={t("Request cancellation")}
             title={t("Request cancellation of {code}?", { code })}
-            text={t("If another officer approves, the bill and its notice or assessment are cancelled.")}
+            text={t("If another officer approves it, the bill and its notice or assessment are cancelled.")}
             path={lifePaths.ask(id, "cancellations")}
             draftKey={`bill.cancellation.${id}`}
             danger
@@ -98,7 +98,9 @@ function ItemSelect({ items }: { items: BillLife["items"] }) {
 function ObjectAction({ life }: { life: BillLife }) {
   const { id, code, open_kobo, objecting } = life;
   const evidence = useEvidence();
-  const held = t("The disputed amount isn’t enforced and attracts no penalty until another officer decides.");
+  const held = t(
+    "The disputed amount isn’t enforced and attracts no penalty until the objection is decided.",
+  );
   const until = objecting.last_day
     ? ` ${t("You can object until {day}.", { day: formatDate(objecting.last_day) })}`
     : "";
@@ -112,7 +114,7 @@ function ObjectAction({ life }: { life: BillLife }) {
       sum={{
         name: "disputed_kobo",
         label: t("Disputed amount"),
-        hint: t("Up to the unpaid {sum}", { sum: formatNaira(open_kobo) }),
+        hint: t("Up to {sum}, the unpaid charge", { sum: formatNaira(open_kobo) }),
         value: typedAmount(open_kobo),
       }}
       more={<EvidenceInput evidence={evidence} hint={t("For example, a photo or a letter.")} />}

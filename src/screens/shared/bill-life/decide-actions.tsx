@@ -1,4 +1,5 @@
 import type { BillLife } from "#areas/charging/bill-life/get-bill-life.ts";
+import { capital } from "#domain/capital.ts";
 import { formatNaira } from "#domain/money.ts";
 import { pendingDecision } from "../pending-decision.ts";
 import { lifePaths } from "./api-paths.ts";
@@ -27,24 +28,24 @@ export function ObjectionActions({ objection, can, office }: Viewer & { objectio
       {can.decide_objection && !mine ? (
         <>
           <AskDialog
-            action="Revise the charge"
-            title={`Revise charge after ${code}`}
+            action="Revise charge"
+            title={`Revise charge after objection ${code}`}
             text={`${formatNaira(disputed_kobo)} is disputed. The reduction is added to the bill as an adjustment.`}
             path={lifePaths.objection(id, "revise")}
             draftKey={`objection.revise.${id}`}
             primary
             sum={{ name: "kobo", label: "Reduction", hint: "In naira", value: typedAmount(disputed_kobo) }}
             reason={REASON}
-            done="The charge is revised."
+            done="Charge revised."
           />
           <AskDialog
-            action="Uphold the charge"
-            title={`Uphold the charge against ${code}`}
+            action="Uphold charge"
+            title={`Uphold charge after objection ${code}`}
             text="The charge doesn’t change. The payer has 14 days to pay the disputed amount without penalty."
             path={lifePaths.objection(id, "uphold")}
             draftKey={`objection.uphold.${id}`}
             reason={REASON}
-            done="The charge is upheld."
+            done="Charge upheld."
           />
         </>
       ) : null}
@@ -85,7 +86,7 @@ export function ChangeActions({ change, can, office }: Viewer & { change: Change
             primary
             danger={kind === "cancellation"}
             reason={{ ...REASON, label: "Remark", optional: true }}
-            done={`The ${what} is approved.`}
+            done={`${capital(what)} approved.`}
           />
           <AskDialog
             action={`Reject ${what}`}
@@ -94,7 +95,7 @@ export function ChangeActions({ change, can, office }: Viewer & { change: Change
             path={lifePaths.change(id, "refuse")}
             draftKey={`change.refuse.${id}`}
             reason={REASON}
-            done={`The ${what} is rejected.`}
+            done={`${capital(what)} rejected.`}
           />
         </>
       ) : null}
@@ -104,7 +105,7 @@ export function ChangeActions({ change, can, office }: Viewer & { change: Change
           action={
             kind === "cancellation"
               ? "cancel this bill and did not issue it"
-              : `approve ${kind === "adjustment" ? "an adjustment" : "a waiver"} of this bill`
+              : `approve ${kind === "adjustment" ? "an adjustment" : "a waiver"} for this bill`
           }
         />
       ) : null}
@@ -129,7 +130,7 @@ export function PlanActions({ plan, can, office }: Viewer & { plan: Plan }) {
             draftKey={`plan.approve.${id}`}
             primary
             reason={{ ...REASON, label: "Remark", optional: true }}
-            done="The plan is approved."
+            done="Plan approved."
           />
           <AskDialog
             action="Reject plan"
@@ -138,12 +139,12 @@ export function PlanActions({ plan, can, office }: Viewer & { plan: Plan }) {
             path={lifePaths.plan(id, "refuse")}
             draftKey={`plan.refuse.${id}`}
             reason={REASON}
-            done="The plan is rejected."
+            done="Plan rejected."
           />
         </>
       ) : null}
       {office && (mine || !can.approve) ? (
-        <WhoDecides mine={mine} action="approve an instalment plan of this bill" />
+        <WhoDecides mine={mine} action="approve an instalment plan for this bill" />
       ) : null}
       {mine ? <Withdraw path={lifePaths.plan(id, "withdraw")} code={code} what="plan" /> : null}
     </div>
@@ -173,7 +174,7 @@ function Withdraw({ path, code, what }: { path: string; code: string; what: stri
         longest: LONGEST,
         optional: true,
       }}
-      done={`${code} is withdrawn.`}
+      done={`${code} withdrawn.`}
     />
   );
 }

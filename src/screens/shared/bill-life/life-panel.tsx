@@ -25,7 +25,7 @@ export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase 
   const asks = can.object || can.plan || can.waive || can.adjust;
   return (
     <div className="stack-l">
-      <Panel title={t("Since issue")}>
+      <Panel title={t("Since the bill was issued")}>
         <div className="stack">
           <Served life={life} base={base} />
           <Clock life={life} />
@@ -184,7 +184,7 @@ function Clock({ life: { objecting, status } }: { life: BillLife }) {
     return (
       <p>
         {t(
-          "The {days}-day objection period starts when the notice is served. Objections are also accepted before.",
+          "The {days}-day objection period starts when the notice is served. Objections are also accepted before then.",
           {
             days,
           },

@@ -48,7 +48,7 @@ export function PlanAction({ life }: { life: BillLife }) {
                   />
                 </Affix>
               </Field>
-              <Field name={`parts[${at}].due_on`} label={t("Due date, instalment {n}", { n: at + 1 })}>
+              <Field name={`parts[${at}].due_on`} label={t("Due date of instalment {n}", { n: at + 1 })}>
                 <TextInput type="date" defaultValue={due_on} short />
               </Field>
             </Pair>

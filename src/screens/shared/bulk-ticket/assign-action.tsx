@@ -66,7 +66,7 @@ export function AssignAction({ batch, ticket }: AssignActionProps) {
               <Button type="submit" kind="primary" busy={busy}>
                 {t("Assign ticket")}
               </Button>
-              <Button onClick={() => setOpen(false)}>{t("Keep it")}</Button>
+              <Button onClick={() => setOpen(false)}>{t("Cancel")}</Button>
             </div>
           </form>
         ) : null}

@@ -10,7 +10,11 @@ export function CancelAction({ batch }: { batch: BulkViewData["batch"] }) {
   const action = status === "unpaid" ? "Cancel batch" : "Cancel unused tickets";
   const back = paid_by === "wallet" ? "is returned to the agent’s wallet" : "is kept as credit for the payer";
   return (
-    <ActionDialog action={action} kind="danger" title={`${action} of ${code}?`}>
+    <ActionDialog
+      action={action}
+      kind="danger"
+      title={status === "unpaid" ? `Cancel batch ${code}?` : `Cancel unused tickets of ${code}?`}
+    >
       {(close) => (
         <ReasonForm
           path={bulkPaths.cancel(id)}
@@ -26,7 +30,9 @@ export function CancelAction({ batch }: { batch: BulkViewData["batch"] }) {
           })}
           hint="Shown on the batch and in the audit trail."
           longest={500}
-          done={{ title: `Unused tickets of ${code} cancelled.` }}
+          done={{
+            title: status === "unpaid" ? `Batch ${code} cancelled.` : `Unused tickets of ${code} cancelled.`,
+          }}
           onClose={close}
         />
       )}

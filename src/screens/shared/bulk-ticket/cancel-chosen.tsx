@@ -32,7 +32,10 @@ export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
     onSuccess: ({ tickets }) => {
       setOpen(false);
       onDone();
-      notify({ kind: "good", title: `Tickets of ${batch.code} cancelled: ${figure(tickets)}.` });
+      notify({
+        kind: "good",
+        title: `${figure(tickets)} ${tickets === 1 ? "ticket" : "tickets"} of ${batch.code} cancelled.`,
+      });
       return revalidate();
     },
   });

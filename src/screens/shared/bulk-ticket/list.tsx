@@ -43,7 +43,9 @@ export function BulkList({ pages, looks = false }: { pages: BulkPages; looks?: b
       empty={{
         title: t("No batches yet"),
         noMatch: t("No matching batches"),
-        text: t("A batch is a set of tickets that one payer buys together, such as a month for a fleet."),
+        text: t(
+          "A batch is a set of tickets that one payer buys together, such as a month’s tickets for a fleet.",
+        ),
       }}
     />
   );

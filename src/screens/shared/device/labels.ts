@@ -15,7 +15,7 @@ type Style = Pick<StatusProps, "kind"> & { label: string };
 export const deviceStyles: Readonly<Record<DeviceState, Style>> = {
   open: { kind: "active", label: "Active" },
   idle: { kind: "draft", label: "No offline float" },
-  "cut-off": { kind: "cancelled", label: "Cut off" },
+  "cut-off": { kind: "cancelled", label: "Blocked" },
 };
 
 export const caseStyles: Readonly<Record<CaseState, Style>> = {

@@ -5,26 +5,26 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ReasonForm } from "../reason-form.tsx";
 import { devicePaths } from "./labels.ts";
 
-/** Cuts off a phone, with a reason. */
+/** Blocks a phone, with a reason. */
 export function RevokeAction({ id, name }: { id: number; name: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button slim kind="danger" onClick={() => setOpen(true)} aria-label={t("Cut off {name}", { name })}>
-        {t("Cut off")}
+      <Button slim kind="danger" onClick={() => setOpen(true)} aria-label={t("Block {name}", { name })}>
+        {t("Block")}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t("Cut off {name}?", { name })}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("Block {name}?", { name })}>
         {open ? (
           <ReasonForm
             path={devicePaths.revoke(id)}
             text={t(
               "It can no longer sell offline. Its offline float stays reserved for up to 10 days, for tickets it may have sold already. The revenue office reviews sales that it sends later. You can’t undo this.",
             )}
-            action={t("Cut off phone")}
+            action={t("Block phone")}
             danger
-            hint={t("For example: lost in the market. Shown in the history.")}
+            hint={t("For example, lost in the market. Shown in the history.")}
             longest={500}
-            done={{ title: t("{name} is cut off.", { name }) }}
+            done={{ title: t("{name} blocked.", { name }) }}
             onClose={() => setOpen(false)}
           />
         ) : null}

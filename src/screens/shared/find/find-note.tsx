@@ -8,7 +8,7 @@ import type { Found } from "./use-found.ts";
 /** A hint: what can be searched for. */
 export function whatToFind(): string {
   return t(
-    "Enter a code, name, phone, plate, RC or receipt number, a pay code, or the name of a page such as “revenue items”.",
+    "Enter a code, name, phone number, plate, RC number, receipt number, pay code or the name of a page, such as “revenue items”.",
   );
 }
 

@@ -35,7 +35,7 @@ export interface FindOption {
   readonly to: string;
   readonly title: string;
   readonly code?: string;
-  /** The kind: "Property", "Screen". */
+  /** The kind: "Property", "Page". */
   readonly kind: string;
   /** More details. */
   readonly detail?: string;
@@ -102,10 +102,10 @@ function actOption(person: Person, row: FoundRow): FindOption | undefined {
 }
 
 function screenOption({ path, title, begins }: FoundScreen): FindOption {
-  return { to: path, title, kind: begins ? "Action" : "Screen", icon: begins ? "plus" : "arrow-right" };
+  return { to: path, title, kind: begins ? "Action" : "Page", icon: begins ? "plus" : "arrow-right" };
 }
 
 /** A recent result, shown before anything is typed. */
 export function chosenOption({ to, title, code, kind }: Chosen): FindOption {
-  return { to, title, kind: kind ?? "Screen", icon: "history", ...(code && { code }) };
+  return { to, title, kind: kind ?? "Page", icon: "history", ...(code && { code }) };
 }

@@ -26,7 +26,7 @@ export function RoundSheet({ round }: { round: StreetRound }) {
       <h2 className={styles.title}>{`Street: ${[street, city].filter(Boolean).join(", ")}`}</h2>
       <p className="soft">{`${many}${length}. ${walkLabels[kind]}`}</p>
       {cut ? (
-        <p className="strong">{`Only the first ${doors.length} are listed. Enter the town as well.`}</p>
+        <p className="strong">{`Only the first ${doors.length} properties are listed. To list fewer, enter the town as well.`}</p>
       ) : null}
       {box ? (
         <div className={styles.picture}>
@@ -47,7 +47,7 @@ export function RoundSheet({ round }: { round: StreetRound }) {
             <HeadCell right>Step</HeadCell>
             <HeadCell>Number</HeadCell>
             <HeadCell>Code</HeadCell>
-            <HeadCell>Use, landmark</HeadCell>
+            <HeadCell>Use and landmark</HeadCell>
             <HeadCell>Status</HeadCell>
             <HeadCell>Visited</HeadCell>
           </tr>

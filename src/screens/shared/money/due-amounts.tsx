@@ -15,7 +15,7 @@ export function DueAmounts({ due }: { due: AmountsDue }) {
     ...(isWhole ? early.map(earlyRow) : []),
     ...(isWhole && amounts[0]?.overdue ? [] : amounts.map(amountRow)),
     ...(held_kobo > 0
-      ? [{ words: t("Under objection, no payment needed until decided"), kobo: held_kobo }]
+      ? [{ words: t("Under objection, no payment needed until it is decided"), kobo: held_kobo }]
       : []),
     ...(isWhole ? [] : early.map(wholeRow)),
   ];
@@ -43,7 +43,7 @@ function wholeRow({ kobo, pay_by }: EarlyAmount) {
 
 function amountRow({ kobo, due_on, overdue, instalment }: DueAmount) {
   const day = formatDate(due_on);
-  if (overdue) return { words: t("Overdue since {day}, to pay now", { day }), kobo };
+  if (overdue) return { words: t("Overdue since {day}, pay now", { day }), kobo };
   if (instalment) {
     const { number, of } = instalment;
     return { words: t("Instalment {number} of {of}, due {day}", { number, of, day }), kobo };
@@ -77,7 +77,7 @@ function dueNotes({ amounts, early, held_kobo }: AmountsDue): string[] {
     notes.push(
       first.overdue
         ? t("With the early payment discount, until {day}.", { day: formatDate(offer.pay_by) })
-        : t("With the early payment discount until {until}; {sum} by {day}.", {
+        : t("With the early payment discount until {until}, otherwise {sum} by {day}.", {
             until: formatDate(offer.pay_by),
             sum: formatNaira(first.kobo),
             day: formatDate(first.due_on),
@@ -85,7 +85,7 @@ function dueNotes({ amounts, early, held_kobo }: AmountsDue): string[] {
     );
   if (later.length > 0)
     notes.push(
-      t("Another {sum} is due later, until {day}.", {
+      t("Another {sum} is due later, by {day}.", {
         sum: formatNaira(later.reduce((sum, { kobo }) => sum + kobo, 0)),
         day: formatDate(later.at(-1)?.due_on ?? ""),
       }),

@@ -140,14 +140,14 @@ interface DayProps {
 function Day({ day, balance, total, text }: DayProps) {
   return (
     <Lines total>
-      <LeadLine end={<Money kobo={total} />}>{t("Charged, as of {day}", { day: formatDate(day) })}</LeadLine>
+      <LeadLine end={<Money kobo={total} />}>{t("Charge as of {day}", { day: formatDate(day) })}</LeadLine>
       {balance.lines.map((line) => (
         <LeadLine key={`${line.kind} ${line.label}`} end={<Money kobo={line.kobo} sign />}>
           {t(line.label)} <span className="faint">{t(explanationOf(line))}</span>
         </LeadLine>
       ))}
       <LeadLine end={<Money kobo={balance.balance_kobo} />}>
-        {text ?? t("To pay on {day}", { day: formatDate(day) })}
+        {text ?? t("Amount to pay on {day}", { day: formatDate(day) })}
       </LeadLine>
     </Lines>
   );

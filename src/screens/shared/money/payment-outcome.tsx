@@ -83,7 +83,7 @@ const isAllCredit = (bills: Bills) =>
 function leftText({ kobo, credit_kobo, left_kobo, held_kobo, next }: PaymentBill): string[] {
   const words: string[] = [];
   if (credit_kobo > 0 && credit_kobo < kobo)
-    words.push(t("{sum} of it became credit.", { sum: formatNaira(credit_kobo) }));
+    words.push(t("{sum} of it is kept as credit.", { sum: formatNaira(credit_kobo) }));
   if (left_kobo === 0) words.push(t("This bill is paid in full."));
   if (next) {
     const day = formatDate(next.due_on);

@@ -135,7 +135,7 @@ function NoPayment() {
   return (
     <section className="stack">
       <Title size="record">{t("Payment not found")}</Title>
-      <p>{t("This link doesn’t name a payment. To find a receipt or bill, enter its code.")}</p>
+      <p>{t("This link doesn’t lead to a payment. To find a receipt or bill, enter its code.")}</p>
       <Buttons>
         <ButtonLink kind="primary" to="/process/receipt">
           {t("Find a receipt or bill")}

@@ -46,7 +46,7 @@ export function NotesBody({ resource, record, notes, onChange }: RecordNotesProp
             hint={t("Visible to officers. You can’t edit a note later.")}
             after={
               owned ? (
-                <Checkbox name="for_owner" value="yes" hint={t("If not selected, only officers can")}>
+                <Checkbox name="for_owner" value="yes" hint={t("If not selected, only officers can see it")}>
                   {t("Visible to the owner")}
                 </Checkbox>
               ) : null

@@ -59,8 +59,10 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
                       path={`${CALL}/${one.id}/withdraw`}
                       body={{}}
                       action={t("Withdraw request")}
-                      text={t("The revenue office stops working on it. You can make a new request later.")}
-                      done={{ title: t("{code} is withdrawn.", { code: one.code }) }}
+                      text={t(
+                        "The revenue office will stop working on it. You can make a new request later.",
+                      )}
+                      done={{ title: t("{code} withdrawn.", { code: one.code }) }}
                       close={close}
                     />
                   )}

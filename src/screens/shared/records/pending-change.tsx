@@ -37,7 +37,7 @@ export function PendingChange({ resource, record, reveals }: PendingChangeProps)
       title="Proposed change"
       note={`by ${pending.created_by_name}, ${formatMoment(new Date(pending.created_at))}`}
     >
-      <ComparisonTable was="Approved, billed now" now="Proposed" rows={rows} />
+      <ComparisonTable was="Approved (current)" now="Proposed" rows={rows} />
       {hidden.length > 0 ? (
         <Masked resource={resource} record={record} unmasked={unmasked} reveals={reveals} />
       ) : null}

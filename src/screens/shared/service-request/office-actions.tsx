@@ -120,7 +120,7 @@ const REJECT: Wording = {
   hint: "The requester can read this",
   text: "The request is closed. An unpaid fee is cancelled; a paid one needs a refund.",
   act: "Reject request",
-  done: "The request is rejected.",
+  done: "Request rejected.",
   longest: requestLimits.outcome,
 };
 const ASK: Wording = {

@@ -130,7 +130,7 @@ function RateForm(props: ActFormProps) {
 
 function WithdrawForm({ text, ...props }: ActFormProps & { text: string }) {
   const { code, version } = props.request;
-  const { submit, busy, errors, message } = useStep(props, "withdraw", t("{code} is withdrawn.", { code }));
+  const { submit, busy, errors, message } = useStep(props, "withdraw", t("{code} withdrawn.", { code }));
   return (
     <form
       method="post"
