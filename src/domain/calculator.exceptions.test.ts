@@ -35,7 +35,7 @@ describe("conditions", () => {
       { use: "commercial" },
       "use is vacant land",
     ],
-    [{ field: "lit", op: "is", value: true }, { lit: true }, { lit: false }, "lit is yes"],
+    [{ field: "lit", op: "is", value: true }, { lit: true }, { lit: false }, "illuminated is yes"],
     [
       { field: "plot_size", op: "at_least", value: 600 },
       { plot_size: "600.00" },
@@ -119,7 +119,7 @@ describe("exceptions", () => {
   it("report a missing yes or no, and each problem once", () => {
     const lit = { conditions: [{ field: "lit", op: "is", value: true }] } as const;
     const result = run([item(flat(1), lit), item(flat(2), { ...lit, id: 2 })], {});
-    expect(result.exceptions).toMatchObject([{ code: "missing-field", message: "Lit: no answer recorded" }]);
+    expect(result.exceptions).toMatchObject([{ code: "missing-field", message: "Illuminated: no answer recorded" }]);
   });
 
   test.each([

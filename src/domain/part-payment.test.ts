@@ -18,7 +18,7 @@ describe("a part of a bill", () => {
   test.each([
     ["9,999,999", "Enter at most ₦3,695.84, the amount due today."],
     ["3695.85", "Enter at most ₦3,695.84, the amount due today."],
-    ["0.99", "At least ₦1.00."],
+    ["0.99", "Enter at least ₦1.00."],
     ["12a", "“12a” contains letters. Enter digits only, like 2,500.00."],
     ["twelve", "“twelve” contains letters. Enter digits only, like 2,500.00."],
     ["12.345", "“12.345” is not an amount. Enter digits only, like 2,500.00."],

@@ -16,7 +16,7 @@ export function readPart(typed: string, owed_kobo: number): { kobo: number } | {
   if (kobo === undefined) return { fault: notAnAmount(typed.trim()) };
   if (kobo > owed_kobo) return { fault: tooMuch(owed_kobo) };
   if (kobo < LEAST_PAYMENT)
-    return { fault: message("At least {amount}.", { amount: formatNaira(LEAST_PAYMENT) }) };
+    return { fault: message("Enter at least {amount}.", { amount: formatNaira(LEAST_PAYMENT) }) };
   return { kobo };
 }
 

@@ -4,7 +4,7 @@ import { passwordErrors as errorsAmong, type PasswordOwner } from "./password-ru
 
 const OWNER = { name: "Adéwálé Sodipo", email: "ade.wale@ratebook.test", phone_number: "08034412290" };
 const COMMON = "This password is easy to guess. Enter a different one.";
-const OWN = "Don’t use your name, email or phone number.";
+const OWN = "Don’t use your name, email address or phone number.";
 
 /** No leaked passwords except those of a test. */
 const passwordFaults = (password: string, owner: PasswordOwner = {}, leaked: readonly string[] = []) =>
@@ -20,12 +20,12 @@ describe("a password", () => {
 
   it("needs ten characters: nine are too few", () => {
     expect(passwordFaults("kV7#pq2!zL")).toEqual([]);
-    expect(passwordFaults("kV7#pq2!z")).toEqual(["At least 10 characters; this has 9."]);
-    expect(passwordFaults("")).toEqual(["At least 10 characters; this has 0."]);
+    expect(passwordFaults("kV7#pq2!z")).toEqual(["Use at least 10 characters. This password has 9."]);
+    expect(passwordFaults("")).toEqual(["Use at least 10 characters. This password has 0."]);
   });
 
   it("counts characters, not bytes", () => {
-    expect(passwordFaults("😀😀x😀y😀😀z😀")).toEqual(["At least 10 characters; this has 9."]);
+    expect(passwordFaults("😀😀x😀y😀😀z😀")).toEqual(["Use at least 10 characters. This password has 9."]);
   });
 
   it("has a maximum length", () => {
@@ -67,7 +67,9 @@ describe("a password", () => {
   });
 
   it("that leaked and is too short is reported only as too short", () => {
-    expect(passwordFaults("salaman", {}, ["salaman"])).toEqual(["At least 10 characters; this has 7."]);
+    expect(passwordFaults("salaman", {}, ["salaman"])).toEqual([
+      "Use at least 10 characters. This password has 7.",
+    ]);
   });
 
   it("that only begins with a short leaked word is accepted", () => {
@@ -75,9 +77,12 @@ describe("a password", () => {
   });
 
   it("is rejected with all its errors at once", () => {
-    expect(passwordFaults("ade", { name: "Ade" })).toEqual(["At least 10 characters; this has 3.", OWN]);
+    expect(passwordFaults("ade", { name: "Ade" })).toEqual([
+      "Use at least 10 characters. This password has 3.",
+      OWN,
+    ]);
     expect(passwordFaults("lagos", { name: "Lagos" })).toEqual([
-      "At least 10 characters; this has 5.",
+      "Use at least 10 characters. This password has 5.",
       OWN,
       COMMON,
     ]);

@@ -31,11 +31,14 @@ export function passwordErrors(
   const letters = [...password].length;
   if (letters < PASSWORD_LEAST)
     errors.push(
-      message("At least {least} characters; this has {letters}.", { least: PASSWORD_LEAST, letters }),
+      message("Use at least {least} characters. This password has {letters}.", {
+        least: PASSWORD_LEAST,
+        letters,
+      }),
     );
   if (letters > PASSWORD_MOST)
     errors.push(message("At most {most} characters; this has {n}.", { most: PASSWORD_MOST, n: letters }));
-  if (isOwnersName(password, owner)) errors.push("Don’t use your name, email or phone number.");
+  if (isOwnersName(password, owner)) errors.push("Don’t use your name, email address or phone number.");
   // Not reported for short passwords, which must be changed anyway.
   if (isCommon(password) || (letters >= PASSWORD_LEAST && isLeaked(password, leaked)))
     errors.push("This password is easy to guess. Enter a different one.");

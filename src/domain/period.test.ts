@@ -9,7 +9,7 @@ describe("periodOf", () => {
     [2026, "half", 2, "2026-07-01", "2026-12-31", "Second half 2026"],
     [2026, "quarter", 2, "2026-04-01", "2026-06-30", "Second quarter 2026"],
     [2024, "month", 2, "2024-02-01", "2024-02-29", "February 2024"],
-    [2026, "once", 1, "2026-01-01", "2026-12-31", "Once, 2026"],
+    [2026, "once", 1, "2026-01-01", "2026-12-31", "One-off, 2026"],
   ] as const)("%d %s %d", (year, kind, index, from, to, label) => {
     expect(periodOf(year, kind, index)).toEqual({ kind, year, index, from, to, label });
   });

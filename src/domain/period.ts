@@ -20,7 +20,7 @@ const ORDINALS = ["First", "Second", "Third", "Fourth"];
 
 function label(year: number, kind: PeriodKind, index: number): string {
   if (kind === "year") return String(year);
-  if (kind === "once") return `Once, ${year}`;
+  if (kind === "once") return `One-off, ${year}`;
   if (kind === "month") return `${getMonthName(index)} ${year}`;
   return `${ORDINALS[index - 1]} ${kind} ${year}`;
 }

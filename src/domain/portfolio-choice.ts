@@ -89,7 +89,9 @@ function readCodes(errors: ValidationErrors, text: string): Listed[] {
   if (wrong.length > 0)
     errors.add(
       "codes",
-      message("Not the code of an individual or a company: {wrong}.", { wrong: shortened(wrong) }),
+      message("These lines don’t contain the code of an individual or a company: {wrong}.", {
+        wrong: shortened(wrong),
+      }),
       "unknown-payers",
     );
   else if (found.length === 0) errors.add("codes", "Enter at least one code.", "no-payers-chosen");

@@ -192,7 +192,7 @@ function readDecimal(name: string, digits: number, text: string): Read {
 function readKobo(kobo: number): Read {
   return Number.isSafeInteger(kobo) && kobo >= 0
     ? { value: kobo }
-    : error("Send a number of whole kobo, or the naira as text.");
+    : error("Send the amount as a whole number of kobo, or as text in naira.");
 }
 
 /** The id of a record, or its public code. */
@@ -200,7 +200,7 @@ function readReference(to: string, text: string): Read {
   if (/^[0-9]{1,10}$/.test(text) && Number(text) > 0) return { value: Number(text) };
   const code = parseCode(text);
   if (code && getResource(code.prefix) === to) return { value: code.id };
-  return error(message("Enter the ID or code of a {to}.", { to: to.replaceAll("_", " ") }));
+  return error(message("Enter the ID or code of the {to}.", { to: to.replaceAll("_", " ") }));
 }
 
 /** The error of a text that isn't a date of the form 2026-11-21, as specific as possible. */

@@ -8,7 +8,7 @@ import type { CodePrefix } from "./code.ts";
 const reversalCauses = {
   mistake: "Recorded by mistake",
   dishonoured: "Dishonoured by the bank",
-  chargeback: "Charged back by the gateway",
+  chargeback: "Chargeback by the payer’s bank",
 } as const;
 
 /** How an amount that differs from the one requested is used. */
@@ -19,7 +19,7 @@ const acceptances = {
 
 export const causes = {
   ...reversalCauses,
-  part: "Part refunded by the gateway",
+  part: "Partly refunded by the gateway",
   ...acceptances,
 } as const;
 export type Cause = keyof typeof causes;
@@ -75,14 +75,14 @@ export const backKindDefinitions = {
       dialog: {
         act: "Request reversal",
         title: "Reverse {code}?",
-        text: "After another officer approves, the full {amount} is reversed: its bills become unpaid again and its receipts are cancelled.",
+        text: "If another officer approves, the full {amount} is reversed. The bills become unpaid again and the receipts are cancelled.",
       },
       already: "A reversal of this payment is already pending approval.",
     },
     decide: {
-      next: "Approve only if this money was not received, or was not this payer’s.",
+      next: "Approve only if this money was not received, or did not belong to this payer.",
       act: "Reverse payment",
-      text: "will be reversed. Its bills become unpaid again and its receipts are cancelled. You can’t undo this.",
+      text: "will be reversed. The bills become unpaid again and the receipts are cancelled. You can’t undo this.",
       done: "The payment was reversed. Its bills are unpaid again and its receipts are cancelled.",
       danger: true,
     },
@@ -96,11 +96,14 @@ export const backKindDefinitions = {
     ask: {
       path: "/payment-records/{id}/acceptance",
       action: "payment.ask_acceptance",
-      fields: { cause: choice("Use of the amount", acceptances, { required: true }), reason: REASON },
+      fields: {
+        cause: choice("What to do with the amount", acceptances, { required: true }),
+        reason: REASON,
+      },
       dialog: {
         act: "Request acceptance",
-        title: "Accept amount received for {code}?",
-        text: "The gateway reports {amount}. Check this with the gateway first. After another officer approves, this amount is receipted and applied to the bills or kept as credit, as you select below; any excess becomes the payer’s credit.",
+        title: "Accept the amount received for {code}?",
+        text: "The gateway reports {amount}. Check the amount with the gateway first. If another officer approves, a receipt is issued, and the amount is applied to the bills or kept as credit, as you select below. Any excess becomes the payer’s credit.",
       },
       already: "Acceptance of this payment is already pending approval.",
     },
@@ -123,7 +126,7 @@ export const backKindDefinitions = {
       fields: {
         payer: text("Payer", 20, {
           required: true,
-          hint: "The payer’s code, IND-… or COR-…; for a bill without a payer, the bill’s code, BIL-…",
+          hint: "The payer’s code (IND-… or COR-…). For a bill without a payer, the bill’s code (BIL-…)",
         }),
         kobo: money("Amount to refund", { required: true }),
         bank: choice("Payer’s bank", banks, { required: true }),
@@ -155,12 +158,12 @@ export const backKindDefinitions = {
       dialog: {
         act: "Request replacement receipt",
         title: "Replace {code}?",
-        text: "After another officer approves, this receipt is cancelled and reissued with the next number. The payment doesn’t change.",
+        text: "If another officer approves, this receipt is cancelled and reissued with the next number. The payment doesn’t change.",
       },
       already: "A replacement of this receipt is already pending approval.",
     },
     decide: {
-      next: "Only the receipt changes: it is reissued in the name below.",
+      next: "Only the receipt changes. It is reissued in the name below.",
       act: "Reissue receipt",
       text: "stays paid. Its receipt is cancelled and reissued with the next number and the new name. You can’t undo this.",
       done: "The receipt was cancelled. ",

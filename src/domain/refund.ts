@@ -101,7 +101,7 @@ export function readPayOut(
     errors.add(
       "paid_on",
       from === today
-        ? "Enter today’s date: the refund was approved today."
+        ? "Enter today’s date. The refund was approved today."
         : message("Enter a date from {date} to today.", { date: formatDate(from) }),
     );
   if (input.paid_from === "other") errors.add("paid_from", "Select the bank it was paid from.");

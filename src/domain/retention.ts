@@ -16,14 +16,14 @@ export const retentionRules = [
     title: "IP addresses and devices of ended sessions",
     days: 365,
     least: 90,
-    why: "Used to investigate misuse for a year.",
+    why: "Kept for a year to investigate misuse.",
   },
   {
     name: "given-up-registrations",
     title: "Unfinished registrations",
     days: 30,
     least: 7,
-    why: "Not needed once abandoned.",
+    why: "Not needed once the registration is abandoned.",
   },
   {
     name: "contacts-of-complaints",

@@ -63,7 +63,7 @@ function amountErrors(item: TariffItem, report: Report): void {
     report(
       "tariff-limits",
       "min_kobo",
-      "The minimum is more than the maximum; lower it or raise the maximum",
+      "The minimum is more than the maximum. Lower the minimum or raise the maximum",
     );
   }
 }
@@ -135,7 +135,7 @@ function overlapErrors(items: readonly TariffItem[], index: number, report: Repo
   report(
     "tariff-overlap",
     "effective_from",
-    `Line ${at + 1} charges ${item.item_code} on the same days, ${until}. End it before this one starts`,
+    `Line ${at + 1} charges ${item.item_code} on the same days, ${until}. End it before this line starts`,
   );
 }
 

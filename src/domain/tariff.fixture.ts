@@ -11,7 +11,7 @@ export const fields: FieldText = {
       { value: "vacant", label: "Vacant land" },
     ],
   },
-  lit: { label: "Lit", kind: "yes_no" },
+  lit: { label: "Illuminated", kind: "yes_no" },
   number_of_rooms: { label: "Rooms", kind: "whole" },
   number_of_staff: { label: "Number of staff", kind: "whole" },
   plot_size: { label: "Plot size", kind: "decimal", unit: "m²" },

@@ -5,7 +5,7 @@ import { percent } from "./tariff-text.ts";
 const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
 const off = (discounts: Terms["early_discounts"]) =>
-  discounts.map((one) => `${percent(one.rate_ppm)} off within ${days(one.days)}`);
+  discounts.map((one) => `${percent(one.rate_ppm)} off if paid within ${days(one.days)}`);
 
 /** The terms of a tariff as parts of one sentence; missing ones are omitted. */
 export function termParts({
@@ -19,8 +19,8 @@ export function termParts({
     `due ${days(days_until_due)} after issue`,
     ...(minimum_kobo ? [`at least ${formatNaira(minimum_kobo)}`] : []),
     ...off(early_discounts),
-    ...(penalty ? [`${percent(penalty.rate_ppm)} added ${days(penalty.after_days)} after it is due`] : []),
-    ...(interest ? [`${percent(interest.rate_ppm)} a month after it is due`] : []),
+    ...(penalty ? [`${percent(penalty.rate_ppm)} added ${days(penalty.after_days)} after the due date`] : []),
+    ...(interest ? [`${percent(interest.rate_ppm)} a month after the due date`] : []),
   ];
 }
 
@@ -42,16 +42,16 @@ export function termRows({
   return [
     { label: "Due", words: `${days(days_until_due)} after issue` },
     { label: "Minimum", words: minimum_kobo ? formatNaira(minimum_kobo) : undefined },
-    { label: "Paid early", words: off(early_discounts).join(", ") || undefined },
+    { label: "Early payment", words: off(early_discounts).join(", ") || undefined },
     {
       label: "Penalty",
       words: penalty
-        ? `${percent(penalty.rate_ppm)}, ${days(penalty.after_days)} after it is due`
+        ? `${percent(penalty.rate_ppm)}, ${days(penalty.after_days)} after the due date`
         : undefined,
     },
     {
       label: "Interest",
-      words: interest ? `${percent(interest.rate_ppm)} for each full month after it is due` : undefined,
+      words: interest ? `${percent(interest.rate_ppm)} for each full month after the due date` : undefined,
     },
   ];
 }

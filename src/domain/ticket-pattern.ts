@@ -31,7 +31,10 @@ export function patternsOf(agent: AgentDay): Pattern[] {
   if (at_night >= 3)
     found.push({ reason: "night", words: `${at_night} tickets sold between 22:00 and 05:00` });
   if (most_to_one >= 3)
-    found.push({ reason: "one-holder", words: `${most_to_one} tickets of one type for one plate or phone` });
+    found.push({
+      reason: "one-holder",
+      words: `${most_to_one} tickets of the same type for one plate or phone number`,
+    });
   if (days >= KNOWN_DAYS) {
     const mean = Math.round(usual * 10) / 10;
     if (tickets >= usual * 3 && tickets - usual >= 10)

@@ -136,7 +136,7 @@ function readOver(
 ): Take["over"] {
   const read = over === "change" || over === "credit" ? over : null;
   if (read === null && over !== undefined && over !== null && over !== "")
-    errors.add("over", "Send change or credit.");
+    errors.add("over", "Send “change” or “credit”.");
   if (extra <= 0 || errors.has("over")) return null;
   if (read === null)
     errors.add(
@@ -145,7 +145,11 @@ function readOver(
       "over-undecided",
     );
   if (read === "change" && !isCash)
-    errors.add("over", "Only cash payments get change. Keep the rest as the payer’s credit.", "no-change");
+    errors.add(
+      "over",
+      "You can give change only for cash payments. Keep the rest as the payer’s credit.",
+      "no-change",
+    );
   return read;
 }
 

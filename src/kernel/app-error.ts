@@ -146,5 +146,8 @@ export function toAppError(thrown: unknown, { writes = false } = {}): AppError {
   if (isHalf || (code && UNWRITABLE.has(code)))
     return new AppError("invalid", "Enter text without control characters.");
   if (writes && isBeyond(thrown)) return new AppError("invalid", "A number or date is out of range.");
-  return new AppError("failed", "Something went wrong on our side. It has been recorded.");
+  return new AppError(
+    "failed",
+    "Something went wrong on our side. We’ve recorded the error. Try again later.",
+  );
 }

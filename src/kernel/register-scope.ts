@@ -32,7 +32,7 @@ function requireEverywhere(resource: AnyResource, scope: Scope): Scope {
     throw new AppError(
       "forbidden",
       message(
-        "Your right is limited to some local governments or agencies, but {many} apply to all of them.",
+        "Your right is limited to some local governments or agencies, but {many} apply to all of them. Ask an administrator for the right without limits.",
         { many: resource.many },
       ),
     );

@@ -42,7 +42,7 @@ export const guestGroups: readonly MenuGroup[] = [
     ],
   },
   {
-    head: "Sellers",
+    head: "Agents and wallets",
     items: [
       {
         to: "/guest/list/super-agent1s",

@@ -94,7 +94,9 @@ test("other areas' menus have what a person may open", () => {
   expect(offeredItems(individualLinks, holding(["own_asset.view"])).map(({ label }) => label)).toEqual([
     "My assets",
   ]);
-  expect(offeredGroups(guestGroups, holding(["wallet.view"])).map(({ head }) => head)).toEqual(["Sellers"]);
+  expect(offeredGroups(guestGroups, holding(["wallet.view"])).map(({ head }) => head)).toEqual([
+    "Agents and wallets",
+  ]);
   expect(offeredItems(agentTabs, holding(["ticket.validate"])).map(({ label }) => label)).toEqual(["Check"]);
 });
 

@@ -44,7 +44,7 @@ export const uiLabels = {
   cover: "a register of property,\nbills and payments",
   book: "Rate Book",
   tagline: "Rates, levies and permits in one place",
-  hours: "Monday to Friday, 8 to 4",
+  hours: "Monday to Friday, 8am to 4pm",
   messages: "Messages",
   done: "done",
 } as const;

@@ -86,7 +86,7 @@ describe("a person", () => {
     expect([silent.status, silent.body.errors]).toEqual([422, { proof: ["Select the proof of identity."] }]);
     expect((await verify(id, { proof: "word of honour" })).status).toBe(422);
     const other = await verify(id, { proof: "other" });
-    expect(other.body.errors).toEqual({ note: ["Enter the document you saw."] });
+    expect(other.body.errors).toEqual({ note: ["Enter the name of the document you checked."] });
     expect((await verify(id, { ...deposit, note: "x".repeat(501) })).body.errors).toHaveProperty("note");
     expect((await verify(id, { proof: "other", note: "The chief's letter" })).status).toBe(200);
   });

@@ -77,7 +77,7 @@ describe("setting up a tariff", () => {
     await press("Add category");
     await page.waitForURL("**/admin/demand/category-items?category=*");
     category = Number(new URL(page.url()).searchParams.get("category"));
-    await page.getByText("5 % off within 30 days").waitFor();
+    await page.getByText("5 % off if paid within 30 days").waitFor();
   });
 
   test("describes three dated lines in words", async () => {
@@ -292,8 +292,8 @@ describe("a billing run", () => {
     await page.waitForURL(/tariff-drafts\/\d+$/);
     const terms = page.getByRole("table", { name: /Terms of Milder rates/ });
     await terms.getByText("90 days after issue").waitFor();
-    await terms.getByText("5 %, 90 days after it is due").waitFor();
-    await terms.getByText("5 % off within 30 days").first().waitFor();
+    await terms.getByText("5 %, 90 days after the due date").waitFor();
+    await terms.getByText("5 % off if paid within 30 days").first().waitFor();
     await expect.poll(() => terms.getByText("Changed", { exact: true }).count()).toBe(2);
   });
 

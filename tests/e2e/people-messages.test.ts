@@ -98,7 +98,7 @@ describe("messages", { timeout: 120_000 }, () => {
     await sql`
       INSERT INTO message (channel, template, address, subject, body, state, next_try_at, tries, error) VALUES
       ('sms', 'user-invited', '08034412290', 'Your account with Ogun State',
-       'Good day Ngozi, choose the password of your new account: •••••• (until 28 Nov 2026 08:00)', 'given-up', NULL, 7,
+       'Good day Ngozi, choose a password for your account: •••••• (expires 28 Nov 2026 08:00)', 'given-up', NULL, 7,
        'The SMS provider rejected it: Invalid number.'),
       ('email', 'record-approved', 'ngozi@example.ng', 'Approved: 12 Oke-Mosan Road, PRP-0001234-K',
        E'Your entry was approved:\n\n12 Oke-Mosan Road, PRP-0001234-K\n\n/admin/view/property/1', 'given-up', NULL, 8,
@@ -169,12 +169,12 @@ describe("messages", { timeout: 120_000 }, () => {
     const { page, complaints } = await site.signedInPage(email);
     await sql`
       INSERT INTO message (channel, template, user_id, subject, body, state, next_try_at, sent_at)
-      SELECT 'inbox', 'password-changed', id, 'Your password was changed', 'The password of your account was changed.',
+      SELECT 'inbox', 'password-changed', id, 'Your password was changed', 'The password for your account was changed.',
         'sent', NULL, now() FROM app_user WHERE email = ${email}`.execute(database());
     await open(page, home);
     await page.getByRole("link", { name: /^Inbox, \d+ unread$/ }).click();
     await page.waitForURL(`**${inbox}`);
-    await page.getByText("The password of your account was changed.").first().waitFor();
+    await page.getByText("The password for your account was changed.").first().waitFor();
     await expectFit(page, `inbox-${home.slice(1)}`);
     await page.getByRole("button", { name: "Mark all as read" }).click();
     await page.getByRole("link", { name: "Inbox", exact: true }).waitFor();

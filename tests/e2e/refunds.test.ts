@@ -189,9 +189,11 @@ test("a payment of less than requested is accepted as received by two officers",
   await press(page, "Request acceptance");
   await page.getByLabel("Reason").fill("The payment service says so too.");
   await pressIn(page, "Request acceptance");
-  await expect.poll(() => page.getByLabel("Use of the amount").getAttribute("aria-invalid")).toBe("true");
+  await expect
+    .poll(() => page.getByLabel("What to do with the amount").getAttribute("aria-invalid"))
+    .toBe("true");
   await expect.poll(() => page.getByLabel("Reason").inputValue()).toBe("The payment service says so too.");
-  await page.getByLabel("Use of the amount").selectOption("bills");
+  await page.getByLabel("What to do with the amount").selectOption("bills");
   await pressIn(page, "Request acceptance");
   await page.getByText("You requested this").waitFor();
 

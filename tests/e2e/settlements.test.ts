@@ -194,7 +194,7 @@ test("a bank's payout file confirms payments after a review", LONG, async () => 
   await page.getByLabel("File").setInputFiles(file);
   await press(page, "Upload file");
   await page.getByText("1 payment will be confirmed").waitFor();
-  await page.getByText("is neither paid nor returned").waitFor();
+  await page.getByText("is not “paid” or “returned”").waitFor();
   await expectAccessible(page);
   // Amounts are required for confirmation; the error is at their field.
   await page.getByLabel("Amount", { exact: true }).selectOption("");

@@ -57,7 +57,7 @@ describe("a person", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Proof seen").selectOption("Other document");
     await dialog.getByRole("button", { name: "Verify individual" }).click();
-    await dialog.getByText("Enter the document you saw.").waitFor();
+    await dialog.getByText("Enter the name of the document you checked.").waitFor();
     await expectAccessible(page);
     await dialog.getByLabel("Proof seen").selectOption("Voter’s card");
     await dialog.getByLabel("Note").fill("At the counter.");

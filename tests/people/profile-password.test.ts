@@ -53,7 +53,7 @@ describe("a new password", () => {
     expect(status).toBe(422);
     expect(body.errors).toEqual({
       old_password: ["Password is incorrect."],
-      new_password: ["At least 10 characters; this has 3."],
+      new_password: ["Use at least 10 characters. This password has 3."],
     });
     expect((await client.get("/profile")).status).toBe(200);
     await signInAs(me.email);

@@ -146,7 +146,7 @@ describe("the reset token", () => {
     expect((await session.get("/second-factors")).status, "the old session").toBe(401);
     await expect(signInByPassword(email, demoPassword)).rejects.toThrow("is incorrect");
     await signInByPassword(email, NEW);
-    expect(await latestMessage(id, "password-changed")).toContain("password of your account was changed");
+    expect(await latestMessage(id, "password-changed")).toContain("password for your account was changed");
     const trail = await database()
       .selectFrom("audit")
       .select(["action", "actor_name"])
@@ -208,7 +208,7 @@ describe("the reset token", () => {
 
 describe("the new password", () => {
   test.each([
-    ["short", "At least 10 characters"],
+    ["short", "Use at least 10 characters"],
     ["Password2026!", "easy to guess"],
     ["1234567890", "easy to guess"],
   ])("%s is refused, and uses no attempt", async (password, why) => {

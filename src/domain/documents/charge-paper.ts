@@ -81,10 +81,7 @@ export function waysToPay(
       words: `Scan the QR code, or enter ${payCode} at ${new URL(public_url).host}.`,
     },
     ...(bank ? [{ name: "Bank.", words: `${bank}. Quote the code ${payCode} as the reference.` }] : []),
-    {
-      name: "Counter.",
-      words: `${government.address || government.office}, Monday to Friday, 8 am to 4 pm.`,
-    },
+    { name: "Counter.", words: `${government.address || government.office}, Monday to Friday, 8am to 4pm.` },
   ];
 }
 

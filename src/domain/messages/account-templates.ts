@@ -56,7 +56,7 @@ export const accountTemplates = {
     subject: "You already have an account",
     email: [
       "Someone, probably you, tried to create an account with this address. You already have one.",
-      "Sign in with it. If you forgot your password, select “Forgot password?” on the sign-in page.",
+      "Sign in with that account. If you forgot your password, select “Forgot password?” on the sign-in page.",
       "If this wasn’t you, you don’t need to do anything. Nothing has changed.",
     ],
     sms: [

@@ -58,7 +58,7 @@ export const billTemplates = {
     inbox: ["Your request about this bill was rejected.", "Reason: {reason}", ABOUT],
   },
   "objection-upheld": {
-    title: "Objection decided: upheld",
+    title: "Objection decided: charge unchanged",
     kind: "bills",
     secret: [],
     subject: "Objection decided: {record}",
@@ -79,7 +79,7 @@ export const billTemplates = {
     ],
   },
   "objection-revised": {
-    title: "Objection decided: revised",
+    title: "Objection decided: charge reduced",
     kind: "bills",
     secret: [],
     subject: "Objection decided: {record}",
@@ -149,7 +149,7 @@ export const billTemplates = {
     secret: [],
     subject: "New bill: {record}",
     email: ["You have a new bill:", "{record}", ABOUT, "Pay {sum} by {due}.", EARLY, HELD, "{link}"],
-    sms: ["You have a new bill: {record}.", "Pay {sum} by {due}.", "Or {early_sum} by {early_due}."],
+    sms: ["You have a new bill: {record}.", "Pay {sum} by {due}.", "Or pay {early_sum} by {early_due}."],
     inbox: ["You have a new bill. Pay {sum} by {due}.", EARLY, HELD, ABOUT],
   },
   "bill-due-soon": {
@@ -158,7 +158,7 @@ export const billTemplates = {
     secret: [],
     subject: "Due on {due}: {record}",
     email: ["This bill is due soon:", "{record}", ABOUT, "Pay {sum} by {due}.", EARLY, HELD, "{link}"],
-    sms: ["Due on {due}: {record}, {sum}.", "Or {early_sum} by {early_due}."],
+    sms: ["Due on {due}: {record}, {sum}.", "Or pay {early_sum} by {early_due}."],
     inbox: ["Pay {sum} by {due}.", EARLY, HELD, ABOUT],
   },
   "bill-part-due": {

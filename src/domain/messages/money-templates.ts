@@ -23,13 +23,16 @@ export const moneyTemplates = {
     secret: [],
     subject: "Payment partly refunded: {record}",
     email: [
-      "The payment provider refunded {sum} of this payment. A replacement receipt was issued for the rest:",
+      "The payment provider refunded {sum} of this payment. A replacement receipt was issued for the remaining amount:",
       "{record}",
       "{link}",
     ],
-    sms: ["{sum} of payment {record} was refunded to you.", "A replacement receipt was issued for the rest."],
+    sms: [
+      "{sum} of payment {record} was refunded to you.",
+      "A replacement receipt was issued for the remaining amount.",
+    ],
     inbox: [
-      "The payment provider refunded {sum} of payment {record}. A replacement receipt was issued for the rest.",
+      "The payment provider refunded {sum} of payment {record}. A replacement receipt was issued for the remaining amount.",
     ],
   },
   "refund-approved": {
@@ -56,7 +59,10 @@ export const moneyTemplates = {
       "Bank reference: {reference}",
       "{link}",
     ],
-    sms: ["Your refund of {sum} was paid to the account ending in {account}.", "Reference {reference}."],
+    sms: [
+      "Your refund of {sum} was paid to the account ending in {account}.",
+      "Bank reference: {reference}.",
+    ],
     inbox: [
       "Your refund of {sum} was paid to the account ending in {account}.",
       "Bank reference: {reference}",

@@ -33,7 +33,7 @@ export const recordTemplates = {
     inbox: ["Your entry was rejected.", "Reason: {reason}"],
   },
   "records-decided": {
-    title: "Several records decided",
+    title: "Decision on several records",
     kind: "records",
     secret: [],
     subject: "{count} {records} {decided}",

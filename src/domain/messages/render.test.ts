@@ -113,7 +113,7 @@ describe("message templates", () => {
   it("omit a line with missing data", () => {
     const { body } = renderMessage("password-changed", "email", {}) ?? { body: "" };
     expect(body).not.toContain("When");
-    expect(body).toContain("The password of your account was changed.");
+    expect(body).toContain("The password for your account was changed.");
   });
 
   it("don't interpret data as a template or a header", () => {

@@ -16,7 +16,7 @@ export const reportTemplates = {
     subject: "{report} paused",
     email: [
       "The scheduled report {report} was paused: {reason}",
-      "You can resume it under Reports.",
+      "You can resume the schedule under Reports.",
       "{link}",
     ],
     sms: ["The scheduled report {report} was paused: {reason}"],

@@ -5,9 +5,9 @@ export const requestTemplates = {
     kind: "services",
     secret: [],
     subject: "Request received: {record}",
-    email: ["Your request was received:", "{record}", "Pay the fee of {sum} to start it.", "{link}"],
-    sms: ["Request received: {record}.", "Pay the fee of {sum} to start it."],
-    inbox: ["Your request was received.", "Pay the fee of {sum} to start it."],
+    email: ["Your request was received:", "{record}", "We’ll start when you pay the fee of {sum}.", "{link}"],
+    sms: ["Request received: {record}.", "We’ll start when you pay the fee of {sum}."],
+    inbox: ["Your request was received.", "We’ll start when you pay the fee of {sum}."],
   },
   "request-question": {
     title: "Question about a service request",

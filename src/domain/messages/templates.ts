@@ -63,11 +63,11 @@ const definitions = {
     subject: "Your account with {government}",
     email: [
       "Good day {name},",
-      "You now have an account with {government}. Open this link to choose your password:",
+      "You now have an account with {government}. Open this link to choose a password:",
       "{link}",
-      "You can use it once. It expires on {expires}.",
+      "You can use the link once. It expires on {expires}.",
     ],
-    sms: ["Good day {name}, choose the password of your new account:", "{link}", "(until {expires})"],
+    sms: ["Good day {name}, choose a password for your account:", "{link}", "(expires {expires})"],
   },
   "password-reset": {
     title: "Password reset",
@@ -86,12 +86,12 @@ const definitions = {
   ...accountTemplates,
   ...deviceTemplates,
   "data-copied": {
-    title: "Copy of personal data made",
+    title: "Copy of personal data created",
     kind: "security",
     secret: [],
     subject: "A copy of your data was made",
     email: [
-      "An officer made a file of all the data we hold about you, for your request {number}.",
+      "An officer created a file of all the data we hold about you, for your request {number}.",
       "If you didn’t request it, contact the revenue office now.",
     ],
     sms: [
@@ -99,7 +99,7 @@ const definitions = {
       "If you didn’t request it, contact the revenue office now.",
     ],
     inbox: [
-      "An officer made a file of all the data we hold about you, for your request {number}. If you didn’t request it, contact the revenue office now.",
+      "An officer created a file of all the data we hold about you, for your request {number}. If you didn’t request it, contact the revenue office now.",
     ],
   },
   "record-claim": {
@@ -139,13 +139,13 @@ const definitions = {
     secret: [],
     subject: "You’re invited to act for {corporate}",
     email: [
-      "{who} invites you to act for {corporate}: to see its bills and receipts, and to pay them.",
-      "Sign in with this email address and accept on your profile within 7 days.",
+      "{who} invites you to act for {corporate}. You will be able to see its bills and receipts, and pay its bills.",
+      "Sign in with this email address and accept the invitation on your profile within 7 days.",
       "{link}",
       "If you don’t know this person, ignore this message. Nothing has changed.",
     ],
     sms: [],
-    inbox: ["{who} invites you to act for {corporate}. Accept on your profile."],
+    inbox: ["{who} invites you to act for {corporate}. Accept the invitation on your profile."],
   },
   "corporate-joined": {
     title: "Person added to a company",
@@ -202,9 +202,12 @@ const definitions = {
     kind: "security",
     secret: [],
     subject: "Your password was changed",
-    email: ["The password of your account was changed.", "When: {when}", NOT_YOU],
-    sms: ["The password of your account was changed.", "If this wasn’t you, contact the revenue office now."],
-    inbox: ["The password of your account was changed.", NOT_YOU],
+    email: ["The password for your account was changed.", "When: {when}", NOT_YOU],
+    sms: [
+      "The password for your account was changed.",
+      "If this wasn’t you, contact the revenue office now.",
+    ],
+    inbox: ["The password for your account was changed.", NOT_YOU],
   },
   "second-factor-changed": {
     title: "Second factor changed",

@@ -123,7 +123,7 @@ function refusal(
     return `The date ${formatDate(day)} is before the approval on ${formatDate(payout.approved_on)}.`;
   if (said === "returned") return returnRefusal(day, payout, from_bank);
   if (payout.state === "paid" && payout.paid_on !== null)
-    return `Already confirmed with reference ${payout.reference} of ${formatDate(payout.paid_on)}.`;
+    return `This payment was already confirmed on ${formatDate(payout.paid_on)} with reference ${payout.reference}.`;
   if (payout.state === "failed")
     return "This payment failed or was returned. It is paid again under another number.";
   const other = used.get(referenceKey(reference));
@@ -136,7 +136,7 @@ function returnRefusal(day: LagosDate, { state, paid_on, ...told }: HandedIn, fr
   if (told.from_bank !== from_bank)
     return `It was paid from ${banks[told.from_bank as keyof typeof banks] ?? told.from_bank}, not from this bank.`;
   return day < paid_on
-    ? `It was paid after that date, with reference ${told.reference} of ${formatDate(paid_on)}.`
+    ? `It was paid later, on ${formatDate(paid_on)}, with reference ${told.reference}.`
     : undefined;
 }
 

@@ -99,7 +99,7 @@ export function readAnswer(
   if (kobo == null) wants("amount", "The amount is missing.", "is not an amount.");
   if (day === undefined) wants("date", "The date is missing.", "is not a date.");
   else if (day > today) reasons.push(`${cell("date")} is in the future.`);
-  if (said === undefined) wants("status", "The status is missing.", "is neither paid nor returned.");
+  if (said === undefined) wants("status", "The status is missing.", "is not “paid” or “returned”.");
   const reference = (tidyReference(cell("bank_reference")) || payment?.number) ?? "";
   if (reference.length > 60 || (payment && !/[A-Z0-9]/i.test(reference)))
     reasons.push(`${toJson(reference)} is not a reference of at most 60 letters and digits.`);

@@ -55,9 +55,12 @@ const THINGS: Readonly<Record<string, string>> = {
   payment: "payments",
   till: "tills",
   receipt: "receipts",
-  signing_key: "signing keys of receipts",
+  signing_key: "receipt signing keys",
   reconciliation: "bank reconciliation",
   bank_account: "bank accounts",
+  collection: "collections",
+  settlement: "settlements",
+  account_code: "account codes",
   job: "jobs",
   user: "users",
   role: "roles",
@@ -69,6 +72,7 @@ const THINGS: Readonly<Record<string, string>> = {
   announcement: "announcements",
   saved_view: "saved views",
   audit: "the audit trail",
+  system_log: "system logs",
   personal_data: "masked personal data",
   data_protection: "data protection cases",
   payer: "payer identity",
@@ -99,7 +103,7 @@ const VERBS: Readonly<Record<string, string>> = {
   cancel: "cancel",
   issue: "issue",
   serve: "serve",
-  print: "print in packs",
+  print: "print",
   adjust: "request adjustments to",
   decide: "decide",
   object: "object to",
@@ -179,12 +183,15 @@ export function describeGrants(
   );
 }
 
-/** Describes rights, one sentence per resource: "Can view and approve properties in Ifo". */
+/** Describes rights, one sentence per resource: "Can view and approve properties in Ifo". Phrases come after verbs. */
 export function describeRights(permissions: readonly string[], place = ""): string[] {
   const verbs = new Map<string, string[]>();
   for (const right of allPermissions.filter((one) => permissions.includes(one))) {
     const [resource = "", verb = ""] = right.split(".");
     verbs.set(resource, [...(verbs.get(resource) ?? []), verbText(verb)]);
   }
-  return [...verbs].map(([resource, does]) => `Can ${andText(does)} ${named(THINGS, resource)}${place}`);
+  return [...verbs].map(([resource, does]) => {
+    const ordered = does.toSorted((a, b) => Number(a.includes(" ")) - Number(b.includes(" ")));
+    return `Can ${andText(ordered)} ${named(THINGS, resource)}${place}`;
+  });
 }

@@ -60,7 +60,9 @@ export function readRights(errors: ValidationErrors, raw: unknown, area: string)
   if (unknown.length > 0)
     errors.add(
       "permissions",
-      message("A role of this type can’t include {list}.", { list: unknown.map(plainText).join(", ") }),
+      message("A role of this type can’t include these rights: {list}.", {
+        list: unknown.map(plainText).join(", "),
+      }),
     );
   return allowed.filter((right) => list.includes(right));
 }

@@ -10,11 +10,11 @@ export const lga = define({
   many: "local governments",
   fields: {
     name: text("Name", 60, { required: true }),
-    state: text("State", 30, { required: true, hint: "Ogun, not Ogun State" }),
+    state: text("State", 30, { required: true, hint: "For example, Ogun (not Ogun State)" }),
     reach: choice(
       "Government",
       { ours: "This government", other: "Another government" },
-      { required: true, hint: "Forms list only those of this government" },
+      { required: true, hint: "Only this government’s local governments are listed in forms" },
     ),
   },
   columns: ["state", "reach"],

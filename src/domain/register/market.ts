@@ -13,7 +13,7 @@ export const market = define({
     name: text("Name", 60, { required: true }),
     city,
     landmark,
-    market_days: text("Market days", 40, { hint: "Every day, every fifth day, Tuesdays …" }),
+    market_days: text("Market days", 40, { hint: "For example, every day, every fifth day or Tuesdays" }),
     number_of_stalls: whole("Stalls", 6),
     lga_id: withinLga,
     ward_id: ward,

@@ -13,7 +13,7 @@ export const park = define({
     name: text("Name", 60, { required: true }),
     city,
     landmark,
-    routes: text("Routes", 100, { hint: "Destinations served" }),
+    routes: text("Routes", 100, { hint: "Where vehicles from this park go" }),
     lga_id: withinLga,
     ward_id: ward,
   },

@@ -12,7 +12,7 @@ export const property = define({
   fields: {
     roll_number: text("Roll number", 30, {
       unique: true,
-      hint: "Number on the previous roll or survey, if any",
+      hint: "The number on the previous roll or survey, if any",
     }),
     street_number: streetNumber,
     street_name: { ...streetName, required: true },
@@ -33,7 +33,7 @@ export const property = define({
       },
       { required: true },
     ),
-    class_code: text("Class code", 10, { hint: "Assessor’s class, such as 1010" }),
+    class_code: text("Class code", 10, { hint: "The assessor’s class, such as 1010" }),
     building_type: text("Building type", 40),
     year_built: year("Year built", { from: 1500 }),
     plot_size: decimal("Plot size", "m²", 12, { hint: "In m², up to 2 decimal places" }),

@@ -13,7 +13,7 @@ export const residence = define({
     property_id: reference("Property", "property", { required: true }),
     unit: text("Unit", 20, { hint: "Flat, floor or room" }),
     since: date("Since"),
-    until: date("Until", { hint: "If they have moved out" }),
+    until: date("Until", { hint: "Leave blank if they still live there" }),
   },
   columns: ["individual_id", "property_id", "unit", "since", "until"],
   filters: [],

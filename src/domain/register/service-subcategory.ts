@@ -23,7 +23,7 @@ export const serviceSubcategory = define({
         individual: "Individuals",
         corporate: "Corporates",
         owners: "Individuals and corporates",
-        public: "Everyone, including people who don’t give a name",
+        public: "Everyone, including people who don’t give their name",
       },
       { required: true, hint: "Who can request it" },
     ),
@@ -31,13 +31,13 @@ export const serviceSubcategory = define({
       ...choice(
         "Asset",
         { property: "Property", shop: "Shop", vehicle: "Vehicle", mast: "Mast", signage: "Signage" },
-        { hint: "Requesters select one of their assets" },
+        { hint: "Requesters select one of their assets of this type" },
       ),
       none: "No asset",
     },
     fee_kobo: { ...money("Fee", { hint: "Leave blank if free" }), least: 100 },
     revenue_item_id: reference("Revenue item of the fee", "revenue_item", {
-      hint: "Required with a fee. Its agency receives the money",
+      hint: "Required if there is a fee. The agency of this item receives the money",
     }),
     days_to_serve: {
       ...whole("Days to complete", 3, {
@@ -51,7 +51,7 @@ export const serviceSubcategory = define({
     days_to_reopen: {
       ...whole("Days to reopen", 3, {
         required: true,
-        hint: "How long after completion a request can be reopened. 0: never",
+        hint: "How long after completion a request can be reopened. Enter 0 if it can’t be reopened",
       }),
       unit: "days",
       least: 0,

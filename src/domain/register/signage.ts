@@ -27,7 +27,7 @@ export const signage = define({
     width: decimal("Width", "m", 6, { required: true }),
     height: decimal("Height", "m", 6, { required: true }),
     faces: whole("Faces", 2),
-    lit: yesNo("Lit"),
+    lit: yesNo("Illuminated"),
     permit_from: date("Permit from"),
     permit_to: date("Permit to"),
     property_id: reference("Property", "property"),

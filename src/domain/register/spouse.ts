@@ -10,7 +10,7 @@ export const spouse = define({
   many: "spouses",
   fields: {
     individual_id: reference("Individual", "individual", { required: true }),
-    partner_id: reference("Partner’s record", "individual", { hint: "If the partner is registered" }),
+    partner_id: reference("Partner’s record", "individual", { hint: "Only if the partner is registered" }),
     surname: text("Partner’s surname", 60, { required: true }),
     first_name: text("Partner’s first name", 60),
     other_names: text("Partner’s other names", 60),
@@ -19,7 +19,7 @@ export const spouse = define({
     phone_number: text("Partner’s phone number", 11, { form: "phone", personal: true, hint: "11 digits" }),
     email: text("Partner’s email", 35, { form: "email", personal: true }),
     since: date("Married since"),
-    until: date("Until", { hint: "If the marriage has ended" }),
+    until: date("Until", { hint: "Leave blank if they are still married" }),
   },
   columns: ["individual_id", "since", "until"],
   filters: [],

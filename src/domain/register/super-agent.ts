@@ -22,17 +22,17 @@ export const superAgent = define({
     territory: text("Territory", 100, { hint: "Where its agents sell" }),
     commission_bp: {
       ...whole("Commission", 4, {
-        hint: "In hundredths of a percent of each sale: 250 is 2.5%. Leave blank to use the commission of the ticket price",
+        hint: "In hundredths of a percent of each sale. For 2.5%, enter 250. Leave blank to use the commission set with the ticket price",
       }),
       least: 0,
       most: 5000,
     },
     agent_float_limit_kobo: {
-      ...money("Float limit per agent", { hint: "Maximum that one agent can hold" }),
+      ...money("Float limit per agent", { hint: "The most that one agent can hold" }),
       least: 1,
     },
     daily_limit_kobo: {
-      ...money("Daily sales limit", { hint: "Maximum for all its agents together" }),
+      ...money("Daily sales limit", { hint: "The most that all its agents can sell in a day" }),
       least: 1,
     },
   },

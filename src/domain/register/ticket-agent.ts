@@ -22,15 +22,15 @@ export const ticketAgent = define({
       hint: "Leave blank for an agent of the revenue office",
     }),
     lga_id: withinLga,
-    park_id: reference("Park", "park", { hint: "If they sell at a motor park" }),
-    market_id: reference("Market", "market", { hint: "If they sell at a market" }),
+    park_id: reference("Park", "park", { hint: "If the agent sells at a motor park" }),
+    market_id: reference("Market", "market", { hint: "If the agent sells at a market" }),
     daily_limit_kobo: {
-      ...money("Daily sales limit", { hint: "Maximum amount of sales per day" }),
+      ...money("Daily sales limit", { hint: "The most that the agent can sell in a day" }),
       least: 1,
     },
     low_float_kobo: {
       ...money("Low float", {
-        hint: "Below this, the agent is reminded to fund the wallet. Leave blank to use the setting",
+        hint: "If the balance falls below this amount, the agent is reminded to fund the wallet. Leave blank to use the amount in Settings",
       }),
       least: 0,
     },

@@ -16,9 +16,9 @@ export const ticketCategory = define({
   one: "ticket category",
   many: "ticket categories",
   fields: {
-    name: text("Name", 40, { required: true, hint: "Shown on the agent’s button" }),
+    name: text("Name", 40, { required: true, hint: "Shown on the button that agents select" }),
     description: text("Description", 100),
-    parent_id: reference("Part of", "ticket_category", { hint: "Parent category" }),
+    parent_id: reference("Parent category", "ticket_category"),
     icon: choice("Icon", {
       okada: "Okada",
       keke: "Keke",
@@ -34,7 +34,9 @@ export const ticketCategory = define({
       { vehicle: "Vehicle (plate)", shop: "Shop (code)", person: "Person (phone)" },
       { required: true },
     ),
-    vehicle_class: choice("Vehicle class", classes, { hint: "Only if restricted to one class" }),
+    vehicle_class: choice("Vehicle class", classes, {
+      hint: "Only if the ticket is for one class of vehicle",
+    }),
     period: choice(
       "Valid for",
       { day: "A day", week: "A week", month: "A month", year: "A year" },
@@ -42,11 +44,11 @@ export const ticketCategory = define({
     ),
     rolling: yesNo("Valid from the time of sale", {
       required: true,
-      hint: "Yes: for the full period from the time of sale. No: until the end of that day, week, month or year",
+      hint: "Yes: the ticket is valid for the full period from the time of sale. No: it is valid until the end of that day, week, month or year",
     }),
     revenue_item_id: reference("Revenue item", "revenue_item", {
       required: true,
-      hint: "Its agency receives the money",
+      hint: "The agency of this item receives the money",
     }),
   },
   columns: ["holder", "period", "revenue_item_id"],

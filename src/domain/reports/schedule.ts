@@ -96,7 +96,7 @@ export function readSchedule(
     if (![...FIELDS, ...areaFilters].includes(name)) errors.add(name, "Unknown field.");
   if (!report) errors.add("report", "Select a report.");
   const every = frequencyNames.find((name) => name === raw["every"]);
-  if (!every) errors.add("every", "Select how often to send it.");
+  if (!every) errors.add("every", "Select how often to send the report.");
   return {
     report: report?.name ?? "",
     query: report ? readQuery(errors, raw, report) : {},

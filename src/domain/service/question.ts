@@ -142,7 +142,9 @@ function readKey(
 ): string {
   if (raw === undefined || raw === null || raw === "") return newKey(label, keys);
   if (typeof raw === "string" && /^[a-z][a-z0-9_]{0,39}$/.test(raw)) return raw;
-  error("Use lower-case letters, digits and _, starting with a letter. Leave blank for a new question.");
+  error(
+    "Use lowercase letters, digits and underscores, starting with a letter. Leave blank for a new question.",
+  );
   return "";
 }
 

@@ -54,8 +54,8 @@ describe("answers", () => {
     ["yes-no", "toString", "Select yes or no."],
     ["choice", "shop", "Select an option from the list."],
     ["choices", ["Shop", "Boat"], "Select only from the list."],
-    ["photo", [1, 1], "Send the ids of uploaded files, each once."],
-    ["photo", ["x"], "Send the ids of uploaded files, each once."],
+    ["photo", [1, 1], "Send the IDs of uploaded files, without duplicates."],
+    ["photo", ["x"], "Send the IDs of uploaded files, without duplicates."],
     ["file", [1, 2, 3, 4, 5, 6], "Add at most 5 files."],
   ] as const)("%s: %j is rejected", (type, raw, error) => {
     expect(read(type, raw)).toEqual([error]);

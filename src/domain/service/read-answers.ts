@@ -28,7 +28,10 @@ export function readAnswers(
   input: unknown,
 ): { readonly values: Answers; readonly faults: FieldErrors } {
   if (!isObject(input))
-    return { values: {}, faults: { answers: ["Send an object of answers by question key."] } };
+    return {
+      values: {},
+      faults: { answers: ["Send the answers as an object with one field per question key."] },
+    };
   const values: Record<string, Answer> = {};
   const errors: FieldErrors = {};
   for (const key of Object.keys(input))
@@ -135,7 +138,7 @@ function readFiles({ type }: Question, raw: unknown): Read {
   const ids = sent.map((one) => (typeof one === "string" && /^\d{1,10}$/.test(one) ? Number(one) : one));
   const whole = ids.every((one) => Number.isSafeInteger(one) && (one as number) > 0);
   if (!whole || new Set(ids).size < ids.length)
-    return { fault: "Send the ids of uploaded files, each once." };
+    return { fault: "Send the IDs of uploaded files, without duplicates." };
   const { files } = answerLimits;
   return ids.length > files
     ? {

@@ -40,10 +40,10 @@ describe("transitions of a request", () => {
 
   it("an impossible one has an error sentence", () => {
     expect(whyNot("answer", { status: "closed", waiting_for: null })).toBe(
-      "This request is closed, so it can’t be answered.",
+      "This request is closed, so you can’t answer it.",
     );
     expect(whyNot("start", { status: "assigned", waiting_for: "fee" })).toBe(
-      "This request is awaiting payment of its fee, so it can’t be started.",
+      "This request is awaiting payment of its fee, so you can’t start it.",
     );
   });
 });

@@ -22,7 +22,7 @@ interface Step {
   readonly from: readonly RequestState[];
   /** The allowed values of `waiting_for`; any if absent. */
   readonly waiting?: readonly (WaitingFor | null)[];
-  /** Completes "so it can’t be …". */
+  /** Completes "so you can’t …". */
   readonly done: string;
 }
 
@@ -31,18 +31,18 @@ const WORKED: readonly RequestState[] = ["assigned", "in-progress"];
 
 /** Every transition and the statuses it can start from. */
 export const requestSteps = {
-  assign: { from: openStates, done: "assigned" },
-  start: { from: ["submitted", "assigned"], waiting: [null, "requester"], done: "started" },
-  ask: { from: WORKED, waiting: [null], done: "asked about" },
-  answer: { from: openStates, waiting: ["requester"], done: "answered" },
-  say: { from: [...openStates, ...ENDED], done: "written about" },
-  remark: { from: requestStates, done: "remarked on" },
-  resolve: { from: WORKED, waiting: [null, "requester"], done: "resolved" },
-  reject: { from: openStates, done: "rejected" },
-  close: { from: ENDED, done: "closed" },
-  withdraw: { from: openStates, done: "withdrawn" },
-  rate: { from: ENDED, done: "rated" },
-  reopen: { from: [...ENDED, "closed"], done: "reopened" },
+  assign: { from: openStates, done: "assign it" },
+  start: { from: ["submitted", "assigned"], waiting: [null, "requester"], done: "start it" },
+  ask: { from: WORKED, waiting: [null], done: "ask a question about it" },
+  answer: { from: openStates, waiting: ["requester"], done: "answer it" },
+  say: { from: [...openStates, ...ENDED], done: "send a message about it" },
+  remark: { from: requestStates, done: "add a note to it" },
+  resolve: { from: WORKED, waiting: [null, "requester"], done: "resolve it" },
+  reject: { from: openStates, done: "reject it" },
+  close: { from: ENDED, done: "close it" },
+  withdraw: { from: openStates, done: "withdraw it" },
+  rate: { from: ENDED, done: "rate it" },
+  reopen: { from: [...ENDED, "closed"], done: "reopen it" },
 } as const satisfies Readonly<Record<string, Step>>;
 
 export type RequestVerb = keyof typeof requestSteps;
@@ -53,9 +53,9 @@ export function canBe(verb: RequestVerb, { status, waiting_for }: RequestStatus)
   return step.from.includes(status) && (step.waiting === undefined || step.waiting.includes(waiting_for));
 }
 
-/** Why a transition isn't possible: "This request is closed, so it can’t be answered." */
+/** Why a transition isn't possible: "This request is closed, so you can’t answer it." */
 export function whyNot(verb: RequestVerb, status: RequestStatus): Message {
-  return message("This request {stands}, so it can’t be {done}.", {
+  return message("This request {stands}, so you can’t {done}.", {
     stands: term(standsText(status)),
     done: term(requestSteps[verb].done),
   });
@@ -67,7 +67,7 @@ function standsText({ status, waiting_for }: RequestStatus): string {
 }
 
 const IS: Readonly<Record<RequestState, string>> = {
-  submitted: "is submitted",
+  submitted: "has been submitted",
   assigned: "is assigned",
   "in-progress": "is in progress",
   resolved: "is resolved",

@@ -6,7 +6,7 @@ export async function inTime<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if ((error as { code?: string }).code !== "57014") throw error;
-    throw new AppError("unavailable", "This takes too long. Select fewer days or more filters.", {
+    throw new AppError("unavailable", "This takes too long. Select a shorter period or add filters.", {
       code: "search-too-slow",
       retryAfter: 5,
     });

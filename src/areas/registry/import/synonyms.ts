@@ -242,7 +242,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
   },
   ticket_category: {
     name: ["category", "category name", "ticket", "ticket type"],
-    parent_id: ["parent", "parent category", "group"],
+    parent_id: ["parent", "part of", "group"],
     holder: ["sold to", "for"],
     period: ["validity", "valid for"],
   },

@@ -36,6 +36,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/demand/demand-categories": "demand_category.view",
   "/admin/demand/demand-categories/new": "demand_category.edit@all-lgas",
   "/admin/duplicates": mergeable.map((one) => `${mergeRight(one)}+${one.name}.view`).join(" "),
+  "/admin/import/arrear": "arrear.import",
   "/admin/list/approval-requests": "revenue_item.edit ticket_category.edit",
   "/admin/list/assessment": "assessment.view",
   "/admin/list/bank-entries": "payment.view",

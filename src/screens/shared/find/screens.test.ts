@@ -7,7 +7,7 @@ import { spokenIn } from "#platform/languages/catalogues.ts";
 import { sitemap } from "#sitemap.ts";
 import { optionsOf } from "./options.ts";
 import { openToOffice, rightsOfScreen } from "./screen-rights.ts";
-import { findScreens, isAlone, type Person } from "./screens.ts";
+import { findScreens, isAlone, offeredScreens, type Person } from "./screens.ts";
 
 const areas = ["admin", "corporate", "individual", "guest", "agent", "super-agent"] as const;
 const personOf = (area: (typeof areas)[number]): Person => ({
@@ -28,6 +28,36 @@ describe("screens", () => {
     expect(paths(admin, "Àudit")[0]).toBe("/admin/audit/audit-trail");
     expect(paths(admin, "zzz")).toEqual([]);
     expect(paths(admin, "  ")).toEqual([]);
+  });
+
+  it.each([
+    ["tariff", "/admin/demand/category-items"],
+    ["refund", "/admin/list/money-back"],
+    ["reconcile", "/admin/reconciliation"],
+    ["import properties", "/admin/list/property"],
+    ["opening arrears", "/admin/import/arrear"],
+    ["upload", "/admin/reconciliation/send"],
+    ["cash desk", "/admin/tills"],
+    ["complaint", "/admin/services/requests"],
+    ["audit log", "/admin/audit/audit-trail"],
+    ["permission", "/admin/roles"],
+    ["change password", "/admin/profile/profile"],
+    ["payout", "/admin/list/settlements"],
+    ["write-off", "/admin/list/bill-requests"],
+    ["instalment", "/admin/list/bill-requests"],
+    ["bulk billing", "/admin/billing-runs"],
+    ["merge", "/admin/duplicates"],
+    ["LGA", "/admin/list/lgas"],
+  ])("are found by what people call them: %s", (typed, path) => {
+    expect(paths(admin, typed)[0]).toBe(path);
+  });
+
+  it("are found by their own title", () => {
+    const missing = offeredScreens(admin).filter((path) => {
+      const title = sitemap.find((address) => address.path === path)?.title;
+      return title !== undefined && !paths(admin, title).includes(path);
+    });
+    expect(missing).toEqual([]);
   });
 
   it("are limited to those that the person may open: by right in the office, by area", () => {
