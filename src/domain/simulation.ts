@@ -93,7 +93,8 @@ function addToSide(side: Side, kobo: number | undefined): void {
   if (kobo === undefined) return;
   side.count += 1;
   side.total_kobo += kobo;
-  if (!Number.isSafeInteger(side.total_kobo)) throw new RangeError("The total is too large to be exact.");
+  if (!Number.isSafeInteger(side.total_kobo))
+    throw new RangeError("The total is too large to calculate exactly.");
 }
 
 export type SimulationRow = {

@@ -202,7 +202,7 @@ describe("agencies in a revenue split", () => {
     const removed = await first.post(`/revenue-items/${item}/splits/${planned?.id}/removal`, removal, key());
     await decide(idOf(removed), "approve", second);
     expect((await inboxOf(theirs))[1]).toMatchObject({
-      subject: `Levy ${code}: removal of the split from ${day}`,
+      subject: `Levy ${code}: removal of the split that starts on ${day}`,
       body: expect.stringContaining("before: 20 %. After: None."),
     });
   });

@@ -162,7 +162,7 @@ describe("the withdrawal of a run", () => {
       status: 409,
       body: {
         code: "run-in-use",
-        message: expect.stringMatching(/1 is paid or part paid, 1 is disputed, 2 are served/),
+        message: expect.stringMatching(/1 is paid or part paid, 1 is under objection, 2 are served/),
       },
     };
     expect(await decide(second, early)).toMatchObject(refused);

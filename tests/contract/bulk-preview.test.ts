@@ -227,7 +227,10 @@ describe("a decision on one record", () => {
   it.each(["approve", "return", "reject"])("must send the viewed version to %s it", async (verb) => {
     const { id } = await enter();
     const blind = await approver.post(`/properties/${id}/${verb}`, { reason: "As viewed." });
-    expect([blind.status, blind.body.errors]).toEqual([422, { version: ["Send the version you viewed."] }]);
+    expect([blind.status, blind.body.errors]).toEqual([
+      422,
+      { version: ["Send the version you last read."] },
+    ]);
     expect((await get({ id, version: 0 })).status).toBe("submitted");
   });
 

@@ -121,11 +121,13 @@ describe("a definition", () => {
     expect(errors(await admin.patch(path, { version, kind: "text", longest: "20" }))).toMatchObject({
       status: 422,
       code: "field-used",
-      errors: { kind: ["Records have values for this field. Retire it and add another."] },
+      errors: { kind: ["Records already have values for this field. Retire the field and add another one."] },
     });
     expect(errors(await admin.patch(path, { version, choices: "Tiles\nSlate" }))).toMatchObject({
       code: "field-used",
-      errors: { choices: ["Records use “Tin”. Keep it, or enter “tin: ” and the new label."] },
+      errors: {
+        choices: ["Records use “Tin”. Keep it, or rename it by entering “tin: ” and the new label."],
+      },
     });
     expect(errors(await admin.patch(path, { version, key: "cover" }))).toMatchObject({
       status: 422,

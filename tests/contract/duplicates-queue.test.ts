@@ -152,7 +152,7 @@ describe("a pair dismissed as not duplicates", () => {
     const pair = { resource: "shop", first_id: two, second_id: one };
     expect((await clerk.post("/duplicates/dismissals", { ...pair, reason: " " })).body).toMatchObject({
       code: "invalid",
-      errors: { reason: ["Enter how they differ."] },
+      errors: { reason: ["Enter how the records differ."] },
     });
     const done = await clerk.post("/duplicates/dismissals", { ...pair, reason: "Father and son." });
     expect(done.status).toBe(200);

@@ -210,7 +210,7 @@ describe("an officer of one local government", () => {
         status: 422,
         body: {
           code: "owner-unknown",
-          errors: { owners: [`There is no individual ${id} that can own this.`] },
+          errors: { owners: [`There is no individual ${id} that can be the owner. Select another owner.`] },
         },
       });
     expect(await assign(there.id, [person(seen)], {}, officer)).toEqual(

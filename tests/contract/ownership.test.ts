@@ -77,7 +77,7 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
       expect((await post({ owners: [] })).body.errors?.owners).toEqual(["Add at least one owner."]);
       expect(
         (await post({ owners: whole("individual", { id: 99_999, code: "" }) })).body.errors?.owners,
-      ).toEqual(["There is no individual 99999 that can own this."]);
+      ).toEqual(["There is no individual 99999 that can be the owner. Select another owner."]);
       expect(
         (await post({ owners: whole("individual", ada), from: addDays(today, 1) })).body.errors?.from,
       ).toEqual(["Enter today’s date or an earlier date."]);

@@ -172,6 +172,6 @@ describe("selected records", () => {
     const wrong = await reassign({ to_type: "individual", to_id: to, since: addDays(today, 3) });
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(["resource", "since"]);
     const self = await reassign(handOver(to, to));
-    expect(self.body.errors).toEqual({ to_id: ["They already own it. Select another owner."] });
+    expect(self.body.errors).toEqual({ to_id: ["This is already the owner. Select another owner."] });
   });
 });

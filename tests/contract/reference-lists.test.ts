@@ -227,7 +227,7 @@ it("rejects restoring more than 500 records at once", async () => {
   const records = Array.from({ length: 501 }, (_, n) => ({ id: n + 1, version: 1 }));
   for (const preview of [true, false]) {
     const { status, body } = await clerk.post("/wards/restore", { records, reason: "Used again.", preview });
-    expect([status, body.errors]).toEqual([422, { records: ["At most 500 records at once."] }]);
+    expect([status, body.errors]).toEqual([422, { records: ["Select at most 500 records at once."] }]);
   }
 });
 

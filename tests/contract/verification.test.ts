@@ -171,7 +171,10 @@ it("verifying and unverifying a person require the viewed version", async () => 
     ["unverify", { reason: "Wrong person." }],
   ] as const) {
     const blind = await officer.post(`/individuals/${id}/${verb}`, body);
-    expect([blind.status, blind.body.errors]).toEqual([422, { version: ["Send the version you viewed."] }]);
+    expect([blind.status, blind.body.errors]).toEqual([
+      422,
+      { version: ["Send the version you last read."] },
+    ]);
   }
 });
 

@@ -63,7 +63,7 @@ test("two shops are merged with their bills, and separated again", { timeout: LO
   await expect.poll(() => staff.getByRole("radio", { name: "4" }).isChecked()).toBe(true);
   await page.getByRole("radiogroup", { name: "Trade name" }).getByRole("radio", { name: gone.code }).check();
   await press(page, `Merge ${gone.code} into ${stored.code}`);
-  await page.getByText("Enter why they are the same.").first().waitFor();
+  await page.getByText("Enter why the records are the same.").first().waitFor();
   await page.getByLabel("Reason").fill("One shop, entered at two desks.");
   await press(page, `Merge ${gone.code} into ${stored.code}`);
   await page.waitForURL(/\/admin\/duplicates\/merge\/\d+$/);
@@ -110,7 +110,7 @@ test("two payers with unpaid bills are merged and separated by two officers", {
   await page.getByText("another officer must approve the merge").waitFor();
   await page.locator(`input[name="keep"][value="${saved}"]`).check();
   await press(page, "Preview merge");
-  await page.getByText("Enter why they are the same.").first().waitFor();
+  await page.getByText("Enter why the records are the same.").first().waitFor();
   await page.getByLabel("Reason").fill("One trader, entered at two desks.");
   await press(page, "Preview merge");
   const dialog = page.getByRole("dialog");

@@ -52,7 +52,7 @@ test("an officer records the service at the door with name, photo and location",
   await open(page, `/admin/serve-notices/${notice}`);
   await page.getByLabel("Method").selectOption({ label: "Handed to another adult at the address" });
   await page.getByRole("button", { name: "Record service" }).click();
-  await page.getByText("Enter who received it, or add a photo").first().waitFor();
+  await page.getByText("Enter who received the notice, or add a photo").first().waitFor();
   await page.getByLabel("Received by").fill("A. Bello");
   await page.getByRole("button", { name: "Add location" }).click();
   await page.getByText("7.155700, 3.345100, within 12 m").waitFor();

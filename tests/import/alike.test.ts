@@ -50,8 +50,8 @@ const said = (work: ImportView["check"]) =>
 it("are skipped on request, and the dry run says which and why", async () => {
   const { view, code, mapping } = await file("leave_out");
   const expected = [
-    [2, "alike", `Similar to ${code}, Mama Ngozi Provisions, Abeokuta. It was skipped.`],
-    [4, "alike", "Similar to line 3 of the file. It was skipped."],
+    [2, "alike", `Similar to ${code}, Mama Ngozi Provisions, Abeokuta. This line was skipped.`],
+    [4, "alike", "Similar to line 3 of the file. This line was skipped."],
   ];
   const checked = await clerk.finish(view.id, "dry-run", mapping);
   expect(said(checked.check)).toEqual(expected);
@@ -69,9 +69,9 @@ it("are imported and listed among the duplicates on request", async () => {
     [
       2,
       "made",
-      `Similar to ${code}, Mama Ngozi Provisions, Abeokuta. It will be imported as a possible duplicate.`,
+      `Similar to ${code}, Mama Ngozi Provisions, Abeokuta. This line will be imported as a possible duplicate.`,
     ],
-    [4, "made", "Similar to line 3 of the file. It will be imported as a possible duplicate."],
+    [4, "made", "Similar to line 3 of the file. This line will be imported as a possible duplicate."],
   ]);
   expect(checked.check?.counts).toMatchObject({ made: 4, alike: 2 });
   const done = await clerk.finish(view.id, "run", mapping);

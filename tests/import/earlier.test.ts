@@ -81,7 +81,7 @@ it("a rejected part of an address names the part and the fix", async () => {
       column: "situs address",
       value: "81-83",
       message:
-        "Street number: at most 4 characters; this is 5: 81-83. Shorten it in the file, or map the column so that it is left blank.",
+        "Street number: at most 4 characters; “81-83” has 5. Shorten it in the file, or map the column so that it is left blank.",
     },
   ]);
   const lenient = view.mapping.columns.map((one) => ({ ...one, blank_if_refused: one.to === "address" }));

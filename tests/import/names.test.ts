@@ -67,7 +67,7 @@ it("rejects a market or park that is not on the list, and creates none", async (
   const { check } = await clerk.finish(view.id, "dry-run", view.mapping);
   expect(check?.counts).toMatchObject({ made: 1, bad: 2 });
   expect(check?.bad_lines.map(({ line, faults }) => [line, faults[0]?.column, faults[0]?.message])).toEqual([
-    [3, "market", expect.stringContaining("No market of the local government has this name")],
+    [3, "market", expect.stringContaining("The local government has no market with this name")],
     [4, "market", expect.stringContaining("Enter the local government of the market")],
   ]);
   const lenient = {

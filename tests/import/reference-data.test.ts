@@ -102,7 +102,9 @@ lines",8.11,4.36
       const done = await officer.finish(view.id, "run", view.mapping);
       expect(done.run?.counts).toMatchObject({ lgas_made: 0, bad: expect.any(Number) });
       expect(await countOf("lga")).toBe(0);
-      expect(JSON.stringify(done.run?.bad_lines)).toContain("you need the right lga.create without limits");
+      expect(JSON.stringify(done.run?.bad_lines)).toContain(
+        "you need the right lga.create for all local governments and agencies",
+      );
     }
   });
 

@@ -111,6 +111,6 @@ it("refuses a mapping to a choice that the field does not have", async () => {
   const { status, body } = await clerk.ask(view.id, "dry-run", withValues(view, { 1010: "castle" }));
   expect([status, body.errors]).toEqual([
     422,
-    { use: ["Select what “1010” means: the list does not have that choice."] },
+    { use: ["Select what “1010” means. The list does not have that choice."] },
   ]);
 });

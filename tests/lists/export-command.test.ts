@@ -97,7 +97,7 @@ describe("ratebook export", () => {
     const file = join(folder, "wrong.csv");
     const ended = await ratebook("property", "--csv", file, "use=castle", "colour=red", "--columns", "roof");
     expect(ended.code).toBe(1);
-    for (const word of ["use: ", "colour: ", "There is no column roof", "assessed_value"])
+    for (const word of ["use: ", "colour: ", "The list has no column roof", "assessed_value"])
       expect(ended.err).toContain(word);
     for (const wrong of [
       ["property"],

@@ -355,7 +355,7 @@ describe("the desk's rights are checked when a photo arrives", () => {
     for (const resource of ["vehicle", "ward", "nothing", 7])
       expect((await gallery.clerk.post("/photo-hand-overs", { resource })).body).toMatchObject({
         code: "invalid",
-        errors: { resource: ["Select a register with photos."] },
+        errors: { resource: ["Select a register that has photos."] },
       });
     await database()
       .updateTable("property")

@@ -56,7 +56,7 @@ export async function addAccountChange(
   if (!made)
     throw new AppError(
       "conflict",
-      "Another change of this account is pending confirmation. Confirm or reject it first.",
+      "Another change to this account is pending confirmation. Confirm or reject it first.",
       {
         code: "change-pending",
       },

@@ -68,7 +68,7 @@ async function refuseInUse(tx: Tx, id: number): Promise<void> {
   throw new AppError(
     "conflict",
     message(
-      "This agency receives money from revenue items ({codes}). Archive them or change their split first.",
+      "This agency has a share of these revenue items: {codes}. Archive the items or change their revenue split first.",
       { codes },
     ),
     {

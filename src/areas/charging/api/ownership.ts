@@ -30,8 +30,13 @@ const Body = z.object({
   from_type: type.optional(),
   from_id: id("Select the owner.")
     .optional()
-    .openapi({ description: "Owner whose current assets are all reassigned" }),
-  resource: z.string().optional().openapi({ description: "Or the register of `ids`, such as property" }),
+    .openapi({ description: "Owner whose current assets are all to be reassigned" }),
+  resource: z
+    .string()
+    .optional()
+    .openapi({
+      description: "Register of the records in `ids`, such as `property`. Used instead of `from_id`",
+    }),
   ids: z
     .array(id("Send the IDs of the records."))
     .max(MOST_IDS, `Select at most ${MOST_IDS} records at once.`)
@@ -42,9 +47,9 @@ const Body = z.object({
     .string()
     .optional()
     .transform((since) => since || undefined)
-    .openapi({ description: "First day of ownership, a Lagos date. Default: today" }),
+    .openapi({ description: "First day of ownership (Lagos time). Default: today" }),
   arrears: z.enum(arrearsChoices, "Select who pays the arrears.").optional(),
-  reason: unchecked(reasonField("Reason; required if the preview returns `needs_approval`")),
+  reason: unchecked(reasonField("Reason. Required if the preview returns `needs_approval`")),
 });
 
 const answered = success(Derived);
@@ -74,11 +79,11 @@ function preview(api: Api): void {
     path: "/owner-reassignments/preview",
     tags,
     summary:
-      "Preview a reassignment: assets to reassign, assets excluded with the reason, and unpaid amounts",
+      "Preview a reassignment: the assets to reassign, the assets excluded and why, and the unpaid amounts",
     middleware: guard("ownership.assign"),
     request: { body: jsonBody(Body) },
     responses: {
-      200: json("The preview; nothing is saved", answered),
+      200: json("The preview. Nothing is saved", answered),
       ...failures({ 422: "invalid, owner-unknown" }),
     },
   });
@@ -95,7 +100,7 @@ function reassign(api: Api): void {
     path: "/owner-reassignments",
     tags,
     summary:
-      "Reassign all assets of an owner, or selected records, to another owner; large reassignments run as a job",
+      "Reassign all assets of an owner, or selected records, to another owner. Large reassignments run as a job",
     middleware: guard("ownership.assign"),
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {

@@ -190,13 +190,13 @@ function explanationOf({ code, as_of, reference, line }: ArrearRow, file: string
   const params = { day: as_of, code, line, file };
   return reference
     ? message(
-        "Unpaid on {day} in the records before Ratebook, reference {reference} ({code}, line {line} of {file}).",
+        "Unpaid on {day} according to earlier records, reference {reference} ({code}, line {line} of {file}).",
         {
           ...params,
           reference,
         },
       )
-    : message("Unpaid on {day} in the records before Ratebook ({code}, line {line} of {file}).", params);
+    : message("Unpaid on {day} according to earlier records ({code}, line {line} of {file}).", params);
 }
 
 interface Named {

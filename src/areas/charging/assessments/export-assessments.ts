@@ -60,7 +60,7 @@ export async function exportAssessments(
 }
 
 function cellsOf(row: ListedAssessment): string[] {
-  const by = row.self ? "Payer" : "Office";
+  const by = row.self ? "Payer" : "Revenue office";
   return [
     row.code,
     row.title,

@@ -90,7 +90,7 @@ export function requireWithin(bill: LockedBill, kobo: number): void {
   const open = openCharge(bill);
   if (-kobo <= open) return;
   const text = message(
-    "Only {amount} of the charge is unpaid. To reduce it further, reverse or refund the payment first.",
+    "Only {amount} of the charge is unpaid. To reduce the charge by more, reverse or refund the payment first.",
     { amount: formatNaira(open) },
   );
   throw new AppError("invalid", text, { code: "more-than-open", fields: { kobo: [text] } });
@@ -104,7 +104,7 @@ export function refusePlanned({ schedule }: LockedBill, kobo: number): void {
   if (kobo > 0 && schedule?.kind === "plan")
     throw new AppError(
       "conflict",
-      "This bill is paid in instalments. Nothing can be added until the plan ends.",
+      "This bill is being paid in instalments. You can’t add to it until the plan ends.",
       {
         code: "plan-running",
       },

@@ -116,7 +116,7 @@ function readLetOff(raw: unknown, disputed_kobo: number): number {
   if (!errors.has("kobo") && (kobo === null || kobo <= 0 || kobo > disputed_kobo))
     errors.add(
       "kobo",
-      message("Enter an amount up to the disputed {amount}.", { amount: formatNaira(disputed_kobo) }),
+      message("Enter no more than the disputed amount, {amount}.", { amount: formatNaira(disputed_kobo) }),
     );
   assertValid(errors);
   return kobo ?? 0;

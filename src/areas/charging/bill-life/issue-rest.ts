@@ -111,7 +111,7 @@ function requireLast({ undone, superseded }: Division): void {
   if (!undone && !superseded) return;
   const text = undone
     ? "The change of owner was undone. Reject this request."
-    : "The owner has changed again since. Reject this request, or undo the last change of owner, approve this request and enter the change again.";
+    : "The owner has changed again since this request. Reject the request, or undo the last change of owner, approve the request and enter the change again.";
   throw new AppError("conflict", text, { code: "wrong-status" });
 }
 

@@ -127,7 +127,7 @@ async function refuseOthers(tx: Tx, { id, schedule }: LockedBill): Promise<void>
   if (isExhausted(rows))
     throw new AppError(
       "conflict",
-      "This charge was upheld and reviewed again. No further objections are possible.",
+      "This charge was upheld and reviewed again. You can’t object to it again.",
       {
         code: "objections-used",
       },
@@ -135,7 +135,7 @@ async function refuseOthers(tx: Tx, { id, schedule }: LockedBill): Promise<void>
   if (schedule?.kind === "plan")
     throw new AppError(
       "conflict",
-      "This bill is paid in instalments. You can’t object to a charge that you agreed to pay.",
+      "This bill is being paid in instalments. You can’t object to a charge that you agreed to pay.",
       {
         code: "plan-running",
       },
@@ -153,7 +153,7 @@ function readObjection(raw: Raw, open_kobo: number) {
   if (!errors.has("disputed_kobo") && (disputed_kobo <= 0 || disputed_kobo > open_kobo))
     errors.add(
       "disputed_kobo",
-      message("Enter an amount up to the unpaid {amount}.", { amount: formatNaira(open_kobo) }),
+      message("Enter no more than the unpaid amount, {amount}.", { amount: formatNaira(open_kobo) }),
     );
   const evidence_ids = readIds(errors, raw, "evidence_ids", 10) ?? [];
   assertValid(errors);

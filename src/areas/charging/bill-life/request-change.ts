@@ -104,7 +104,7 @@ function readItem(errors: ValidationErrors, raw: unknown, { open }: LockedBill, 
   if (charged + kobo < 0)
     errors.add(
       "kobo",
-      message("The charge for {item_name} is only {amount}.", {
+      message("The charge for {item_name} is only {amount}. Enter a smaller reduction.", {
         item_name: own[0]?.item_name ?? "",
         amount: formatNaira(charged),
       }),

@@ -39,10 +39,7 @@ interface Running {
 export async function requestDivisions(tx: Tx, actor: Actor, transfer: Transfer): Promise<void> {
   const scope = authorize(actor, "bill.adjust");
   const bills = await runningBills(tx, transfer, billsWithin(scope));
-  refuseBeyond(
-    bills,
-    "Leave them with the former owner, or ask an officer who can view all bills for this asset.",
-  );
+  refuseBeyond(bills, "Leave the bills with the former owner, or ask an officer who can view all of them.");
   const shares = bills.flatMap((bill) => {
     const shared = daysShared(transfer.change.since, bill.period_from, bill.period_to);
     return shared ? [{ ...bill, shared }] : [];
@@ -54,7 +51,7 @@ export async function requestDivisions(tx: Tx, actor: Actor, transfer: Transfer)
   if (shares.length === 0)
     throw new AppError(
       "conflict",
-      "No unpaid demand notice of a former owner covers that day. There is nothing to share by days.",
+      "No unpaid demand notice of a former owner covers that day, so there is nothing to share by days.",
       { code: "nothing-to-share" },
     );
   for (const { id, shared } of shares) await requestDivision(tx, actor, transfer, id, shared);
@@ -74,7 +71,7 @@ async function requestDivision(
   requireWithin(bill, kobo);
   await refuseSecond(tx, bill_id, "adjustment");
   const { days, of_days } = shared;
-  const reason = `Owner changed on ${formatDate(change.since)}: ${days} of ${of_days} days, from then on, belong to the new owner.`;
+  const reason = `Owner changed on ${formatDate(change.since)}. The new owner is charged for the remaining ${days} of ${of_days} days.`;
   const { id, code } = await tx
     .insertInto("bill_change")
     .values({ kind: "adjustment", bill_id, kobo, reason, requested_by: actor.session?.user.id ?? null })
@@ -111,7 +108,7 @@ async function refuseLessened(tx: Tx, bills: readonly number[]): Promise<void> {
     throw new AppError(
       "conflict",
       message(
-        "{former} was already shared, and {latter} for its other days is cancelled. Cancel {former} too; the next billing run then charges the full year again.",
+        "{former} was already shared by days, and the notice for its other days, {latter}, is cancelled. Cancel {former} too. The next billing run will charge the full year again.",
         { former: found.former, latter: found.latter },
       ),
       { code: "notice-shared" },

@@ -29,7 +29,7 @@ export async function requestPlan(
   await refuseOthers(tx, bill_id);
   const errors = new ValidationErrors();
   const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
-  if (reason === "") errors.add("reason", "Enter why the bill can’t be paid in one payment.");
+  if (reason === "") errors.add("reason", "Enter why the bill can’t be paid all at once.");
   if (reason.length > LONGEST) errors.add("reason", message("At most {n} characters.", { n: LONGEST }));
   if (reason.includes("\0")) errors.add("reason", "Enter text without control characters.");
   const parts = readInstalments(errors, raw, { open_kobo: openCharge(bill), today: bill.today });
@@ -57,11 +57,15 @@ export async function refuseOthers(tx: Tx, bill_id: number, besides = 0): Promis
     WHERE bill_id = ${bill_id} AND status IN ('requested', 'approved') AND id <> ${besides}`.execute(tx);
   const [other] = rows;
   if (other?.kind === "objection")
-    throw new AppError("conflict", message("{code} must be decided first.", { code: other.code }), {
+    throw new AppError("conflict", message("Objection {code} must be decided first.", { code: other.code }), {
       code: "objection-open",
     });
   if (other)
-    throw new AppError("conflict", message("This bill already has a plan ({code}).", { code: other.code }), {
-      code: "plan-running",
-    });
+    throw new AppError(
+      "conflict",
+      message("This bill already has an instalment plan ({code}).", { code: other.code }),
+      {
+        code: "plan-running",
+      },
+    );
 }

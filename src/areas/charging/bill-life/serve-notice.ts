@@ -84,7 +84,7 @@ function readService(raw: Raw, notice: Row, today: string) {
   if (served_on < notice.issued_on || served_on > today)
     errors.add(
       "served_on",
-      message("Enter a date from {date}, when the notice was issued, to today.", {
+      message("Enter a date between {date}, when the notice was issued, and today.", {
         date: formatDate(notice.issued_on),
       }),
     );
@@ -93,7 +93,7 @@ function readService(raw: Raw, notice: Row, today: string) {
   const warning = text(readField(errors, raw, "remark", serviceFields.remark));
   const evidence_ids = readIds(errors, raw, "evidence_ids", 10) ?? [];
   if (received_by === null && evidence_ids.length === 0 && !errors.has("received_by"))
-    errors.add("received_by", "Enter who received it, or add a photo as proof.");
+    errors.add("received_by", "Enter who received the notice, or add a photo as proof.");
   const point = readPoint(errors, raw);
   assertValid(errors);
   return { served_on, method, received_by, remark: warning, ...point, evidence_ids };

@@ -90,7 +90,7 @@ function partly({ charged }: ChargeableAsset): Exception | undefined {
   return (
     (charged && {
       code: "partly-charged",
-      message: "Partly charged already by an assessment or opening arrears",
+      message: "Already partly charged by an assessment or opening arrears",
       about: charged.code,
     }) ??
     undefined

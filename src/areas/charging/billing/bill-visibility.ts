@@ -42,6 +42,6 @@ function sourceIn(ids: RawBuilder<unknown>): RawBuilder<unknown> {
 export function refuseBeyond(bills: readonly { readonly within: boolean }[], mend: string): void {
   const beyond = bills.filter(({ within }) => !within).length;
   if (beyond === 0) return;
-  const text = `You can’t view ${beyond} of its unpaid bills.`;
+  const text = `You can’t view ${beyond} of this asset’s unpaid bills.`;
   throw new AppError("forbidden", `${text} ${mend}`, { code: "bills-beyond" });
 }

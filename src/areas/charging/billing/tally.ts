@@ -67,7 +67,8 @@ export function count(tally: Tally, resource: AnyResource, asset: ChargeableAsse
     tally.count += 1;
     tally.total_kobo += kobo;
     // Totals of a whole state are below ₦90 trillion; above that, numbers would be inexact.
-    if (!Number.isSafeInteger(tally.total_kobo)) throw new RangeError("The total is too large to be exact.");
+    if (!Number.isSafeInteger(tally.total_kobo))
+      throw new RangeError("The total is too large to calculate exactly.");
     addTo(tally.by_lga, String(asset.lga_id ?? 0), asset.lga_name ?? "No local government", kobo);
     const { key, name } = knownClass(tally, classOf(resource, asset));
     addTo(tally.by_class, key, name, kobo);

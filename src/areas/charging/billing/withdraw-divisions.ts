@@ -29,7 +29,7 @@ export async function withdrawDivisions(tx: Tx, actor: Actor, ownershipChangeId:
       throw new AppError(
         "conflict",
         message(
-          "{former} was reduced by the new owner’s days. Cancel it too; the next billing run then charges the full year again.",
+          "{former} was reduced by the days charged to the new owner. Cancel it too. The next billing run will charge the full year again.",
           { former },
         ),
         { code: "notice-shared" },
@@ -73,9 +73,12 @@ export async function refuseShared(tx: Tx, noticeId: number): Promise<void> {
 function sharedWith(code: string): AppError {
   return new AppError(
     "conflict",
-    message("The rest of its period was billed to the new owner as {code}. Cancel that notice first.", {
-      code,
-    }),
+    message(
+      "The rest of this notice’s period was billed to the new owner as {code}. Cancel that notice first.",
+      {
+        code,
+      },
+    ),
     {
       code: "notice-shared",
     },

@@ -43,7 +43,7 @@ export async function requireUnused(db: Queryable, { id, code }: Pick<RunRow, "i
 
 const WORDS: Readonly<Record<keyof Used, string>> = {
   paid: "paid or part paid",
-  objected: "disputed",
+  objected: "under objection",
   served: "served",
   shared: "shared with a new owner",
 };

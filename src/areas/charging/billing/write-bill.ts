@@ -36,7 +36,7 @@ export interface NewBill {
 /** Writes one bill with its lines, for bills that no run issues. @returns its ID */
 export async function writeBill(tx: Tx, { rules, lines, ...bill }: NewBill): Promise<number> {
   const [secrets] = drawBillSecrets(1);
-  if (!secrets) throw new RangeError("One bill has one pay code.");
+  if (!secrets) throw new RangeError("No pay code was generated for the bill.");
   const json = (rule: unknown) => (rule === null ? null : JSON.stringify(rule));
   const { id } = await tx
     .insertInto("bill")

@@ -93,7 +93,7 @@ function addAgencyError(
 ): void {
   const elsewhere = others.find((other) => other.agency_id !== agency_id);
   const message = elsewhere
-    ? `This item belongs to a different agency from ${elsewhere.item_code}. A bill can only have one agency.`
+    ? `This item belongs to a different agency from ${elsewhere.item_code}. A bill can only have one agency. Select another item.`
     : "This item belongs to an agency outside your scope. Select another item.";
   if (elsewhere || !coversAgency(scope, agency_id)) errors.add("revenue_item_id", message, "tariff-agency");
 }
@@ -107,13 +107,19 @@ function addActiveError(
   if (active_from && isDate(line.effective_from) && line.effective_from < active_from)
     errors.add(
       "effective_from",
-      message("{code} is active from {date}.", { code, date: formatDate(active_from) }),
+      message("{code} is only active from {date}. Enter that date or a later date.", {
+        code,
+        date: formatDate(active_from),
+      }),
       "tariff-item-inactive",
     );
   if (active_to && (line.effective_to ?? "9999-12-31") > active_to)
     errors.add(
       "effective_to",
-      message("{code} is active until {date}.", { code, date: formatDate(active_to) }),
+      message("{code} is only active until {date}. Enter that date or an earlier date.", {
+        code,
+        date: formatDate(active_to),
+      }),
       "tariff-item-inactive",
     );
 }

@@ -40,7 +40,7 @@ export async function moveArrears(
   const bills = await openBillsOf(tx, resource, id, former, to, scope);
   refuseBeyond(
     bills,
-    "Leave the arrears with the former owner, or ask an officer who can view all bills for this asset.",
+    "Leave the arrears with the former owner, or ask an officer who can view all of the bills.",
   );
   await readdressBills(tx, actor, change.id, bills);
 }

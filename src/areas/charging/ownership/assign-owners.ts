@@ -118,7 +118,10 @@ async function assertValid(
   // Current owners of an asset are visible with it, wherever they are registered.
   const present = history.filter(({ current }) => current);
   const gone = faults.length === 0 ? await unknownPeople(tx, actor, owners, present) : [];
-  const all = [...faults, ...gone.map(({ type, id }) => `There is no ${type} ${id} that can own this.`)];
+  const all = [
+    ...faults,
+    ...gone.map(({ type, id }) => `There is no ${type} ${id} that can be the owner. Select another owner.`),
+  ];
   const fields = { ...(all.length > 0 && { owners: all }), ...(dates.length > 0 && { from: dates }) };
   if (Object.keys(fields).length === 0) return;
   const code = notWhole ? "shares-not-whole" : gone.length > 0 ? "owner-unknown" : "invalid";

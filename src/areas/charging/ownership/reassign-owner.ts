@@ -73,13 +73,13 @@ async function applyReassignment(tx: Tx, actor: Actor, plan: ReassignPlan): Prom
   if (count === 0)
     throw new AppError(
       "conflict",
-      "None of these records can be reassigned. The preview gives the reasons.",
+      "None of these records can be reassigned. See the preview for the reasons.",
       {
         code: "nothing-to-reassign",
       },
     );
   if (count > AT_ONCE) {
-    const title = `New owner of ${count} ${ready.length === 1 ? manyOf(ready[0]?.type) : "records"}`;
+    const title = `New owner for ${count} ${ready.length === 1 ? manyOf(ready[0]?.type) : "records"}`;
     const job = await enqueueJob(tx, actor, { kind: "reassign-owner", title, input: plan });
     return { done: null, left, refused: [], job };
   }

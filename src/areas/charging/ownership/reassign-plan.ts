@@ -55,7 +55,7 @@ export async function readReassignment(
   if (unknown(params.from)) errors.from = ["This owner doesn’t exist. Select another owner."];
   if (unknown(params.to)) errors.to_id = ["This individual or company doesn’t exist. Select another one."];
   if (params.from && params.from.type === params.to.type && params.from.id === params.to.id)
-    errors.to_id = ["They already own it. Select another owner."];
+    errors.to_id = ["This is already the owner. Select another owner."];
   const dates = sinceErrors(since, today, []);
   if (dates.length > 0) errors.since = dates;
   Object.assign(errors, whatErrors(params));

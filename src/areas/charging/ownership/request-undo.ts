@@ -71,11 +71,11 @@ async function describeUndo(
     return to ? nameIn(payers, to) : "The previous payers";
   });
   return {
-    title: `${asset.code}, ${asset.title}: undo of the last change of owner`,
+    title: `${asset.code}, ${asset.title}: undo the last change of owner`,
     lga_ids: asset.lga_id === null ? null : [asset.lga_id],
     effect: [
       { label: "Owners", before: ownersText(present, names), after: ownersText(former, names) },
-      { label: "Assignment since", before: formatDate(wrong.since), after: "Undone" },
+      { label: "Assigned from", before: formatDate(wrong.since), after: "Undone" },
       ...bills,
     ],
   };

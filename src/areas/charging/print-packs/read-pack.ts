@@ -87,7 +87,7 @@ export async function readPapers(
   const papers: ChargePaper[] = [];
   for (const id of ids) {
     const [found, bill] = [noticeOf.get(id), billOf.get(id)];
-    if (!found || !bill) throw new Error(`Notice ${id} of a pack has a bill.`);
+    if (!found || !bill) throw new Error(`Notice ${id} of a pack has no bill.`);
     const { notice } = found;
     const frame = frames.get(notice.agency_id) ?? (await paperFrame(notice.agency_id));
     frames.set(notice.agency_id, frame);

@@ -40,7 +40,11 @@ export async function addSplit(tx: Tx, actor: Actor, itemId: number, body: Raw):
   }
   // Only an officer whose right covers an agency can take a share away from it.
   if (before.some((split) => split.shares.some(({ agency_id }) => !coversAgency(scope, agency_id))))
-    errors.add("shares", "An agency outside your scope has a share of this item.", "split-agency");
+    errors.add(
+      "shares",
+      "An agency outside your scope has a share of this item. Ask an officer who can view that agency.",
+      "split-agency",
+    );
   await addShareErrors(tx, errors, scope, shares);
   assertValid(errors);
   const id = await insertSplit(tx, actor, itemId, from, shares);

@@ -51,7 +51,7 @@ defineApproval<{ readonly split_id: number }>("revenue-split-removal", {
     const from = gone?.effective_from ?? "";
     const before = splits.find((split) => split.effective_from < from);
     return {
-      title: `${item.name}: removal of the split from ${formatDate(from)}`,
+      title: `${item.name}: removal of the split that starts on ${formatDate(from)}`,
       agency_id: item.agency_id,
       effect: await compareShares(tx, gone?.shares ?? [], before?.shares ?? whole(item)),
     };

@@ -66,7 +66,7 @@ export async function lockDraft(tx: Tx, id: number): Promise<DraftRow> {
   if (draft.state === "draft") return draft;
   throw new AppError(
     "conflict",
-    message("This draft was {state}. Create a new draft.", { state: draft.state }),
+    message("This draft has been {state}. Create a new draft.", { state: draft.state }),
     {
       code: "wrong-status",
     },

@@ -58,7 +58,7 @@ export async function mendOwnCorporate(
     ...pairErrors(resource, whole),
     ...customErrors(shown, whole),
     ...errors,
-    ...(read === undefined && { version: ["Send the version of the record that you viewed."] }),
+    ...(read === undefined && { version: ["Send the version of the record you last read."] }),
   };
   assertValid(
     faultList,

@@ -71,7 +71,7 @@ export function dataProtectionApi() {
   action(
     api,
     "take",
-    "Accept a person’s request; `reason` says how their identity was verified",
+    "Accept a person’s request. Send how you verified their identity as the `reason`",
     (tx, actor, id, why) => takeCase(tx, actor, id, why),
   );
   action(api, "finish", "Complete a case, with a note of what was done", (tx, actor, id, why) =>
@@ -81,26 +81,26 @@ export function dataProtectionApi() {
     endCase(tx, actor, id, "refused", why),
   );
   action(api, "restrict", "Restrict a record. It is kept, but used only as the law requires", restrictPerson);
-  action(api, "lift-restriction", "Lift the restriction of a record", liftRestriction);
+  action(api, "lift-restriction", "Lift the restriction on a record", liftRestriction);
   action(api, "export", "Export all data stored about a person to a file", (tx, actor, id) =>
     exportPerson(tx, actor, id),
   );
   action(
     api,
     "propose-erasure",
-    `Propose to pseudonymise a person; refused with ${OBSTACLES}`,
+    `Propose to pseudonymise a person. Fails if there are obstacles: ${OBSTACLES}`,
     (tx, actor, id) => proposeErasure(tx, actor, id),
   );
   action(
     api,
     "approve-erasure",
-    "Approve pseudonymising a person as proposed by another officer; this can’t be undone",
+    "Approve another officer’s proposal to pseudonymise a person. This can’t be undone",
     (tx, actor, id) => approveErasure(tx, actor, id),
   );
-  action(api, "resume-erasure", "Resume approved pseudonymising that was interrupted", (tx, actor, id) =>
+  action(api, "resume-erasure", "Resume pseudonymising a person after an interruption", (tx, actor, id) =>
     resumeErasure(tx, actor, id),
   );
-  action(api, "refuse-erasure", "Reject pseudonymising proposed by another officer", refuseErasure);
+  action(api, "refuse-erasure", "Reject another officer’s proposal to pseudonymise a person", refuseErasure);
   return api;
 }
 
@@ -140,7 +140,7 @@ function retention(api: Api): void {
     path: "/retention",
     tags,
     summary:
-      "List the retention rules: period in days, whether switched on, and the number of entries to delete now",
+      "List the retention rules, with the period in days, whether the rule is on, and the number of entries it would delete now",
     guard: sees,
     answer: "The retention rules",
     read: (actor) => listRetention(actor),
@@ -153,16 +153,16 @@ function retention(api: Api): void {
       guard: decides,
       body: bodyOf(
         {
-          days: wholeField("Days after which it is deleted", {
+          days: wholeField("Days after which the data is deleted", {
             minimum: least,
             maximum: 36_500,
             example: least,
           }),
-          on: flagField("Whether it is deleted"),
+          on: flagField("Whether the data is deleted"),
         },
         ["days"],
       ),
-      summary: `${title}: set the retention period and switch it on or off`,
+      summary: `${title}: set the retention period and switch deletion on or off`,
       answer: "The retention rule",
       codes: { 403: "forbidden, step-up-needed", 409: "still-running", 422: "invalid, key-reused" },
       work: (tx, actor, { body }) => setRetention(tx, actor, name, body),
@@ -219,7 +219,7 @@ function reads(api: Api): void {
   readRoute(api, {
     path: "/data-cases/{id}",
     tags,
-    summary: "Get a data protection case, with the obstacles to pseudonymising",
+    summary: "Get a data protection case, with anything that prevents pseudonymising the person",
     guard: sees,
     answer: "The case",
     codes: { 404: "not-found" },
@@ -229,7 +229,7 @@ function reads(api: Api): void {
     path: "/personal-data-map",
     tags,
     summary:
-      "List the tables of personal data: whose data, legal basis, retention and the effect of pseudonymising",
+      "List the tables that hold personal data, with whose data it is, the legal basis, the retention period and the effect of pseudonymising",
     guard: sees,
     answer: "The tables",
     read: () => personalTables,

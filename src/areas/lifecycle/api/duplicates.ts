@@ -32,7 +32,7 @@ function list(api: Api): void {
     method: "get",
     path: "/duplicates",
     tags,
-    summary: "List possible duplicates of a register, most likely first",
+    summary: "List possible duplicates in a register, most likely first",
     middleware: guard(anyMergeRight),
     request: {
       query: PageParams.extend({ resource: Register, state: z.enum(pairStates).optional() }),
@@ -55,7 +55,7 @@ function compare(api: Api): void {
     tags,
     summary: "Compare two records: fields, owners, photos, unpaid amounts and references",
     guard: guard(anyMergeRight),
-    answer: "The two records, personal data masked",
+    answer: "The two records, with personal data masked",
     codes: { 404: "not-found", 422: "invalid" },
     query: {
       resource: Register,
@@ -76,7 +76,7 @@ function search(api: Api): void {
     method: "post",
     path: "/duplicates/search",
     tags,
-    summary: "Search the new and changed records of a register for duplicates, as a background job",
+    summary: "Search the new and changed records in a register for duplicates, as a background job",
     guard: guard(anyMergeRight),
     status: 201,
     answer: "The job",
@@ -99,7 +99,7 @@ function dismiss(api: Api): void {
     resource: Register,
     first_id: number("Select the first record."),
     second_id: number("Select the second record."),
-    reason: z.string("Enter how they differ.").openapi({
+    reason: z.string("Enter how the records differ.").openapi({
       description: `How the records differ, at most ${DISMISS_REASON_MOST} characters`,
     }),
   });
@@ -107,7 +107,7 @@ function dismiss(api: Api): void {
     method: "post",
     path: "/duplicates/dismissals",
     tags,
-    summary: "Dismiss a pair that is not a duplicate; the decision is stored",
+    summary: "Dismiss a pair of records that are not duplicates. The decision is stored",
     guard: guard(anyMergeRight),
     answer: "The pair",
     codes: { 404: "not-found", 422: "invalid, key-reused" },

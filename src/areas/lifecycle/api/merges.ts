@@ -24,7 +24,7 @@ import { anyMergeRight, number, Register, registerOf } from "./duplicates-parts.
 const tags = ["Duplicates"];
 const answered = success(Derived);
 const reason = (error: string) => z.string(error).max(500, "At most 500 characters.");
-const version = z.coerce.number("Send the version you viewed.").int();
+const version = z.coerce.number("Send the version you last read.").int();
 
 const Body = z.object({
   resource: Register,
@@ -34,12 +34,12 @@ const Body = z.object({
   loser_version: version,
   take: z.array(z.string(), "Send the field names.").max(100).default([]).openapi({
     description:
-      "Fields whose value is taken from the archived record; also `lga_id`, and `point` for the GPS point",
+      "Fields whose values are taken from the archived record. Can include `lga_id`, and `point` for the GPS point",
   }),
   owners: z.enum(ownersChoices, "Select the owners.").optional().openapi({
-    description: "Owners after the merge; required if both records have owners and they differ",
+    description: "Owners after the merge. Required if the records have different owners",
   }),
-  reason: reason("Enter why they are the same."),
+  reason: reason("Enter why the records are the same."),
 });
 const UndoBody = z.object({ reason: reason("Enter the reason.") });
 
@@ -59,11 +59,11 @@ function preview(api: Api): void {
     method: "post",
     path: "/merges/preview",
     tags,
-    summary: "Preview a merge: what it would move, and whether another officer has to approve it",
+    summary: "Preview a merge: what it would move, and whether it needs approval by another officer",
     middleware: guard(anyMergeRight),
     request: { body: jsonBody(Body) },
     responses: {
-      200: json("The records before and after; nothing is saved", answered),
+      200: json("The records before and after. Nothing is saved", answered),
       ...failures({
         403: "forbidden, step-up-needed, own-record, own-entry",
         404: "not-found",
@@ -86,12 +86,12 @@ function merge(api: Api): void {
     path: "/merges",
     tags,
     summary:
-      "Merge two records: the references of `loser_id` are moved to `survivor_id`, and `loser_id` is archived",
+      "Merge two records. References to `loser_id` are moved to `survivor_id`, and `loser_id` is archived",
     middleware: guard(anyMergeRight),
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {
       201: json("The merge, with the number of rows moved by table", answered),
-      202: json("The request, pending approval: the merge moves money or changes owners", answered),
+      202: json("The request, pending approval, if the merge moves money or changes owners", answered),
       ...failures({
         403: "forbidden, step-up-needed, own-record, own-entry",
         404: "not-found",
@@ -114,7 +114,7 @@ function addReadRoutes(api: Api): void {
     method: "get",
     path: "/merges/{id}",
     tags,
-    summary: "Get a merge: the two records, the rows moved, and the deadline to undo it",
+    summary: "Get a merge, with the two records, the rows moved and the deadline for undoing it",
     middleware: guard(anyMergeRight),
     request: { params: IdParam },
     responses: { 200: json("The merge", answered), ...failures({ 404: "not-found" }) },
@@ -130,12 +130,15 @@ function undo(api: Api): void {
     method: "post",
     path: "/merges/{id}/undo",
     tags,
-    summary: `Undo a merge of the last ${UNDO_DAYS} days; rows that have changed since remain and are listed`,
+    summary: `Undo a merge made in the last ${UNDO_DAYS} days. Rows that have changed since are not moved back but listed`,
     middleware: guard(anyMergeRight),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(UndoBody) },
     responses: {
-      200: json("The rows that remain, by table", answered),
-      202: json("The request, pending approval: undoing the merge moves money or changes owners", answered),
+      200: json("The number of rows that were not moved back, by table", answered),
+      202: json(
+        "The request, pending approval, if undoing the merge moves money or changes owners",
+        answered,
+      ),
       ...failures({
         403: "forbidden, step-up-needed, own-record",
         404: "not-found",

@@ -25,7 +25,7 @@ export function requireOpen({ code, status, erasure }: DataCase): void {
     erasure === "approved"
       ? "is being pseudonymised"
       : status === "asked"
-        ? "is not accepted yet"
+        ? "has not been accepted yet"
         : "is closed";
   throw new AppError("conflict", message("Case {code} {words}.", { code, words: text }), {
     code: "wrong-status",
@@ -85,7 +85,9 @@ export async function withdrawOwnCase(tx: Tx, actor: Actor, id: number): Promise
   const [found] = rows;
   if (!found) throw notFound("case");
   if ((found.status !== "asked" && found.status !== "open") || found.erasure === "approved")
-    throw new AppError("conflict", "The request is closed or in progress.", { code: "wrong-status" });
+    throw new AppError("conflict", "You can’t withdraw this request because it is closed or in progress.", {
+      code: "wrong-status",
+    });
   await sql`SELECT drop_erasure(${id}, NULL)`.execute(tx);
   await sql`UPDATE data_case SET status = 'withdrawn', ended_at = now(), ended_by = ${me}, version = version + 1 WHERE id = ${id}`.execute(
     tx,

@@ -38,7 +38,7 @@ const RULES: readonly Rule[] = [
   },
   {
     code: "refunds-open",
-    message: "Refunds are open. Decide on them and pay them first.",
+    message: "Refunds are pending. Reject or pay them first.",
     found: (one) => sql`FROM money_back m
       LEFT JOIN payment p ON p.id = m.payment_id LEFT JOIN receipt r ON r.id = m.receipt_id
       WHERE (${ofPerson(one, "m")} OR ${ofPerson(one, "p")} OR ${ofPerson(one, "r")}) AND m.status IN ('asked', 'approved')`,
@@ -51,12 +51,12 @@ const RULES: readonly Rule[] = [
   },
   {
     code: "arrears-waiting",
-    message: "Opening arrears are pending approval. Decide on them first.",
+    message: "Opening arrears are pending approval. Approve or reject them first.",
     found: (one) => sql`FROM arrear a WHERE ${ofPerson(one, "a")} AND a.status = 'submitted'`,
   },
   {
     code: "assessments-open",
-    message: "Assessments are undecided. Issue or cancel them first.",
+    message: "Assessments are not issued yet. Issue or cancel them first.",
     found: (one) =>
       sql`FROM assessment a WHERE ${ofPerson(one, "a")} AND a.status IN ('draft', 'submitted', 'returned')`,
   },
@@ -83,7 +83,7 @@ const RULES: readonly Rule[] = [
   },
   {
     code: "objections-open",
-    message: "Objections are undecided. Decide on them first.",
+    message: "Objections are pending a decision. Decide them first.",
     found: (one) =>
       sql`FROM objection o WHERE ${ofPerson(one, "o")} AND o.decided_at IS NULL AND o.status = 'open'`,
   },

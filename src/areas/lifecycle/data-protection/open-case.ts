@@ -30,7 +30,7 @@ export async function openCase(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCa
   const scope = authorize(actor, "data_protection.work");
   const errors = new ValidationErrors();
   const kind = readKind(errors, raw["kind"]);
-  const request = readText(errors, "request", raw["request"], 1000, "Enter what they ask for.");
+  const request = readText(errors, "request", raw["request"], 1000, "Enter what the person is asking for.");
   const proof = readText(errors, "proof", raw["proof"], 300, "Enter how you verified their identity.");
   const about = await findPerson(tx, plainText(raw["person"]));
   if (!about || !reaches(scope, about.lga_id, null))
@@ -54,7 +54,7 @@ export async function askForOwnData(tx: Tx, actor: Actor, raw: Raw): Promise<Ope
   const { id } = ownUser(actor);
   const errors = new ValidationErrors();
   const kind = readKind(errors, raw["kind"]);
-  const request = readText(errors, "request", raw["request"], 1000, "Enter what you ask for.");
+  const request = readText(errors, "request", raw["request"], 1000, "Enter what you are asking for.");
   assertValid(errors);
   const { rows } = await sql<{ individual_id: number | null }>`
     SELECT individual_id FROM app_user WHERE id = ${id}`.execute(tx);

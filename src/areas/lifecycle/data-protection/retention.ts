@@ -96,14 +96,14 @@ export async function setRetention(
   authorizeEverywhere(
     actor,
     "data_protection.decide",
-    "Retention applies everywhere. You need this right without limits.",
+    "Retention rules apply everywhere, so you need this right for all local governments and agencies.",
   );
   const rule = findRetention(name);
   if (!rule) throw notFound("rule");
   const errors = new ValidationErrors();
   const days = plainNumber(raw["days"]);
   if (!Number.isInteger(days) || days < rule.least || days > 36_500)
-    errors.add("days", message("A whole number of days, {least} at least.", { least: rule.least }));
+    errors.add("days", message("Enter a whole number of days, at least {least}.", { least: rule.least }));
   assertValid(errors);
   const on = raw["on"] === true || raw["on"] === "true" || raw["on"] === "on";
   if (on) requireStepUp(actor);

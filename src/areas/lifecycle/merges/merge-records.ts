@@ -88,7 +88,7 @@ export async function mergeRecords(
 /** @throws AppError invalid */
 function readInput(resource: AnyResource, { survivor_id, loser_id, take, reason }: MergeInput): Choice[] {
   const choices = choicesOf(resource);
-  const why = reason.trim() === "" ? "Enter why they are the same." : reasonError(reason.trim(), true);
+  const why = reason.trim() === "" ? "Enter why the records are the same." : reasonError(reason.trim(), true);
   const unknown = take.filter((name) => !choices.some((choice) => choice.name === name));
   const fields = {
     ...(survivor_id === loser_id && { loser_id: ["Select two different records."] }),

@@ -42,14 +42,14 @@ const refused = { 422: "invalid, duplicate, field-used, field-charged, key-reuse
 
 const boundField = (description: string, example: number): FieldSchema => ({
   type: ["number", "string"],
-  description: `${description} of a number or an amount. For an amount, a number is kobo, text is naira`,
+  description: `${description}, for a number or an amount. For an amount, a number is kobo, text is naira`,
   example,
 });
 
 /** The service validates the fields and reports all errors together. */
 const fields = {
   ...definitionFields(customFieldFields),
-  key: textField("Part of the name `custom_KEY`. Default: derived from the label", {
+  key: textField("Key in the field name `custom_KEY`. Default: derived from the label", {
     maxLength: 40,
     example: "borehole_depth",
   }),
@@ -57,7 +57,7 @@ const fields = {
   most: boundField("Maximum", 500),
   choices: listField(
     { value: textField("Stored value"), label: textField("Label", { maxLength: 60 }) },
-    "Choices; required for `choice`",
+    "Choices. Required for `choice`",
     {
       maxItems: 50,
       example: [
@@ -153,7 +153,7 @@ function changing(api: Api): void {
 
 function retiring(api: Api): void {
   const verbs = [
-    ["retire", "Retire a custom field; records keep their values", retireCustomField],
+    ["retire", "Retire a custom field. Records keep their values", retireCustomField],
     ["restore", "Restore a retired custom field", restoreCustomField],
   ] as const;
   for (const [verb, summary, work] of verbs) {

@@ -38,7 +38,7 @@ function add(api: Api): void {
     method: "post",
     path: "/evidence",
     tags,
-    summary: "Upload a photo as evidence; send its ID in `evidence_ids` of the request that it supports",
+    summary: "Upload a photo as evidence. Send its ID in `evidence_ids` of the request that it supports",
     middleware: [
       async (c, next) => {
         authorizeEvidence(c.get("actor"));
@@ -75,7 +75,7 @@ function file(api: Api): void {
     method: "get",
     path: "/evidence/{id}/file",
     tags,
-    summary: "Download evidence as a JPEG; for those who can view what it proves",
+    summary: "Download evidence as a JPEG. You must be able to view the record that it supports",
     request: { params: IdParam, query: Query },
     responses: {
       200: pictureAnswer,

@@ -29,14 +29,14 @@ export function undoApi(api: Api): void {
   ask(
     api,
     "undo-check",
-    "Preview the undo of an import: the records to remove and those that remain; nothing is removed",
+    "Preview undoing an import: the records that would be removed and those that would remain. Nothing is removed",
     checkUndo,
     "",
   );
   ask(
     api,
     "undo",
-    "Undo an import: remove its records that have not changed since. Also resumes an interrupted undo",
+    "Undo an import. Removes the imported records that have not changed since. Also resumes an interrupted undo",
     undoImport,
     ", undo-not-checked",
   );
@@ -60,7 +60,7 @@ function ask(
     middleware: guard(anyImport),
     request: { params: IdParam, headers: KeyHeader },
     responses: {
-      202: json("The job has started: get the import again for its progress", success(Derived)),
+      202: json("The job has started. Get the import again to see its progress", success(Derived)),
       ...failures({ 404: "not-found", 409: `import-running, nothing-imported${more}` }),
     },
   });
@@ -81,7 +81,7 @@ function remains(api: Api): void {
     method: "get",
     path: "/imports/{id}/stays",
     tags,
-    summary: "List the records that remain after the latest undo or its preview, with the reason",
+    summary: "List the records that remain after the latest undo or its preview, with the reasons",
     middleware: guard(anyImport),
     request: { params: IdParam, query: PageParams },
     responses: {

@@ -27,7 +27,7 @@ const State = z.looseObject({
   size: z.int(),
   received: z
     .int()
-    .openapi({ description: "Number of bytes received; the next piece starts at this offset" }),
+    .openapi({ description: "Number of bytes received. The next piece starts at this offset" }),
 });
 
 /** Upload of a large file in pieces; an interrupted upload resumes. */
@@ -71,7 +71,7 @@ function piece(api: Api): void {
     method: "post",
     path: "/import-uploads/{id}/pieces",
     tags,
-    summary: "Upload the next piece of a file, at most 8 MB; the request body is the piece",
+    summary: "Upload the next piece of a file, at most 8 MB. Send the piece as the request body",
     middleware: guard(anyImport),
     request: {
       params: IdParam,
@@ -114,7 +114,7 @@ function finish(api: Api): void {
     method: "post",
     path: "/import-uploads/{id}/finish",
     tags,
-    summary: "Create an import from a complete upload; a repeated request returns the same import",
+    summary: "Create an import from a complete upload. Repeating the request returns the same import",
     middleware: guard(anyImport),
     request: { params: IdParam, headers: KeyHeader },
     responses: {

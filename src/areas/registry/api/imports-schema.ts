@@ -7,7 +7,13 @@ const MappingBody = z
       .array(
         z.object({
           column: z.string().max(300),
-          to: z.string().max(60).openapi({ description: "Field, `address`, `owner`, `owner_address` …" }),
+          to: z
+            .string()
+            .max(60)
+            .openapi({
+              description:
+                "Field of the register, or a special target such as `address`, `owner` or `owner_address`",
+            }),
           convert: z.enum(conversionNames as [string, ...string[]]).optional(),
           values: z
             .record(z.string(), z.string())
@@ -22,7 +28,7 @@ const MappingBody = z
     status: z.enum(["submitted", "draft"]).default("submitted"),
     alike: z.enum(["leave_out", "ask"]).optional().openapi({
       description:
-        "Lines that resemble existing records. `leave_out`: skip them; `ask`: report them in the dry run, and import them as possible duplicates. Default: import them without a check",
+        "What to do with lines that resemble existing records. `leave_out`: skip them. `ask`: report them in the dry run, and import them as possible duplicates. Default: import them without a check",
     }),
   })
   .openapi("ImportMapping");

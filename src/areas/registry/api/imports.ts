@@ -55,7 +55,7 @@ function upload(api: Api): void {
     method: "post",
     path: "/imports",
     tags,
-    summary: "Upload a CSV file to import into a register; the request body is the file",
+    summary: "Upload a CSV file to import into a register. Send the file as the request body",
     middleware: guard(anyImport),
     request: {
       headers: KeyHeader,
@@ -116,7 +116,7 @@ function addReadRoutes(api: Api): void {
     method: "get",
     path: "/imports/{id}",
     tags,
-    summary: "Get an import: its file, mapping and progress",
+    summary: "Get an import, with its file, mapping and progress",
     middleware: guard(anyImport),
     request: { params: IdParam },
     responses: { 200: json("The import", success(Derived)), ...failures({ 404: "not-found" }) },
@@ -139,7 +139,7 @@ function ask(api: Api, name: string, summary: string, work: Ask): void {
     middleware: guard(anyImport),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(AskBody) },
     responses: {
-      202: json("The job has started: get the import again for its progress", success(Derived)),
+      202: json("The job has started. Get the import again to see its progress", success(Derived)),
       ...failures({ 404: "not-found", 409: "import-running", 422: "invalid" }),
     },
   });
@@ -162,7 +162,7 @@ function badLines(api: Api): void {
     path: "/imports/{id}/bad-lines",
     tags,
     summary:
-      "Download a CSV file of the lines that were not imported, with reasons. If there was no run, the lines are those of the dry run",
+      "Download a CSV file of the lines that were not imported, with reasons. Before the import, returns the lines that the dry run rejected",
     middleware: guard(anyImport),
     request: { params: IdParam },
     responses: {
@@ -187,7 +187,7 @@ function leftOut(api: Api): void {
     path: "/imports/{id}/left-out",
     tags,
     summary:
-      "List the lines that were not imported, one page at a time. If there was no run, the lines are those of the dry run",
+      "List the lines that were not imported, one page at a time. Before the import, returns the lines that the dry run rejected",
     middleware: guard(anyImport),
     request: { params: IdParam, query: PageParams },
     responses: {

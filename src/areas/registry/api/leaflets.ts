@@ -24,7 +24,7 @@ export function leafletsApi() {
   pdfRoute(api, {
     path: "/properties/{id}/leaflet/pdf",
     tags,
-    summary: "Download a property’s leaflet as a PDF, A4",
+    summary: "Download a property’s leaflet as an A4 PDF",
     guard: middleware,
     codes: { 404: "not-found" },
     pdf: (actor, { ids }) => printLeaflet(actor, ids.id),

@@ -27,7 +27,9 @@ const Look = z
         longitude: z.number(),
         count: z.int(),
         tally: TallyAnswer,
-        bbox: z.string().openapi({ description: "Part of the map to request to see the cluster in detail" }),
+        bbox: z
+          .string()
+          .openapi({ description: "Map area to request as `bbox` to see the cluster in detail" }),
       }),
     ),
     points: z
@@ -41,11 +43,11 @@ const Look = z
           standing: z.enum(standings),
         }),
       )
-      .openapi({ description: "Single records instead of clusters, if there are few" }),
+      .openapi({ description: "Single records, returned instead of clusters if there are few" }),
     tally: TallyAnswer,
     total: z.int(),
     counted_at: z.string().nullable().openapi({
-      description: "Time of the count; null: counted now. Large registers are counted in advance",
+      description: "Time of the count. Null if counted just now; large registers are counted in advance",
     }),
   })
   .openapi("MapLook");
@@ -79,14 +81,14 @@ function readNow(api: Api, resource: AnyResource): void {
     method: "get",
     path: `/${resource.endpoint}/map`,
     tags: tagOf(resource),
-    summary: `Get the positions of ${resource.many}: clusters by grid cell, or single records if there are few`,
+    summary: `Get the positions of ${resource.many}, as clusters by grid cell, or as single records if there are few`,
     middleware: guard(`${resource.name}.view`),
     request: {
       query: listQuery(resource).extend({
         zoom: z
           .string()
           .optional()
-          .openapi({ description: "Zoom of the map, 0 to 22; sets the size of a grid cell" }),
+          .openapi({ description: "Zoom level of the map, from 0 to 22. Sets the size of the grid cells" }),
       }),
     },
     responses: {
@@ -156,13 +158,13 @@ function outlines(api: Api): void {
 /** GET /map/tiles */
 function tiles(api: Api): void {
   const Tiles = z.object({
-    url: z.string().openapi({ description: "Address with {z}, {x} and {y}; empty: outlines only" }),
+    url: z.string().openapi({ description: "URL with {z}, {x} and {y}. If empty, show outlines only" }),
     credit: z.string(),
   });
   readRoute(api, {
     path: "/map/tiles",
     tags: ["Maps"],
-    summary: "Get the background map tiles as configured in the settings",
+    summary: "Get the source of the background map tiles, as configured in the settings",
     guard: guard(anyPin),
     answer: "The map tiles",
     data: Tiles,
@@ -185,7 +187,7 @@ function place(api: Api): void {
     summary:
       "Check a position before saving it. A position outside the country returns an error; a doubtful one returns a warning",
     guard: guard(anyPin),
-    answer: "The position can be saved; its warning, or null",
+    answer: "The position can be saved. Returns its warning, or null",
     data: z.object({ warning: Warning.nullable() }),
     codes: { 422: "outside-country, invalid" },
     query: PlaceQuery.shape,

@@ -40,7 +40,7 @@ const ListQuery = z.object({
 const NoteBody = bodyOf(
   {
     resource: textField(
-      "Kind of record: a register, bill, demand_notice, receipt, demand_category, billing_run, user or role",
+      "Kind of record: the name of a register, or `bill`, `demand_notice`, `receipt`, `demand_category`, `billing_run`, `user` or `role`",
       { example: "property" },
     ),
     record_id: idField("Record"),
@@ -100,7 +100,7 @@ function striking(api: Api): void {
     method: "post",
     path: "/notes/{id}/strike",
     tags,
-    summary: "Delete your own note; it remains on record as deleted",
+    summary: "Delete your own note. It stays on record, marked as deleted",
     middleware: write,
     request: { params: IdParam, headers: KeyHeader },
     responses: {

@@ -32,7 +32,7 @@ function file(api: Api): void {
     method: "get",
     path: "/photos/{id}/file",
     tags: ["Photos"],
-    summary: "Download a photo as a JPEG; for those who can view its record",
+    summary: "Download a photo as a JPEG. You must be able to view its record",
     request: { params: IdParam, query: Query },
     responses: {
       200: pictureAnswer,

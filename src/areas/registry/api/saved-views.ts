@@ -33,7 +33,7 @@ const Fields = {
   }),
   shared: z.boolean().optional().openapi({
     description:
-      "Whether everyone who can view the register sees the view; requires the right saved_view.share",
+      "Whether everyone who can view the register sees the view. Requires the right `saved_view.share`",
   }),
 };
 
@@ -83,7 +83,7 @@ const listRoute = createRoute({
   path: "/saved-views",
   tags,
   summary:
-    "List the saved views of a register, your own and shared ones, with your own columns and default view",
+    "List the saved views of a register, both your own and shared ones, with your columns and default view",
   middleware: guard(anyView),
   request: { query: Register },
   responses: { 200: json("The saved views", View), ...failures({ 404: "not-found", 422: "invalid" }) },
@@ -106,7 +106,7 @@ const changeRoute = createRoute({
   method: "patch",
   path: "/saved-views/{id}",
   tags,
-  summary: "Update a saved view: its name, query or sharing",
+  summary: "Update the name, query or sharing of a saved view",
   middleware: guard(anyView),
   request: { params: IdParam, headers: KeyHeader, body: jsonBody(z.object(Fields)) },
   responses: {
@@ -119,11 +119,11 @@ const deleteRoute = createRoute({
   method: "delete",
   path: "/saved-views/{id}",
   tags,
-  summary: "Delete a saved view; it can be restored",
+  summary: "Delete a saved view. It can be restored",
   middleware: guard(anyView),
   request: { params: IdParam, headers: KeyHeader },
   responses: {
-    200: json("The saved view before deletion", success(Derived)),
+    200: json("The deleted view", success(Derived)),
     ...failures({ 404: "not-found", 409: "still-running", 422: "key-reused" }),
   },
 });
@@ -145,7 +145,7 @@ const chooseRoute = createRoute({
   method: "put",
   path: "/list-choices/{resource}",
   tags,
-  summary: "Set your own columns and default view of a list",
+  summary: "Set your columns and default view for a list",
   middleware: guard(anyView),
   request: {
     params: Register,

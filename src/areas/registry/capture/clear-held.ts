@@ -10,7 +10,7 @@ const BATCH = 100;
 /** Photos held for a form are fetched within minutes or never; they are deleted a day after their code expires. */
 defineJob<null>("clear-held-photos", {
   permission: "job.cancel",
-  daily: "Delete phone photos that no form used",
+  daily: "Delete phone photos not used in any form",
   async run(ctx) {
     let cleared = 0;
     for (let batch = BATCH; batch === BATCH; ) {

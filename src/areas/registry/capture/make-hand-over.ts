@@ -37,7 +37,7 @@ export async function makeHandOver(
   const resource = photoRegister(name);
   if (!resource)
     throw new AppError("invalid", "There is a problem with what you entered.", {
-      fields: { resource: ["Select a register with photos."] },
+      fields: { resource: ["Select a register that has photos."] },
     });
   await requirePhotoRight(tx, actor, resource, record_id);
 

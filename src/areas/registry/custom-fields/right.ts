@@ -10,7 +10,7 @@ export function authorizeFields(actor: Actor, permission: "custom_field.view" | 
   authorizeEverywhere(
     actor,
     permission,
-    "Custom fields apply everywhere. You need this right without limits.",
+    "Custom fields apply everywhere, so you need this right for all local governments and agencies.",
   );
 }
 

@@ -42,7 +42,7 @@ export async function updateCustomField(
   const { key } = before;
   const input = readCustomField(errors, resource, { ...storedOf(before), ...sent, key });
   if (sent.key !== undefined && sent.key !== key)
-    errors.add("key", message("The key can’t be changed. Files use {key}.", { key }));
+    errors.add("key", message("The key can’t be changed because files use {key}.", { key }));
   const others = await readFields(tx, sql`resource = ${before.resource} AND id <> ${id}`);
   addNameErrors(errors, resource, input, others);
   await addUseErrors(tx, errors, before, input);

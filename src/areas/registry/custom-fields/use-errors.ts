@@ -22,8 +22,17 @@ export async function addUseErrors(
   ]);
   if ((retyped || isLater) && (await isFieldUsed(tx, before))) {
     if (retyped)
-      errors.add(retyped, "Records have values for this field. Retire it and add another.", "field-used");
-    if (isLater) errors.add("active_from", "Records already have values for this field.", "field-used");
+      errors.add(
+        retyped,
+        "Records already have values for this field. Retire the field and add another one.",
+        "field-used",
+      );
+    if (isLater)
+      errors.add(
+        "active_from",
+        "Records already have values for this field. Keep the start date.",
+        "field-used",
+      );
   }
   if (input.kind === "choice" && before.kind === "choice") await addChoiceErrors(tx, errors, before, input);
 }
@@ -73,7 +82,10 @@ async function addChoiceErrors(
   for (const { value, label } of gone.filter((one) => used.includes(one.value)))
     errors.add(
       "choices",
-      message("Records use “{label}”. Keep it, or enter “{value}: ” and the new label.", { label, value }),
+      message("Records use “{label}”. Keep it, or rename it by entering “{value}: ” and the new label.", {
+        label,
+        value,
+      }),
       "field-used",
     );
 }

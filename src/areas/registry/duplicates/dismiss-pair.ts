@@ -34,7 +34,7 @@ export async function dismissPair(
       : reasonError(text, true);
   const fields = {
     ...(first_id === second_id && { second_id: ["Select two different records."] }),
-    ...(text === "" ? { reason: ["Enter how they differ."] } : error && { reason: [error] }),
+    ...(text === "" ? { reason: ["Enter how the records differ."] } : error && { reason: [error] }),
   };
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });

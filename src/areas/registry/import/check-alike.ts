@@ -41,8 +41,9 @@ export async function validateAlike(
 }
 
 function describe(line: CheckedLine, found: string, policy: Mapping["alike"]): CheckedLine {
-  if (policy === "ask") return { ...line, alike: `${found} It will be imported as a possible duplicate.` };
-  const message = `${found} It was skipped.`;
+  if (policy === "ask")
+    return { ...line, alike: `${found} This line will be imported as a possible duplicate.` };
+  const message = `${found} This line was skipped.`;
   return { ...line, outcome: "alike", faults: [{ column: null, value: null, message }] };
 }
 

@@ -32,7 +32,7 @@ const rules: Readonly<Record<Conversion, Rule>> = {
     convert: (text) =>
       /^\d{1,17}$/.test(text)
         ? { text: text.padStart(3, "0").replace(/(..)$/, ".$1") }
-        : { fault: "Enter whole kobo, digits only." },
+        : { fault: "Enter a whole number of kobo, using digits only." },
   },
   "whole-from-decimal": {
     kinds: ["whole"],

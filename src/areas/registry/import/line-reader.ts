@@ -124,7 +124,7 @@ function inAddress({ label, required }: Field, part: string, read: Read): Read {
     if (typeof most !== "number" || typeof n !== "number")
       return message("{field}: {fault}", { field: label, fault: nested(error) });
     const params = { field: label, most, n, part, advice };
-    return message("{field}: at most {most} characters; this is {n}: {part}. {advice}", params);
+    return message("{field}: at most {most} characters; “{part}” has {n}. {advice}", params);
   });
   return { faults: errors };
 }

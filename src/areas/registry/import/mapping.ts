@@ -139,7 +139,7 @@ function choiceErrors(to: string, field: Field | undefined, values: MappedColumn
   if (field?.kind !== "choice") return [];
   return Object.entries(values ?? {})
     .filter(([, meant]) => "faults" in readValue(to, field, meant))
-    .map(([text]) => `Select what “${text}” means: the list does not have that choice.`);
+    .map(([text]) => `Select what “${text}” means. The list does not have that choice.`);
 }
 
 /**

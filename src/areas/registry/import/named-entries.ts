@@ -115,7 +115,7 @@ function link(line: ReadLine, field: string, list: AnyResource, { id, kept }: Fo
     return { ...told, blanked: [...line.blanked, field], values: { ...line.values, [field]: null } };
   const message =
     typeof line.values.lga_id === "number"
-      ? `No ${list.one} of the local government has this name. Add it first, or leave the column unmapped.`
+      ? `The local government has no ${list.one} with this name. Add it first, or leave the column unmapped.`
       : `Enter the local government of the ${list.one}, or enter the code of the ${list.one}.`;
   line.faults.push({ column: entry.column, value: entry.name, message });
   return line;

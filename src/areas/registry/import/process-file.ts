@@ -59,7 +59,7 @@ export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> 
   const { resource, mark } = await markedCustom(database(), getImportKind(row.resource));
   const fields = mappingErrors(resource, mapping, row.columns, row.sample);
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "The columns no longer match the register.", { fields });
+    throw new AppError("invalid", "The columns no longer match the register. Map them again.", { fields });
   const scope = authorizeEntry(ctx.actor, `${resource.name}.import`, resource);
   const owners = requireOwnerRights(ctx.actor, mapping);
   const lgas = await openLgaDirectory(

@@ -31,7 +31,7 @@ it("counts lines by reason, ignoring their values", () => {
   const taken = (where: string) =>
     message("{field}: already used by another record ({where}).", { field: "NIN", where });
   const address = (part: string) =>
-    message("{field}: at most {most} characters; this is {n}: {part}. {advice}", {
+    message("{field}: at most {most} characters; “{part}” has {n}. {advice}", {
       field: "Street number",
       most: 4,
       n: part.length,

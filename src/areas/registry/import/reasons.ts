@@ -24,7 +24,7 @@ export const generalTexts: Readonly<Record<string, string>> = {
   "At most {most} digits; this has {n}.": "At most {most} digits.",
   "At most {most} digits before the point; this has {n}.": "At most {most} digits before the decimal point.",
   "At most {most} letters; this has {n}.": "At most {most} characters.",
-  "{field}: at most {most} characters; this is {n}: {part}. {advice}": "{field}: at most {most} characters.",
+  "{field}: at most {most} characters; “{part}” has {n}. {advice}": "{field}: at most {most} characters.",
   "{field}: already used by another record ({where}).": "{field}: already used by another record.",
   "Documents can’t print “{letters}”. Use Latin letters instead.":
     "Documents can’t print some of the letters. Use Latin letters instead.",

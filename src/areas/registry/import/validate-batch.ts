@@ -77,7 +77,7 @@ export function applyScope(resource: AnyResource, line: ReadLine, scope: Scope):
   if (lgasForAllAgencies(scope) !== "*") line.values.lga_id ??= null;
   if (Object.keys(placeErrors(scope, line.values)).length === 0) return;
   const { lga_id } = line.values;
-  const message = `You can only import ${resource.many} of your own local governments.`;
+  const message = `You can only import ${resource.many} in your own local governments.`;
   line.faults.push({ column: null, value: lga_id === null ? null : String(lga_id), message });
 }
 

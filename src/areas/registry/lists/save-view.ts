@@ -45,7 +45,7 @@ export async function saveView(
     after: { list: resource.name, name, query, shared: input.shared === true },
   });
   const [view] = await viewsWhere(tx, actor, sql`v.id = ${id}`);
-  if (!view) throw new Error("A view that was just saved is not there.");
+  if (!view) throw new Error("The saved view was not found.");
   return view;
 }
 

@@ -53,14 +53,14 @@ function readQuery(resource: AnyResource, sent: unknown, errors: Errors): string
   const query = new URLSearchParams(sent);
   for (const name of PASSING) query.delete(name);
   const text = query.toString();
-  if (text.length > QUERY_LENGTH) errors.query = ["This search is too long to save."];
+  if (text.length > QUERY_LENGTH) errors.query = ["This search is too long to save. Remove some filters."];
   const raw = Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
   const { columns, ...params } = raw;
   const { unknown } = readColumns(resource, (columns ?? []).join(","));
   if (looksForSealed(resource, query.getAll("q").join(" ")))
     errors.query = ["You can’t save a search for a NIN. Remove the number first."];
   if (unknown.length > 0)
-    errors.query = [message("There is no column {list}.", { list: unknown.join(", ") })];
+    errors.query = [message("The list has no column {list}.", { list: unknown.join(", ") })];
   try {
     readListQuery(resource, params);
   } catch (error) {

@@ -97,5 +97,5 @@ function refuseLong(question: Readonly<Record<string, string>>): void {
       text.length > LONGEST || /\p{Cc}/u.test(text) ? [[name, [`At most ${LONGEST} characters.`]]] : [],
     ),
   );
-  if (Object.keys(fields).length > 0) throw new AppError("invalid", "There is no such street.", { fields });
+  if (Object.keys(fields).length > 0) throw new AppError("invalid", "This street doesn’t exist.", { fields });
 }

@@ -40,7 +40,7 @@ export async function moveIn(
   const gone = await unknownPeople(tx, actor, [person]);
   if (gone.length > 0)
     errors.person_id = [
-      message("There is no {type} {id} that can be the occupant. Select another.", {
+      message("There is no {type} {id} that can be the occupant. Select another occupant.", {
         type: person.type,
         id: person.id,
       }),

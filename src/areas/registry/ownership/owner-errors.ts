@@ -21,10 +21,10 @@ interface OwnerErrors {
 export function ownerErrors(owners: readonly NewOwner[]): OwnerErrors {
   const errors: string[] = [];
   if (owners.length === 0) errors.push("Add at least one owner.");
-  if (owners.length > MOST_OWNERS) errors.push(`At most ${MOST_OWNERS} owners.`);
+  if (owners.length > MOST_OWNERS) errors.push(`Add at most ${MOST_OWNERS} owners.`);
   const shares = owners.map((owner) => owner.share_bp);
   if (shares.some((share) => !Number.isInteger(share) || share < 1))
-    errors.push("Enter each share in per cent with at most two decimal places, 0.01 or more.");
+    errors.push("Enter each share as a percentage of at least 0.01, with at most two decimal places.");
   const sum = shares.reduce((total, share) => total + share, 0);
   const notWhole = owners.length > 0 && sum !== WHOLE;
   if (notWhole) errors.push(notWholeText(sum));

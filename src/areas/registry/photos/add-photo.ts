@@ -69,6 +69,6 @@ async function enter(
     after: { photo: id, position, caption },
   });
   const entered = await findPhoto(tx, resource, record, id);
-  if (!entered) throw new Error("The photo just entered is not there.");
+  if (!entered) throw new Error("The added photo was not found.");
   return entered;
 }

@@ -89,11 +89,11 @@ function present<T>(values: readonly (T | undefined)[]): T[] {
 }
 
 function notQueued(): AppError {
-  const message = "The queue has only records pending approval. Send records or the list filter.";
+  const message = "The queue contains only records pending approval. Send records or filter instead.";
   return new AppError("invalid", message, { fields: { waiting: [message] } });
 }
 
 function tooMany(limit: number): AppError {
-  const text = message("At most {limit} records at once.", { limit: limit.toLocaleString("en-NG") });
+  const text = message("Select at most {limit} records at once.", { limit: limit.toLocaleString("en-NG") });
   return new AppError("invalid", text, { fields: { records: [text] } });
 }

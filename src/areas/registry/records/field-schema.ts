@@ -21,9 +21,9 @@ export const besides = {
 export const purposeFields: FieldSchemas = {
   purpose: choiceField(
     revealPurposes.map(({ value }) => value),
-    "Purpose, kept in the audit trail",
+    "Purpose, recorded in the audit trail",
   ),
-  note: textField("Details; required if the purpose is `other`", {
+  note: textField("Details. Required if the purpose is `other`", {
     maxLength: REVEAL_NOTE_LIMIT,
     example: "Request by letter of 12 May",
   }),

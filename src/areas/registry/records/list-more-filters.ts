@@ -55,8 +55,10 @@ export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse,
   };
   for (const name of ["entered_from", "entered_to"])
     if (one(name) && !isDate(one(name))) refuse(name, "Enter a date like 2026-11-21.");
-  if (one("photo") && !(one("photo") === "none" && takesPhotos(resource))) refuse("photo", "Use none.");
-  if (one("position") && !(one("position") === "none" && resource.located)) refuse("position", "Use none.");
+  if (one("photo") && !(one("photo") === "none" && takesPhotos(resource)))
+    refuse("photo", "Use none, or leave this out.");
+  if (one("position") && !(one("position") === "none" && resource.located))
+    refuse("position", "Use none, or leave this out.");
   const [from, to] = [one("entered_from"), one("entered_to")];
   if (isDate(from) && isDate(to) && from > to)
     refuse("entered_to", "Enter a date on or after the first date.");

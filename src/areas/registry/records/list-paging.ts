@@ -32,7 +32,7 @@ type Refuse = (name: string, message: Translatable) => void;
 export function readPaging(one: One, refuse: Refuse): Paging {
   const perPage = Number(one("per_page") || 50);
   if (!PAGE_SIZES.some((size) => size === perPage))
-    refuse("per_page", message("Use {field}.", { field: PAGE_SIZES.join(", ") }));
+    refuse("per_page", message("Use one of {field}.", { field: PAGE_SIZES.join(", ") }));
   const [after, before] = [cursorOf("after", one, refuse), cursorOf("before", one, refuse)];
   if (one("after") && one("before")) refuse("before", "Send after or before, not both.");
   const hasCursor = one("after") !== "" || one("before") !== "";

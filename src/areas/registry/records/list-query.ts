@@ -86,13 +86,14 @@ export function readListQuery(resource: AnyResource, raw: RawQuery, found: Field
     if (known.has(name)) continue;
     const values = [sent ?? []].flat().filter((value) => value !== "");
     const read = readFilter(resource, name, values);
-    if (read === undefined) refuse(name, "This list can’t be filtered by this.");
+    if (read === undefined) refuse(name, "This list can’t be filtered by this field.");
     else if (read.some((value) => value === undefined)) refuse(name, "This value doesn’t exist.");
     else if (values.length > 0) filters[name] = read as (string | number | boolean)[];
   }
   const one = (name: string) => [raw[name] ?? ""].flat()[0] ?? "";
   for (const name of known)
-    if (!MANY.has(name) && new Set([raw[name] ?? ""].flat()).size > 1) refuse(name, "Send this only once.");
+    if (!MANY.has(name) && new Set([raw[name] ?? ""].flat()).size > 1)
+      refuse(name, "Send this parameter only once.");
 
   const q = typedText(one("q"));
   if (q.length > LONGEST_SEARCH) refuse("q", message("At most {n} characters.", { n: LONGEST_SEARCH }));
@@ -100,7 +101,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery, found: Field
   const enteredBy = readEnteredBy(one("created_by"));
   if (one("created_by") && enteredBy === undefined)
     refuse("created_by", "Use me, owners, none or a user ID.");
-  if (!["", "yes"].includes(one("pending"))) refuse("pending", "Send yes.");
+  if (!["", "yes"].includes(one("pending"))) refuse("pending", "Send yes, or leave this out.");
 
   const within = parseBox(one("bbox"));
   if (one("bbox") && (!within || !isMapped(resource.name)))

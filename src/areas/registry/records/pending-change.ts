@@ -76,7 +76,7 @@ export async function proposeChange(
   if (open && open.created_by !== author)
     throw new AppError(
       "conflict",
-      message("A change by {who} is pending approval. Submit yours after the decision.", {
+      message("A change by {who} is pending approval. Submit yours after it is decided.", {
         who: open.created_by_name,
       }),
       { code: "change-pending", data: { pending: maskChange(resource, open) } },

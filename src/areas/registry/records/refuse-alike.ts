@@ -130,7 +130,7 @@ function othersText(resource: AnyResource): Translatable {
     return "A person with a similar name at this address is already on record. Contact the revenue office, or continue if it is not you.";
   if (!approval)
     return message(
-      "{one} with a similar name at this address is already on record. Contact the revenue office, or continue if it is not you.",
+      "{one} with a similar name at this address is already on record. Contact the revenue office, or continue if it is a different one.",
       { one: capital(withArticle(one)) },
     );
   const params = { one: term(one) };

@@ -35,7 +35,7 @@ const PLACE: Shape = {
   longitude: z.unknown().openapi({ type: ["number", "null"], minimum: -180, maximum: 180 }),
   accuracy: z
     .unknown()
-    .openapi({ type: ["number", "null"], minimum: 0, description: "Accuracy of the position in metres" }),
+    .openapi({ type: ["number", "null"], minimum: 0, description: "Accuracy of the position, in metres" }),
 };
 
 /** A new record; a blank is null or omitted. */
@@ -79,11 +79,11 @@ export function viewedRecord(resource: AnyResource): z.ZodType<Record<string, un
       ...(resource.verified && {
         verified_by_name: name,
         own: z.boolean().openapi({
-          description: "Whether you entered or changed it, so that another officer has to verify it",
+          description: "Whether you entered or changed the record. If so, another officer must verify it",
         }),
       }),
       references: z.record(z.string(), Referred),
-      masked: z.array(z.string()).openapi({ description: "Masked fields; see `reveal`" }),
+      masked: z.array(z.string()).openapi({ description: "Masked fields. Use `reveal` to get them in full" }),
     })
     .openapi(`Viewed${componentName(resource)}`);
 }
@@ -99,37 +99,41 @@ export function listQuery(resource: AnyResource) {
     ]),
   );
   return z.looseObject({
-    q: one("Words that must all occur, or the code of a record"),
+    q: one("Search words, which must all occur, or the code of a record"),
     status: many.openapi({ description: statesOf(resource).join(", ") }),
     lga_id: many,
     ...filters,
-    created_by: one("`me`; for officers also a user ID, `owners` or `none`"),
+    created_by: one("Who entered the record: `me` or, for officers, also a user ID, `owners` or `none`"),
     ...(resource.owned && { owner: one("Current owner: `none`, `individual:ID` or `corporate:ID`") }),
     ...(resource.approval && { pending: one("`yes`: only records with a change pending approval") }),
     entered_from: one("Entered on or after this date (Lagos time), such as 2026-11-21"),
     entered_to: one("Entered on or before this date (Lagos time)"),
     ...(emptyPlaces(resource).length > 0 && {
       without: many.openapi({
-        description: `${emptyPlaces(resource).join(", ")}: only records where this is empty`,
+        description: `Only records where this is empty: ${emptyPlaces(resource).join(", ")}`,
       }),
     }),
-    ...(inWards(resource) && { ward: one("Ward ID; matches records by their street") }),
-    ...(resource.name === "shop" && { line: one("Line of business, exact match") }),
+    ...(inWards(resource) && { ward: one("Ward ID. Matches records by their street") }),
+    ...(resource.name === "shop" && { line: one("Line of business. Must match exactly") }),
     ...(resource.verified && {
       verified: one("`yes` or `no`: whether an officer has seen proof of identity"),
     }),
     ...(resource.suspends && {
-      suspended: many.openapi({ description: "`yes` or `no`: whether suspended, among active records" }),
+      suspended: many.openapi({
+        description: "`yes` or `no`: whether the record is suspended. Only active records are listed",
+      }),
     }),
     ...(takesPhotos(resource) && { photo: one("`none`: only records without a photo") }),
     ...(resource.located && { position: one("`none`: only records without a position") }),
     ...(isMapped(resource.name) && {
       bbox: one("West, south, east and north in degrees: only records in this part of the map"),
     }),
-    sort: one(`${sortNames(resource).join(", ")}; a leading - reverses the order`),
-    page: one(`Page number from 1; pages that start after row ${DEEPEST} are available only with \`after\``),
+    sort: one(`Field to sort by: ${sortNames(resource).join(", ")}. Put - in front to reverse the order`),
+    page: one(
+      `Page number, starting at 1. Pages that start after row ${DEEPEST} are available only with \`after\``,
+    ),
     per_page: one(PAGE_SIZES.join(", ")),
-    after: one("`meta.next` of the previous page; equally fast for every page"),
+    after: one("`meta.next` of the previous page. Equally fast for every page"),
     before: one("`meta.previous` of the next page"),
   });
 }
@@ -157,13 +161,15 @@ export const OwnerOverTime = Owner.extend({
   since: z.string(),
   until: z.string().nullable(),
   current: z.boolean(),
-  undone: z.boolean().openapi({ description: "Entered by mistake and withdrawn: never applied" }),
+  undone: z
+    .boolean()
+    .openapi({ description: "Whether the owner was entered by mistake and removed, and so never applied" }),
 }).openapi("OwnerOverTime");
 
 const Referred = z.object({
   id: z.int(),
   code: z.string(),
-  title: z.string().nullable().openapi({ description: "Null if you cannot view the record" }),
+  title: z.string().nullable().openapi({ description: "Null if you can’t view the record" }),
 });
 
 /** The value of any field; null if blank. */
@@ -173,7 +179,7 @@ const PendingChange = z
   .object({
     id: z.int(),
     changes: z.record(z.string(), FieldValue),
-    masked: z.array(z.string()).openapi({ description: "Masked fields; see `reveal`" }),
+    masked: z.array(z.string()).openapi({ description: "Masked fields. Use `reveal` to get them in full" }),
     status: z.enum(["submitted", "returned"]),
     reason: z.string().nullable(),
     created_at: z.string(),
@@ -184,7 +190,7 @@ const PendingChange = z
   .openapi("PendingChange");
 
 const ownerName = textField(
-  "`individual:ID` or `corporate:ID`: owner of the record. Required only if you act for several",
+  "Owner of the record: `individual:ID` or `corporate:ID`. Required only if you act for several owners",
   { example: "individual:12" },
 );
 
@@ -193,7 +199,7 @@ export const alikeSeen: FieldSchema = {
   type: "array",
   items: { type: ["integer", "string"] },
   description:
-    "`data.alike_seen` of the error `likely-duplicates`: confirms that you checked these records and that this is a different one",
+    "`data.alike_seen` of the `likely-duplicates` error. Confirms that you checked the records in the error and that this is a different one",
 };
 
 function componentName(resource: AnyResource): string {
@@ -206,7 +212,7 @@ const PLACE_INPUT: FieldSchemas = {
   accuracy: {
     type: ["number", "null"],
     minimum: 0,
-    description: "Accuracy of the position in metres",
+    description: "Accuracy of the position, in metres",
     example: 8,
   },
 };

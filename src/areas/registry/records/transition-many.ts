@@ -98,7 +98,7 @@ export function missing(selection: Selection, found: readonly number[]): BulkExc
   const known = new Set(found);
   return idsOf(selection)
     .filter((id) => !known.has(id))
-    .map((id) => ({ id, code: "not-found", message: "There is no such record." }));
+    .map((id) => ({ id, code: "not-found", message: "This record doesn’t exist." }));
 }
 
 interface Restoring {

@@ -86,7 +86,7 @@ export async function updateRecord(
     ...customErrors(shown, whole),
     ...errors,
     ...(own && officeErrors(resource, Object.keys(after))),
-    ...(read === undefined && { version: ["Send the version of the record that you viewed."] }),
+    ...(read === undefined && { version: ["Send the version of the record you last read."] }),
   };
   const found = await findErrors(tx, resource, after, { exceptId: id, actor, whole });
   const ruled = await findRuled(tx, resource, { id, whole, changed: Object.keys(after), said });

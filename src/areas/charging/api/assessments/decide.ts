@@ -8,8 +8,8 @@ import { returnAssessment } from "../../assessments/return-assessment.ts";
 import { entering } from "./enter.ts";
 
 const tags = ["Assessments"];
-const version = z.coerce.number("Send the version of the assessment that you viewed.").int().openapi({
-  description: "Version that you viewed. An assessment that has changed since is not overwritten",
+const version = z.coerce.number("Send the version of the assessment you last read.").int().openapi({
+  description: "Version you last read. An assessment that has changed since is not overwritten",
 });
 
 /** Issuing, returning and cancelling */
@@ -18,7 +18,7 @@ export function decide(api: Api): void {
     method: "post",
     path: "/assessments/{id}/issue",
     tags,
-    summary: "Issue an assessment that you did not enter, with its bill",
+    summary: "Issue an assessment entered by another person, and create its bill",
     guard: guard("assessment.issue"),
     answer: "The assessment and its bill",
     codes: {
@@ -69,7 +69,7 @@ export function decide(api: Api): void {
     path: "/assessments/{id}/cancel",
     tags,
     summary:
-      "Withdraw an assessment, or cancel an issued one with its bill. Only an officer who did not issue it can cancel it",
+      "Withdraw an assessment, or cancel an issued one and its bill. The officer who issued an assessment can’t cancel it",
     guard: guard((actor) => (may(actor, "assessment.cancel") ? "assessment.cancel" : entering(actor))),
     answer: "The assessment",
     codes: {

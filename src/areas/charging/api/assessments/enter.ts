@@ -24,21 +24,25 @@ const tags = ["Assessments"];
 /** `readAssessment` validates the body and reports all errors together, so the schema refuses nothing. */
 const AssessmentBody = bodyOf({
   category_id: idField("Demand category"),
-  revenue_item_ids: idsField("Revenue items to charge. Default: all items of the category", { maxItems: 50 }),
+  revenue_item_ids: idsField("Revenue items to charge. Default: all items in the category", { maxItems: 50 }),
   asset_type: choiceField(chargeable, "Register of the asset"),
   asset_id: idField("Asset to assess"),
   year: wholeField("Year of the period", { example: 2026 }),
-  index: wholeField("Half, quarter or month of the year, from 1", { minimum: 1, maximum: 12, example: 1 }),
+  index: wholeField("Number of the half-year, quarter or month, starting at 1", {
+    minimum: 1,
+    maximum: 12,
+    example: 1,
+  }),
   declared: {
     type: ["object", "null"],
     additionalProperties: { type: ["string", "number", "boolean", "null"] },
-    description: "Values that replace those of the register, by field",
+    description: "Field values to use instead of those in the register",
     example: { number_of_rooms: "12" },
   },
   remark: textField("Remark", { maxLength: 500 }),
-  evidence_ids: idsField("Photos from `POST /evidence`", { maxItems: 10 }),
-  version: versionField("Version you last read; only when changing an assessment"),
-  submit: flagField("Submits the assessment immediately"),
+  evidence_ids: idsField("IDs of photos uploaded with `POST /evidence`", { maxItems: 10 }),
+  version: versionField("Version you last read. Only for updates"),
+  submit: flagField("Whether to submit the assessment immediately"),
 }).openapi("AssessmentBody");
 
 const FAULTS = "invalid, not-approved, missing-field, invalid-field, nothing-applies, too-large, key-reused";
@@ -54,7 +58,7 @@ export function enter(api: Api): void {
     method: "post",
     path: "/assessments/charge",
     tags,
-    summary: "Preview the charge of an assessment, with its explanation; nothing is saved",
+    summary: "Preview the charge for an assessment, with an explanation. Nothing is saved",
     middleware: guard(entering),
     request: { body: jsonBody(AssessmentBody) },
     responses: {
@@ -83,7 +87,7 @@ export function enter(api: Api): void {
     method: "patch",
     path: "/assessments/{id}",
     tags,
-    summary: "Update a draft or returned assessment; `submit` submits it to the revenue office",
+    summary: "Update a draft or returned assessment. Send `submit` to submit it to the revenue office",
     guard: guard(entering),
     answer: "The assessment",
     codes: { 404: "not-found", 409: `${STANDS}, wrong-status, edited-meanwhile`, 422: FAULTS },

@@ -34,7 +34,7 @@ function lists(api: Api): void {
   listRoute(api, {
     path: "/assessments",
     tags,
-    summary: "List assessments, newest first: those in an officer’s scope, or a payer’s own",
+    summary: "List assessments, newest first. Officers get those in their scope; payers get their own",
     answer: "One page of assessments",
     codes: { 422: "invalid" },
     query: Query.shape,
@@ -44,7 +44,7 @@ function lists(api: Api): void {
   fileRoute(api, {
     path: "/assessments/file",
     tags,
-    summary: "Export assessments to a file, without a page limit; the audit trail records the export",
+    summary: "Export all matching assessments to a file. The audit trail records the export",
     guard: guard((actor) => (may(actor, "assessment.view") ? "assessment.export" : "own_assessment.view")),
     codes: { 422: "invalid" },
     query: Query.extend({ format: z.enum(formatNames) }).shape,
@@ -68,7 +68,7 @@ function papers(api: Api): void {
   readRoute(api, {
     path: "/assessments/{id}/paper",
     tags,
-    summary: "Get the content of the document of an issued assessment",
+    summary: "Get the content of an issued assessment’s document",
     answer: "The content of the document",
     data: PaperAnswer,
     codes: { 404: "not-found", 409: "wrong-status" },
@@ -81,7 +81,7 @@ function papers(api: Api): void {
   pdfRoute(api, {
     path: "/assessments/{id}/pdf",
     tags,
-    summary: "Download an issued assessment as a PDF, A4",
+    summary: "Download an issued assessment as an A4 PDF",
     codes: { 404: "not-found", 409: "wrong-status" },
     pdf: (actor, { ids }) => printAssessment(actor, ids.id),
   });

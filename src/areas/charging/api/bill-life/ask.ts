@@ -22,13 +22,13 @@ import { requestPlan } from "../../bill-life/request-plan.ts";
 import { serveNotice } from "../../bill-life/serve-notice.ts";
 
 const reason = reasonField();
-const evidence_ids = idsField("Photos from `POST /evidence`", { maxItems: 10 });
+const evidence_ids = idsField("IDs of photos uploaded with `POST /evidence`", { maxItems: 10 });
 
 /** The services validate the bodies and report all errors together, so the schemas refuse nothing. */
 const ChangeBody = bodyOf(
   {
-    kobo: koboField("Change of the charge; negative to reduce it", "-2,500.00"),
-    revenue_item_id: idField("Revenue item of the bill. Default: all items in proportion"),
+    kobo: koboField("Amount to add to the charge. Send a negative amount to reduce the charge", "-2,500.00"),
+    revenue_item_id: idField("Revenue item on the bill. Default: shared between all items in proportion"),
     reason,
   },
   ["kobo", "reason"],
@@ -39,7 +39,7 @@ const PlanBody = bodyOf(
   {
     parts: listField(
       { kobo: koboField("Amount"), due_on: dayField("Due date") },
-      "Instalments; their total must equal the unpaid amount of the charge",
+      "Instalments. They must add up to the unpaid amount of the charge",
       {
         example: [
           { kobo: "50,000.00", due_on: "2027-01-31" },
@@ -62,9 +62,11 @@ const ObjectionBody = bodyOf(
 const ServiceBody = bodyOf(
   {
     ...definitionFields(serviceFields),
-    received_by: textField("Name of the recipient; required without a photo", { maxLength: 100 }),
+    received_by: textField("Name of the person who received it. Required if there is no photo", {
+      maxLength: 100,
+    }),
     ...pointFields,
-    accuracy: { type: ["number", "null"], minimum: 0, description: "Accuracy of the position in metres" },
+    accuracy: { type: ["number", "null"], minimum: 0, description: "Accuracy of the position, in metres" },
     evidence_ids,
   },
   requiredFields(serviceFields),
@@ -84,7 +86,7 @@ export function ask(api: Api): void {
     method: "post",
     path: "/demand-notices/{id}/serve",
     tags: ["Demand notices"],
-    summary: "Record that a notice was served, with its proof",
+    summary: "Record that a notice was served, with proof of service",
     guard: guard("demand_notice.serve"),
     answer: "The notice",
     codes: { 404: "not-found", 409: "wrong-status, served-already", 422: "invalid, key-reused" },
@@ -98,21 +100,21 @@ function changes(api: Api): void {
     [
       "adjustment",
       "adjustments",
-      "Request an increase or reduction of a charge; another officer decides",
+      "Request an increase or reduction of a charge. Another officer decides",
       ChangeBody,
       "bill.adjust",
     ],
     [
       "cancellation",
       "cancellations",
-      "Request the cancellation of a bill and its notice; another officer decides",
+      "Request the cancellation of a bill and its notice. Another officer decides",
       CancellationBody,
       "bill.adjust",
     ],
     [
       "waiver",
       "waivers",
-      "Request a waiver of part of a charge; another officer decides",
+      "Request a waiver of part of a charge. Another officer decides",
       WaiverBody,
       asking,
     ],
@@ -141,7 +143,7 @@ function payers(api: Api): void {
     method: "post",
     path: "/bills/{id}/objections",
     tags: ["Bills"],
-    summary: "Object to a charge; the disputed amount is on hold until another officer decides",
+    summary: "Object to a charge. The disputed amount is put on hold until another officer decides",
     guard: guard(asking),
     status: 201,
     answer: "The objection",
@@ -158,7 +160,7 @@ function payers(api: Api): void {
     method: "post",
     path: "/bills/{id}/instalment-plans",
     tags: ["Bills"],
-    summary: "Request to pay the unpaid amount of a charge in instalments; another officer decides",
+    summary: "Request to pay the unpaid amount of a charge in instalments. Another officer decides",
     guard: guard(asking),
     status: 201,
     answer: "The instalment plan",

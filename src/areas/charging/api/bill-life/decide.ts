@@ -53,8 +53,8 @@ const VERBS: readonly Verb[] = [
       path: `/objections/{id}/${verb}`,
       summary:
         verb === "uphold"
-          ? "Reject an objection; the charge is unchanged"
-          : "Accept an objection; part of the charge is waived",
+          ? "Reject an objection and leave the charge unchanged"
+          : "Accept an objection and waive part of the charge",
       guard: "objection.decide",
       run: (tx, actor, id, body) => decideObjection(tx, actor, id, verb, { ...body, reason: reasonOf(body) }),
     }),

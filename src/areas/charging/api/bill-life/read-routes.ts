@@ -12,9 +12,8 @@ export function addReadRoutes(api: Api): void {
   readRoute(api, {
     path: "/bills/{id}/life",
     tags,
-    summary:
-      "Get the history of a bill since its issue, and the requests and decisions that are possible now",
-    answer: "The history and the possible actions",
+    summary: "Get the history of a bill since it was issued, and the actions available now",
+    answer: "The history and the available actions",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getBillLife(actor, ids.id),
   });
@@ -24,7 +23,7 @@ export function addReadRoutes(api: Api): void {
   listRoute(api, {
     path: "/bill-requests",
     tags,
-    summary: "List requests on bills that are pending a decision, oldest first",
+    summary: "List bill requests that are pending a decision, oldest first",
     guard: guard("bill.view"),
     answer: "One page of requests",
     codes: { 422: "invalid" },

@@ -49,7 +49,7 @@ export function agencies(api: Api): void {
     method: "post",
     path: "/agencies",
     tags,
-    summary: "Create an agency; its bank account, if sent, needs confirmation by another officer",
+    summary: "Create an agency. If you send a bank account, another officer must confirm it",
     guard: edit,
     status: 201,
     answer: "The new agency",

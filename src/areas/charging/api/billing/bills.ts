@@ -34,7 +34,7 @@ export function bills(api: Api): void {
   listRoute(api, {
     path: "/bills",
     tags,
-    summary: "List bills, newest first: those in an officer’s scope, or a payer’s own",
+    summary: "List bills, newest first. Officers get those in their scope; payers get their own",
     answer: "One page of bills",
     codes: { 422: "invalid" },
     query: Query.shape,
@@ -46,7 +46,7 @@ export function bills(api: Api): void {
     path: "/bills/by-token/{token}",
     tags,
     summary:
-      "Get a bill by its public token, without signing in. The payer’s name is masked, except to the payer",
+      "Get a bill by its public token, without signing in. The payer’s name is masked unless you are the payer",
     request: { params: Token },
     responses: { 200: json("The bill", success(Derived)), ...failures({ 404: "not-found" }) },
   });
@@ -74,7 +74,7 @@ export function bills(api: Api): void {
     method: "get",
     path: "/bills/by-token/{token}/pdf",
     tags,
-    summary: "Download a bill as a PDF, A4, by its public token",
+    summary: "Download a bill as an A4 PDF by its public token",
     request: { params: Token },
     responses: {
       200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
@@ -88,7 +88,7 @@ export function bills(api: Api): void {
   readRoute(api, {
     path: "/bills/{id}",
     tags,
-    summary: "Get a bill as of today; for officers and its payer",
+    summary: "Get a bill as of today. Available to officers and the payer",
     answer: "The bill",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getBill(actor, ids.id),
@@ -112,14 +112,14 @@ export function bills(api: Api): void {
   pdfRoute(api, {
     path: "/bills/{id}/pdf",
     tags,
-    summary: "Download a bill as a PDF, A4",
+    summary: "Download a bill as an A4 PDF",
     codes: { 404: "not-found" },
     pdf: (actor, { ids }) => printBill(actor, ids.id),
   });
 }
 
 const Day = z.object({
-  on: dayAsked.openapi({ description: "Lagos date, today or later", example: "2027-03-31" }),
+  on: dayAsked.openapi({ description: "Date (Lagos time), today or later", example: "2027-03-31" }),
 });
 
 /** Explanations of bills: each line with its reason and law, what would change it, and the amounts on a later day. */
@@ -128,7 +128,7 @@ function explanations(api: Api): void {
     method: "get",
     path: "/bills/by-token/{token}/explanation",
     tags,
-    summary: "Get the explanation of a bill by its public token, as of today and a later date",
+    summary: "Get an explanation of a bill by its public token, as of today and a later date",
     request: { params: Token, query: Day },
     responses: {
       200: json("The explanation", success(Derived)),
@@ -143,7 +143,8 @@ function explanations(api: Api): void {
   readRoute(api, {
     path: "/bills/{id}/explanation",
     tags,
-    summary: "Get the explanation of a bill, as of today and a later date; for officers and its payer",
+    summary:
+      "Get an explanation of a bill, as of today and a later date. Available to officers and the payer",
     answer: "The explanation",
     codes: { 404: "not-found", 422: "invalid" },
     query: Day.shape,

@@ -66,7 +66,7 @@ export function categories(api: Api): void {
     summary:
       "Update or archive a demand category. If it has tariff lines, a change to its terms needs approval by another officer",
     guard: edit,
-    answer: "The demand category, or the request if it needs approval (`status` pending)",
+    answer: "The demand category, or the request if the change needs approval (`status` is `pending`)",
     codes: { 404: "not-found", ...written },
     body: CategoryBody,
     work: (tx, actor, { ids, body }) => changeCategory(tx, actor, ids.id, body),
@@ -75,7 +75,7 @@ export function categories(api: Api): void {
   readRoute(api, {
     path: "/demand-categories/{id}/charge",
     tags,
-    summary: "Get the charge of an asset, explained line by line",
+    summary: "Get the charge for an asset, explained line by line",
     guard: guard("billing.run"),
     answer: "The charge",
     codes: { 404: "not-found", 409: "no-tariff, category-archived", 422: "invalid" },

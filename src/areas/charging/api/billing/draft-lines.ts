@@ -20,7 +20,7 @@ import { draftFailures } from "./tariff-drafts.ts";
 const tags = ["Tariff drafts"];
 const edit = guard("demand_category.edit");
 const LineParams = IdParam.extend({
-  line: z.string().openapi({ description: "Number of the line within the draft" }),
+  line: z.string().openapi({ description: "Line number in the draft" }),
 });
 const answer = { 200: json("The draft with all its lines", success(Derived)), ...failures(draftFailures) };
 
@@ -30,7 +30,7 @@ export function draftLines(api: Api): void {
     method: "post",
     path: "/tariff-drafts/{id}/lines",
     tags,
-    summary: "Add a line to a draft; it applies from the draft’s first day",
+    summary: "Add a line to a draft. The line applies from the draft’s first day",
     middleware: edit,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(ItemBody) },
     responses: answer,

@@ -18,8 +18,8 @@ const written = {
 const EndBody = z.object({
   on: z
     .string("Enter the last day.")
-    .openapi({ description: "Last day, a Lagos date", example: "2026-12-31" }),
-  version: z.coerce.number("Send the version you viewed.").int(),
+    .openapi({ description: "Last day (Lagos time)", example: "2026-12-31" }),
+  version: z.coerce.number("Send the version you last read.").int(),
   reason: unchecked(reasonField("Reason, shown to the approver")),
 });
 
@@ -40,10 +40,10 @@ export function items(api: Api): void {
     path: "/category-items",
     tags,
     summary:
-      "Add a tariff line before the first bill. The first line applies immediately; others need approval by another officer",
+      "Add a tariff line to a category that has no bills yet. The first line applies immediately; later lines need approval by another officer",
     guard: edit,
     status: 201,
-    answer: "The new line, or the request if it needs approval (`status` pending)",
+    answer: "The new line, or the request if it needs approval (`status` is `pending`)",
     codes: written,
     body: ItemBody,
     work: (tx, actor, { body }) => addLine(tx, actor, body),
@@ -53,7 +53,8 @@ export function items(api: Api): void {
     method: "patch",
     path: "/category-items/{id}",
     tags,
-    summary: "Request a change to a tariff line before the first bill; another officer approves it",
+    summary:
+      "Request a change to a tariff line in a category that has no bills yet. Another officer approves it",
     guard: edit,
     status: 201,
     answer: "The request",
@@ -66,7 +67,7 @@ export function items(api: Api): void {
     method: "post",
     path: "/category-items/{id}/end",
     tags,
-    summary: "Request the end of a tariff line before the first bill; another officer approves it",
+    summary: "Request to end a tariff line in a category that has no bills yet. Another officer approves it",
     guard: edit,
     status: 201,
     answer: "The request",

@@ -40,7 +40,7 @@ export function notices(api: Api): void {
   listRoute(api, {
     path: "/demand-notices",
     tags,
-    summary: "List demand notices, newest first: those in an officer’s scope, or a payer’s own",
+    summary: "List demand notices, newest first. Officers get those in their scope; payers get their own",
     answer: "One page of demand notices",
     codes: { 422: "invalid" },
     query: Query.shape,
@@ -72,7 +72,7 @@ export function notices(api: Api): void {
   pdfRoute(api, {
     path: "/demand-notices/{id}/pdf",
     tags,
-    summary: "Download a demand notice as a PDF, A4",
+    summary: "Download a demand notice as an A4 PDF",
     codes: { 404: "not-found" },
     pdf: (actor, { ids }) => printNotice(actor, ids.id),
   });
@@ -81,9 +81,9 @@ export function notices(api: Api): void {
     method: "post",
     path: "/demand-notices/{id}/cancel",
     tags,
-    summary: "Cancel a demand notice that you did not issue, with its bill",
+    summary: "Cancel a demand notice issued by another officer, and its bill",
     description:
-      "`cancel_too` is the code of the former owner’s notice for the rest of the same charge. Cancel it too to bill the charge again.",
+      "If `cancel_too` is returned, it is the code of the former owner’s notice for the rest of the same charge. To bill the charge again, cancel that notice too.",
     middleware: guard("demand_notice.cancel"),
     request: {
       params: IdParam,

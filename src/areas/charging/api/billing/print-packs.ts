@@ -42,7 +42,7 @@ const Started = z.object({
   code: z.string().openapi({ example: "PCK-0000012-K" }),
   job: z
     .object({ id: z.int(), code: z.string() })
-    .openapi({ description: "Job that makes the pack; see /jobs/{id} for its progress" }),
+    .openapi({ description: "Job that creates the pack. Get its progress from `/jobs/{id}`" }),
 });
 
 export function printPacks(api: Api): void {
@@ -79,7 +79,7 @@ export function printPacks(api: Api): void {
   listRoute(api, {
     path: "/print-packs",
     tags,
-    summary: "List print packs, newest first: your own, and those of which you can view every notice",
+    summary: "List print packs, newest first: your own, and those in which you can view every notice",
     guard: print,
     answer: "One page of print packs",
     codes: { 422: "invalid" },
@@ -89,7 +89,7 @@ export function printPacks(api: Api): void {
   readRoute(api, {
     path: "/print-packs/{id}",
     tags,
-    summary: "Get a print pack: its content and whether its file is ready",
+    summary: "Get a print pack, with its contents and whether its file is ready",
     guard: print,
     answer: "The print pack",
     codes: { 404: "not-found" },
@@ -100,7 +100,7 @@ export function printPacks(api: Api): void {
     method: "get",
     path: "/print-packs/{id}/file",
     tags,
-    summary: "Download a print pack; for officers who can view every notice in it",
+    summary: "Download a print pack. You must be able to view every notice in it",
     middleware: print,
     request: { params: IdParam },
     responses: {

@@ -25,7 +25,7 @@ const params = { 404: "not-found", 409: "no-tariff, category-archived", 422: "in
 const Job = z.object({
   job: z
     .object({ id: z.int(), code: z.string() })
-    .openapi({ description: "See /jobs/{id} for its progress" }),
+    .openapi({ description: "Get its progress from `/jobs/{id}`" }),
 });
 
 export function runs(api: Api): void {
@@ -35,9 +35,9 @@ export function runs(api: Api): void {
     method: "post",
     path: "/billing-runs/preview",
     tags,
-    summary: "Preview a billing run: count, total, breakdown and exceptions",
+    summary: "Preview a billing run: number of notices, total, breakdown and exceptions",
     description:
-      "Starts a job that issues no notice. Its `result` at /jobs/{id}, once done, is a BillingPreview.",
+      "Starts a job that issues no notices. When the job is done, its `result` at `/jobs/{id}` is a BillingPreview.",
     middleware: run,
     request: { headers: KeyHeader, body: jsonBody(RunBody) },
     responses: {
@@ -58,7 +58,7 @@ export function runs(api: Api): void {
     method: "post",
     path: "/billing-runs",
     tags,
-    summary: "Request a billing run based on a completed preview; another officer approves it",
+    summary: "Request a billing run based on a completed preview. Another officer approves it",
     guard: run,
     status: 201,
     answer: "The request and its billing run",
@@ -75,7 +75,7 @@ export function runs(api: Api): void {
     method: "post",
     path: "/billing-runs/{id}/withdrawal",
     tags,
-    summary: "Request the withdrawal of all notices of a billing run; another officer approves it",
+    summary: "Request to withdraw all notices of a billing run. Another officer approves it",
     guard: guard("demand_notice.cancel"),
     status: 201,
     answer: "The request",
@@ -103,7 +103,7 @@ export function runs(api: Api): void {
   readRoute(api, {
     path: "/billing-runs/{id}",
     tags,
-    summary: "Get a billing run: its progress, the notices issued and the assets skipped",
+    summary: "Get a billing run, with its progress, the notices issued and the assets skipped",
     guard: guard("billing.view"),
     answer: "The billing run",
     codes: { 404: "not-found" },

@@ -20,13 +20,16 @@ import {
 import { SearchText } from "#platform/http/page-schemas.ts";
 
 const kobo = (description: string) => z.int().openapi({ description: `${description}, in kobo` });
-const date = z.string().openapi({ description: "A Lagos date", example: "2026-11-21" });
+const date = z.string().openapi({ description: "Date (Lagos time)", example: "2026-11-21" });
 /** Due date, discounts, penalty and interest of a charge. */
 export const termFields = {
   days_until_due: wholeField("Days from issue until the charge is due", { maximum: 3660, example: 75 }),
   minimum_kobo: koboField("Minimum charge", "5,000.00"),
   early_discounts: listField(
-    { days: wholeField("Days from issue"), rate_ppm: rateField("Discount") },
+    {
+      days: wholeField("Days after issue within which the discount applies"),
+      rate_ppm: rateField("Discount"),
+    },
     "Discounts for early payment",
     { example: [{ days: 30, rate_ppm: 50_000 }] },
   ),
@@ -46,37 +49,37 @@ export const termFields = {
 export const CategoryBody = bodyOf({
   ...definitionFields(categoryFields),
   ...termFields,
-  version: versionField("Version you last read; required when changing a category"),
-  status: choiceField(["active", "archived"], "Status; only when changing a category"),
-  reason: reasonField("Reason for a change of its terms, shown to the approver"),
+  version: versionField("Version you last read. Required for updates"),
+  status: choiceField(["active", "archived"], "Status. Only for updates"),
+  reason: reasonField("Reason for changing the terms, shown to the approver"),
 }).openapi("DemandCategoryBody");
 
 export const ItemBody = bodyOf({
   ...definitionFields(itemFields),
-  category_id: idField("Demand category; only for a new line"),
+  category_id: idField("Demand category. Only for new lines"),
   revenue_item_id: idOrCodeField("Revenue item", "TR-01"),
-  amount_kobo: koboField("Amount; required for `flat` and `per_unit`"),
-  unit_field: textField("Field that holds the number of units; required for `per_unit`", {
+  amount_kobo: koboField("Amount. Required for `flat` and `per_unit`"),
+  unit_field: textField("Field that holds the number of units. Required for `per_unit`", {
     maxLength: 40,
     example: "number_of_rooms",
   }),
-  rate_ppm: rateField("Rate; required for `rate`"),
-  value_field: textField("Field that holds the value; for `rate`. Default: `assessed_value`", {
+  rate_ppm: rateField("Rate. Required for `rate`"),
+  value_field: textField("Field that holds the value. Only for `rate`. Default: `assessed_value`", {
     maxLength: 40,
     example: "assessed_value",
   }),
-  tier_field: textField("Field that selects the band; required for `tiered`", {
+  tier_field: textField("Field that selects the band. Required for `tiered`", {
     maxLength: 40,
     example: "floor_area",
   }),
   tiers: listField(
     {
-      from: { type: ["number", "string"], description: "Start of the band", example: 0 },
-      amount_kobo: koboField("Amount of the band"),
+      from: { type: ["number", "string"], description: "Lower limit of the band", example: 0 },
+      amount_kobo: koboField("Amount for the band"),
       per_unit_kobo: koboField("Amount for each unit, instead of `amount_kobo`"),
       rate_ppm: rateField("Rate, instead of an amount"),
     },
-    "Bands; required for `tiered`",
+    "Bands. Required for `tiered`",
     { maxItems: 50, example: [{ from: 0, amount_kobo: "5,000.00" }] },
   ),
   conditions: listField(
@@ -86,16 +89,16 @@ export const ItemBody = bodyOf({
       value: {
         type: ["string", "number", "boolean", "array"],
         items: { type: ["string", "number", "boolean"] },
-        description: "Value; a list for `in`",
+        description: "Value to compare with. Send a list for `in`",
       },
     },
-    "Conditions, all of which must hold",
+    "Conditions. The line applies only if all of them are met",
     { maxItems: 50, example: [{ field: "use", op: "in", value: ["commercial"] }] },
   ),
-  min_kobo: koboField("Minimum of this line"),
-  max_kobo: koboField("Maximum of this line"),
-  reason: reasonField("Reason, shown to the approver. Not for the first line of a category"),
-  version: versionField("Version you last read; required when changing a line"),
+  min_kobo: koboField("Minimum amount of this line"),
+  max_kobo: koboField("Maximum amount of this line"),
+  reason: reasonField("Reason, shown to the approver. Not needed for the first line of a category"),
+  version: versionField("Version you last read. Required for updates"),
 }).openapi("CategoryItemBody");
 
 const YEAR = "Enter a year, such as 2026.";
@@ -111,7 +114,7 @@ export const RunBody = z.object({
     .number()
     .int()
     .optional()
-    .openapi({ description: "Half, quarter or month of the year, from 1" }),
+    .openapi({ description: "Number of the half-year, quarter or month, starting at 1" }),
   filter: z
     .object({
       lga_id: z.union([z.string(), z.number().transform(String)]).optional(),
@@ -128,7 +131,7 @@ export const RequestRunBody = z.object({
     .int()
     .min(1)
     .max(9_999_999_999)
-    .openapi({ description: "Job of a finished preview. Only the notices that it shows are issued" }),
+    .openapi({ description: "Job ID of a completed preview. Only the notices in the preview are issued" }),
   reason: unchecked(reasonField("Reason, shown to the approver", { example: "Rates of 2026" })),
 });
 
@@ -158,15 +161,19 @@ export const PreviewAnswer = TallyAnswer.extend({
   period_to: date,
   period: z.string(),
   on: date,
-  tariff_digest: z.string().openapi({ description: "Identical for identical tariffs" }),
+  tariff_digest: z
+    .string()
+    .openapi({ description: "Digest of the tariff. Identical tariffs have the same digest" }),
   agency: z.string().optional().openapi({ description: "Agency that receives the money" }),
-  due_on: date.optional().openapi({ description: "First due date of the bills if issued on that day" }),
+  due_on: date
+    .optional()
+    .openapi({ description: "Earliest due date of the bills if they are issued on that day" }),
   also_billed: z
     .array(z.object({ category: z.string(), count: z.int() }))
     .optional()
     .openapi({
       description:
-        "Assets with a notice for the same revenue item and period from another demand category, counted by category",
+        "Number of assets that have a notice from another demand category for the same revenue item and period, by category",
     }),
 }).openapi("BillingPreview");
 
@@ -195,14 +202,14 @@ export const PaperAnswer = z
       .object({ title: z.string(), facts: z.array(paperPart) })
       .nullable()
       .openapi({
-        description: "The asset that is charged: address and use of a property, market of a shop …",
+        description: "Details of the charged asset, such as the address and use of a property",
       }),
     lines: z.array(
       z.object({ label: z.string(), explanation: z.string(), item: z.string(), sum: z.string() }),
     ),
     total: z.object({ label: z.string(), sum: z.string() }),
     dues: z.array(dueRow).openapi({
-      description: "Amounts and due dates, unless the whole total is due on one date",
+      description: "Amounts and due dates. Empty if the whole total is due on one date",
     }),
     in_words: z.string(),
     ways: z.array(z.object({ name: z.string(), words: z.string() })),
@@ -210,7 +217,7 @@ export const PaperAnswer = z
     pay_url: z.string(),
     qr_label: z.string(),
     last_year: z.string().nullable(),
-    since: z.string().nullable().openapi({ description: "Changes since the issue" }),
+    since: z.string().nullable().openapi({ description: "Changes since the document was issued" }),
     rights: z.array(z.string()),
     signature: z.object({ name: z.string(), under: z.string() }),
     tear: z.object({

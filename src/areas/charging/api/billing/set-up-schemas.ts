@@ -29,18 +29,18 @@ export const AccountBody = bodyOf(account, requiredFields(accountFields)).openap
 
 export const AgencyBody = bodyOf({
   ...definitionFields(agencyFields),
-  short_code: textField("Short code, the prefix of its receipt numbers: 2 to 10 letters and digits", {
+  short_code: textField("Short code of 2 to 10 letters and digits. Receipt numbers start with it", {
     maxLength: 10,
     example: "IRS",
   }),
-  version: versionField("Version you last read; required when changing an agency"),
-  status: choiceField(["active", "archived"], "Status; only when changing an agency"),
+  version: versionField("Version you last read. Required for updates"),
+  status: choiceField(["active", "archived"], "Status. Only for updates"),
   ...account,
 }).openapi("AgencyBody");
 
 const shares = listField(
   { agency_id: idField("Agency"), share_bp: shareField("Share") },
-  "Agencies and their shares, which total 100 %",
+  "Agencies and their shares. The shares must add up to 100 %",
   {
     maxItems: 50,
     example: [
@@ -52,16 +52,19 @@ const shares = listField(
 
 export const RevenueItemBody = bodyOf({
   ...definitionFields(revenueItemFields),
-  code: textField("Code in the law: letters, digits and dashes", { maxLength: 15, example: "TR-01" }),
+  code: textField("Code of the item in the law. Can contain letters, digits and dashes", {
+    maxLength: 15,
+    example: "TR-01",
+  }),
   agency_id: idField("Agency that bills the item"),
   shares,
-  version: versionField("Version you last read; required when changing an item"),
-  status: choiceField(["active", "archived"], "Status; only when changing an item"),
+  version: versionField("Version you last read. Required for updates"),
+  status: choiceField(["active", "archived"], "Status. Only for updates"),
 }).openapi("RevenueItemBody");
 
 export const SplitBody = bodyOf(
   {
-    effective_from: dayField("First day, tomorrow at the earliest", "2027-01-01"),
+    effective_from: dayField("First day of the split. Must be tomorrow or later", "2027-01-01"),
     shares,
     reason: reasonField("Reason, shown to the approver"),
   },
@@ -69,16 +72,16 @@ export const SplitBody = bodyOf(
 ).openapi("RevenueSplitBody");
 
 export const DraftBody = bodyOf({
-  category_id: idField("Demand category; only for a new draft"),
+  category_id: idField("Demand category. Only for new drafts"),
   name: textField("Name", { maxLength: 100, example: "Rates of 2027" }),
-  effective_from: dayField("First day on which its lines and terms apply", "2027-01-01"),
+  effective_from: dayField("First day on which the lines and terms apply", "2027-01-01"),
   lines: {
     type: "array",
     items: componentField("CategoryItemBody"),
     description: "Lines without dates. Default: those in force on the first day",
   },
   terms: objectField(termFields, "Terms. Default: those in force on the first day"),
-  version: versionField("Version you last read; required when changing a draft"),
+  version: versionField("Version you last read. Required for updates"),
 }).openapi("TariffDraftBody");
 
 export const SimulationBody = z.object({
@@ -87,7 +90,7 @@ export const SimulationBody = z.object({
     .number()
     .int()
     .optional()
-    .openapi({ description: "Half, quarter or month of the year, from 1" }),
+    .openapi({ description: "Number of the half-year, quarter or month, starting at 1" }),
   filter: z
     .object({
       lga_id: z.union([z.string(), z.number().transform(String)]).optional(),

@@ -26,7 +26,7 @@ const run = guard("billing.run");
 const Job = z.object({
   job: z
     .object({ id: z.int(), code: z.string() })
-    .openapi({ description: "See /jobs/{id} for its progress" }),
+    .openapi({ description: "Get its progress from `/jobs/{id}`" }),
 });
 
 export function simulations(api: Api): void {
@@ -35,7 +35,7 @@ export function simulations(api: Api): void {
     path: "/tariff-drafts/{id}/simulations",
     tags,
     summary: "Simulate a draft: compare its charges with those of the current tariff",
-    description: "Starts a job that changes no data. Its result is at /tariff-simulations/{id}.",
+    description: "Starts a job that changes no data. Get its result from `/tariff-simulations/{id}`.",
     middleware: run,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(SimulationBody) },
     responses: {
@@ -61,7 +61,7 @@ export function simulations(api: Api): void {
     method: "get",
     path: "/tariff-simulations/{id}",
     tags,
-    summary: "Get your own simulation by the ID of its job",
+    summary: "Get one of your own simulations by its job ID",
     description: "`simulation` is null until the job is done.",
     middleware: run,
     request: { params: IdParam },

@@ -37,7 +37,7 @@ export function tariffDrafts(api: Api): void {
   readRoute(api, {
     path: "/tariff-drafts/{id}",
     tags,
-    summary: "Get a draft, with its lines compared with those it would replace",
+    summary: "Get a draft and compare its lines with those it would replace",
     guard: canView,
     answer: "The draft",
     codes: { 404: "not-found" },
@@ -51,7 +51,7 @@ export function tariffDrafts(api: Api): void {
     method: "post",
     path: "/tariff-drafts",
     tags,
-    summary: "Create a draft of a category’s tariff; it has no effect until it is published",
+    summary: "Create a draft of a category’s tariff. It has no effect until it is published",
     guard: edit,
     status: 201,
     answer: "The new draft",
@@ -80,7 +80,7 @@ function decide(api: Api): void {
     method: "post",
     path: "/tariff-drafts/{id}/publish",
     tags,
-    summary: "Publish a draft written by other officers; it is in force from its first day",
+    summary: "Publish a draft written by other officers. It is in force from its first day",
     guard: guard("demand_category.publish"),
     answer: "The draft",
     codes: {

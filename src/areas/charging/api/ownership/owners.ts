@@ -44,24 +44,24 @@ const Body = z.object({
     .string()
     .optional()
     .transform((from) => from || undefined)
-    .openapi({ description: "First day of ownership, a Lagos date. Default: today" }),
+    .openapi({ description: "First day of ownership (Lagos time). Default: today" }),
   arrears: z.enum(transferChoices, "Select who pays the arrears.").optional().openapi({
     description:
-      "Unpaid bills of the current owners. `former` (default): they remain with the former owners; `new`: they are addressed to the new owner, who is also billed from now on; `days`: requests that bills for a period including the date are shared by days, which another officer decides",
+      "Who pays the unpaid bills of the current owners. `former` (default): the former owners. `new`: the new owner, who is also billed from now on. `days`: the former and new owners share the bills for the period that includes the date by days, if another officer approves it",
   }),
   version: z.coerce.number().int().optional().openapi({
     description:
-      "Version of the owners that you viewed, see `ownership`. Owners that have changed since are not overwritten",
+      "Version of the owners you last read, from the ownership history. Owners that have changed since are not overwritten",
   }),
   reason: unchecked(
     reasonField(
-      "Reason; required if the change needs two officers: the asset has owners, and is in force or has unpaid bills of those owners",
+      "Reason. Required if the change needs approval by another officer: when the asset has owners, and is in force or has unpaid bills of those owners",
     ),
   ),
 });
 
 const UndoBody = z.object({
-  version: z.coerce.number("Send the version you viewed.").int(),
+  version: z.coerce.number("Send the version you last read.").int(),
   reason: z.string("Enter the reason.").nullish(),
 });
 
@@ -90,7 +90,7 @@ export function ownership(api: Api, resource: AnyResource): void {
     tags: tagOf(resource),
     summary: `Get the ownership history of ${withArticle(resource.one)}, with the unpaid amounts of its owners`,
     guard: guard(`${resource.name}.view`),
-    answer: "The changes of ownership, newest first, and the version to send with a new change",
+    answer: "The ownership changes, newest first, and the version to send with the next change",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getOwnership(actor, resource, ids.id),
   });
@@ -104,11 +104,11 @@ export function previewAssign(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/owners/preview`,
     tags: tagOf(resource),
-    summary: `Preview a change of the owners of ${withArticle(resource.one)}, and whether another officer has to approve it`,
+    summary: `Preview a change of owners of ${withArticle(resource.one)}, and whether it needs approval by another officer`,
     middleware: guard("ownership.assign"),
     request: { params: IdParam, body: jsonBody(Body) },
     responses: {
-      200: json("The owners before and after; nothing is saved", success(Derived)),
+      200: json("The owners before and after. Nothing is saved", success(Derived)),
       ...failures({
         403: "forbidden, bills-beyond",
         404: "not-found",
@@ -130,7 +130,7 @@ export function assign(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/owners`,
     tags: tagOf(resource),
-    summary: `Set the owners of ${withArticle(resource.one)} from a date, or request the change if it needs two officers`,
+    summary: `Set the owners of ${withArticle(resource.one)} from a date, or request the change if it needs approval by another officer`,
     middleware: guard("ownership.assign"),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
     responses: {
@@ -156,7 +156,7 @@ export function undoAssign(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/owners/undo`,
     tags: tagOf(resource),
-    summary: `Undo the last, wrong assignment of owners of ${withArticle(resource.one)}, or request it if it needs two officers`,
+    summary: `Undo the last assignment of owners of ${withArticle(resource.one)}, or request the undo if it needs approval by another officer`,
     middleware: guard("ownership.assign"),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(UndoBody) },
     responses: {

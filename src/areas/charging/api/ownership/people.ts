@@ -26,14 +26,14 @@ const Body = z
     individual: createBody(individual).optional(),
     none_of_these: z.boolean().optional().openapi({
       description:
-        "Confirms that you checked the people in the error `people-alike` and that this is a different person",
+        "Confirms that you checked the people listed in the `people-alike` error and that this is a different person",
     }),
-    unit: text.openapi({ description: "Unit of an occupant, such as `Stall 14`" }),
-    from: text.openapi({ description: "First day, a Lagos date. Default: today" }),
+    unit: text.openapi({ description: "Unit that the occupant uses, such as `Stall 14`" }),
+    from: text.openapi({ description: "First day (Lagos time). Default: today" }),
     arrears: z.enum(arrearsChoices, "Select who pays the arrears.").optional(),
     reason: text.openapi({
       description:
-        "Reason for a new owner, if the change needs two officers: see `POST /properties/{id}/owners`",
+        "Reason for a new owner. Required if the change needs approval by another officer: see `POST /properties/{id}/owners`",
     }),
   })
   .refine((body) => (body.individual_id === undefined) !== (body.individual === undefined), {
@@ -46,7 +46,7 @@ export function addPeople(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/people`,
     tags: tagOf(resource),
-    summary: `Add an owner or occupant of ${withArticle(resource.one)}: a registered individual, or one registered with this request`,
+    summary: `Add an owner or occupant of ${withArticle(resource.one)}. Send the ID of a registered individual, or register a new one in the same request`,
     guard: guard("ownership.assign"),
     status: 201,
     answer: "The owner or occupant",

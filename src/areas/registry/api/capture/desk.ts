@@ -24,7 +24,7 @@ const fileParams = params.extend({ photo_id: z.string().openapi({ description: "
 
 const Body = z
   .object({
-    resource: z.string("Select a register with photos.").openapi({ example: "property" }),
+    resource: z.string("Select a register that has photos.").openapi({ example: "property" }),
     record_id: z
       .int("Send the record ID.")
       .min(1)
@@ -36,8 +36,8 @@ const Body = z
 
 const Made = z.object({
   id: z.string(),
-  code: z.string().openapi({ description: "Code for the phone; returned only once" }),
-  address: z.string().openapi({ description: "Address of the page where the code is entered on the phone" }),
+  code: z.string().openapi({ description: "Code for the phone. Returned only once" }),
+  address: z.string().openapi({ description: "URL of the page on which to enter the code on the phone" }),
   qr: z
     .object({ path: z.string(), size: z.int() })
     .openapi({ description: "QR code of the address and the code, as an SVG path" }),
@@ -47,7 +47,9 @@ const State = z.object({
   id: z.string(),
   state: z.enum(["open", "ended", "full"]),
   taken: z.int().openapi({ description: "Number of photos received" }),
-  photos: z.array(z.int()).openapi({ description: "IDs of the photos of a form, to download" }),
+  photos: z
+    .array(z.int())
+    .openapi({ description: "IDs of the photos of a form. Use them to download the photos" }),
   expires_at: z.iso.datetime(),
 });
 
@@ -71,7 +73,7 @@ function making(api: Api): void {
     tags,
     summary: "Create a code that lets a phone upload photos to a record or form",
     description:
-      "Does not accept an idempotency key: responses to keys are stored, and this one contains a secret.",
+      "Does not accept an idempotency key, because the response contains a secret and must not be stored.",
     middleware: requireSession,
     request: { body: jsonBody(Body) },
     responses: {
@@ -92,7 +94,7 @@ function watching(api: Api): void {
     method: "get",
     path: "/photo-hand-overs/{id}",
     tags,
-    summary: "Get the status of a photo upload, in the session that created it",
+    summary: "Get the status of a photo upload. Works only in the session that created it",
     middleware: requireSession,
     request: { params },
     responses: { 200: json("The status of the upload", success(State)), ...failures({ 404: "not-found" }) },

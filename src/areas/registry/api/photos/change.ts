@@ -23,7 +23,7 @@ const Body = z.object({
     .int("Send a whole number.")
     .min(1, "Positions start at 1.")
     .optional()
-    .openapi({ description: "Position from 1; the other photos move" }),
+    .openapi({ description: "New position, starting at 1. The other photos move to make room" }),
 });
 
 /** PATCH /properties/{id}/photos/{photo_id} */

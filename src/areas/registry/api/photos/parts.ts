@@ -7,7 +7,7 @@ import type { PhotoRow } from "../../photos/photo-row.ts";
 export const PhotoAnswer = z
   .object({
     id: z.int().openapi({ description: "ID of the photo; its file is at `/api/v1/photos/{id}/file`" }),
-    position: z.int().openapi({ description: "Position from 1" }),
+    position: z.int().openapi({ description: "Position, starting at 1" }),
     width: z.int(),
     height: z.int(),
     bytes: z.int(),
@@ -16,7 +16,7 @@ export const PhotoAnswer = z
     created_by: z.int().nullable(),
     created_by_name: z.string().nullable(),
     by_office: z.boolean().openapi({
-      description: "Whether the revenue office added it; an owner cannot change or remove such a photo",
+      description: "Whether the revenue office added the photo. Owners can’t change or remove such photos",
     }),
   })
   .openapi("Photo");

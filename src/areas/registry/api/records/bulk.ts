@@ -37,26 +37,26 @@ export const chosenShape = {
       z.object({ id: Id, version: z.coerce.number().int(), change_id: z.coerce.number().int().nullish() }),
     )
     .min(1, "Select at least one record.")
-    .max(BULK_LIMIT, `At most ${BULK_LIMIT} records at once.`)
+    .max(BULK_LIMIT, `Select at most ${BULK_LIMIT} records at once.`)
     .optional()
     .openapi({
       description:
-        "Records with the versions that you viewed. Records that have changed since are skipped and listed in the response",
+        "Records to select, with the versions you last read. Records that have changed since are skipped and listed in the response",
     }),
   filter: z
     .record(z.string(), Value)
     .optional()
-    .openapi({ description: "Query of the list: selects all records that it shows and that can be decided" }),
+    .openapi({ description: "Query of the list. Selects all records in the list that can be decided" }),
   waiting: z.object({ lga_id: Id.optional() }).optional().openapi({
-    description: "Selects all records pending your approval, oldest first; your own entries are excluded",
+    description: "Selects all records pending your approval, oldest first. Excludes your own entries",
   }),
   fingerprint: z.string().optional().openapi({
     description:
-      "From the preview; required with `filter` and `waiting`. If the selection has changed since, nothing is done",
+      "Fingerprint from the preview. Required with `filter` and `waiting`. If the selection has changed since, nothing is done",
   }),
   preview: z.boolean().optional().openapi({
     description:
-      "Returns what would be done, and changes nothing; `done` is the number of records that can be decided",
+      "Returns what would be done, without changing anything. `done` is the number of records that can be decided",
   }),
 };
 
@@ -67,7 +67,7 @@ export function checkChosen(
 ): void {
   const named = [records, filter, waiting].filter((one) => one !== undefined).length;
   const add = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-  if (named !== 1) add("records", "Send one of records, filter and waiting.");
+  if (named !== 1) add("records", "Send exactly one of records, filter or waiting.");
   else if (!records && !preview && fingerprint === undefined)
     add("fingerprint", "Request a preview first and send its fingerprint.");
 }
@@ -82,13 +82,14 @@ export const Outcome = z.object({
     z.object({ id: z.int(), code: z.string(), message: z.string(), record: z.string().optional() }),
   ),
   more: z.boolean().openapi({
-    description: `The list or queue had more than ${BULK_LIMIT} records (${CHANGE_LIMIT} to restore), or more than ${CHANGE_LIMIT} changes of approved records: request a new preview and continue`,
+    description: `Whether records remain because there were more than ${BULK_LIMIT} records (${CHANGE_LIMIT} to restore), or more than ${CHANGE_LIMIT} changes to approved records. To continue, request a new preview`,
   }),
   changes: z.int().optional().openapi({
-    description: "Of a preview: number of `done` that are changes of approved records",
+    description: "Only in previews: how many of `done` are changes to approved records",
   }),
   fingerprint: z.string().optional().openapi({
-    description: "Of a preview: SHA-256 (hex) of the ID, version and pending change of each selected record",
+    description:
+      "Only in previews: SHA-256 (hex) of the ID, version and pending change of each selected record",
   }),
 });
 
@@ -102,7 +103,7 @@ export function bulk(api: Api, resource: AnyResource, verb: BulkVerb): void {
     middleware: guard(`${resource.name}.approve`),
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {
-      200: json("The number of records done, and those skipped with the reason", success(Outcome)),
+      200: json("The number of records processed, and the records skipped, with reasons", success(Outcome)),
       ...failures({ 409: "still-running, selection-changed", 422: "invalid, key-reused" }),
     },
   });

@@ -28,7 +28,7 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
     method: "get",
     path: `/${resource.endpoint}/file`,
     tags: tagOf(resource),
-    summary: `Export the list of ${resource.many} to a file, up to ${AT_ONCE} rows; the audit trail records the export`,
+    summary: `Export the list of ${resource.many} to a file, up to ${AT_ONCE} rows. The audit trail records the export`,
     middleware: guard(`${resource.name}.export`),
     request: {
       query: listQuery(resource).extend({
@@ -62,10 +62,10 @@ export function exportInBackground(api: Api, resource: AnyResource): void {
     query: z
       .record(z.string(), Value)
       .default({})
-      .openapi({ description: "Query of the list, with `columns`" }),
+      .openapi({ description: "Query of the list, including `columns`" }),
     ...(resource.masked && {
       reveal: Reveal.optional().openapi({
-        description: "Includes personal data in full; requires the right personal_data.reveal",
+        description: "Whether to include personal data in full. Requires the right `personal_data.reveal`",
       }),
     }),
   });

@@ -11,7 +11,7 @@ import { moveIn } from "../../occupancy/move-in.ts";
 import { moveOut } from "../../occupancy/move-out.ts";
 import { listOccupants } from "../../occupancy/occupants.ts";
 
-const version = z.coerce.number("Send the version you viewed.").int();
+const version = z.coerce.number("Send the version you last read.").int();
 const reason = z.string("Enter the reason.").nullish();
 const day = (description: string) =>
   z
@@ -24,7 +24,7 @@ const unit = z
   .nullish()
   .transform((text) => text ?? undefined)
   .openapi({
-    description: `Unit, such as "Stall 14", at most ${UNIT_LENGTH} characters; empty for the whole`,
+    description: `Unit, such as “Stall 14”, at most ${UNIT_LENGTH} characters. Empty if they occupy the whole`,
   });
 
 const MoveInBody = z.object({
@@ -46,7 +46,9 @@ const CorrectBody = z.object({
     .string()
     .nullish()
     .transform((text) => (text === "" ? null : text))
-    .openapi({ description: "First day after moving out (Lagos time); null or empty: still an occupant" }),
+    .openapi({
+      description: "First day after moving out (Lagos time). Null or empty if they are still an occupant",
+    }),
 });
 const StrikeBody = z.object({ version, reason });
 
@@ -59,7 +61,7 @@ export function occupants(api: Api, resource: AnyResource): void {
     tags: tagOf(resource),
     summary: `List the current and former occupants of ${withArticle(resource.one)}`,
     guard: guard(`${resource.name}.view`),
-    answer: "The occupants, newest first; `name` is null for people that you cannot view",
+    answer: "The occupants, newest first. `name` is null for people you can’t view",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => listOccupants(actor, resource, ids.id),
   });

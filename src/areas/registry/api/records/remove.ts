@@ -12,7 +12,7 @@ export function remove(api: Api, resource: AnyResource): void {
     method: "delete",
     path: `/${resource.endpoint}/{id}`,
     tags: tagOf(resource),
-    summary: `Delete ${withArticle(resource.one)} that nothing refers to`,
+    summary: `Delete ${withArticle(resource.one)}, if nothing refers to it`,
     guard: guard(`${resource.name}.approve`),
     answer: "The record is deleted",
     data: z.object({}),

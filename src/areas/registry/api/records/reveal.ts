@@ -44,7 +44,7 @@ export function reveal(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/reveal`,
     tags: tagOf(resource),
-    summary: `Get the personal data of ${withArticle(resource.one)} in full; the audit trail records the purpose`,
+    summary: `Get the personal data of ${withArticle(resource.one)} in full. The audit trail records the purpose`,
     middleware: guard("personal_data.reveal"),
     request: { params: IdParam, body: jsonBody(Body) },
     responses: {

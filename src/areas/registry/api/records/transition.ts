@@ -26,14 +26,14 @@ import { transitionRecord } from "../../records/transition.ts";
 import { permissionFor } from "../../records/verbs.ts";
 
 const version = z.coerce
-  .number("Send the version you viewed.")
+  .number("Send the version you last read.")
   .int()
-  .openapi({ description: "Version that you viewed. A record that has changed since is not overwritten" });
+  .openapi({ description: "Version you last read. A record that has changed since is not overwritten" });
 const Body = z.object({
   reason: z.string("Enter the reason.").nullish(),
   version: version.optional(),
   change_id: z.coerce.number().int().nullish().openapi({
-    description: "Pending change that you viewed. The decision applies only to this change",
+    description: "ID of the pending change you last read. The decision applies only to this change",
   }),
 });
 /** Approving, returning and rejecting require the version that was viewed. */

@@ -26,12 +26,12 @@ export function update(api: Api, resource: AnyResource): void {
     method: "patch",
     path: `/${resource.endpoint}/{id}`,
     tags: tagOf(resource),
-    summary: `Update ${withArticle(resource.one)}; a change to an approved record needs approval`,
+    summary: `Update ${withArticle(resource.one)}. Changes to an approved record need approval`,
     middleware: guard((actor) => rightFor(actor, resource, "edit")),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(updateBody(resource)) },
     responses: {
       200: json(
-        "The record in force; `pending` if the change needs approval",
+        "The record in force. `pending` is true if the change needs approval",
         z.object({ status: z.literal("success"), data: writtenRecord(resource), pending: z.boolean() }),
       ),
       ...failures({

@@ -26,13 +26,13 @@ import { unverifyRecord, verifyRecord } from "../../verification/verify.ts";
 import { previewVerify, verifyMany } from "../../verification/verify-many.ts";
 import { checkChosen, chosenShape, type Mutable, Outcome, selectionOf } from "./bulk.ts";
 
-const version = z.coerce.number("Send the version you viewed.").int();
+const version = z.coerce.number("Send the version you last read.").int();
 const seenShape = {
   proof: z
     .string("Select the proof of identity.")
     .nullish()
-    .openapi({ enum: [...proofNames], description: "Proof of identity that was seen" }),
-  note: z.string("Enter a note.").nullish().openapi({ description: "Note; required with `other`" }),
+    .openapi({ enum: [...proofNames], description: "Proof of identity that you saw" }),
+  note: z.string("Enter a note.").nullish().openapi({ description: "Note. Required with `other`" }),
 };
 
 const Seen = z.object({ ...seenShape, version });
@@ -45,7 +45,7 @@ export function verify(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/verify`,
     tags: tagOf(resource),
-    summary: `Verify ${withArticle(resource.one)} with the proof of identity that was seen`,
+    summary: `Verify ${withArticle(resource.one)} with the proof of identity that you saw`,
     middleware: guard(`${resource.name}.approve`),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(Seen) },
     responses: {
@@ -106,7 +106,7 @@ export function bulkVerify(api: Api, resource: AnyResource): void {
     middleware: guard(`${resource.name}.approve`),
     request: { headers: KeyHeader, body: jsonBody(Many) },
     responses: {
-      200: json("The number of people verified, and those skipped with the reason", success(Outcome)),
+      200: json("The number of people verified, and the people skipped, with reasons", success(Outcome)),
       ...failures({ 409: "still-running, selection-changed", 422: "invalid, key-reused" }),
     },
   });

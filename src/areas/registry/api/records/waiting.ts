@@ -15,9 +15,9 @@ const cursor = (name: keyof typeof WRONG_CURSOR) =>
 
 const Query = z.object({
   own: z
-    .enum(["yes"], "Send yes.")
+    .enum(["yes"], "Send yes, or leave this out.")
     .optional()
-    .openapi({ description: "`yes`: your own entries and changes, which another officer decides" }),
+    .openapi({ description: "`yes`: only your own entries and changes, which another officer decides" }),
   lga_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
   after: cursor("after").openapi({ description: "`meta.next` of the previous page" }),
   before: cursor("before").openapi({ description: "`meta.previous` of the next page" }),
@@ -36,17 +36,23 @@ const Answer = z.object({
         change_id: z
           .int()
           .nullable()
-          .openapi({ description: "Pending change; null: the record itself is pending approval" }),
+          .openapi({
+            description: "ID of the pending change. Null if the record itself is pending approval",
+          }),
         fields: z.int().openapi({ description: "Number of fields that the change affects" }),
         by: z
           .string()
           .nullable()
-          .openapi({ description: "Name of the person who entered it; null for the system" }),
+          .openapi({ description: "Name of the person who entered it. Null for the system" }),
       })
       .openapi("WaitingRecord"),
   ),
   meta: z.object({
-    total: z.int().openapi({ description: `Counted up to ${COUNTED}; if there are more, ${COUNTED} + 1` }),
+    total: z
+      .int()
+      .openapi({
+        description: `Number of records, counted up to ${COUNTED}. If there are more, this is ${COUNTED} + 1`,
+      }),
     next: z.string().optional(),
     previous: z.string().optional(),
   }),
@@ -58,7 +64,7 @@ export function waiting(api: Api, resource: AnyResource): void {
     method: "get",
     path: `/${resource.endpoint}/waiting`,
     tags: tagOf(resource),
-    summary: `List ${resource.many} and changes of approved ones that are pending approval, oldest first`,
+    summary: `List ${resource.many} and changes to ${resource.many} that are pending approval, oldest first`,
     middleware: guard(`${resource.name}.view`),
     request: { query: Query },
     responses: { 200: json("One page of records", Answer), ...failures({ 422: "invalid" }) },
