@@ -344,6 +344,6 @@ test("a bank response file is read in any bank's format, and rejected when it is
     [long, "import-too-long"],
   ] as const)
     expect(await sendFile(text)).toMatchObject({ status: 422, body: { code } });
-  expect(JSON.stringify(await sendFile(long))).toContain("split it into parts");
+  expect(JSON.stringify(await sendFile(long))).toContain("Split it into parts");
   expect(await sendFile(head, first, "zenith", "answer.xlsx")).toMatchObject({ status: 422 });
 });

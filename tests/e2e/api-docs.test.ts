@@ -18,10 +18,7 @@ test("the API reference page renders all operations from this server under its o
   const response = await page.goto("/api/v1/docs");
   expect(response?.headers()["content-security-policy"]).toContain("script-src 'self';");
   // Rendering hundreds of operations takes long.
-  await page
-    .getByText("Sign out. An unknown token is also answered with 200")
-    .first()
-    .waitFor({ timeout: 150_000 });
+  await page.getByText("Sign out. An unknown token also returns 200").first().waitFor({ timeout: 150_000 });
   expect([...hosts]).toEqual([new URL(site.url).host]);
   expectNoComplaints(watched);
 });

@@ -161,7 +161,7 @@ describe("a self-registered company that was returned", { timeout: 180_000 }, ()
     await page.getByText(/The revenue office returned the record of/).waitFor();
     await page.getByText("Which RC number?").first().waitFor();
     await expectSound(page);
-    await page.getByRole("link", { name: "Correct company" }).click();
+    await page.getByRole("link", { name: "Correct company details" }).click();
     await page.waitForURL(`**/cooperate/edit/corporate/${id}`);
     await hydrated(page);
     await page.getByText("Reason for return:").waitFor();

@@ -109,7 +109,10 @@ describe("a visitor", () => {
     await writeCode(page, email);
     await page.getByLabel("Registered name").fill(name);
     await press(page, "Submit company for approval");
-    await page.getByRole("alert").getByText("Enter the contact person").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText("Enter the name of the contact person who is opening this account.")
+      .waitFor();
     await page.getByLabel("Contact person").fill("Tọ́lá Ọmọlúàbí");
     await press(page, "Submit company for approval");
     await heading(page, "Welcome, Tọ́lá Ọmọlúàbí");

@@ -219,7 +219,7 @@ describe("credit received in a merge", () => {
     const refused = await refund(saved, 1_001);
     expect(refused).toMatchObject({ status: 422, body: { code: "credit-of-merge" } });
     expect(refused.body.message).toContain(
-      `₦7.00 of this credit came with merge ${code}, which can be undone until`,
+      `₦7.00 of this credit came from merge ${code}, which can be undone until`,
     );
     expect(refused.body.message).toContain("You can refund ₦10.00 now.");
     // Refunding the payer's own credit leaves the credit received in the merge.

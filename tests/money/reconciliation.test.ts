@@ -394,7 +394,7 @@ describe("unidentified money", () => {
     const changed = { ...more, depositor: "A stranger", bills: bill.pay_code, version };
     expect(await first.patch(`/bank-entries/${entry.id}`, changed, key())).toMatchObject({
       status: 422,
-      body: { errors: { kobo: ["This must match the bank statement."] } },
+      body: { errors: { kobo: ["This comes from the bank statement and can’t be changed."] } },
     });
     const before = await balanceOf({ kind: "bank", provider: "zenith" });
     await confirmDeposit(entry.id);

@@ -79,7 +79,7 @@ describe("linking an account with an individual", () => {
     const user = await userId(await createPerson("individual"));
     await admin.post(`/users/${user}/links`, { individual_id: byMail.id });
     expect(await reveals(byMail.id)).toEqual([
-      { actor_name: expect.any(String), reason: expect.stringMatching(/^Linked with the account USR-/) },
+      { actor_name: expect.any(String), reason: expect.stringMatching(/^Linked to the account USR-/) },
     ]);
     expect(await sentTo(email)).toEqual([{ template: "record-linked", channel: "email" }]);
     const area = { area: "individual", role_id: await roleId("individual-user"), invite: false };

@@ -16,7 +16,7 @@ export type StatementPart = keyof typeof statementParts;
 
 /** Header line and columns of a file: part → column index, from 0. */
 export interface StatementMapping {
-  /** Line of the file with the column names. */
+  /** Number of the line that contains the column names. */
   readonly header_line: number;
   readonly order: DayOrder;
   readonly columns: Readonly<Partial<Record<StatementPart, number>>>;

@@ -55,7 +55,7 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
       addressee: [payer.name, ...payer.address],
       facts: [
         { label: "Bill", value: code },
-        ...(payer.code ? [{ label: "Payer ID", value: payer.code }] : []),
+        ...(payer.code ? [{ label: "Payer code", value: payer.code }] : []),
         ...(asset ? [aboutFact(asset)] : []),
         { label: "Issued", value: formatDate(bill.issued_on) },
         ...(served_on ? [{ label: "Served", value: formatDate(served_on) }] : []),

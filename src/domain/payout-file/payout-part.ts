@@ -14,7 +14,7 @@ export type PayoutPart = keyof typeof payoutParts;
 
 /** Header line and columns of a file: part → column index, from 0. */
 export interface PayoutMapping {
-  /** Line of the file with the column names. */
+  /** Number of the line that contains the column names. */
   readonly header_line: number;
   readonly order: DayOrder;
   readonly columns: Readonly<Partial<Record<PayoutPart, number>>>;

@@ -22,7 +22,7 @@ export const ticketComplianceReport: ReportDefinition = {
     registered: { label: "Registered", unit: "count", opens: null, spare: true },
     holding: { label: "With a ticket", unit: "count", opens: null, spare: true },
     missing: { label: "Without a ticket", unit: "count" },
-    share: { label: "Share with a ticket", unit: "share", of: ["holding", "registered"], opens: null },
+    share: { label: "Percentage with a ticket", unit: "share", of: ["holding", "registered"], opens: null },
   },
   chart: "missing",
   list: { path: "/admin/list/ticket-compliance", asks: { day: "day", lga: "lga" } },

@@ -24,7 +24,7 @@ export function requireWholeBooks(actor: Actor, right: string): void {
   authorizeEverywhere(
     actor,
     right,
-    "Treasury accounts need a role that covers all agencies and local governments.",
+    "To see treasury accounts, you need a role that covers all agencies and local governments.",
   );
 }
 

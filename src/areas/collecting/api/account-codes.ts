@@ -28,7 +28,7 @@ export function accountCodesApi() {
     path: "/account-codes",
     tags,
     summary:
-      'Update several codes at once, such as `{"bank": "1010", "revenue:12": "4110"}`. A blank value removes a code',
+      'Update several account codes at once, such as `{"bank": "1010", "revenue:12": "4110"}`. A blank value removes the code',
     guard: guard("account_code.edit"),
     answer: "Number of codes changed",
     codes: { 409: "still-running", 422: "invalid, key-reused" },

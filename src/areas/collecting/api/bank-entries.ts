@@ -25,7 +25,7 @@ const tags = ["Bank deposits"];
 const canView = guard("payment.view");
 const record = guard("payment.record");
 
-const bills = textsField("Pay codes or bill codes, all for one payer", {
+const bills = textsField("Pay codes or bill codes of one payer", {
   maxItems: 20,
   example: ["BIL-0000012-K"],
 });
@@ -58,7 +58,7 @@ function readNow(api: Api): void {
     codes: { 422: "invalid" },
     query: {
       status: z.enum(entryStates).default("waiting"),
-      q: SearchText.optional().openapi({ description: "Code of the deposit or number of the teller" }),
+      q: SearchText.optional().openapi({ description: "Deposit code or teller number" }),
     },
     list: (actor, { query }) => listEntries(actor, query),
   });
@@ -66,7 +66,7 @@ function readNow(api: Api): void {
   readRoute(api, {
     path: "/bank-entries/{id}",
     tags,
-    summary: "Get a bank deposit with the amounts due on its bills on the day of the teller",
+    summary: "Get a bank deposit, with the amounts that were due on its bills on the date of the teller",
     guard: canView,
     answer: "The bank deposit",
     codes: { 404: "not-found" },
@@ -91,7 +91,7 @@ function write(api: Api): void {
     method: "patch",
     path: "/bank-entries/{id}",
     tags,
-    summary: "Edit a bank deposit that you entered and that is not confirmed yet",
+    summary: "Edit a bank deposit that you entered, before it is confirmed",
     guard: record,
     answer: "The bank deposit",
     codes: {
@@ -126,7 +126,8 @@ interface Decision {
 const DECISIONS: readonly Decision[] = [
   {
     verb: "confirm",
-    summary: "Confirm a bank deposit entered by another officer. Its bills are paid and receipts are issued",
+    summary:
+      "Confirm a bank deposit that another officer entered. This pays the bills and issues the receipts",
     right: "payment.approve",
     body: Seen,
     run: (tx, actor, id, { version = 0 }) => confirmDeposit(tx, actor, id, version),
@@ -140,7 +141,7 @@ const DECISIONS: readonly Decision[] = [
   },
   {
     verb: "withdraw",
-    summary: "Withdraw a bank deposit that you entered and that is not confirmed yet",
+    summary: "Withdraw a bank deposit that you entered, before it is confirmed",
     right: "payment.record",
     body: Verb,
     run: async (tx, actor, id, { reason }) => {

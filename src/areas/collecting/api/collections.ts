@@ -19,7 +19,7 @@ import { listCollections } from "../collections/list-collections.ts";
 const tags = ["Collections"];
 
 const Query = z.object({
-  from: dayAsked.openapi({ description: "Lagos date. Default: the first day of the month" }),
+  from: dayAsked.openapi({ description: "Start date (Lagos time). Default: the first day of the month" }),
   to: dayAsked.openapi({ description: "Lagos date. Default: today" }),
   channel: z.enum(collectionChannelNames).optional(),
   agency: idAsked,

@@ -43,7 +43,7 @@ function readNow(api: Api): void {
     path: "/money-back",
     tags,
     summary:
-      "List requests for reversals, accepted amount mismatches, refunds and replacement receipts. Pending requests are listed oldest first",
+      "List requests for reversals, refunds, replacement receipts and acceptance of amount mismatches. Pending requests are listed oldest first",
     guard: canView,
     answer: "A page of requests",
     codes: { 422: "invalid" },
@@ -81,7 +81,7 @@ function asking(api: Api, kind: BackKind): void {
     summary,
     guard: guard(rights.ask),
     status: 201,
-    answer: "The request, pending approval: its `id` and `code`",
+    answer: "The `id` and `code` of the new request, which is pending approval",
     codes: {
       403: "forbidden, own-record",
       404: "not-found",
@@ -115,21 +115,21 @@ const ACTS: readonly Action[] = [
   {
     verb: "approve",
     summary:
-      "Approve a request made by another officer. The payment is reversed or accepted, the receipt is reissued, or the refund can be paid out",
+      "Approve another officer’s request. Depending on the request, the payment is reversed or accepted, the receipt is reissued, or the refund can be paid out",
     rights: decides,
     body: Reason,
     run: (tx, actor, id) => approveRequest(tx, actor, id),
   },
   {
     verb: "refuse",
-    summary: "Reject a request made by another officer. Credit held for a refund is released",
+    summary: "Reject another officer’s request. Credit held for a refund is released",
     rights: decides,
     body: Reason,
     run: (tx, actor, id, body) => refuseRequest(tx, actor, id, textOf(body)),
   },
   {
     verb: "withdraw",
-    summary: "Withdraw a request that you made and that is still pending approval",
+    summary: "Withdraw your own request while it is pending approval",
     rights: asks,
     body: Reason,
     run: (tx, actor, id) => withdrawRequest(tx, actor, id),

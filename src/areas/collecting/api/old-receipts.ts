@@ -19,14 +19,14 @@ export function oldReceiptsApi() {
 function list(api: Api): void {
   const query = PageParams.extend({
     q: SearchText.optional().openapi({
-      description: "Receipt number, or part of the payer’s name or the revenue item",
+      description: "Receipt number, or part of the name of the payer or revenue item",
     }),
   });
   const route = createRoute({
     method: "get",
     path: "/old-receipts",
     tags,
-    summary: "List legacy receipts, latest entered first",
+    summary: "List legacy receipts, most recently entered first",
     middleware: guard("old_receipt.view"),
     request: { query },
     responses: {

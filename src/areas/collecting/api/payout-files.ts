@@ -63,7 +63,8 @@ function upload(api: Api): void {
     method: "post",
     path: "/payout-files",
     tags,
-    summary: "Upload a bank’s response to a payout file. The body is the file. Uploading confirms nothing",
+    summary:
+      "Upload a bank’s response to a payout file, as the request body. This does not confirm any payouts yet",
     middleware: pay,
     request: {
       headers: KeyHeader,
@@ -103,7 +104,7 @@ function work(api: Api): void {
     tags,
     guard: pay,
     summary: "Preview a bank response: payouts to confirm, returned payouts and rows that do not match",
-    answer: "The effect of the file, and `seen`, which is sent to confirm it",
+    answer: "The effect of the file, and `seen`, which you send to confirm it",
     codes: { 404: "not-found", 422: "invalid, import-file-gone, key-reused" },
     body: z.object({
       mapping: z
@@ -112,7 +113,7 @@ function work(api: Api): void {
             .number()
             .int()
             .min(1)
-            .openapi({ description: "Line of the file with the column names" }),
+            .openapi({ description: "Number of the line that contains the column names" }),
           order: z.enum(["dmy", "mdy"]).default("dmy"),
           columns: z
             .object({
@@ -123,7 +124,7 @@ function work(api: Api): void {
               bank_reference: place,
               reason: place,
             })
-            .openapi({ description: "Field name → index of its column, from 0" }),
+            .openapi({ description: "Index of the column for each field, starting at 0" }),
         })
         .openapi("PayoutMapping"),
     }),
@@ -135,7 +136,7 @@ function work(api: Api): void {
     tags,
     guard: pay,
     summary:
-      "Confirm a previewed bank response, all of it or nothing. Repeating this does not record a payout twice",
+      "Confirm a previewed bank response, completely or not at all. You can repeat this safely: no payout is recorded twice",
     answer: "Number of payouts confirmed and returned",
     codes: {
       403: "forbidden, step-up-needed",

@@ -60,7 +60,7 @@ function lists(api: Api): void {
       from: day.openapi({ description: "Only batches that end on or after this date (Lagos time)" }),
       to: day.openapi({ description: "Only batches that end on or before this date (Lagos time)" }),
       standing: z.enum(["yes"]).optional().openapi({ description: "Excludes discarded batches" }),
-      q: SearchText.optional().openapi({ description: "Code of a batch" }),
+      q: SearchText.optional().openapi({ description: "Batch code" }),
     },
     list: (actor, { query }) => listSettlements(actor, { ...query, standing: query.standing === "yes" }),
   });
@@ -79,7 +79,8 @@ function files(api: Api): void {
   fileRoute(api, {
     path: "/settlements/payment-file",
     tags,
-    summary: "Export the payout file for the bank: approved batches, each with the account approved for it",
+    summary:
+      "Export the payout file for the bank. It lists the approved batches, each with the account approved for it",
     guard: guard("settlement.export"),
     codes: { 409: "nothing-to-pay", 422: "invalid" },
     query: {
@@ -134,7 +135,8 @@ function draft(api: Api): void {
     method: "post",
     path: "/settlements",
     tags,
-    summary: "Draft a batch for an agency: all its money up to a day that is in no batch yet",
+    summary:
+      "Draft a settlement batch for an agency. It contains all the agency’s money up to a day that is not in a batch yet",
     guard: guard("settlement.draft"),
     status: 201,
     answer: "The draft",
@@ -177,7 +179,7 @@ function decide(api: Api): void {
     ...verb,
     path: "/settlements/{id}/approve",
     summary:
-      "Approve a batch drafted by another officer for payment or repeat payment. A negative total is carried over",
+      "Approve a batch that another officer drafted, so that it can be paid or paid again. A negative total is carried over",
     guard: guard("settlement.approve"),
     body: Seen,
     work: (tx, actor, { ids, body }) => approveSettlement(tx, actor, ids.id, body.version),

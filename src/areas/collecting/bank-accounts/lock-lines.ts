@@ -36,9 +36,13 @@ export async function lockLines(tx: Tx, ids: readonly number[]): Promise<LockedL
   const [first, ...others] = of;
   if (!first) throw notFound("line");
   if (others.length > 0)
-    throw new AppError("invalid", "These lines belong to different accounts. Select lines of one account.", {
-      code: "several-accounts",
-    });
+    throw new AppError(
+      "invalid",
+      "These lines belong to different accounts. Select lines from one account.",
+      {
+        code: "several-accounts",
+      },
+    );
   const account = await lockAccount(tx, first.bank_account_id);
   const { rows: lines } = await sql<LockedLine>`
     SELECT id, code, bank_account_id, booked_on, day, kobo, narration, reference, state, match_id, version

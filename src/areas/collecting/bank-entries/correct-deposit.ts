@@ -55,7 +55,9 @@ function requireAsClaimed(entry: LockedEntry, deposit: Pick<LockedEntry, (typeof
   if (entry.bank_line_id === null) return;
   const changed = CLAIMED.filter((name) => entry[name] !== deposit[name]);
   if (changed.length === 0) return;
-  const fields = Object.fromEntries(changed.map((name) => [name, ["This must match the bank statement."]]));
+  const fields = Object.fromEntries(
+    changed.map((name) => [name, ["This comes from the bank statement and can’t be changed."]]),
+  );
   throw new AppError("invalid", "There is a problem with what you entered.", { fields });
 }
 

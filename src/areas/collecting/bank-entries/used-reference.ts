@@ -30,11 +30,15 @@ export async function refuseUsedReference(
   const [used] = rows;
   if (!used) return;
   const where = {
-    entry: `as ${used.code}`,
-    till: `for the takings of ${used.code}`,
-    wallet: `for a wallet as ${used.code}`,
+    entry: `deposit ${used.code}`,
+    till: `till ${used.code}`,
+    wallet: `wallet funding ${used.code}`,
   }[used.what];
-  errors.add("reference", message("This number of this bank was already entered {where}.", { where }), CODE);
+  errors.add(
+    "reference",
+    message("This number was already used for this bank, in {where}.", { where }),
+    CODE,
+  );
 }
 
 /** Concurrent entries of one slip: the second violates the unique index. @throws AppError reference-used */
@@ -43,7 +47,7 @@ export async function writeOnceOnly<T>(reference: string, write: () => Promise<T
     return await write();
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== "bank_entry_reference") throw error;
-    const text = message("Another officer has just entered {reference} of this bank.", { reference });
+    const text = message("Another officer has just entered {reference} for this bank.", { reference });
     throw new AppError("invalid", text, { code: CODE, fields: { reference: [text] } });
   }
 }

@@ -64,7 +64,7 @@ export async function findAnother(actor: Actor, tokens: readonly string[], typed
     throw refused("This bill belongs to another payer. Pay it separately.");
   if (bill.cancelled)
     throw refused("This bill is cancelled. Ask the revenue office for the bill that replaces it.");
-  if (dueKobo(bill) <= 0) throw refused("This bill has nothing left to pay.");
+  if (dueKobo(bill) <= 0) throw refused("Nothing is due on this bill.");
   return token;
 }
 

@@ -12,7 +12,7 @@ import { visibleFiles } from "./payout-file-row.ts";
 /** Upper bound of the file size in bytes. */
 export const LARGEST_PAYOUT_FILE = 2 * 1024 * 1024;
 /** A payout file has at most a thousand lines; the bank can add some around them. */
-const MOST = { lines: 2_000, advice: "split it into parts, each with the column names." };
+const MOST = { lines: 2_000, advice: "Split it into parts, each with the column names." };
 
 export interface ReceivedPayoutFile extends ReceivedFile, InspectedTable {
   readonly name: string;

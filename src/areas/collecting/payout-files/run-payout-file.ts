@@ -31,13 +31,13 @@ export async function runPayoutFile(tx: Tx, actor: Actor, id: number, seen: stri
   const row = await readPayoutFile(tx, id, visibility, true);
   const fields = payoutMappingErrors(row.mapping, row.sample);
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "First select the columns of the file.", { fields });
+    throw new AppError("invalid", "Select the columns of the file first.", { fields });
   await holdBatches(tx, row);
   const plan = await planFile(tx, row, visibility.scope);
   if (plan.seen !== seen)
     throw new AppError(
       "conflict",
-      "Some of these payments or the columns of the file have changed since your preview. Preview the file again.",
+      "Some of these payments, or the columns of the file, have changed since the preview. Preview the file again.",
       {
         code: "edited-meanwhile",
       },

@@ -90,6 +90,6 @@ export function authorizeKeys(actor: Actor, permission: "signing_key.view" | "si
   authorizeEverywhere(
     actor,
     permission,
-    "Signing keys need a role that covers all agencies and local governments.",
+    "To manage signing keys, you need a role that covers all agencies and local governments.",
   );
 }

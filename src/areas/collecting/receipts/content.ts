@@ -109,7 +109,7 @@ function pairsOf(receipt: FoundReceipt): { label: string; value: string }[] {
   const isPart = bills.some((bill) => bill.status === "part-paid");
   return [
     { label: "From", value: payer.name },
-    ...(payer.code ? [{ label: "Payer ID", value: payer.code }] : []),
+    ...(payer.code ? [{ label: "Payer code", value: payer.code }] : []),
     ...(receipt.replaces ? [{ label: "Replaces", value: receipt.replaces }] : []),
     { label: "Agency", value: `${receipt.agency.code} ${receipt.agency.name}` },
     ...bills.flatMap((bill) => [

@@ -35,7 +35,7 @@ export async function acceptMatch(
     UPDATE bank_match SET state = 'standing', made_by = ${actor.session?.user.id ?? null}, made_by_name = ${actor.name}
     WHERE id = ${line.match_id} RETURNING id, kind, provider, fee_kobo`.execute(tx);
   const [match] = rows;
-  if (!match) throw new AppError("failed", "The suggested match no longer exists.");
+  if (!match) throw new AppError("failed", "The suggested match no longer exists. Reload the page.");
   await postMatch(tx, { ...match, account, kobo: sumKobo(lines.map(({ kobo }) => kobo)) });
   await sql`UPDATE bank_line SET state = ${stateOf[match.kind]}, version = version + 1
     WHERE match_id = ${match.id}`.execute(tx);
@@ -57,7 +57,7 @@ async function requireStillPaid(tx: Tx, matchId: number): Promise<void> {
   if (gone)
     throw new AppError(
       "conflict",
-      message("{code} was reversed since. Decline this match.", { code: gone.code }),
+      message("{code} has since been reversed. Decline this match.", { code: gone.code }),
       {
         code: "payment-reversed",
       },

@@ -3,7 +3,7 @@ import { guessStatement, headerScore } from "#domain/bank-statement/guess.ts";
 import { columnNames, type SampleRow, type StatementMapping } from "#domain/bank-statement/mapping.ts";
 
 /** Upper bound; no statement of a month has more lines. */
-const MOST = { lines: 200_000, advice: "ask the bank for a shorter period." };
+const MOST = { lines: 200_000, advice: "Ask the bank for a shorter period." };
 
 export interface InspectedStatement extends InspectedTable {
   readonly mapping: StatementMapping;

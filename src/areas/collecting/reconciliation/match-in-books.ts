@@ -119,8 +119,8 @@ async function readBooks(tx: Tx, { kind, ids }: BookName, bank: string): Promise
     return { code, kobo: sumKobo(booked.map((one) => one.kobo)) };
   const message =
     ids.length === 1
-      ? "This bank has no such deposit, payout or refund."
-      : "Not all of these deposits were made at this bank.";
+      ? "There is no such deposit, payout or refund at this bank."
+      : "Select only deposits that were made at this bank.";
   throw new AppError("invalid", message, { fields: { book: [message] } });
 }
 

@@ -45,7 +45,7 @@ export function agree(paid: readonly Paid[], kobo: number, charge: number): Agre
       channel === first?.channel && provider === first.provider && state === first.state,
   );
   if (!first || !same)
-    throw refused("Select payments of one kind and of one bank or payment service.", "invalid");
+    throw refused("Select payments of the same kind, from the same bank or payment service.", "invalid");
   const gross = sumKobo(paid.map((one) => one.kobo));
   if (first.channel === "gateway") return ofService(paid, first.provider, gross, kobo);
   if (first.channel === "bank") {

@@ -12,7 +12,7 @@ export function authorizeBank(actor: Actor, permission: BankRight): void {
   authorizeEverywhere(
     actor,
     permission,
-    "Reconciliation needs a role that covers all agencies and local governments.",
+    "To use reconciliation, you need a role that covers all agencies and local governments.",
   );
 }
 

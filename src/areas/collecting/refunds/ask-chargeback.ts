@@ -49,7 +49,7 @@ async function writePart(
 ): Promise<void> {
   const payment = await findStatus(tx, { reference }, sql`FOR UPDATE`);
   if (!payment) return;
-  const reason = `The payment service reported “${event.slice(0, 60)}”: a part of the payment was returned.`;
+  const reason = `The payment service reported “${event.slice(0, 60)}”: part of the payment was returned.`;
   const { rows } = await sql<{ code: string }>`
     INSERT INTO money_back (kind, payment_id, kobo, cause, reason, refund_event)
     VALUES ('reversal', ${payment.id}, ${kobo}, 'part', ${reason}, ${`${provider}:${event_id}`})

@@ -70,7 +70,7 @@ async function requireKept(tx: Tx, payer: CreditOwner, { kobo }: RefundInput): P
   if (kobo <= stored) return refuseHeld(tx, payer, kobo, stored);
   const text =
     stored > 0
-      ? message("The payer has only {amount} of credit that is not already held.", {
+      ? message("The payer has only {amount} of available credit.", {
           amount: formatNaira(stored),
         })
       : payer.type === "bill"
@@ -90,7 +90,7 @@ async function refuseHeld(tx: Tx, payer: CreditOwner, kobo: number, stored: numb
   const free = Math.max(0, stored - held.kobo);
   if (!held.until || kobo <= free) return;
   const text = message(
-    "{amount} of this credit came with merge {list}, which can be undone until {time}. It can be refunded after that. You can refund {free} now.",
+    "{amount} of this credit came from merge {list}, which can be undone until {time}. It can be refunded after that. You can refund {free} now.",
     {
       amount: formatNaira(Math.min(held.kobo, stored)),
       list: held.merges.join(", "),

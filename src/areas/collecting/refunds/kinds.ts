@@ -57,7 +57,8 @@ export const backKindVerbs: Readonly<Record<BackKind, BackKindVerbs>> = {
   },
   refund: {
     ask: (tx, actor, raw) => askRefund(tx, actor, raw),
-    summary: "Request a refund of a payer’s credit, which is held from then on",
+    summary:
+      "Request a refund of a payer’s credit. The amount is held immediately, so that it can’t pay any bills",
     codes: { 409: "still-running", 422: "invalid, refund-too-large" },
     apply: async (_tx, _actor, { kobo, account_number }) => ({
       status: "approved",

@@ -86,7 +86,7 @@ async function used(db: Queryable, account: number, kobo: number): Promise<AppEr
       WHERE t.debit_account = ${account} AND mb.status IN ('asked', 'approved', 'done')) AS uses
     ORDER BY created_at DESC LIMIT 1`.execute(db);
   const use = rows[0];
-  const text = `${formatNaira(kobo)} of this payment became the payer’s credit and was used`;
+  const text = `${formatNaira(kobo)} of this payment became the payer’s credit and has been used`;
   const told = use?.refund
     ? message(
         "{words} by refund {refund}. This payment can’t be reversed unless that refund is rejected or fails.",
@@ -98,6 +98,8 @@ async function used(db: Queryable, account: number, kobo: number): Promise<AppEr
           bill: use.bill ?? "",
           payment: use.payment ?? "",
         })
-      : message("{words}. Look at the payer’s statement, and reverse first what it paid.", { words: text });
+      : message("{words}. Check the payer’s statement, and reverse the payment made with it first.", {
+          words: text,
+        });
   return new AppError("conflict", told, { code: "credit-used", data: use ?? null });
 }

@@ -59,6 +59,6 @@ export function requireRefund(actor: Actor, action: RefundAction): void {
   authorizeEverywhere(
     actor,
     right,
-    "Refunds of credit need a role that covers all agencies and local governments.",
+    "To work on refunds of credit, you need a role that covers all agencies and local governments.",
   );
 }

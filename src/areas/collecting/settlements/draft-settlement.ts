@@ -28,7 +28,7 @@ export async function draftSettlement(tx: Tx, actor: Actor, raw: Raw): Promise<S
   if (agenciesInAllLgas(scope).length === 0)
     throw new AppError(
       "forbidden",
-      "A batch contains money of every local government. Your role must cover all of them.",
+      "A batch contains money from all local governments. Your role must cover all of them.",
     );
   const errors = new ValidationErrors();
   const input = readDraft(errors, raw);
@@ -87,7 +87,7 @@ async function firstDay(tx: Tx, { agency_id, period_from, period_to }: DraftInpu
     throw refused(
       "period_from",
       "period-gap",
-      `Money of ${formatDate(open_from)} would be excluded. Start on ${formatDate(next ?? open_from)}.`,
+      `Money from ${formatDate(open_from)} would be excluded. Start on ${formatDate(next ?? open_from)}.`,
     );
   if (!anything)
     throw new AppError(

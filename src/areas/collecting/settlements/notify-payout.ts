@@ -122,7 +122,7 @@ async function writeOnce<T>(reference: string, write: () => Promise<T>): Promise
     return await write();
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== "settlement_payout_reference") throw error;
-    const text = message("Another officer has just recorded {reference} of this bank.", {
+    const text = message("Another officer has just recorded {reference} for this bank.", {
       reference,
     });
     throw new AppError("invalid", text, { code: "reference-used", fields: { reference: [text] } });

@@ -22,6 +22,6 @@ export async function reversedSince(db: Queryable, batch: SettlementRow): Promis
   );
   const kobo = -(rows[0]?.kobo ?? 0);
   if (kobo === 0) return [];
-  const message = `${formatNaira(kobo)} of this batch was reversed after it was drafted. The next batch is reduced by that amount.`;
+  const message = `${formatNaira(kobo)} of this batch was reversed after the batch was drafted. The next batch will be reduced by that amount.`;
   return [{ code: "reversed-since", message }];
 }

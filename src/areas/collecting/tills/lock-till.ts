@@ -64,7 +64,7 @@ export async function requireTaking(tx: Tx, till: LockedTill): Promise<void> {
   if (till.day !== (await lagosToday(tx)))
     throw new AppError(
       "conflict",
-      message("This till is of {date}. Count and close it, then open one for today.", {
+      message("This till is from {date}. Count and close it, then open one for today.", {
         date: formatDate(till.day),
       }),
       {

@@ -42,13 +42,9 @@ export async function bankTakings(tx: Tx, actor: Actor, tillId: number, raw: Raw
     });
   const move = await readNewMove(tx, { ...raw, kind: "to-bank" });
   if (move.kobo > (await unbanked(tx, till)))
-    throw new AppError(
-      "conflict",
-      "This is more than the cash of the till that has not been deposited yet.",
-      {
-        code: "not-in-transit",
-      },
-    );
+    throw new AppError("conflict", "This is more than the till’s cash that has not been deposited yet.", {
+      code: "not-in-transit",
+    });
   return writeMove(tx, actor, till, { move, from_drawer: false });
 }
 
@@ -76,7 +72,7 @@ async function readNewMove(tx: Tx, raw: Raw): Promise<Move> {
  */
 async function refuseMore(tx: Tx, till: LockedTill, kobo: number): Promise<void> {
   if (kobo <= (await heldIn(tx, tillAccounts.drawer(till)))) return;
-  const message = "This is more than the drawer contains. Count the cash that you remove again.";
+  const message = "This is more than the drawer contains. Recount the cash that you are removing.";
   throw new AppError("conflict", message, { code: "not-in-drawer", fields: { kobo: [message] } });
 }
 
@@ -114,6 +110,6 @@ const USED = "reference-used";
 /** Concurrent entries of one slip: the second violates the unique index. @throws AppError reference-used */
 function explain(error: unknown): never {
   if ((error as { constraint?: string }).constraint !== "till_move_reference") throw error;
-  const message = "Another officer has just entered this number of this bank.";
+  const message = "Another officer has just entered this number for this bank.";
   throw new AppError("invalid", message, { code: USED, fields: { reference: [message] } });
 }

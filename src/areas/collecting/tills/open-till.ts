@@ -30,7 +30,7 @@ export async function openTill(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: nu
   if (!errors.has("agency_id") && !errors.has("lga_id") && !reaches(scope, lga_id, agency_id))
     errors.add(
       "agency_id",
-      "Select an agency and a local government that one of your roles covers together.",
+      "Select an agency and a local government that are both covered by the same role of yours.",
     );
   const { notes, kobo } = readNotes(errors, raw);
   if (!errors.has("place") && !/[a-z0-9]/i.test(place)) errors.add("place", "Enter the name of the counter.");
@@ -113,7 +113,7 @@ function explain(error: unknown): never {
   if (constraint === "till_open_place")
     throw new AppError(
       "conflict",
-      "Another cashier has an open till at this counter. It must be counted first, or enter another counter name.",
+      "Another cashier has an open till at this counter. Ask them to count it first, or enter another counter name.",
       {
         code: "place-taken",
         fields: { place: ["Another cashier has an open till at this counter."] },

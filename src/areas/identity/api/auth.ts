@@ -24,7 +24,7 @@ const Login = z
     password: z
       .string("Enter your password.")
       .min(1, "Enter your password.")
-      .max(200, "At most 200 characters."),
+      .max(200, "Enter at most 200 characters."),
     client: z.enum(["browser", "api"]).default("api"),
   })
   .refine(...namesAnAccount);
@@ -53,7 +53,7 @@ const logout = createRoute({
   method: "post",
   path: "/logout",
   tags: ["Session"],
-  summary: "Sign out. An unknown token is also answered with 200",
+  summary: "Sign out. An unknown token also returns 200",
   responses: { 200: json("Signed out", z.object({ status: z.literal("success"), data: z.null() })) },
 });
 
@@ -76,12 +76,12 @@ const dropCookie = createRoute({
   method: "delete",
   path: "/session-cookie",
   tags: ["Session"],
-  summary: "Delete the cookie of a browser that lost its token. No session is ended",
+  summary: "Delete the cookie of a browser that lost its token. This does not end a session",
   request: {
     headers: z.object({
       "x-session-id": z
-        .string("Send the session of the page.")
-        .openapi({ description: "`session_id` as shown on the page; only a page of this site knows it" }),
+        .string("Send the `session_id` of the page.")
+        .openapi({ description: "`session_id` from the page. Only pages of this site know it" }),
     }),
   },
   responses: {
@@ -97,7 +97,7 @@ const permissions = createRoute({
   method: "get",
   path: "/permissions",
   tags: ["Session"],
-  summary: "List what the signed-in user can do now",
+  summary: "List the current permissions of the signed-in user",
   responses: {
     200: json("Permissions", z.object({ status: z.literal("success"), data: Permissions })),
     401: failure("not-signed-in"),

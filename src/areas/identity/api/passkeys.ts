@@ -13,7 +13,7 @@ const Name = z
   .string("Enter a name for the passkey.")
   .trim()
   .min(1, "Enter a name for the passkey.")
-  .max(60, "At most 60 characters.");
+  .max(60, "Enter at most 60 characters.");
 const Made = z.object({ challenge: Challenge, name: Name, passkey: Attestation });
 
 /** The signed-in user’s passkeys. Changes need a recent confirmation of identity. */
@@ -41,7 +41,7 @@ export function passkeys(api: Api): void {
     path: "/second-factors/passkeys",
     tags,
     summary:
-      "Save a passkey created by the browser. With the first second factor, ten recovery codes are issued",
+      "Save a passkey created by the browser. If it is the first second factor, you also get ten recovery codes",
     request: { body: jsonBody(Made) },
     responses: {
       200: json("The passkey is saved", FirstCodes),

@@ -63,7 +63,7 @@ export function secondFactors(api: Api): void {
     path: "/second-factors/totp/confirm",
     tags,
     summary:
-      "Activate the authenticator app with a code from it. With the first second factor, ten recovery codes are issued",
+      "Activate the authenticator app with a code from it. If it is the first second factor, you also get ten recovery codes",
     request: { body: jsonBody(Code) },
     responses: {
       200: json("The app is active", FirstCodes),

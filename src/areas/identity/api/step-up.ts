@@ -4,7 +4,7 @@ import { askStepUp, proveAgain } from "../sign-in/prove-again.ts";
 import { Challenge, FACTOR_FIELDS, isOne, PasskeyOptions, proofBody, proofOf } from "./sign-in/proofs.ts";
 
 const Body = proofBody({
-  password: z.string().min(1, "Enter your password.").max(200, "At most 200 characters.").optional(),
+  password: z.string().min(1, "Enter your password.").max(200, "Enter at most 200 characters.").optional(),
   challenge: Challenge.optional(),
 }).refine((body) => isOne(body, ["password", ...FACTOR_FIELDS]), {
   path: ["password"],

@@ -21,7 +21,7 @@ export async function createAdministrator(
   if (!actor.system) throw new AppError("forbidden", "This can only be done from the command line.");
   const fields: FieldErrors = {};
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) fields.email = ["Enter an email address."];
-  if (input.email.length > 35) fields.email = ["At most 35 characters."];
+  if (input.email.length > 35) fields.email = ["Enter at most 35 characters."];
   if (/\p{Cc}/u.test(input.name)) fields.name = ["Enter the name on one line, without control characters."];
   const errors = passwordErrors(input.password, input, await leakedPasswords());
   if (errors.length > 0) fields.password = errors;

@@ -25,7 +25,9 @@ export async function deleteRole(tx: Tx, asking: Actor, id: number): Promise<voi
   if (holders > 0)
     throw new AppError(
       "conflict",
-      message("{holders} have this role. Remove it from them first.", { holders }),
+      holders === 1
+        ? "One user has this role. Remove it from them first."
+        : message("{holders} users have this role. Remove it from them first.", { holders }),
       {
         code: "role-in-use",
       },

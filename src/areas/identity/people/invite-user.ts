@@ -26,7 +26,7 @@ export async function inviteUser(tx: Tx, actor: Actor, id: number): Promise<void
     throw new AppError(
       "conflict",
       user.has_password
-        ? "This user has a password. They can reset it on the sign-in page."
+        ? "This user already has a password. They can reset it on the sign-in page."
         : "This user is suspended. Reinstate them first.",
       { code: "wrong-status" },
     );

@@ -106,7 +106,7 @@ export async function notifyPayer(
   await audit(tx, actor, {
     action: "individual.reveal",
     record_id: individual_id,
-    reason: `Linked with the account ${recordCode("USR", user.id)}`,
+    reason: `Linked to the account ${recordCode("USR", user.id)}`,
   });
   const record = await tx
     .selectFrom("individual")

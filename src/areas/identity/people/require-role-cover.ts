@@ -14,7 +14,7 @@ export function authorizeRoles(actor: Actor): void {
   authorizeEverywhere(
     actor,
     "role.edit",
-    "Roles apply in every local government and agency. Ask an administrator for this right without limits.",
+    "Roles apply to all local governments and agencies. Ask an administrator to give you this right without limits.",
   );
 }
 

@@ -39,7 +39,7 @@ async function finish(tx: Tx, actor: Actor, id: string, body: Raw): Promise<NewA
   const registration = await lockRegistration(tx, actor, id);
   if (registration.user_id !== null) return finishedBefore(tx, registration);
   if (!registration.confirmed)
-    throw new AppError("conflict", "Verify your phone number or email address first with the code we sent.", {
+    throw new AppError("conflict", "First verify your phone number or email address with the code we sent.", {
       code: "not-confirmed",
     });
   await consumeAttempt("registration-finish", `registration ${id}`);

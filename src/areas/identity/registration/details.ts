@@ -37,7 +37,7 @@ export async function readDetails(tx: Tx, actor: Actor, kind: RegistrationKind, 
   const { values, errors } = readRecordInput(resource, raw);
   const person: FieldErrors =
     kind === "corporate" && !values.contact_name && !errors?.contact_name
-      ? { contact_name: ["Enter the contact person, who opens this account."] }
+      ? { contact_name: ["Enter the name of the contact person who is opening this account."] }
       : {};
   const found = withoutCodes(await findErrors(tx, resource, values));
   assertValid(errors, person, found);
@@ -84,7 +84,7 @@ function nameOf(kind: RegistrationKind, record: ClaimedRecord, body: Raw): strin
   if (typed.length > 0 && typed.length <= LONGEST_NAME) return typed;
   throw new AppError("invalid", "There is a problem with what you entered.", {
     fields: {
-      contact_name: [message("Enter your name, at most {most} characters.", { most: LONGEST_NAME })],
+      contact_name: [message("Enter your name in at most {most} characters.", { most: LONGEST_NAME })],
     },
   });
 }

@@ -30,7 +30,10 @@ export async function offerPasskey(
   const userId = ownFactors(actor);
   const known = await passkeysOf(database(), userId);
   if (known.length >= MOST)
-    throw new AppError("conflict", message("At most {n} passkeys. Remove one first.", { n: MOST }));
+    throw new AppError(
+      "conflict",
+      message("You can have at most {n} passkeys. Remove one first.", { n: MOST }),
+    );
   const { name, email, phone_number } = actor.session?.user ?? {};
   const options = await generateRegistrationOptions({
     rpName: `Ratebook ${(await currentGovernment()).short}`,
@@ -84,5 +87,5 @@ async function keep(tx: Tx, userId: number, name: string, credential: Credential
     .onConflict((oc) => oc.column("credential_id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!written) throw new AppError("conflict", "This passkey is already added.");
+  if (!written) throw new AppError("conflict", "You have already added this passkey.");
 }

@@ -23,7 +23,7 @@ import { anyMergeRight, number, Register, registerOf } from "./duplicates-parts.
 
 const tags = ["Duplicates"];
 const answered = success(Derived);
-const reason = (error: string) => z.string(error).max(500, "At most 500 characters.");
+const reason = (error: string) => z.string(error).max(500, "Enter at most 500 characters.");
 const version = z.coerce.number("Send the version you last read.").int();
 
 const Body = z.object({

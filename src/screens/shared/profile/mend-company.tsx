@@ -22,7 +22,7 @@ export function MendCompany({ record }: { record: ProfileData["profile"]["linked
       </Notice>
       <Buttons>
         <ButtonLink kind="primary" icon="pencil" to={`/cooperate/edit/corporate/${id}`}>
-          {t("Correct company")}
+          {t("Correct company details")}
         </ButtonLink>
       </Buttons>
     </div>

@@ -32,7 +32,7 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
   const [taking, setTaking] = useState<Taking>();
   const base = pathsOf(corporate.id);
   return (
-    <Panel title={t("People of {corporate}", { corporate: corporate.title })}>
+    <Panel title={t("People who act for {corporate}", { corporate: corporate.title })}>
       <div className="stack">
         <Lines roomy>
           {corporate.people.map((person) => (
@@ -70,7 +70,7 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
                 }
               >
                 {t("Withdraw")}{" "}
-                <span className="only-read">{t("invitation of {name}", { name: one.name })}</span>
+                <span className="only-read">{t("invitation for {name}", { name: one.name })}</span>
               </Button>
             </li>
           ))}
@@ -115,7 +115,7 @@ function TakeAway({ taking: { name, path, invited }, corporate, onClose }: TakeA
     if (!result.ok) return setTrouble(result.message);
     notify({
       kind: "good",
-      title: invited ? t("Invitation of {name} withdrawn.", { name }) : t("{name} removed.", { name }),
+      title: invited ? t("Invitation for {name} withdrawn.", { name }) : t("{name} removed.", { name }),
     });
     onClose();
     await revalidate();
@@ -126,7 +126,7 @@ function TakeAway({ taking: { name, path, invited }, corporate, onClose }: TakeA
       onClose={onClose}
       title={
         invited
-          ? t("Withdraw the invitation of {name}?", { name })
+          ? t("Withdraw the invitation for {name}?", { name })
           : t("Remove {name} from {corporate}?", { corporate: corporate.title, name })
       }
       actions={

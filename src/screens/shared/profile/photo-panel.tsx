@@ -56,7 +56,7 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
           <p className="soft">{t("No photo yet.")}</p>
         )}
         <p className="note" id={hint}>
-          {t("Images only. Only you can see it.")}
+          {t("Upload an image. Only you can see it.")}
         </p>
         {trouble ? (
           <Notice kind="bad" alert>

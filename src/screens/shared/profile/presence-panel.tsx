@@ -12,7 +12,7 @@ export function PresencePanel() {
         </p>
         <p>
           <ButtonLink icon="id-card" to="/process/biometrics">
-            {t("Add or withdraw")}
+            {t("Manage photo and passkey")}
           </ButtonLink>
         </p>
       </div>

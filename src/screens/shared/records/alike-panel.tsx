@@ -63,10 +63,10 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
 }
 
 function foundText({ one, many }: AnyResource, found: number): string {
-  if (found !== 1) return t("{n} {many} on record may be the same.", { n: found, many: t(many) });
+  if (found !== 1) return t("{n} {many} on record may be the same as this one.", { n: found, many: t(many) });
   return withArticle(one) === `an ${one}`
-    ? t("An {one} on record may be the same.", { one: t(one) })
-    : t("A {one} on record may be the same.", { one: t(one) });
+    ? t("An {one} on record may be the same as this one.", { one: t(one) })
+    : t("A {one} on record may be the same as this one.", { one: t(one) });
 }
 
 interface CandidateProps {

@@ -122,12 +122,12 @@ export function BulkDialog(props: BulkDialogProps) {
         <>
           <p>
             {preview.done === 0
-              ? `None of these can be ${done} by you.`
+              ? `You can’t ${act.toLowerCase()} any of these ${resource.many}.`
               : `${named(preview.done)} ${effectText(resource, verb)}`}
           </p>
           {preview.changes ? (
             <p>
-              {`${preview.changes.toLocaleString("en-NG")} of them ${preview.changes === 1 ? "is a change" : "are changes"} of approved ${resource.many}. `}
+              {`${preview.changes.toLocaleString("en-NG")} of them ${preview.changes === 1 ? "is a change" : "are changes"} to approved ${resource.many}. `}
               Check each change in Approvals.
             </p>
           ) : null}

@@ -8,7 +8,7 @@ export type BulkVerb = Exclude<RecordVerb, "submit"> | "verify";
 export const UNDONE_BY: Partial<Record<BulkVerb, BulkVerb>> = { suspend: "reinstate", reinstate: "suspend" };
 
 /** The reason recorded when an action is undone. */
-export const UNDO_REASON = "Undone immediately, action taken by mistake.";
+export const UNDO_REASON = "Undone immediately. The action was taken by mistake.";
 
 /** The effect of an action, after the count: "12 properties …". */
 export function effectText(resource: AnyResource, verb: BulkVerb): string {
@@ -43,5 +43,5 @@ export function isDecision(verb: BulkVerb): boolean {
 /** Who reads the reason. */
 export function reasonHint(resource: AnyResource, verb: BulkVerb): string {
   if (verb === "return" || verb === "reject") return "The people who entered them can read this.";
-  return `Shown in the history of each record${resource.owned ? ", also to its owner" : ""}.`;
+  return `Shown in the history of each record${resource.owned ? " and to its owner" : ""}.`;
 }

@@ -85,7 +85,10 @@ function Exporting({ resource, onClose }: Omit<ExportDialogProps, "open">) {
         </>
       }
     >
-      <p>All pages of this list, with its columns and order. The download is recorded in the audit trail.</p>
+      <p>
+        Includes all pages of this list, with its columns and order. The download is recorded in the audit
+        trail.
+      </p>
       <form id={form} noValidate className="stack" onSubmit={start}>
         <ExportFields
           resource={resource}

@@ -20,7 +20,7 @@ export function PurposeFields({ label, errors }: { label: string; errors: FieldE
       <Field
         name="note"
         label="Details"
-        hint="Required if you select something else."
+        hint="Required if you select “Other”."
         error={errors.note}
         counter={REVEAL_NOTE_LIMIT}
         optional

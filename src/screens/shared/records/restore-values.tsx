@@ -43,10 +43,10 @@ export function StoredValues({ resource, form, draft }: StoredValuesProps) {
             aria-keyshortcuts="Alt+K"
             title="Alt+K"
           >
-            Reuse nothing
+            Untick all
           </Button>
           <span className="note">
-            <KeyHint keys={["Alt", "K"]}>reuse nothing</KeyHint>
+            <KeyHint keys={["Alt", "K"]}>untick all</KeyHint>
           </span>
         </div>
       </Group>

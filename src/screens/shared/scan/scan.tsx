@@ -27,7 +27,7 @@ export function Scan({ camera, instead, busy = false, great = false }: ScanProps
   if (!camera.able)
     return great ? (
       <p className="note">
-        {t("This browser can’t use a camera here.")} {instead}
+        {t("This browser can’t use the camera.")} {instead}
       </p>
     ) : null;
   if (camera.on) return <Seen camera={camera} />;

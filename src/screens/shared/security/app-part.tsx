@@ -90,6 +90,7 @@ function textFor(totp: SecondFactors["totp"], possible: boolean): string {
     if (!totp.last_used_at) return since;
     return `${since} ${t("Last used {moment}.", { moment: formatMoment(totp.last_used_at) })}`;
   }
-  if (!possible) return t("You can’t add an authenticator app yet. The operator must set a key first.");
+  if (!possible)
+    return t("You can’t add an authenticator app yet. The system operator must set an encryption key first.");
   return t("An app on your phone shows a new 6-digit code every 30 seconds. It works offline.");
 }

@@ -159,7 +159,7 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
               name="attachment_ids"
               list={files.listOf("")}
               label={t("Files")}
-              hint={t("Images or PDFs, up to 10 MB each and {n} in total.", {
+              hint={t("Images or PDFs, up to 10 MB each. Up to {n} files in total.", {
                 n: requestLimits.files,
               })}
               errors={errors.attachment_ids}

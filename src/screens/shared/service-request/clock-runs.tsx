@@ -4,11 +4,14 @@ import { Lines } from "#ui/primitives/lines.tsx";
 import type { RequestViewData } from "./view-loader.ts";
 
 const RAN = {
-  requester: "Ran from {from} to {to}, when you were asked",
+  requester: "Ran from {from} to {to}, when you were asked a question",
   fee: "Ran from {from} to {to}, when the fee was refunded",
   ended: "Ran from {from} to {to}, when the request ended",
 } as const;
-const OFFICE = { ...RAN, requester: "Ran from {from} to {to}, when the requester was asked" } as const;
+const OFFICE = {
+  ...RAN,
+  requester: "Ran from {from} to {to}, when the requester was asked a question",
+} as const;
 
 interface ClockRunsProps {
   runs: RequestViewData["clock"]["runs"];

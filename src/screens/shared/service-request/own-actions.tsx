@@ -37,7 +37,7 @@ export function OwnActions({ request }: { request: RequestViewData }) {
           {(close) => (
             <ReasonForm
               path={requestPaths.step(request.id, "reopen")}
-              text={t("The revenue office resumes work, and its time starts again.")}
+              text={t("The revenue office resumes work, and the time limit starts again.")}
               action={t("Reopen request")}
               danger={false}
               hint={t("What still needs to be done")}

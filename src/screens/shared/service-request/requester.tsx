@@ -11,7 +11,7 @@ interface RequesterProps {
 /** The requester, for officers. */
 export function Requester({ requester, href }: RequesterProps) {
   return (
-    <Fact label="By" wide>
+    <Fact label="Requester" wide>
       <RecordCode code={requester.code} drawn {...(href && { href })} /> {requester.title}
     </Fact>
   );
@@ -24,5 +24,5 @@ export function requesterText(request: RequestViewData): string {
     ? "an anonymous sender"
     : (requester?.title ?? contact_name ?? "an unknown requester");
   const where = [provider_name, assigned_name].filter(Boolean).join(", ");
-  return where ? `for ${who}, with ${where}` : `for ${who}, not assigned yet`;
+  return where ? `for ${who}, assigned to ${where}` : `for ${who}, not assigned yet`;
 }

@@ -32,7 +32,7 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
   if (!paper || !payer)
     return (
       <PaperFrame government={government} backTo={backTo} back={back}>
-        <Empty title={t("No account yet")}>{t("Your account isn’t linked to a record yet.")}</Empty>
+        <Empty title={t("No statement yet")}>{t("Your account isn’t linked to a record yet.")}</Empty>
       </PaperFrame>
     );
   const base = `/api/v1/payers/${payer.type}/${payer.id}/statement`;

@@ -72,7 +72,7 @@ export function ComplianceScreen() {
       {found?.note ? <Notice>{found.note}</Notice> : null}
       {found && found.total.registered === 0 && !found.note ? (
         <Empty title={`No ${vehicles ? "vehicles" : "shops"} match`}>
-          Only approved records count. Change the filters.
+          Only approved records are counted. Change the filters.
         </Empty>
       ) : null}
       {found && found.total.registered > 0 ? <Counted found={found} kind={asked.kind} /> : null}
@@ -97,14 +97,14 @@ function Counted({ found, kind }: { found: Compliance; kind: ComplianceKind }) {
           <Fact label="Without" figure>
             <b className="strong">{(total.registered - total.holding).toLocaleString("en-NG")}</b>
           </Fact>
-          <Fact label="Share with a ticket" figure>
+          <Fact label="Percentage with a ticket" figure>
             <b className="strong">{heldShare(total)}</b>
           </Fact>
         </Facts>
       </div>
-      <Panel title="Share with a ticket, last 14 days (%)">
+      <Panel title="Percentage with a ticket, last 14 days">
         <ColumnsChart
-          name="Share with a ticket"
+          name="Percentage with a ticket"
           most={100}
           columns={trend.map((one) => ({
             key: one.day,
@@ -146,7 +146,7 @@ function Actions() {
         Download counts
       </ButtonAnchor>
       <ButtonAnchor slim icon="download" href={href("missing")} download>
-        Download list without tickets
+        Download list of those without a ticket
       </ButtonAnchor>
       <Button slim icon="printer" onClick={() => window.print()}>
         Print list

@@ -123,8 +123,8 @@ function OddAgents({ data: { odd_agents, day }, base }: { data: TicketDashboard;
     <Panel title="Unusual agent activity">
       {odd_agents.length === 0 ? (
         <p className="note">
-          None today. This lists agents whose sales differ from their last 4 weeks, or who sell at night, void
-          many tickets, or sell many to one plate.
+          None today. Agents appear here if their sales differ from their last 4 weeks, or if they sell at
+          night, void many tickets or sell many tickets to one plate.
         </p>
       ) : (
         <Table caption="Unusual agent activity today" fold two>

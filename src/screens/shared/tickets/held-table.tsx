@@ -18,7 +18,7 @@ export function HeldTable({
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   return (
-    <Table caption={`Share with a ticket by ${name.toLowerCase()}`} fold two>
+    <Table caption={`Percentage with a ticket by ${name.toLowerCase()}`} fold two>
       <thead>
         <tr>
           <HeadCell>{name}</HeadCell>
@@ -27,7 +27,7 @@ export function HeldTable({
           </HeadCell>
           <HeadCell right>Registered</HeadCell>
           <HeadCell right>With</HeadCell>
-          <HeadCell right>Share</HeadCell>
+          <HeadCell right>Percentage</HeadCell>
         </tr>
       </thead>
       <tbody>

@@ -23,7 +23,9 @@ export function MissingList({ data: { found, missing, asked, opens, round } }: {
   const paged = { rows: missing.rows, next: missing.next, total, total_is_estimate: false };
   return (
     <div>
-      <p className={styles.printed}>{`Without a ticket on ${formatDate(found.day)}. Checklist:`}</p>
+      <p
+        className={styles.printed}
+      >{`${vehicles ? "Vehicles" : "Shops"} without a ticket on ${formatDate(found.day)}:`}</p>
       <Panel title="Without a ticket">
         <Table caption="Without a ticket, sorted by number" fold two>
           <thead>

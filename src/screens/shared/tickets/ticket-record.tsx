@@ -31,7 +31,7 @@ export function TicketRecord({ ticket, actions }: { ticket: TicketView; actions?
         <div className="stack gap">
           {ticket.voided_at ? (
             <Notice kind="warn">
-              {`Void since ${formatMoment(ticket.voided_at)}${ticket.voided_by ? ` by ${ticket.voided_by}` : ""}`}
+              {`Voided on ${formatMoment(ticket.voided_at)}${ticket.voided_by ? ` by ${ticket.voided_by}` : ""}`}
               {ticket.void_reason === null ? null : (
                 <>
                   : <q>{ticket.void_reason}</q>

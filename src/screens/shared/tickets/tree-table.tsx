@@ -71,5 +71,5 @@ export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
 
 function periodText({ period: name, rolling }: CategoryInTree): string {
   const text = PERIODS.get(name) ?? name;
-  return rolling ? `${text}, from the sale` : text;
+  return rolling ? `${text}, from the time of sale` : text;
 }

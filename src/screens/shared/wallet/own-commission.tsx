@@ -17,7 +17,7 @@ export function OwnCommissionPanel() {
   return (
     <>
       <div>
-        <p className="soft">{t("Commission to be paid out")}</p>
+        <p className="soft">{t("Unpaid commission")}</p>
         <Figure kobo={wallet.commission_kobo} hero />
       </div>
       <Subtitle>{t("Earned")}</Subtitle>

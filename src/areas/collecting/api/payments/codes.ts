@@ -4,7 +4,7 @@ import { findBillByCode } from "../../payments/find-bill-by-code.ts";
 import { findReceiptByCode, validateReceipt } from "../../receipts/validate.ts";
 
 const Code = z.object({
-  code: z.string("Enter the code.").max(40, "The code must have 8 letters and digits."),
+  code: z.string("Enter the code.").max(40, "The code must be 8 letters and digits."),
 });
 
 const MaskedOld = z.object({
@@ -33,7 +33,7 @@ export function codes(api: Api): void {
     method: "post",
     path: "/bill-codes",
     tags: ["Payments"],
-    summary: "Find a bill’s public token by its pay code. At most 20 attempts a minute",
+    summary: "Find a bill’s public token by its pay code. Limited to 20 attempts a minute",
     request: { body: jsonBody(Code) },
     responses: {
       200: json("The bill’s public token", success(z.object({ token: z.string() }))),
@@ -50,7 +50,7 @@ export function codes(api: Api): void {
     path: "/receipt-codes",
     tags: ["Receipts"],
     summary:
-      "Find a receipt by its verification code, with the payer’s name masked. At most 20 attempts a minute",
+      "Find a receipt by its verification code. The payer’s name is masked. Limited to 20 attempts a minute",
     request: { body: jsonBody(Code) },
     responses: {
       200: json("The receipt", success(Masked.extend({ signed: z.string() }))),
@@ -71,18 +71,18 @@ export function codes(api: Api): void {
     request: { params: z.object({ token: z.string().min(1).max(400) }) },
     responses: {
       200: json(
-        "The verdict. Forged and malformed tokens are also answered with 200",
+        "The result of the check. Forged and malformed tokens also return 200",
         success(
           z.object({
             verdict: z.enum(["genuine", "cancelled", "forged", "incomplete", "before"]),
             receipt: Masked.optional(),
             key_lost_since: z.string().optional().openapi({
               description:
-                "Since this day the signing key may be compromised, so the verdict comes from the records",
+                "Date from which the signing key may have been compromised. If present, the verdict is based on the records, not on the signature",
             }),
             old_receipt: MaskedOld.optional().openapi({
               description:
-                "Present with `before`: a legacy receipt, issued before Ratebook and not verifiable by it",
+                "The legacy receipt, if the verdict is `before`. It was issued before Ratebook, which can’t verify it",
             }),
           }),
         ),

@@ -22,7 +22,7 @@ const Body = z.object({
   }),
   kobo: z.int().min(1).optional().openapi({
     description:
-      "Default: the available credit, up to what must be paid next. Amounts under objection are never paid",
+      "Default: the available credit, up to the amount that must be paid next. Amounts under objection are never paid from credit",
   }),
 });
 
@@ -38,14 +38,14 @@ const Plan = z.object({
   credit_kobo: z.int(),
   kobo: z.int().openapi({ description: "Credit that would be used" }),
   rest_kobo: z.int().openapi({ description: "Credit that would remain" }),
-  held_kobo: z.int().openapi({ description: "Amount under objection, which credit does not pay" }),
+  held_kobo: z.int().openapi({ description: "Amount under objection, which is not paid from credit" }),
   bills: z.array(
     z.object({
       id: z.int(),
       code: z.string(),
       title: z.string(),
       kobo: z.int(),
-      left_kobo: z.int().openapi({ description: "Balance of the bill afterwards" }),
+      left_kobo: z.int().openapi({ description: "Balance of the bill after this payment" }),
     }),
   ),
 });

@@ -36,11 +36,11 @@ const NewPayment = z
       .optional()
       .openapi({
         description:
-          "At most the amount that clears the bills today. Default: what must be paid next on each bill",
+          "At most the amount that clears the bills today. Default: the next amount to pay on each bill",
       }),
     email: z
       .email("Enter an email address. The payment service needs one.")
-      .max(100, "At most 100 characters."),
+      .max(100, "Enter at most 100 characters."),
     channel: z.literal("gateway").optional(),
     provider: GatewayName.optional().openapi({
       description: "Payment service to use, from those offered. Default: the first",
@@ -66,10 +66,12 @@ const Status = z
       "refunded",
     ]),
     progress: z.enum(["not-paid", "confirming"]).nullable().openapi({
-      description: "For a payment without a final status: whether money may be on its way",
+      description: "Whether money may be on its way. Only for payments without a final status",
     }),
     problem: z.string().nullable(),
-    kobo: z.int().openapi({ description: "Amount requested; after confirmation, amount received" }),
+    kobo: z
+      .int()
+      .openapi({ description: "Amount requested or, once the payment is confirmed, amount received" }),
     asked_kobo: z
       .int()
       .nullable()
@@ -99,7 +101,7 @@ const Status = z
         about: z
           .string()
           .nullable()
-          .openapi({ description: "Subject of the bill", example: "14 Quarry Road" }),
+          .openapi({ description: "What the bill is for", example: "14 Quarry Road" }),
         credit_kobo: z
           .int()
           .openapi({ description: "Amount beyond what was due on the bill, added to the payer’s credit" }),
@@ -110,12 +112,13 @@ const Status = z
           .nullable()
           .openapi({ description: "Next amount to pay on the bill" }),
         amount_until: z.string().nullable().openapi({
-          description: "Last day on which the amount clears the bill with an early payment discount",
+          description:
+            "Last day on which the discounted amount clears the bill, if there is an early payment discount",
         }),
       }),
     ),
     tickets: z.object({ token: z.string(), code: z.string() }).nullable().openapi({
-      description: "Batch of tickets that is paid, instead of bills",
+      description: "Batch of tickets, if the payment is not for bills",
     }),
     receipts: z.array(z.object({ token: z.string(), number: z.string(), kobo: z.int(), status: z.string() })),
   })
@@ -126,7 +129,8 @@ export function payments(api: Api): void {
     method: "post",
     path: "/payments",
     tags,
-    summary: "Start a payment for bills, identified by their public tokens or, for their payer, by ID",
+    summary:
+      "Start a payment for one or more bills. Send their public tokens or, if you are their payer, their IDs",
     request: {
       headers: MoneyKey,
       body: jsonBody(NewPayment),

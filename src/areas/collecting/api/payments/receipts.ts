@@ -33,7 +33,7 @@ const Row = z.object({
   print_count: z.int(),
   for_another: z.string().nullable().openapi({
     description:
-      "Public token of a receipt for a payment made for another payer, whose name is masked; otherwise null",
+      "Public token of the receipt, if you paid for another payer, whose name is masked; otherwise null",
   }),
 });
 
@@ -42,7 +42,7 @@ const Id = z.object({
 });
 
 const Marks = z.object({
-  marks: z.array(z.string()).openapi({ description: "Marks stamped on this print", example: ["DUPLICATE"] }),
+  marks: z.array(z.string()).openapi({ description: "Marks to print on this copy", example: ["DUPLICATE"] }),
 });
 
 export function receipts(api: Api): void {
@@ -98,7 +98,7 @@ function papers(api: Api): void {
     path: "/receipts/{id}/pdf",
     tags,
     summary:
-      "Download a receipt as a PDF with its current status. If only the token is sent, the payer’s name is masked",
+      "Download a receipt as a PDF with its current status. If you send only the token, the payer’s name is masked",
     request: {
       params: Id,
       query: z.object({ size: z.enum(["a4", "80mm"]).default("a4") }),
@@ -121,7 +121,7 @@ function papers(api: Api): void {
     path: "/receipts/{id}/print",
     tags,
     summary:
-      "Record a print before it is made. From the second print, a receipt is marked DUPLICATE. Masked copies are not counted",
+      "Record a print of a receipt before you print it. From the second print on, the receipt is marked DUPLICATE. Masked copies are not counted",
     request: { params: Id, headers: KeyHeader },
     responses: {
       200: json("The print is recorded", success(Marks)),

@@ -21,7 +21,7 @@ const change = guard("signing_key.edit");
 const FRESH = 300;
 
 const Kid = z.string().openapi({ example: "7K3D9M" });
-const Reason = z.string("Enter the reason.").max(2_000, "At most 500 characters.");
+const Reason = z.string("Enter the reason.").max(2_000, "Enter at most 500 characters.");
 const refused = {
   403: "forbidden, step-up-needed",
   409: "key-changed, still-running",
@@ -36,11 +36,13 @@ export function signingKeys(api: Api): void {
     method: "post",
     path: "/signing-keys/change",
     tags,
-    summary: "Change the key that signs receipts from now on. Signatures made with earlier keys stay valid",
+    summary: "Change the key that signs new receipts. Signatures made with earlier keys stay valid",
     middleware: change,
     request: {
       headers: KeyHeader,
-      body: jsonBody(z.object({ kid: Kid.describe("Current key that you viewed"), reason: Reason })),
+      body: jsonBody(
+        z.object({ kid: Kid.describe("ID of the current key, as you last read it"), reason: Reason }),
+      ),
     },
     responses: { 201: json("The new key", success(Derived)), ...failures(refused) },
   });
@@ -86,7 +88,7 @@ function publish(api: Api): void {
     path: "/signing-keys",
     tags,
     summary:
-      "List the public keys of receipts, for checking receipts offline. The response can be cached for five minutes",
+      "List the public keys for checking receipts offline. You can cache the response for five minutes",
     responses: {
       200: json(
         "All keys, including retired and compromised keys",
@@ -102,7 +104,7 @@ function publish(api: Api): void {
                 .openapi({ description: "Signatures made with a retired key stay valid" }),
               lost_since: z.string().nullable().openapi({
                 description:
-                  "Date from which the key may have been compromised. Its signature alone then proves nothing, even with an earlier date",
+                  "Date from which the key may have been compromised. If set, a signature by this key alone proves nothing, even on a receipt with an earlier date",
               }),
             }),
           ),

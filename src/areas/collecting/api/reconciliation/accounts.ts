@@ -68,7 +68,7 @@ function statements(api: Api): void {
   readRoute(api, {
     path: "/bank-statements/{id}",
     tags,
-    summary: "Get a statement: its columns, its job and the results of its lines",
+    summary: "Get a bank statement with its columns, its job and the results of its lines",
     guard: canView,
     answer: "The statement",
     codes: { 404: "not-found" },
@@ -82,12 +82,12 @@ function upload(api: Api): void {
     method: "post",
     path: "/bank-statements",
     tags,
-    summary: "Upload a bank statement for an account. The body is the file",
+    summary: "Upload a bank statement for an account, as the request body",
     middleware: work,
     request: {
       headers: KeyHeader,
       query: z.object({
-        account: z.coerce.number("Select the account of the statement.").int().min(1),
+        account: z.coerce.number("Select the account that the statement is for.").int().min(1),
         name: z.string("Send the file name.").min(1).max(200),
       }),
       body: { required: true, content: { "text/csv": { schema: z.string() } } },
@@ -118,12 +118,16 @@ const place = z.number().int().min(0).max(100).optional();
 const Mapping = z.object({
   mapping: z
     .object({
-      header_line: z.number().int().min(1).openapi({ description: "Line of the file with the column names" }),
+      header_line: z
+        .number()
+        .int()
+        .min(1)
+        .openapi({ description: "Number of the line that contains the column names" }),
       order: z.enum(["dmy", "mdy"]).default("dmy"),
       turned: z
         .boolean()
         .optional()
-        .openapi({ description: "In the column of signed amounts, money paid in is negative" }),
+        .openapi({ description: "Whether money paid in is negative in the column of signed amounts" }),
       columns: z
         .object({
           date: place,
@@ -135,7 +139,7 @@ const Mapping = z.object({
           credit: place,
           balance: place,
         })
-        .openapi({ description: "Field name → index of its column, from 0" }),
+        .openapi({ description: "Index of the column for each field, starting at 0" }),
     })
     .openapi("StatementMapping"),
 });
@@ -148,9 +152,9 @@ function start(api: Api, how: "dry-run" | "run"): void {
     guard: work,
     summary:
       how === "run"
-        ? "Import a statement and match the lines whose match is certain. Repeating this imports nothing twice"
+        ? "Import a statement and match the lines whose match is certain. You can repeat this safely: no line is imported twice"
         : "Preview a statement without importing it",
-    answer: "Started. Check the job for progress",
+    answer: "The job has started. Get the job to check its progress",
     codes: { 404: "not-found", 409: "import-running", 422: "invalid, import-file-gone, key-reused" },
     body: Mapping,
     work: (tx, actor, { ids, body }) =>

@@ -6,7 +6,7 @@ import { confirmedKinds, confirmInBooks } from "../../reconciliation/confirm-in-
 import { matchDeposits } from "../../reconciliation/match-deposits.ts";
 
 const viewed = z.coerce.number("Send the version of the line that you viewed.").int().openapi({
-  description: "Version of the line that you viewed. A line that has changed since is not updated",
+  description: "Version of the line that you viewed. If the line has changed since, it is not updated",
 });
 
 /** Confirms a pending entry and matches it to the bank line that proves it. */
@@ -27,14 +27,11 @@ export function confirm(api: Api): void {
     body: z.looseObject({
       version: viewed,
       kind: z.enum(confirmedKinds),
-      book_id: z.coerce
-        .number()
-        .int()
-        .openapi({ description: "ID of the bank deposit, the payout or the refund" }),
+      book_id: z.coerce.number().int().openapi({ description: "ID of the till deposit, payout or refund" }),
       ...uncheckedFields({
-        reference: textField("Reference of the bank; required for a payout", { maxLength: 60 }),
-        paid_reference: textField("Reference of the bank; required for a refund", { maxLength: 60 }),
-        paid_on: dayField("Day of payment; required for a payout or a refund"),
+        reference: textField("Bank reference; required for a payout", { maxLength: 60 }),
+        paid_reference: textField("Bank reference; required for a refund", { maxLength: 60 }),
+        paid_on: dayField("Payment date; required for a payout or refund"),
       }),
     }),
     work: (tx, actor, { ids, body: { kind, book_id, version, ...told } }) =>
@@ -50,7 +47,7 @@ export function deposits(api: Api): void {
     tags: ["Reconciliation"],
     guard: guard("reconciliation.work"),
     summary:
-      "Match a line to several till deposits whose total equals its amount. Pending deposits are confirmed with it, all or none",
+      "Match a line to several till deposits whose total equals its amount. Pending deposits among them are confirmed, either all or none",
     answer: "The line",
     codes: {
       403: "forbidden, own-entry, second-factor-missing",
@@ -61,7 +58,7 @@ export function deposits(api: Api): void {
     body: z
       .looseObject({
         version: viewed,
-        slip_ids: unchecked(idsField("Bank deposits of tills", { maxItems: 50 })),
+        slip_ids: unchecked(idsField("IDs of the till deposits", { maxItems: 50 })),
       })
       .openapi({ required: ["version", "slip_ids"] }),
     work: (tx, actor, { ids, body }) => matchDeposits(tx, actor, ids.id, body),

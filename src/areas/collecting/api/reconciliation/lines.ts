@@ -29,7 +29,7 @@ const Filter = z.object({
   statement: z.coerce.number().int().min(1).optional(),
   day: z.string().refine(isDate, "Enter a date, such as 2026-11-21.").optional(),
   state: z.enum(lineStates).optional(),
-  q: SearchText.optional().openapi({ description: "Code of the line, an amount, or part of the narration" }),
+  q: SearchText.optional().openapi({ description: "Line code, amount, or part of the narration" }),
 });
 
 /** Bank statement lines and their matches. */
@@ -57,7 +57,7 @@ function readNow(api: Api): void {
   readRoute(api, {
     path: "/bank-lines/{id}",
     tags,
-    summary: "Get a line, its match and suggested payments",
+    summary: "Get a line with its match and suggested payments",
     guard: canView,
     answer: "The line",
     codes: { 404: "not-found" },
@@ -96,7 +96,7 @@ function claim(api: Api): void {
     guard: guard("payment.record"),
     status: 201,
     summary:
-      "Claim a credit line for bills. An open line is put in suspense first. Another officer confirms the claim",
+      "Claim a credit line for bills. An open line is put in suspense first. Another officer must confirm the claim",
     answer: "The bank deposit, pending confirmation",
     codes: {
       404: "not-found",
@@ -106,7 +106,7 @@ function claim(api: Api): void {
     body: z
       .looseObject({
         ...uncheckedFields({
-          bills: textsField("Pay codes or bill codes, all for one payer", {
+          bills: textsField("Pay codes or bill codes of one payer", {
             maxItems: 20,
             example: ["BIL-0000012-K"],
           }),
@@ -130,7 +130,8 @@ const Body = z.object({
   payment_ids: z.array(z.number().int()).max(1_000).optional(),
   line_ids: z.array(z.number().int()).max(50).optional(),
   charge_kobo: z.union([z.number(), z.string()]).nullish().openapi({
-    description: "Charge that the bank deducted from cards or cheques: kobo as a number, naira as text",
+    description:
+      "Charge that the bank deducted from card or cheque payments. Send kobo as a number or naira as text",
   }),
   place: z.enum(places).optional(),
   book: z
@@ -151,7 +152,7 @@ interface Verb {
 const VERBS: readonly Verb[] = [
   {
     verb: "match",
-    summary: "Match one or several lines to payments or to another ledger entry. The totals must agree",
+    summary: "Match one or more lines to payments or to another ledger entry. The totals must be equal",
     run: (tx, actor, id, body) =>
       body.book
         ? matchInBooks(tx, actor, id, { kind: body.book.kind, ids: [body.book.id] }, body.version)
@@ -159,7 +160,7 @@ const VERBS: readonly Verb[] = [
   },
   {
     verb: "place",
-    summary: "Classify a line that matches no payment as suspense, charge or not-ours, with a reason",
+    summary: "Classify a line that matches no payment as `suspense`, `charge` or `not-ours`, with a reason",
     run: (tx, actor, id, { place = "suspense", reason, version }) =>
       placeLine(tx, actor, id, place, reason ?? null, version),
   },

@@ -27,7 +27,7 @@ const Deposit = bodyOf(
   {
     kobo: koboField("Amount of the deposit"),
     bank: choiceField(Object.keys(banks), "Bank"),
-    reference: textField("Number of the bank deposit slip", { maxLength: 60, example: "TEL-4711" }),
+    reference: textField("Teller number", { maxLength: 60, example: "TEL-4711" }),
     reason: reasonField("Remark"),
   },
   ["kobo", "bank", "reference"],
@@ -47,7 +47,7 @@ function count(api: Api): void {
     path: "/tills/{id}/count",
     tags,
     summary:
-      "Count the cash of your own till without seeing the expected amounts, which the response contains. The till then takes no more payments or cash movements",
+      "Enter the cash count of your own till. The expected amounts are hidden until then; the response contains them. A counted till takes no more payments or cash movements",
     guard: usesTill,
     answer: "Amounts counted and expected",
     body: Count,
@@ -61,7 +61,7 @@ function count(api: Api): void {
   moneyRoute(api, {
     path: "/tills/{id}/force-count",
     tags,
-    summary: "Count the cash of a till whose cashier has left. A third person then closes it",
+    summary: "Enter the cash count of a till whose cashier has left. A third person must close the till",
     guard: closesTills,
     answer: "Amounts counted and expected",
     body: Count.extend(Reason.shape).openapi({ required: ["notes", "version"] }),
@@ -89,7 +89,7 @@ function close(api: Api): void {
   moneyRoute(api, {
     path: "/tills/{id}/close",
     tags,
-    summary: "Close a till that another person counted, with its cash in hand",
+    summary: "Close a till that another person counted, once you have received its cash",
     guard: closesTills,
     answer: "Amounts handed over",
     body: z.object({ version }),
@@ -107,7 +107,7 @@ function bank(api: Api): void {
   moneyRoute(api, {
     path: "/tills/{id}/slips",
     tags,
-    summary: "Enter the bank deposit of the cash that a closed till handed over",
+    summary: "Enter a bank deposit of cash that a closed till handed over",
     guard: closesTills,
     answer: "The bank deposit",
     status: 201,

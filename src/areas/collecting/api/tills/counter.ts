@@ -31,15 +31,15 @@ const Opening = bodyOf(
 );
 const Take = bodyOf(
   {
-    bills: idsField("Bills of one payer", { maxItems: 50 }),
+    bills: idsField("IDs of the bills, all of one payer", { maxItems: 50 }),
     way: choiceField(Object.keys(ways), "Payment method"),
     kobo: koboField("Amount to pay"),
     tendered_kobo: koboField("Amount handed over. Default: the amount to pay", "3,000.00"),
     over: choiceField(
       ["change", "credit"],
-      "Use of the excess; required if more is handed over. `change` for cash only",
+      "What to do with the excess; required if more is handed over. `change` is for cash only",
     ),
-    reference: textField("Reference of the card terminal or cheque number; required for both", {
+    reference: textField("Card terminal reference or cheque number; required for card and cheque payments", {
       maxLength: 40,
       example: "POS-4711",
     }),
@@ -50,7 +50,7 @@ const Take = bodyOf(
 const Move = bodyOf(
   {
     ...definitionFields(moveFields),
-    reason: reasonField("Reason; required unless the cash is paid in at a bank"),
+    reason: reasonField("Reason; required unless the cash is deposited at a bank"),
   },
   requiredFields(moveFields),
 );
@@ -61,7 +61,7 @@ export function counterApi(api: Api): void {
     path: "/tills",
     tags,
     summary:
-      "Open a till for today with a counted float. A cashier and a counter can each have one open till",
+      "Open a till for today with a counted float. Each cashier and each counter can have one open till",
     guard: usesTill,
     answer: "The till",
     status: 201,
@@ -87,7 +87,7 @@ export function counterApi(api: Api): void {
   moneyRoute(api, {
     path: "/tills/{id}/moves",
     tags,
-    summary: "Record change added to or removed from your till, or cash deposited at a bank",
+    summary: "Record float added to or removed from your till, or cash deposited at a bank",
     guard: usesTill,
     answer: "The cash movement",
     status: 201,

@@ -27,8 +27,7 @@ export function readApi(api: Api): void {
       status: z.enum(tillStates).optional(),
       day: dayAsked,
       q: SearchText.optional().openapi({
-        description:
-          "Code of a till or payment, number of a bank deposit slip, or part of the counter’s or cashier’s name",
+        description: "Till or payment code, teller number, or part of the name of the counter or cashier",
       }),
     },
     list: (actor, { query }) => listTills(actor, query),
@@ -37,7 +36,8 @@ export function readApi(api: Api): void {
   readRoute(api, {
     path: "/tills/{id}",
     tags,
-    summary: "Get a till with its counts and movements. Its cashier sees no amounts before counting",
+    summary:
+      "Get a till with its counts and movements. Amounts are hidden from its cashier until the till is counted",
     guard: checks,
     answer: "The till",
     codes: { 404: "not-found" },
@@ -61,7 +61,7 @@ export function readApi(api: Api): void {
   pdfRoute(api, {
     path: "/tills/{id}/sheet/pdf",
     tags,
-    summary: "Download the daily sheet of a till as an A4 PDF: all receipts, movements and the count",
+    summary: "Download the daily sheet of a till as an A4 PDF, with all receipts, movements and the count",
     guard: checks,
     codes: { 404: "not-found", 409: "till-not-counted" },
     pdf: (actor, { ids }) => printSheet(actor, ids.id),

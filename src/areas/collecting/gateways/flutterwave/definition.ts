@@ -37,7 +37,7 @@ export const flutterwave: GatewayDefinition = {
     createFlutterwave({ ...secretsOf(account), baseUrl: url, timeoutMs }),
   webhook: {
     summary:
-      "Receive Flutterwave notifications, which carry the account’s secret hash. Repeats have no effect",
+      "Receive Flutterwave notifications, which contain the account’s secret hash. Duplicates have no effect",
     signed: true,
   },
   simulator: {

@@ -118,7 +118,7 @@ function toFlutterwave({ reference, kobo, email, callback_url, ...more }: Paymen
 
 function toVerified(reference: string, data: z.infer<typeof verifyAnswer>["data"]): Verified {
   if (data.tx_ref !== reference)
-    throw new GatewayError("gateway-bad-answer", { detail: "verify answered with another reference." });
+    throw new GatewayError("gateway-bad-answer", { detail: "verify returned a different reference." });
   const state = STATE.get(data.status);
   const paidAt = state === "paid" && data.created_at ? Date.parse(data.created_at) : Number.NaN;
   return {

@@ -33,7 +33,7 @@ export const paystack: GatewayDefinition = {
       timeoutMs,
       ...(url && { baseUrl: url, checkoutOrigin: new URL(url).origin }),
     }),
-  webhook: { summary: "Receive signed Paystack notifications. Repeats have no effect", signed: true },
+  webhook: { summary: "Receive signed Paystack notifications. Duplicates have no effect", signed: true },
   simulator: {
     inDemonstrations: true,
     journal: "simulator.jsonl",

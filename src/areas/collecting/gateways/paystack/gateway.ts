@@ -106,7 +106,7 @@ function checkedCheckout(
 ): HostedPage {
   const { authorization_url, access_code } = data;
   if (data.reference !== reference)
-    throw new GatewayError("gateway-bad-answer", { detail: "initialize answered with another reference." });
+    throw new GatewayError("gateway-bad-answer", { detail: "initialize returned a different reference." });
   // Payers are redirected there automatically, and the CSP restricts form targets.
   if (!URL.canParse(authorization_url) || new URL(authorization_url).origin !== origin)
     throw new GatewayError("gateway-bad-answer", { detail: `authorization_url is not at ${origin}.` });
@@ -115,7 +115,7 @@ function checkedCheckout(
 
 function toVerified(reference: string, data: z.infer<typeof verifyAnswer>["data"]): Verified {
   if (data.reference !== reference)
-    throw new GatewayError("gateway-bad-answer", { detail: "verify answered with another reference." });
+    throw new GatewayError("gateway-bad-answer", { detail: "verify returned a different reference." });
   const paidAt = data.paid_at ? Date.parse(data.paid_at) : Number.NaN;
   return {
     state: STATE.get(data.status) ?? "unknown",

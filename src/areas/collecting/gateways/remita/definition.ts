@@ -26,7 +26,7 @@ export const remita: GatewayDefinition = {
       },
     },
     remita_merchant: {
-      field: text("Remita merchant ID", 20, { optional: true, hint: "Digits, as Remita gave it" }),
+      field: text("Remita merchant ID", 20, { optional: true, hint: "The number that Remita gave you" }),
       required: true,
       format: DIGITS,
       variable: "REMITA_MERCHANT_ID",
@@ -34,7 +34,7 @@ export const remita: GatewayDefinition = {
     remita_service: {
       field: text("Remita service type ID", 20, {
         optional: true,
-        hint: "Digits, for the revenue that is collected",
+        hint: "The number of the Remita service that collects your revenue",
       }),
       required: true,
       format: DIGITS,
@@ -74,7 +74,7 @@ export const remita: GatewayDefinition = {
     }),
   webhook: {
     summary:
-      "Receive Remita notifications. They are not signed, so each only triggers a status query. Repeats have no effect",
+      "Receive Remita notifications. They are not signed, so each only triggers a status query. Duplicates have no effect",
     signed: false,
     reply: "Ok",
   },

@@ -93,7 +93,7 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
       if (code === "25" && RRR.test(answer.RRR ?? "")) return { retrieval_reference: answer.RRR ?? "" };
       if (code === "" || code === "25" || code === "998" || code === "999")
         throw new GatewayError("gateway-bad-answer", {
-          detail: "paymentinit answered without an RRR.",
+          detail: "paymentinit returned no RRR.",
           http,
         });
       throw new GatewayError("gateway-refused", {

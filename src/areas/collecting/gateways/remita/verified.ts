@@ -49,7 +49,7 @@ export function toVerified(reference: string, answer: Answer, http: number): Ver
     });
   const kobo = koboOf(answer.amount);
   if (answer.orderId !== reference)
-    throw new GatewayError("gateway-bad-answer", { detail: "status answered about another order.", http });
+    throw new GatewayError("gateway-bad-answer", { detail: "status returned a different order.", http });
   if (kobo === undefined)
     throw new GatewayError("gateway-bad-answer", { detail: "status contains no amount in kobo.", http });
   const state = PAID.has(answer.status) ? ("paid" as const) : STATE.get(code);

@@ -81,7 +81,7 @@ export function presence(api: Api): void {
     path: "/biometrics/proofs",
     tags,
     summary:
-      "Confirm your presence with a passkey and get a code for the officer, which is valid for a few minutes",
+      "Confirm your presence with a passkey and get a code for the officer. The code is valid for a few minutes",
     request: { body: jsonBody(z.object({ challenge: Challenge, passkey: Assertion })) },
     responses: {
       200: json("The code", success(Derived)),

@@ -22,7 +22,8 @@ export function photo(api: Api): void {
     method: "post",
     path: "/biometrics/photo",
     tags: ["Biometrics"],
-    summary: "Upload two camera photos, the second after a turn of the head. The first is stored, encrypted",
+    summary:
+      "Upload two photos taken with the camera, the second after turning the head. Only the first is stored, encrypted",
     middleware: [limitBody(BOTH, pictureTooLarge)],
     request: {
       headers: KeyHeader,

@@ -4,5 +4,5 @@ import { z } from "@hono/zod-openapi";
 export const Shown = z
   .string("Enter the person’s payer code.")
   .trim()
-  .max(40, "At most 40 characters.")
-  .openapi({ description: "Payer’s code that the page shows", example: "IND-0000012-K" });
+  .max(40, "Enter at most 40 characters.")
+  .openapi({ description: "Payer code shown on the page", example: "IND-0000012-K" });

@@ -32,9 +32,12 @@ export function visits(api: Api): void {
     summary:
       "Identify yourself as a payer. A token is sent to the contact on record. The response is the same for an unknown payer",
     guard: anybody,
-    answer: "A message is sent: `id`, and the `minutes` for which its token is valid",
+    answer:
+      "A message is sent. The response contains its `id` and the `minutes` for which its token is valid",
     codes: { 409: "still-running", 422: "invalid, key-reused" },
-    body: z.object({ code: z.string("Enter your payer code.").trim().max(40, "At most 40 characters.") }),
+    body: z.object({
+      code: z.string("Enter your payer code.").trim().max(40, "Enter at most 40 characters."),
+    }),
     work: (tx, actor, { body }) => askVisit(tx, actor, body.code),
   });
   writeRoute(api, {
@@ -83,7 +86,7 @@ export function consent(api: Api): void {
     method: "post",
     path: "/biometrics/consent",
     tags,
-    summary: "Give consent to a version of the text. Repeating this changes nothing",
+    summary: "Give consent to a version of the consent text. You can repeat this safely",
     guard: anybody,
     answer: "The consent is recorded",
     codes: {
@@ -97,7 +100,7 @@ export function consent(api: Api): void {
     method: "delete",
     path: "/biometrics/consent",
     tags,
-    summary: "Withdraw consent. The photo and passkey are deleted. Repeating this changes nothing",
+    summary: "Withdraw consent. This deletes the photo and passkey. You can repeat this safely",
     guard: anybody,
     answer: "The biometric data is deleted",
     codes: { 409: "identity-not-proved, identity-changed, still-running", 422: "invalid, key-reused" },

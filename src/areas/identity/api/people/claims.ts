@@ -32,7 +32,7 @@ export function claims(api: Api): void {
     answer: "The token is sent, if the record exists",
     codes: { 409: "already-linked", 422: "invalid" },
     body: bodyOf(
-      { code: textField("Code of the record with its check letter", { example: "IND-0000001-B" }) },
+      { code: textField("Record code, including its check letter", { example: "IND-0000001-B" }) },
       ["code"],
     ),
     work: (tx, actor, { body }) => askClaim(tx, actor, body),

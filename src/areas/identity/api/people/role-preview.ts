@@ -30,7 +30,7 @@ export function rolePreview(api: Api): void {
   readRoute(api, {
     path: "/users/role-preview",
     tags: ["Users"],
-    summary: "Preview what a role, with its limits, would allow a user to do. Nothing is changed",
+    summary: "Preview what a role with these limits would allow a user to do. This changes nothing",
     guard: guard((actor) => (may(actor, "user.edit") ? "user.edit" : "user.create")),
     answer: "Sentences such as “Can view bills in Ifo”",
     data: Preview,

@@ -18,7 +18,7 @@ const Profile = z
     photo: z
       .string()
       .nullable()
-      .openapi({ description: "Changes with the photo; null if there is no photo" }),
+      .openapi({ description: "Changes whenever the photo changes; null if there is no photo" }),
     version: z.int(),
     waiting: z.array(z.looseObject({ field: z.enum(contactFields), value: z.string() })).openapi({
       description: "New phone number or email address, pending verification with the token sent to it",

@@ -6,7 +6,7 @@ import { type Api, failures, json, jsonBody, success } from "#platform/http/rout
 import { changePassword, readPasswordChange } from "../../profile/change-password.ts";
 import { tags } from "./answers.ts";
 
-const text = z.string("Enter text.").max(1_000, "At most 200 characters.");
+const text = z.string("Enter your password.").max(1_000, "Enter at most 200 characters.");
 const Body = z.object({ old_password: text.default(""), new_password: text.default("") });
 
 /**

@@ -11,7 +11,7 @@ const OwnSession = z
     id: z.string(),
     device: z.string().openapi({ example: "Chrome on an Android phone" }),
     device_message: answer.TranslatableMessage.nullable().describe(
-      "Source of the text in `device`, for translation",
+      "`device` as a message that can be translated",
     ),
     client: z.enum(["browser", "api"]),
     ip: z.string().nullable(),

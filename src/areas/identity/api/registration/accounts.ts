@@ -44,7 +44,7 @@ const ConfirmBody = z.object({
 const CompleteBody = bodyOf({
   ...inputFields(corporate),
   ...inputFields(individual),
-  claim: textField("Code of a suggested record to claim, instead of the fields for a new one", {
+  claim: textField("Code of a suggested record to claim, instead of the fields of a new record", {
     example: "IND-0000001-B",
   }),
   contact_name: textField("Name of the contact person; required for a corporate", { maxLength: 100 }),
@@ -64,7 +64,10 @@ export function accounts(api: Api, style: CookieStyle): void {
     description: "The next steps need the `visitor` cookie of this response.",
     request: { headers: KeyHeader, body: jsonBody(BeginBody) },
     responses: {
-      200: json("A message is sent: `id`, and the `minutes` for which its token is valid", success(Derived)),
+      200: json(
+        "A message is sent. The response contains its `id` and the `minutes` for which its token is valid",
+        success(Derived),
+      ),
       ...failures({ 409: "registration-closed, still-running", 422: "invalid, key-reused" }),
     },
   });
@@ -85,7 +88,7 @@ export function accounts(api: Api, style: CookieStyle): void {
     request: { params, headers: KeyHeader, body: jsonBody(ConfirmBody) },
     responses: {
       200: json(
-        "The contact is confirmed. You can take over any of `records`, the existing records with this contact, shown with masked names",
+        "The contact is confirmed. `records` lists the existing records with this contact, with masked names. You can claim one of them",
         success(Derived),
       ),
       ...failures({ 404: "registration-ended", 422: "invalid, token-wrong" }),
@@ -121,9 +124,10 @@ function finishing(api: Api, style: CookieStyle): void {
     method: "post",
     path: "/registrations/{id}/complete",
     tags,
-    summary: "Enter the details or take over an offered record. This opens the account and signs you in",
+    summary:
+      "Send the details of a new record or claim a suggested record. This opens the account and signs you in",
     description:
-      "The fields of an individual or a corporate. The response contains a session, so no `Idempotency-Key` is used. Repeating this within ten minutes creates nothing twice.",
+      "Send the fields of an individual or a corporate. The response contains a session, so no `Idempotency-Key` is used. You can safely repeat the request within ten minutes: nothing is created twice.",
     request: { params, body: jsonBody(CompleteBody) },
     responses: {
       200: json("The account is open and signed in", SignedInAnswer),

@@ -10,13 +10,13 @@ export const accountNameFields = {
   email: z
     .string()
     .overwrite(typedText)
-    .max(35, "At most 35 characters.")
+    .max(35, "Enter at most 35 characters.")
     .refine(writable, UNWRITABLE)
     .optional(),
   phone_number: z
     .string()
     .overwrite(typedText)
-    .max(20, "At most 11 digits.")
+    .max(20, "Enter at most 11 digits.")
     .refine(writable, UNWRITABLE)
     .optional(),
 };

@@ -31,7 +31,7 @@ export function finish(api: Api, style: CookieStyle): void {
     method: "post",
     path: "/login/second-factor",
     tags: ["Session"],
-    summary: "Continue signing in after `second-factor-needed`, with a code, a recovery code or a passkey",
+    summary: "Complete sign-in after `second-factor-needed`, with a code, a recovery code or a passkey",
     request: { body: jsonBody(SecondFactor) },
     responses: {
       200: json("Signed in", SignedInAnswer),

@@ -11,7 +11,7 @@ const Ask = z.object(accountNameFields).refine(...namesAnAccount);
 const Password = z
   .string("Enter a new password.")
   .min(1, "Enter a new password.")
-  .max(1_000, "At most 200 characters.");
+  .max(1_000, "Enter at most 200 characters.");
 const Choose = z.object({
   token: z
     .string("Enter the code we sent you.")

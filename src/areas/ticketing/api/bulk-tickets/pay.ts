@@ -34,7 +34,7 @@ export function payApi(api: Api): void {
           token: z.string().min(1).max(64),
           email: z
             .email("Enter an email address. The payment service needs one.")
-            .max(100, "At most 100 characters."),
+            .max(100, "Enter at most 100 characters."),
           provider: GatewayName.optional(),
         }),
       ),

@@ -99,7 +99,7 @@ const NewFunding = z.object({
     .max(MOST_KOBO, "Enter a smaller amount."),
   email: z
     .email("Enter an email address. The payment service needs one.")
-    .max(100, "At most 100 characters."),
+    .max(100, "Enter at most 100 characters."),
   provider: GatewayName.optional(),
 });
 
