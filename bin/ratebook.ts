@@ -13,8 +13,7 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import("#app/commands/sitemap.ts"),
   },
   bill: {
-    summary:
-      "bill CATEGORY YEAR [INDEX] [--preview]: issue the demand notices of a category, or preview them",
+    summary: "CATEGORY YEAR [INDEX] [--preview]: issue the demand notices of a category, or preview them",
     load: () => import("#app/commands/bill.ts"),
   },
   migrate: {
@@ -26,12 +25,12 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import("#app/commands/verify.ts"),
   },
   backup: {
-    summary: "backup --to FOLDER: back up the installation while it runs (--keep N, --plain, --json)",
+    summary: "--to FOLDER: back up the installation while it runs (--keep N, --plain, --json)",
     load: () => import("#app/commands/backup.ts"),
   },
   restore: {
     summary:
-      "restore BACKUP: restore a backup into an empty database and data folder, and verify the books (--check, --json)",
+      "BACKUP: restore a backup into an empty database and data folder, and verify the books (--check, --json)",
     load: () => import("#app/commands/restore.ts"),
   },
   import: {
@@ -39,16 +38,15 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import("#app/commands/import.ts"),
   },
   audit: {
-    summary: "audit blot ROW --reason …: redact a row of the audit trail; the trail records it",
+    summary: "blot ROW --reason …: redact a row of the audit trail; the trail records it",
     load: () => import("#app/commands/audit.ts"),
   },
   key: {
-    summary: "key change: encrypt all secrets with a new key, while nothing else runs",
+    summary: "change: encrypt all secrets with a new key, while nothing else runs",
     load: () => import("#app/commands/key.ts"),
   },
   "signing-key": {
-    summary:
-      "signing-key list | rotate --reason … | lost KID --since DAY --reason …: manage the keys that sign receipts",
+    summary: "list | rotate --reason … | lost KID --since DAY --reason …: manage the keys that sign receipts",
     load: () => import("#app/commands/signing-key.ts"),
   },
   export: {
@@ -57,17 +55,17 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import("#app/commands/export.ts"),
   },
   demo: {
-    summary: "demo fill [URL]: fill a running demonstration with records, bills, payments and tickets",
+    summary: "fill [URL]: fill a running demonstration with records, bills, payments and tickets",
     load: () => import("#app/commands/demo.ts"),
   },
   files: {
     summary:
-      "files move [--delete] | own: copy the files of the data folder to the bucket in RATEBOOK_FILES; make the bucket this installation’s",
+      "move [--delete]: copy the files of the data folder to the bucket in RATEBOOK_FILES; own: take ownership of the bucket",
     load: () => import("#app/commands/files.ts"),
   },
   user: {
     summary:
-      "user create --name … --email … : add an administrator; user forget-factors --email … : remove lost second factors",
+      "create --name … --email …: add an administrator; forget-factors --email …: remove lost second factors",
     load: () => import("#app/commands/user.ts"),
   },
 };

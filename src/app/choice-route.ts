@@ -23,7 +23,7 @@ export function choiceRoute(style: CookieStyle): Hono<Env> {
     if (!language) throw new AppError("invalid", "This language is not available.");
     await takeCall({ session: undefined, ip: c.get("actor").ip });
     if (await cookieSession(c, style))
-      throw new AppError("forbidden", "You’re signed in. Go to any page and change the language there.");
+      throw new AppError("forbidden", "You’re signed in. Change the language on any page.");
     keepHere(c, language, style.secure);
     return c.redirect(ownPath(form["next"]), 303);
   });

@@ -19,17 +19,17 @@ const LIMITS = {
   "sign-in-address": {
     points: 100,
     seconds: 15 * 60,
-    message: "Too many failed sign-ins from this address. Try again in a few minutes.",
+    message: "Too many failed sign-ins from this connection. Try again in a few minutes.",
   },
   "reset-address": {
     points: 30,
     seconds: 15 * 60,
-    message: "Too many failed attempts from this address. Try again in a few minutes.",
+    message: "Too many failed attempts from this connection. Try again in a few minutes.",
   },
   "reset-ask": {
     points: 30,
     seconds: 15 * 60,
-    message: "Too many password resets were requested from this address. Try again in a few minutes.",
+    message: "Too many password resets were requested from this connection. Try again in a few minutes.",
   },
   "contact-proof": {
     points: 10,
@@ -140,7 +140,7 @@ const LIMITS = {
   "setting-test": {
     points: 20,
     seconds: 60,
-    message: "Too many tests in a minute. Wait a minute and try again.",
+    message: "Too many tests. Wait a minute and try again.",
   },
 } satisfies Record<string, Limit>;
 

@@ -57,7 +57,7 @@ test(
     await addPhoto(page, "ticket.jpg");
     await press(page, "Send complaint");
     for (const error of [
-      "Select what it is about.",
+      "Select what the complaint is about.",
       "The date can’t be in the future.",
       "Select where it happened, or share your location.",
       "Select whether to give your name.",

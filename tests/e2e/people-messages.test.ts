@@ -99,10 +99,10 @@ describe("messages", { timeout: 120_000 }, () => {
       INSERT INTO message (channel, template, address, subject, body, state, next_try_at, tries, error) VALUES
       ('sms', 'user-invited', '08034412290', 'Your account with Ogun State',
        'Good day Ngozi, choose a password for your account: •••••• (expires 28 Nov 2026 08:00)', 'given-up', NULL, 7,
-       'The SMS provider rejected it: Invalid number.'),
+       'The SMS provider rejected the phone number: Invalid number.'),
       ('email', 'record-approved', 'ngozi@example.ng', 'Approved: 12 Oke-Mosan Road, PRP-0001234-K',
        E'Your entry was approved:\n\n12 Oke-Mosan Road, PRP-0001234-K\n\n/admin/view/property/1', 'given-up', NULL, 8,
-       'The mail server rejected it: 550 No such mailbox')`.execute(database());
+       'The mail server rejected the address: 550 No such mailbox')`.execute(database());
     await open(page, "/admin/messages");
     await page.getByRole("heading", { name: /^Messages/ }).waitFor();
     const first = page.getByRole("row").nth(1);

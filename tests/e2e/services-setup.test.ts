@@ -107,7 +107,7 @@ test("a service is built with its questions by keyboard, beside a preview for re
   await errors.getByText("Question 2, options: Enter 2 to 50 options.").waitFor();
   await second.getByLabel("Options").fill("Oke-Ilewo\nIbara");
   await press("Create service subcategory");
-  await errors.getByText("Select the revenue item of the fee.").waitFor();
+  await errors.getByText("Select the revenue item for the fee.").waitFor();
   await page.getByLabel("Revenue item of the fee").selectOption({ index: 1 });
 
   await page.getByRole("button", { name: "Move question 2 up" }).focus();
@@ -209,7 +209,7 @@ test("a provider with open work is removed once its successor is selected", LONG
     await route.continue();
   });
   await dialog.getByRole("button", { name: "Archive provider" }).click();
-  await dialog.getByText("Select a provider that takes over, or assign the work later.").waitFor();
+  await dialog.getByText("Select a provider to take over the work, or assign it later.").waitFor();
   await dialog.getByLabel("New provider").selectOption({ label: "Lands registry desk" });
   await dialog.getByRole("button", { name: "Archive provider" }).click();
   await expect.poll(async () => (await newest("service_provider")).status).toBe("archived");

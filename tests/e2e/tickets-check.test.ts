@@ -22,7 +22,7 @@ import {
 
 leaveBroken(
   "tickets of batches are written by hand, without their money",
-  "each batch has its number of tickets, and its void tickets were refunded",
+  "the tickets of each batch match its counts, and its void tickets were refunded",
   "each ticket of a batch has its ledger entries, and none if it is void",
 );
 

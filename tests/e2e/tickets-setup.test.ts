@@ -148,7 +148,7 @@ test("a category is added to the tree and gets a price", LONG, async () => {
   await page.getByLabel("Valid from the time of sale").selectOption({ label: "No" });
   await page.getByLabel("Revenue item").selectOption({ index: 1 });
   await press("Register ticket category");
-  await page.getByText("Danfo is sold at ₦500.00").first().waitFor();
+  await page.getByText("Danfo is on sale at ₦500.00").first().waitFor();
   await page.getByLabel("Parent category").selectOption({ label: "Motor parks" });
   await press("Register ticket category");
   await page.waitForURL("**/admin/view/ticket-category/*");

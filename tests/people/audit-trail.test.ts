@@ -136,7 +136,7 @@ describe("the export of the audit trail", () => {
     expect(text.startsWith("\uFEFF") || lines[0]?.startsWith("Number"), "fetch may take the mark away").toBe(
       true,
     );
-    expect(lines[0]).toContain("Number,When,Who");
+    expect(lines[0]).toContain("Number,Time,User");
     expect(lines).toHaveLength(4);
     expect(lines[1]).toContain("Sex: Male → Female; Phone number: ••••••••766 → ••••••••755");
     const [row] = await trail("action=audit.export");

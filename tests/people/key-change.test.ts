@@ -216,7 +216,7 @@ it("can be resumed after being killed half-way, and blocks every start until the
   const other = await keyCommand(environment(OLD, THIRD)).ended;
   expect(other).toEqual({
     code: 1,
-    out: expect.stringContaining("An earlier change of the key was not finished"),
+    out: expect.stringContaining("An earlier key change was not finished"),
   });
 }, 240_000);
 

@@ -136,7 +136,7 @@ describe("a provider that is down for an hour", { timeout: 120_000 }, () => {
     expect(mail.received).toHaveLength(0);
     expect(waiting).toHaveLength(30);
     expect(waiting.every(({ state }) => state === "failed" || state === "queued")).toBe(true);
-    expect(waiting[0]).toMatchObject({ tries: 4, error: expect.stringContaining("does not answer") });
+    expect(waiting[0]).toMatchObject({ tries: 4, error: expect.stringContaining("is not responding") });
     await letPass("24 minutes");
 
     await mail.up();

@@ -16,7 +16,7 @@ import { nextNumber } from "../support/sample.ts";
 
 leaveBroken(
   "tills that were closed and never counted",
-  "each till was closed by a second person, as last counted",
+  "each till was closed by a second person, with the amount last counted",
 );
 
 const NONE = 9_999_999_999;

@@ -104,7 +104,7 @@ describe("a mail server", () => {
     expect(await send((silent.address() as AddressInfo).port, { second: 20 })).toMatchObject({
       kind: "failed",
       away: true,
-      error: expect.stringContaining("does not answer"),
+      error: expect.stringContaining("is not responding"),
     });
     for (const socket of sockets) socket.destroy();
     silent.close();

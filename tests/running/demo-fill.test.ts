@@ -68,7 +68,7 @@ test("fills a demonstration with paid, unpaid and disputed bills; a second run w
 
   const again: string[] = [];
   await fillDemonstration(server.url, (line) => again.push(line));
-  expect(again).toEqual(said.map((line) => line.replace(": filled", ": there already")));
+  expect(again).toEqual(said.map((line) => line.replace(": filled", ": already there")));
   expect(await counts()).toEqual(filled);
 });
 

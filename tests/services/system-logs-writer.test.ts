@@ -93,7 +93,7 @@ describe("the log writer", () => {
       // Wait until at least one attempt has failed.
       await expect
         .poll(() => describe.mock.calls.map(([, text]) => text))
-        .toContain("central-system logs are not being saved");
+        .toContain("system logs are not being saved");
       for (let n = 101; n <= 105; n++) request(n);
     } finally {
       await administer(maintenance, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);

@@ -316,13 +316,13 @@ test.each([
     "a wrong wallet balance",
     "UPDATE wallet SET balance = balance + 1",
     "UPDATE wallet SET balance = balance - 1",
-    "each wallet equals its transfers, and so does its reserved part",
+    "the balance and reserved part of each wallet equal its transfers",
   ],
   [
     "a wrong reserved part",
     "UPDATE wallet SET held = 1 WHERE balance > 0",
     "UPDATE wallet SET held = 0",
-    "each wallet equals its transfers, and so does its reserved part",
+    "the balance and reserved part of each wallet equal its transfers",
   ],
   [
     "a wrong wallet transaction",

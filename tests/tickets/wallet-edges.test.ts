@@ -121,7 +121,7 @@ describe("a refund or chargeback by the gateway", () => {
     const { id } = dataOf<{ id: number }>(params);
     const refused = await approve(id);
     expect(refused).toMatchObject({ status: 409, body: { code: "wallet-too-low" } });
-    expect(refused.body.message).toContain("Have the wallet funded");
+    expect(refused.body.message).toContain("Ask them to fund the wallet");
     const { data } = (await second.get("/money-back?list=waiting")).body;
     expect(data).toContainEqual(expect.objectContaining({ id, status: "asked" }));
   });

@@ -59,7 +59,7 @@ export async function run(args: string[]): Promise<void> {
       database(),
       "backup",
       isWhole,
-      isWhole ? `${found.rows} rows, ${found.files} files` : "files that rows refer to are missing",
+      isWhole ? `${found.rows} rows, ${found.files} files` : "files that records refer to are missing",
     );
     if (!isWhole) process.exitCode = 1;
     for (const name of gone) say(`Deleted: ${name}`);
@@ -113,10 +113,13 @@ function textOf({
     folder,
     `${count(rows)} rows as of ${at}, ${count(files)} files, ${count(bytes)} bytes. ${key}`,
     ...(files_in
-      ? [`Photos are in ${files_in}, not in the backup. Keep versions or a copy of the bucket.`]
+      ? [`Photos are in ${files_in}, not in the backup. Keep a copy of the bucket, or turn on versioning.`]
       : []),
     ...(missing.length > 0
-      ? ["The backup is incomplete: rows refer to files that are not in the data folder, such as", ...missing]
+      ? [
+          "The backup is incomplete: records refer to files that are not in the data folder, such as",
+          ...missing,
+        ]
       : []),
   ];
   return `${lines.join("\n")}\n`;

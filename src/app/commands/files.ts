@@ -28,7 +28,7 @@ export async function run(args: string[]): Promise<void> {
   const moved = await moveFiles(s3Store(files), {
     isToGo: values.delete ?? false,
     tell: ({ sent, there }) => {
-      if ((sent + there) % TOLD_EVERY === 0) say(`${sent} copied, ${there} already there …`);
+      if ((sent + there) % TOLD_EVERY === 0) say(`${sent} copied, ${there} already there…`);
     },
   });
   say(`${moved.sent} files copied (${moved.bytes} bytes) and compared, ${moved.there} already there.`);

@@ -109,7 +109,7 @@ async function seeThrough(actor: Actor, id: number, file: string, isDry: boolean
   const { check, run: work } = await viewImport(actor, id);
   const jobId = (isDry ? check : work)?.job_id ?? 0;
   const onInterrupt = () => {
-    say("\nStopping at the next safe point …");
+    say("\nStopping at the next safe point…");
     void transaction((tx) => cancelJob(tx, actor, jobId)).catch(() => undefined);
   };
   process.once("SIGINT", onInterrupt);
@@ -153,7 +153,7 @@ async function giveBadLines(actor: Actor, id: number, jobId: number, file: strin
     say(`Lines not imported, with reasons: ${beside}`);
   } catch (error) {
     if (typeof (error as NodeJS.ErrnoException).errno !== "number") throw error;
-    say(`Lines not imported are on the page of the import: ${beside} could not be written.`);
+    say(`Could not save ${beside}. The lines not imported are on the page of the import.`);
   }
 }
 

@@ -41,7 +41,10 @@ async function readKeys(): Promise<{ keys: KeyChange; adopt: () => Promise<void>
     };
   }
   if (given)
-    throw new AppError("bad-request", `RATEBOOK_KEY is not set, so Ratebook created the key. ${USAGE}`);
+    throw new AppError(
+      "bad-request",
+      `RATEBOOK_NEW_KEY is set, but RATEBOOK_KEY is not. Set both, or neither. ${USAGE}`,
+    );
   const file = join(data, KEY_FILE);
   const next = `${file}.next`;
   const from = await readFile(file, "utf8").catch(() => {

@@ -47,7 +47,7 @@ export async function run(args: string[]): Promise<void> {
     },
   );
   try {
-    if (manifest.bucket) say(`Photos are not in the backup, but in ${manifest.bucket}`);
+    if (manifest.bucket) say(`Photos are not in the backup: they are in ${manifest.bucket}`);
     const found = await settleRestore(owner, { at: manifest.at, ...mark });
     await verify(app, found, !!values.json);
     // Last: if killed earlier, no server has used unverified books.
@@ -130,13 +130,13 @@ function textOf(
 ): string {
   const receipts = last_receipts.length > 0 ? last_receipts.join(", ") : "none";
   return `${listChecks(checks)}
-The books are restored as of ${at}. They don’t include what was done later:
-- ${payments} payments were pending. Servers query the gateways about them automatically. Payments started later are only in the
-  gateways’ reports: enter them from there as payments received otherwise.
+The books are restored as of ${at}. Anything recorded later is missing:
+- ${payments} payments were pending. The servers check them with the gateways automatically. Payments started later are only in the
+  gateways’ reports: enter them as payments received otherwise.
 - Last receipts: ${receipts}. Higher numbers will be issued again, and receipts already issued with them will fail verification.
-- Before you pay out money (settlements, refunds, commission), check with the bank what was paid out since.
-- ${messages} waiting emails and SMS are held, because they may have been sent already. Use Resend to send one.
-- ${reports} due reports are not sent again. Reminders of the next 24 hours are held as well.
+- Before you pay settlements, refunds or commission, check with the bank what has been paid out since then.
+- ${messages} waiting emails and SMS are held, because they may already have been sent. Use Resend to send one.
+- ${reports} due reports are not sent again. Reminders due in the next 24 hours are held too.
 - ${sessions} sessions were ended. Everyone must sign in again.
 `;
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 
-const TARIFF = `This year’s rates are in force. Each notice lists the charges and how they were computed. If you pay by the date on the notice, you get the discount printed there. Pay at https://ratebook.test/payments with the code on the notice, at a bank, or at a counter of the revenue office.`;
+const TARIFF = `Pay by the date on your notice to get the discount. Use your pay code at https://ratebook.test/payments, at a bank or at our counters.`;
 
-const CALLERS = `People who pretend to work for the revenue office are asking for cash and for codes sent to phones. Our officers always give a receipt for cash, and never ask for your code. Check a receipt by its verification code before you pay again.`;
+const CALLERS = `People posing as revenue officers are collecting cash. Our officers always give a receipt and never ask for codes sent to your phone.`;
 
 /** Announcements of the demonstration, and an account manager with its two payers. */
 export async function writeDemoOffice(tx: Tx): Promise<void> {

@@ -77,10 +77,10 @@ function requestsOf(individual: Actor, corporate: Actor, clerk: Actor): readonly
       answers: { year: String(lastYear), collect: "By email" },
       steps: [
         start,
-        ask("For which of your two shops, or for both?"),
+        ask("Do you need it for one of your shops or for both?"),
         answer(corporate, "For both, please."),
         resolve("The statement is signed and has been sent by email."),
-        rate(corporate, 5, "Quick, and a sensible question."),
+        rate(corporate, 5, "Quick and helpful."),
       ],
     },
     {
@@ -99,7 +99,10 @@ function requestsOf(individual: Actor, corporate: Actor, clerk: Actor): readonly
       service: "Correction of a name or address",
       asker: individual,
       answers: { what: "The name", correct: "Adéwálé Ọlábísí Sọdípọ̀", paper: [] },
-      steps: [start, ask("Please send a document with both names: a passport or a sworn declaration.")],
+      steps: [
+        start,
+        ask("Please send a document that shows both names, such as a passport or a sworn affidavit."),
+      ],
     },
   ];
 }

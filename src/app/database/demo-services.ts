@@ -9,9 +9,9 @@ const feeItem = { code: "SF-01", name: "Service fees" } as const;
 
 const providers = [
   { name: "Valuation department", description: "Measures and reassesses properties" },
-  { name: "Lands registry desk", description: "Searches titles and registers changes of owner" },
+  { name: "Lands registry desk", description: "Searches titles and registers changes of ownership" },
   { name: "Taxpayer services", description: "Certificates and clearances", account: "admin2@ratebook.test" },
-  { name: "Integrity unit", description: "Investigates reports about collectors" },
+  { name: "Integrity unit", description: "Investigates complaints about collectors" },
 ] as const;
 
 const text = (key: string, label: string, more: Partial<Question> = {}): Question => ({
@@ -60,16 +60,16 @@ const categories: readonly { name: string; description: string; services: readon
           }),
           text("how_it_is", "What is correct?", {
             type: "long-text",
-            hint: "Rooms, use, size: as far as you know",
+            hint: "The number of rooms, the use or the size, as far as you know",
           }),
-          text("changed_on", "Since when?", { type: "date", required: false }),
+          text("changed_on", "When did it change?", { type: "date", required: false }),
           text("photos", "Photos of the property", { type: "photo", required: false }),
           text("may_visit", "Can a valuer visit on a working day?", { type: "yes-no" }),
         ],
       },
       {
         name: "Certificate of occupancy search",
-        description: "The registry shows who holds a title and what is registered against it.",
+        description: "Shows who holds a title and what is registered against it.",
         audience: "owners",
         fee_kobo: 15_000_00,
         days_to_serve: 7,
@@ -115,24 +115,24 @@ const categories: readonly { name: string; description: string; services: readon
     services: [
       {
         name: "Tax clearance certificate",
-        description: "Confirms that all charges of the last three years are paid.",
+        description: "Confirms that all charges for the last three years are paid.",
         audience: "owners",
         fee_kobo: 5_000_00,
         days_to_serve: 5,
         days_to_reopen: 14,
         provider: "Taxpayer services",
         questions: [
-          text("used_for", "Who needs it?", { hint: "A bank, an embassy or a tender" }),
+          text("used_for", "Who needs it?", { hint: "Such as a bank, an embassy or a tender board" }),
           text("years", "Years to cover", {
             type: "choices",
-            choices: ["Last year", "The year before", "Two years before"],
+            choices: ["Last year", "Two years ago", "Three years ago"],
           }),
           text("on_paper", "Do you also need a stamped paper copy?", { type: "yes-no" }),
         ],
       },
       {
         name: "Statement of account",
-        description: "A signed letter with all charges and payments of a year.",
+        description: "A signed letter that lists all charges and payments for a year.",
         audience: "owners",
         days_to_serve: 3,
         days_to_reopen: 14,
@@ -147,7 +147,7 @@ const categories: readonly { name: string; description: string; services: readon
       },
       {
         name: "Correction of a name or address",
-        description: "Corrects your details on record if you send a document that proves them.",
+        description: "Corrects your details on record. Upload a document that proves the correct details.",
         audience: "owners",
         days_to_serve: 5,
         days_to_reopen: 14,

@@ -69,7 +69,7 @@ async function connect(settings: Settings, notify: (line: string) => void) {
       app: settings.databaseUrl,
       stop: async () => undefined,
     };
-  notify(`Starting PostgreSQL in ${settings.data} …`);
+  notify(`Starting PostgreSQL in ${settings.data}…`);
   const embedded = await startEmbedded(settings.data);
   return { owner: embedded.url, app: embedded.url, stop: () => embedded.stop() };
 }

@@ -61,7 +61,7 @@ export const payments: FillStep = {
     const returned = await deposit(2, unreadable);
     await second.send("slip 2 returned", `/bank-entries/${returned.id}/return`, {
       version: 1,
-      reason: "The slip is not legible.",
+      reason: "The slip is illegible.",
     });
   },
 };

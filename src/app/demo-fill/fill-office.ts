@@ -1,9 +1,9 @@
 import type { Row } from "./demo-api.ts";
 import { daysAgo, type FillStep } from "./step.ts";
 
-const CLOSED = "The revenue office is closed on the first of the month";
+const CLOSED = "Revenue office closed on the 1st";
 const REPORTED = "Money taken without a ticket or receipt";
-const PARK = "Panseke Motor Park, the gate to the Lagos road";
+const PARK = "Panseke Motor Park, Lagos road gate";
 
 /** Settlements, announcements and internal notes. */
 export const office: FillStep = {
@@ -34,7 +34,7 @@ export const office: FillStep = {
     });
     await admin.send("announcement", "/announcements", {
       title: CLOSED,
-      body: "Counters open again on the second at 8:00. Bills can be paid online all day.",
+      body: "Counters reopen on the 2nd at 8:00. You can pay online.",
       audience: ["admin", "individual", "corporate"],
       importance: "warning",
       from_day: daysAgo(0),
@@ -60,7 +60,7 @@ export const complaint: FillStep = {
       happened_on: daysAgo(1),
       place: PARK,
       anonymous: true,
-      details: "A collector took ₦500 for a danfo and gave no ticket. When I asked for one he laughed.",
+      details: "A collector took ₦500 for a danfo and refused to give a ticket.",
       draft: "demonstration-of-a-complaint",
     });
   },

@@ -21,7 +21,7 @@ export async function fillDemonstration(url: string, say: (line: string) => void
   for (const step of steps) {
     const there = await step.isThere(people);
     if (!there) await step.fill(people);
-    say(`${step.name}: ${there ? "there already" : "filled"}`);
+    say(`${step.name}: ${there ? "already there" : "filled"}`);
   }
 }
 
@@ -31,7 +31,7 @@ export async function fillDemonstration(url: string, say: (line: string) => void
  */
 export async function requireDemonstration(url: string): Promise<void> {
   const answer = await fetch(new URL("/login", url), { redirect: "manual" }).catch(() => {
-    throw new AppError("unavailable", `There is no response from ${url}. Start Ratebook first: npm start`);
+    throw new AppError("unavailable", `${url} is not responding. Start Ratebook first: npm start`);
   });
   const frame = /<script[^>]*id="page-frame"[^>]*>(.*?)<\/script>/s.exec(await answer.text())?.[1];
   const { government } = JSON.parse(frame ?? "{}") as { government?: { demo?: boolean } };

@@ -40,11 +40,11 @@ export async function changeKey(
       await sql`SELECT pg_advisory_lock(${LOCK})`.execute(db);
       if (await isDone(db, change)) return;
       await begin(db, change);
-      notify(`${textOf(await resealTexts(db))} of numbers, imports and exports`);
-      notify(`${textOf(await resealMerges(db))} of merged records`);
-      notify(`${textOf(await resealTrail(db))} of the audit trail`);
-      notify(`${textOf(await resealSecrets(db))} of secrets`);
-      notify(`${textOf(await resealFiles())} of files`);
+      notify(`${textOf(await resealTexts(db))} numbers, imports and exports`);
+      notify(`${textOf(await resealMerges(db))} merged records`);
+      notify(`${textOf(await resealTrail(db))} rows of the audit trail`);
+      notify(`${textOf(await resealSecrets(db))} secrets`);
+      notify(`${textOf(await resealFiles())} files`);
       await finish(db, change);
     });
   } finally {
@@ -64,7 +64,7 @@ async function begin(db: Database, change: KeyChange): Promise<void> {
     throw new SettingsError("RATEBOOK_KEY is not the key of this database. Set it to the current key.");
   if (next_key_check && !next_key_check.equals(keyCheck(change.to)))
     throw new SettingsError(
-      "An earlier change of the key was not finished. Finish it with its new key, then change the key again.",
+      "An earlier key change was not finished. Finish it with the new key of that change, then change the key again.",
     );
   await requireOwner(db);
   await requireAlone(db);

@@ -63,11 +63,11 @@ async function resealRow(tx: Tx, { id, before, after, words, salt, reworded }: R
     UPDATE audit SET before = ${now.before}::jsonb, after = ${now.after}::jsonb,
       salt = ${keeps ? sql`gen_random_uuid()` : sql.ref("salt")} WHERE id = ${id}`.execute(tx);
   if (keeps)
-    await audit(tx, systemActor("Change of the key"), {
+    await audit(tx, systemActor("Key change"), {
       ...keptText(words, salt),
       resource: "audit",
       record_id: id,
-      reason: "Encrypted with another key",
+      reason: "Encrypted with the new key",
     });
   return true;
 }

@@ -61,11 +61,11 @@ async function sealRow(tx: Tx, { id, before, after, words, salt }: Row): Promise
     UPDATE audit SET before = ${laidOver("before", before)}, after = ${laidOver("after", after)},
       salt = gen_random_uuid() WHERE id = ${id}`.execute(tx);
   if (words === null) return;
-  await audit(tx, systemActor("Sealing of numbers"), {
+  await audit(tx, systemActor("Encryption of personal numbers"), {
     ...keptText(words, salt),
     resource: "audit",
     record_id: id,
-    reason: "Numbers encrypted at rest",
+    reason: "Personal numbers encrypted",
   });
 }
 

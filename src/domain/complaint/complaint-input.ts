@@ -71,7 +71,8 @@ export function readComplaint(
     errors.add("leave_empty", "Leave this field blank.", "not-by-hand");
   const id = (name: string) => readCount(errors, name, raw[name], MOST_ID) || null;
   const kind_id = id("kind_id");
-  if (kind_id === null && !errors.has("kind_id")) errors.add("kind_id", "Select what it is about.");
+  if (kind_id === null && !errors.has("kind_id"))
+    errors.add("kind_id", "Select what the complaint is about.");
   const lga_id = id("lga_id");
   const ward_id = id("ward_id");
   const point = readPoint(errors, raw);

@@ -30,7 +30,7 @@ function read(api: Api): void {
     tags,
     summary: "List approval requests: pending ones oldest first, decided ones newest first",
     guard: anyRight,
-    answer: "One page of requests",
+    answer: "A page of requests",
     codes: { 422: "invalid" },
     query: { status: z.enum(approvalStatuses).default("pending") },
     list: (actor, { query }) => listApprovalRequests(actor, query),
@@ -58,7 +58,7 @@ function write(api: Api): void {
   writeRoute(api, {
     ...route,
     path: "/approval-requests/{id}/approve",
-    summary: "Approve a request by another officer and apply it",
+    summary: "Approve another officer’s request and apply it",
     codes: { ...DECIDED, 409: "wrong-status, effect-changed", 422: "invalid" },
     body: z.looseObject({
       version: z
@@ -70,7 +70,7 @@ function write(api: Api): void {
   writeRoute(api, {
     ...route,
     path: "/approval-requests/{id}/reject",
-    summary: "Reject a request by another officer, with a reason",
+    summary: "Reject another officer’s request, with a reason",
     codes: { ...DECIDED, 422: "invalid" },
     body: bodyOf({ reason: reasonField() }, ["reason"]),
     work: (tx, actor, { ids, body }) => rejectRequest(tx, actor, ids.id, body.reason),

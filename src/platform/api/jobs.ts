@@ -24,7 +24,7 @@ const Query = PageParams.extend({
       "`stuck`: queued or running, but not progressing; `needs`: stuck, or failed in the last week",
   }),
   kind: nameAsked.optional(),
-  q: SearchText.optional().openapi({ description: "Code or number of a job, or words of its title" }),
+  q: SearchText.optional().openapi({ description: "Code or number of a job, or words from its title" }),
 });
 
 /** Routes for background jobs: list, progress, cancel, retry. */
@@ -44,7 +44,7 @@ function list(api: Api): void {
     path: "/jobs",
     tags,
     summary: "List jobs, newest first: your own, or all jobs with the right job.view",
-    answer: "One page of jobs",
+    answer: "A page of jobs",
     codes: { 422: "invalid" },
     query: Query.shape,
     list: async (actor, { query }) => {

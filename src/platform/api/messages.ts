@@ -35,7 +35,7 @@ function list(api: Api): void {
     method: "get",
     path: "/messages",
     tags,
-    summary: "List the delivery log: undelivered messages first, then the latest",
+    summary: "List all messages: undelivered first, then the newest",
     middleware: guard("message.view"),
     request: {
       query: PageParams.extend({
@@ -50,7 +50,7 @@ function list(api: Api): void {
         template: z.enum(templateNames).optional(),
       }),
     },
-    responses: { 200: json("One page of messages", page), ...failures({ 422: "invalid" }) },
+    responses: { 200: json("A page of messages", page), ...failures({ 422: "invalid" }) },
   });
   api.openapi(route, async (c) => {
     const query = c.req.valid("query");
@@ -63,7 +63,7 @@ function addReadRoutes(api: Api): void {
   readRoute(api, {
     path: "/messages/{id}",
     tags,
-    summary: "Get a message; codes in it are masked, except in a demonstration",
+    summary: "Get a message. Codes in it are masked, except in a demonstration",
     guard: guard("message.view"),
     answer: "The message",
     codes: { 404: "not-found" },
@@ -97,7 +97,7 @@ function inbox(api: Api): void {
     tags,
     summary: "List your own messages, newest first",
     request: { query: PageParams },
-    responses: { 200: json("One page of messages", page), ...failures({ 422: "invalid" }) },
+    responses: { 200: json("A page of messages", page), ...failures({ 422: "invalid" }) },
   });
   api.openapi(all, async (c) => {
     const query = c.req.valid("query");
@@ -140,7 +140,7 @@ function unsubscribing(api: Api): void {
     path: "/unsubscribe/{token}",
     tags,
     summary:
-      "Redirect to the unsubscribe page, for mail programs that open the link instead of posting to it",
+      "Redirect to the unsubscribe page, for email programs that open the link instead of posting to it",
     request: { params: Token },
     responses: { 302: { description: "Redirect to the unsubscribe page" }, ...failures({}) },
   });
@@ -151,7 +151,7 @@ function unsubscribing(api: Api): void {
     path: "/unsubscribe/{token}",
     tags,
     summary:
-      "Unsubscribe from a kind of email by the link in a message; mail programs call this as in RFC 8058",
+      "Unsubscribe from a kind of email with the link in a message. Email programs call this as specified in RFC 8058",
     request: { params: Token },
     responses: {
       200: json("The kind of email that you no longer receive", success(Derived)),

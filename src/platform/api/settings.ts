@@ -48,7 +48,7 @@ function reading(api: Api): void {
   readRoute(api, {
     path: "/settings",
     tags,
-    summary: "List all settings with their current values; secrets are shown only as set or not set",
+    summary: "List all settings with their current values. Secrets are returned only as set or not set",
     guard: canView,
     answer: "The settings",
     read: (actor) => listSettings(actor),
@@ -76,7 +76,7 @@ function changing(api: Api): void {
     method: "patch",
     path: "/settings/{key}",
     tags,
-    summary: "Update a setting: only the fields sent. A null secret is removed",
+    summary: "Update a setting. Fields that you don’t send are unchanged. A null secret is removed",
     middleware: edit,
     request: { params: KeyParam, headers: KeyHeader, body: jsonBody(settingBody()) },
     responses: { 200: json("The new version", Saved), ...failures({ 404: "not-found", ...written }) },

@@ -45,7 +45,7 @@ export async function readArms(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 export function armsTooLarge(): AppError {
-  return new AppError("too-large", "The coat of arms can have at most 2 MB and 20 million pixels.");
+  return new AppError("too-large", "The coat of arms can be at most 2 MB and 20 million pixels.");
 }
 
 /** Path of a coat of arms in the store. */

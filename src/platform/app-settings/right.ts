@@ -25,7 +25,7 @@ export function authorizeSettings(actor: Actor, permission: "setting.view" | "se
   authorizeEverywhere(
     actor,
     permission,
-    "Settings apply everywhere, so your role must not be limited to one area or agency.",
+    "To view or change settings, you need a role that isn’t limited to one area or agency.",
   );
 }
 

@@ -64,7 +64,7 @@ export async function approveRequest(
 function effectChanged(): AppError {
   return new AppError(
     "conflict",
-    "What this request changes is not the same as when you viewed it: for example, a bill was paid. Check the current figures and approve again.",
+    "The effect of this request has changed since you viewed it, for example because a bill was paid. Check the current figures and approve again.",
     { code: "effect-changed" },
   );
 }
@@ -102,7 +102,7 @@ async function lockForDecision(tx: Tx, actor: Actor, id: number): Promise<Locked
 function excludedOfficer(): AppError {
   return new AppError(
     "forbidden",
-    "Another officer must decide on this request: it concerns you or a record that you entered, or takes a right that you don’t hold.",
+    "Another officer must decide on this request: it concerns you or a record that you entered, or needs a right that you don’t have.",
     { code: "own-entry" },
   );
 }

@@ -65,7 +65,7 @@ export async function requestApproval(
     .returning(["id", "code"])
     .executeTakeFirst();
   if (!made)
-    throw new AppError("conflict", "A request for this change is pending approval already.", {
+    throw new AppError("conflict", "A request for this change is already pending approval.", {
       code: "already-requested",
     });
   await audit(tx, actor, {

@@ -44,7 +44,7 @@ export async function blotAudit(
         code: "nothing-to-blot",
       });
     if (row.action === "audit.blot")
-      throw new AppError("conflict", "The entry of a redaction can’t be redacted.", {
+      throw new AppError("conflict", "The entry that records a redaction can’t be redacted.", {
         code: "nothing-to-blot",
       });
     await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);

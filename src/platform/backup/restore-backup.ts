@@ -83,7 +83,7 @@ function ownerOf({ migrationUrl, databaseUrl }: Settings): string {
 async function connect(settings: Settings, notify: Tell) {
   if (settings.databaseUrl)
     return { owner: ownerOf(settings), app: settings.databaseUrl, stop: async () => undefined };
-  notify(`Starting PostgreSQL in ${settings.data}`);
+  notify(`Starting PostgreSQL in ${settings.data}…`);
   const { url, stop } = await startEmbedded(settings.data);
   return { owner: url, app: url, stop };
 }

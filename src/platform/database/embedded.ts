@@ -82,7 +82,7 @@ async function openFolder(folder: string): Promise<string> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await realpath(folder);
   } catch (cause) {
-    throw new EmbeddedError("data-folder-denied", `The data folder ${folder} cannot be used: ${cause}`, {
+    throw new EmbeddedError("data-folder-denied", `The data folder ${folder} can’t be used: ${cause}`, {
       cause,
     });
   }
@@ -125,7 +125,7 @@ async function adopt(home: string, identity: Identity, log: Log): Promise<Postma
     );
     return postmaster;
   }
-  log(`PostgreSQL ${version} was still running from replaced programs: stopping it.`);
+  log(`PostgreSQL ${version} was still running after its programs were replaced: stopping it.`);
   await stopPostmaster(postmaster);
   return undefined;
 }
@@ -133,7 +133,7 @@ async function adopt(home: string, identity: Identity, log: Log): Promise<Postma
 /** @param fixedPort for a restart: clients keep the address */
 async function start(home: string, identity: Identity, log: Log, fixedPort?: number): Promise<Postmaster> {
   const { cluster } = getPaths(home);
-  if (!existsSync(cluster)) log("Creating the database folder (first start) …");
+  if (!existsSync(cluster)) log("Creating the database folder (first start)…");
   const password = await prepareUnderLock(home, identity);
   for (let attempts = 0; attempts < 5; attempts++) {
     const port = fixedPort ?? (await choosePort(home));
@@ -192,7 +192,7 @@ function keep(home: string, identity: Identity, first: Postmaster, log: Log): ()
   const watch = async () => {
     for (let wait = WATCH; !stopping; await rest(wait)) {
       if (await isRunning(current)) continue;
-      log("PostgreSQL stopped unexpectedly. Restarting …");
+      log("PostgreSQL stopped unexpectedly. Restarting…");
       try {
         current = await start(home, identity, log, first.port);
         wait = WATCH;

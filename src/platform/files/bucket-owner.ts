@@ -25,7 +25,7 @@ export function ownsBucket(store: S3Store, place: string): Promise<boolean> {
 }
 
 const NOT_OURS =
-  "files are not removed from the bucket: it belongs to another installation, or to none. Run `ratebook files own` to make it this one’s";
+  "files are not removed from the bucket: it belongs to another installation, or to none. Run `ratebook files own` to take ownership of it";
 
 /** Claims a bucket without an owner for this installation. @returns whether it is the owner @throws AppError files-away */
 export async function claimBucket(store: S3Store): Promise<boolean> {

@@ -54,7 +54,7 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
 
 /** Both limits in one message, because the client doesn't need to know which one applied. */
 export function pictureTooLarge(): AppError {
-  return new AppError("too-large", "A photo can have at most 10 MB and 50 million pixels.");
+  return new AppError("too-large", "A photo can be at most 10 MB and 50 million pixels.");
 }
 
 function asJpeg(picture: Sharp, width: number) {

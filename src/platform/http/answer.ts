@@ -38,7 +38,7 @@ export const ErrorAnswer = z
     error_messages: z
       .record(z.string(), z.array(z.union([z.string(), TranslatableMessage])))
       .optional()
-      .describe("The texts of `errors` with their keys and values, if any has values"),
+      .describe("The texts of `errors` with their keys and values; omitted if none has values"),
     data: z.unknown().openapi({
       type: ["object", "null"],
       description: "Details that help to resolve the error; depends on the code",

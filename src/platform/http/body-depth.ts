@@ -24,7 +24,7 @@ export function limitDepth(): MiddlewareHandler<Env> {
       if (depthOf(new Uint8Array(body)) > DEEPEST)
         throw new AppError(
           "bad-request",
-          `Nested too deep. Use at most ${DEEPEST} nested lists and objects.`,
+          `The body is nested too deeply. Nest lists and objects at most ${DEEPEST} levels deep.`,
           { code: "bad-json" },
         );
       // For a later limit of the route, which reads the body again.

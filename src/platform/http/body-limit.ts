@@ -29,7 +29,10 @@ export function isForFiles({ method, path }: HonoRequest): boolean {
 
 /** 1 MB for every route that doesn't accept files. */
 export function limitBodies(): MiddlewareHandler<Env> {
-  const limited = limitBody(JSON_LIMIT, () => new AppError("too-large", "At most 1 MB can be sent at once."));
+  const limited = limitBody(
+    JSON_LIMIT,
+    () => new AppError("too-large", "The request is too large. Send at most 1 MB."),
+  );
   return (c, next) => (isForFiles(c.req) ? next() : limited(c, next));
 }
 

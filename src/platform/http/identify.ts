@@ -86,7 +86,7 @@ export async function writingSession(c: Context<Env>, style: CookieStyle): Promi
   if (session.client === "api") return session;
   const other = await cookieSession(c, style);
   if (other && other.id !== session.id)
-    throw new AppError("session-changed", "Someone else has signed in in this browser. Reload the page.");
+    throw new AppError("session-changed", "Someone else has signed in on this browser. Reload the page.");
   if (!other) throw new AppError("not-signed-in", "Your session has ended. Sign in again.");
   return session;
 }

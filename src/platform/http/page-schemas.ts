@@ -60,4 +60,4 @@ export const dayAsked = z
 export const nameAsked = z
   .string()
   .max(60)
-  .regex(/^[a-z]+(?:[._-][a-z]+)*$/, "There is no such name.");
+  .regex(/^[a-z]+(?:[._-][a-z]+)*$/, "Send the name of a register, right or kind of job.");

@@ -37,13 +37,13 @@ export const IdParam = z.object({
 export const KeyHeader = z.object({
   "idempotency-key": z.string().optional().openapi({
     description:
-      "8 to 100 visible characters. A repeated request with the same key and body returns the first response",
+      "A unique key of 8 to 100 visible characters. A repeated request with the same key and body returns the first response",
   }),
 });
 
 /** Payments always need a key. */
 export const MoneyKey = z.object({
-  "idempotency-key": z.string("Send an Idempotency-Key with payments."),
+  "idempotency-key": z.string("Send an Idempotency-Key header with payments."),
 });
 
 /** Refuses actors without the right before the request is parsed. The service checks again for the record. */

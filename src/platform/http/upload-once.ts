@@ -24,7 +24,7 @@ export async function uploadOnce<F extends ReceivedFile>(
   { largest, about, receive, create }: Upload<F>,
 ): Promise<{ status: "success"; data: { id: number } }> {
   if (Number(c.req.header("content-length") ?? 0) > largest)
-    throw new AppError("too-large", `At most ${largest / 1024 / 1024} MB can be sent at once.`);
+    throw new AppError("too-large", `The file is too large. Upload at most ${largest / 1024 / 1024} MB.`);
   const { body } = c.req.raw;
   if (!body) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
   const file = await receive(body);

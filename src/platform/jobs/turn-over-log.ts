@@ -5,7 +5,7 @@ import { defineJob } from "./define.ts";
 
 defineJob<null>("turn-over-logs", {
   permission: "job.cancel",
-  daily: "Deleting old days of the central-system logs",
+  daily: "Deleting old system logs",
   async run(ctx) {
     const { kept_days, most_mb } = await readAppSetting("system_logs");
     const made = await days(sql`SELECT system_log_add_days() AS days`);
@@ -15,9 +15,7 @@ defineJob<null>("turn-over-logs", {
     const crowded = await days(sql`SELECT system_log_drop_over(${most_mb * 1024 * 1024}::bigint) AS days`);
     await ctx.progress(dropped + crowded, dropped + crowded, {
       message:
-        crowded > 0
-          ? `${dropped} days deleted, ${crowded} more for lack of space`
-          : `${dropped} days deleted`,
+        crowded > 0 ? `${dropped} days deleted, ${crowded} more to free space` : `${dropped} days deleted`,
     });
     return { made, dropped, crowded };
   },

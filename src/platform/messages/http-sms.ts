@@ -41,7 +41,7 @@ export function createHttpSms(settings: AppSettings["sms"]): SmsService {
       } catch (error) {
         if (error instanceof AppError) return unreachable(error);
         // The provider may have accepted the message: the next attempt has the same key.
-        return away("The SMS provider does not answer.");
+        return away("The SMS provider is not responding.");
       }
     },
   };
@@ -64,11 +64,11 @@ function outcomeOf({ status, text }: HttpAnswer, segments: number): Outcome {
     );
   if (status === 400 || status === 422)
     return /number|phone|recipient|destination/i.test(message)
-      ? refused(`The SMS provider rejected it: ${said}`)
-      : failed(`The SMS provider did not accept it. ${said}`.trim());
+      ? refused(`The SMS provider rejected the phone number: ${said}`)
+      : failed(`The SMS provider did not accept the message. ${said}`.trim());
   if (status === 429 || (status >= 200 && status < 400))
-    return failed(`The SMS provider did not accept it. ${said}`.trim());
-  return away(`The SMS provider is out of order (${status}).`);
+    return failed(`The SMS provider did not accept the message. ${said}`.trim());
+  return away(`The SMS provider is not working (${status}).`);
 }
 
 function read(text: string): z.infer<typeof Answer> {

@@ -9,6 +9,6 @@ export function authorizeMessages(actor: Actor, permission: "message.view" | "me
   authorizeEverywhere(
     actor,
     permission,
-    "Messages are not limited to a place, so your role must not be limited to one area or agency.",
+    "To view or send messages, you need a role that isn’t limited to one area or agency.",
   );
 }

@@ -126,7 +126,7 @@ function rowFor(
     sent_at: state === "sent" ? sql<Date>`now()` : null,
     next_try_at: state === "queued" ? sql<Date>`now()` : null,
     expires_at: isSecret ? endOf(data.minutes) : null,
-    error: suppressed ? "They turned off messages of this kind." : held ? HELD : null,
+    error: suppressed ? "The recipient turned off messages of this kind." : held ? HELD : null,
     about_resource: about?.resource ?? null,
     about_id: about?.record_id ?? null,
   };

@@ -58,15 +58,15 @@ function whyNot({ channel, state, body }: Row): AppError {
   if (channel !== "inbox" && state !== "suppressed" && body.includes(BLOT))
     return new AppError(
       "conflict",
-      "Its code is no longer stored. Request a new one where it was requested.",
+      "The code in this message is no longer stored. The recipient can request a new code.",
       {
         code: "message-code-gone",
       },
     );
   const why = {
-    suppressed: "They turned off messages of this kind.",
+    suppressed: "The recipient turned off messages of this kind.",
     queued: "This message is already waiting to be sent.",
-    sent: "This message is in the inbox of the account.",
+    sent: "This message is already in the inbox of the account.",
   };
   return new AppError("conflict", why[state as keyof typeof why] ?? "This message can’t be resent.", {
     code: "wrong-status",

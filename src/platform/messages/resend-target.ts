@@ -34,7 +34,7 @@ export async function resendTarget(tx: Tx, message: ResentMessage): Promise<stri
   const template = message.template as TemplateName;
   const { channel, user_id, address } = message;
   if ((await switchedOff(tx, { template, to: { user_id } })).has(channel))
-    throw new AppError("conflict", "They have since turned off messages of this kind.", {
+    throw new AppError("conflict", "The recipient has since turned off messages of this kind.", {
       code: "wrong-status",
     });
   if (TO_RECORD.includes(template)) await requireStillHeld(tx, message);
@@ -56,7 +56,7 @@ async function requireStillHeld(tx: Tx, { address, about_resource, about_id }: R
 function changed(why: string): AppError {
   return new AppError(
     "conflict",
-    message("{why} Send a new message from where this one was sent.", { why }),
+    message("{why} Send a new message from the page that this one was sent from.", { why }),
     {
       code: "address-changed",
     },

@@ -45,7 +45,9 @@ export async function sendTestMessage(
     found = await stateOf(id);
   }
   if (found.state === "failed" || found.state === "given-up")
-    throw new AppError("invalid", found.error ?? "It could not be sent.", { code: "message-not-sent" });
+    throw new AppError("invalid", found.error ?? "The message could not be sent.", {
+      code: "message-not-sent",
+    });
   return { id, sent: found.state === "sent" };
 }
 

@@ -80,13 +80,14 @@ function outcomeOf(thrown: unknown): Outcome {
   if (code === "ETLS") return away("The mail server offers no encrypted connection.");
   if (status === undefined && /certificate/i.test(message))
     return away(`The mail server’s certificate is not trusted: ${message.slice(0, 200)}`);
-  if (status === undefined || status === 421) return away(`The mail server does not answer. ${said}`.trim());
-  if (status < 500) return failed(`The mail server asks us to wait: ${said}`);
+  if (status === undefined || status === 421)
+    return away(`The mail server is not responding. ${said}`.trim());
+  if (status < 500) return failed(`The mail server asked us to try later: ${said}`);
   if (command === "RCPT TO") return ofRecipient(response, said);
   // The content was rejected (too long, or as spam): other messages can still be sent.
   if (command === "DATA") return failed(`The mail server rejected the content: ${said}`);
   if (command === "MAIL FROM") return away(`The mail server rejected our sender address: ${said}`);
-  return away(`The mail server rejects mail from us: ${said}`);
+  return away(`The mail server rejects email from us: ${said}`);
 }
 
 /**
@@ -99,6 +100,6 @@ function ofRecipient(response: string, said: string): Outcome {
     ? !"12".includes(subject)
     : /relay|block|spam|polic|quota|denied|authenticat/i.test(response);
   return ours
-    ? away(`The mail server rejects mail from us: ${said}`)
-    : refused(`The mail server rejected it: ${said}`);
+    ? away(`The mail server rejects email from us: ${said}`)
+    : refused(`The mail server rejected the address: ${said}`);
 }

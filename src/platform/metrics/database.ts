@@ -51,7 +51,7 @@ function queueMetrics(registry: Registry, figures: Figures): void {
   const jobs = byName("state", ["queued", "running"], figures.jobs ?? []);
   const messages = byName("channel", ["email", "sms"], figures.messages ?? []);
   gauge(registry, "ratebook_jobs", "Unfinished jobs.", ["state"], jobs.count);
-  gauge(registry, "ratebook_jobs_oldest_seconds", "Age of the oldest one.", ["state"], jobs.age);
+  gauge(registry, "ratebook_jobs_oldest_seconds", "Age of the oldest unfinished job.", ["state"], jobs.age);
   gauge(
     registry,
     "ratebook_jobs_silent",
@@ -60,7 +60,13 @@ function queueMetrics(registry: Registry, figures: Figures): void {
     figures.silent_jobs,
   );
   gauge(registry, "ratebook_messages_waiting", "Messages waiting to be sent.", ["channel"], messages.count);
-  gauge(registry, "ratebook_messages_oldest_seconds", "Age of the oldest one.", ["channel"], messages.age);
+  gauge(
+    registry,
+    "ratebook_messages_oldest_seconds",
+    "Age of the oldest waiting message.",
+    ["channel"],
+    messages.age,
+  );
   gauge(registry, "ratebook_payments_open", "Payments to query at gateways.", [], figures.payments);
   gauge(
     registry,
@@ -79,7 +85,7 @@ function queueMetrics(registry: Registry, figures: Figures): void {
   gauge(
     registry,
     "ratebook_audit_unsealed_oldest_seconds",
-    "Age of the oldest one.",
+    "Age of the oldest unsealed row of the audit trail.",
     [],
     figures.unsealed_age ?? 0,
   );
@@ -115,14 +121,14 @@ function upkeepMetrics(registry: Registry, { upkeep }: Figures): void {
   gauge(
     registry,
     "ratebook_upkeep_ended_timestamp_seconds",
-    "Time of its end.",
+    "Time at which the last run ended.",
     ["name"],
     rows.map(({ name, ended_at }) => [{ name }, ended_at]),
   );
   gauge(
     registry,
     "ratebook_upkeep_ok_timestamp_seconds",
-    "Time of its last success.",
+    "Time at which the last successful run ended.",
     ["name"],
     // Never is reported as 1970, because an alarm cannot watch a series that is missing.
     UPKEEP.map((name) => [{ name }, rows.find((row) => row.name === name)?.ok_at ?? 0]),

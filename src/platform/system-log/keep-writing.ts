@@ -37,10 +37,10 @@ export function startLogging(most?: number): void {
   const poll = async () => {
     try {
       await writeSome(buffer, A_LOOK);
-      if (failed > 0) log.info({ tries: failed }, "central-system logs are saved again");
+      if (failed > 0) log.info({ tries: failed }, "system logs are saved again");
       failed = 0;
     } catch (error) {
-      if (failed++ === 0) log.warn({ err: error }, "central-system logs are not being saved");
+      if (failed++ === 0) log.warn({ err: error }, "system logs are not being saved");
       leftOut = Math.min(MOST_LEFT_OUT, 2 ** failed);
     } finally {
       busy = false;
@@ -74,7 +74,7 @@ export async function stopLogging(): Promise<void> {
   await Promise.race([left(), late]).catch((error: unknown) =>
     log.warn(
       { err: error, entries: ending.buffer.size },
-      "the most recent entries in the central-system logs are lost",
+      "the most recent entries in the system logs are lost",
     ),
   );
 }

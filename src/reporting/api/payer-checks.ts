@@ -96,7 +96,7 @@ export function payerChecksApi() {
       query: z.object({
         after: z
           .string()
-          .regex(/^[0-9]{1,18}$/, "A number.")
+          .regex(/^[0-9]{1,18}$/, "Send a number.")
           .optional(),
       }),
     },

@@ -45,8 +45,8 @@ export function reportSchedulesApi() {
       {
         report: textField("Name of a report, from `GET /reports`", { example: "collections" }),
         every: choiceField(Object.keys(frequencies), "Frequency"),
-        hour: wholeField("Hour in Lagos", { maximum: 23, example: 7 }),
-        weekday: wholeField("Day of the week, 1 is Monday; required for `week`", {
+        hour: wholeField("Hour of the day, in Lagos time", { maximum: 23, example: 7 }),
+        weekday: wholeField("Day of the week, from 1 for Monday to 7 for Sunday; required for `week`", {
           minimum: 1,
           maximum: 7,
           example: 1,
@@ -56,7 +56,7 @@ export function reportSchedulesApi() {
           maximum: LAST_MONTH_DAY,
           example: 1,
         }),
-        by: textField("Grouping: one of the report’s `groups`. Default: the first"),
+        by: textField("How rows are grouped: one of the report’s `groups`. Default: the first"),
         period: choiceField(periodNames, "Period; required unless the report has none"),
         lga: idField("Local government"),
         ward: idField("Ward"),

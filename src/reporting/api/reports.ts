@@ -16,11 +16,11 @@ const text = (description: string) => z.string().max(20).optional().openapi({ de
 
 /** Parsed by the rules of each report, so that all errors are reported at once. */
 const Query = z.looseObject({
-  by: text("Grouping of the rows: one of its `groups`. Default: the first"),
+  by: text("How rows are grouped: one of the report’s `groups`. Default: the first"),
   period: text("Relative period, such as `today` or `last-month`"),
-  from: text("First day, instead of a period. A Lagos date"),
-  to: text("Last day. A Lagos date. Default: today"),
-  day: text("Day, for a report of a single day. A Lagos date"),
+  from: text("First day, a Lagos date. Use it instead of a period"),
+  to: text("Last day, a Lagos date. Default: today"),
+  day: text("Day, a Lagos date. For a report of a single day"),
   lga: text("ID of a local government"),
   ward: text("ID of a ward"),
   agency: text("ID of an agency"),
@@ -66,7 +66,7 @@ function lateBills(api: Api): void {
     path: "/late-bills",
     tags,
     middleware: guard("bill.view"),
-    summary: "List bills that are overdue today, newest first. `meta.late_kobo` covers all pages",
+    summary: "List bills that are overdue today, newest first. `meta.late_kobo` is the total of all pages",
     request: {
       query: PageParams.extend({
         age: z.enum(arrearsAgeNames).optional().openapi({ description: "Number of days overdue" }),
@@ -96,7 +96,7 @@ function one(api: Api): void {
     path: "/reports/{name}",
     tags,
     middleware: guard("report.view"),
-    summary: "Get a report: rows, totals and, for each figure, the URL of the list behind it",
+    summary: "Get a report with its rows and totals and, for each figure, the URL of the list that it counts",
     request: { params: NameParam, query: Query },
     responses: { 200: json("The report", success(Derived)), ...failures(CODES) },
   });

@@ -42,7 +42,8 @@ const searchRoute = createRoute({
   method: "get",
   path: "/search",
   tags: ["Search"],
-  summary: "Search all kinds of records that you can view, best match first: at most 50, and 6 of each kind",
+  summary:
+    "Search all kinds of records that you can view. Returns up to 50 matches, 6 of each kind, best match first",
   request: { query: Query },
   responses: {
     200: json(
@@ -50,7 +51,7 @@ const searchRoute = createRoute({
       success(
         z.object({
           rows: z.array(Found),
-          more: z.array(z.string()).openapi({ description: "Kinds with more matches" }),
+          more: z.array(z.string()).openapi({ description: "Kinds of record that have more matches" }),
           too_short: z.boolean().openapi({
             description: "Whether the text is too short for names, which need at least three letters",
           }),

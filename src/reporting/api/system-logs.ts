@@ -81,7 +81,7 @@ const tailRoute = createRoute({
   method: "get",
   path: "/system-logs/tail",
   tags,
-  summary: "Get entries after a given entry, at most 200, for following the log live",
+  summary: "Get up to 200 entries after a given entry, to follow the log live",
   middleware: guard("system_log.view"),
   request: {
     query: Query.extend({
@@ -113,7 +113,7 @@ const openRoute = createRoute({
   method: "get",
   path: "/system-logs/{id}",
   tags,
-  summary: "Get an entry, all entries of the same request, and the jobs that it started",
+  summary: "Get an entry with all entries of the same request and the jobs that it started",
   middleware: guard("system_log.view"),
   request: { params: z.object({ id: z.string().openapi({ description: "ID of the entry" }) }) },
   responses: {

@@ -12,18 +12,18 @@ const BATCH = 1_000;
 
 const COLUMNS = [
   "Number",
-  "When",
-  "Who",
-  "Account",
+  "Time",
+  "User",
+  "User ID",
   "Area",
-  "From",
-  "What",
+  "IP address",
+  "Event",
   "Kind",
   "Record",
   "Changes",
   "Reason",
   "Action",
-  "Request",
+  "Request ID",
 ];
 
 /**

@@ -54,7 +54,7 @@ export const bankChecks: readonly LedgerCheck[] = [
     looked: sql`SELECT count(*) || ' of tills, payouts and refunds' FROM bank_match_book WHERE live`,
   },
   {
-    name: "each bank line equals its matches",
+    name: "each bank line equals the total of its matches",
     faults: sql`
       SELECT line.code || ' is ' || line.state || ', its match ' || coalesce(m.kind || ' ' || m.state, 'none')
       FROM bank_line AS line LEFT JOIN bank_match AS m ON m.id = line.match_id
@@ -88,7 +88,7 @@ export const bankChecks: readonly LedgerCheck[] = [
     looked: sql`SELECT count(*) || ' payments by card and cheque' FROM till_payment WHERE way <> 'cash'`,
   },
   {
-    name: "each claim from suspense was in suspense",
+    name: "each amount claimed from suspense was in suspense",
     faults: sql`
       SELECT entry.code || ': ' || entry.kobo || ' kobo of ' || line.code || ', which is ' || line.state || ' with ' || line.kobo
       FROM bank_entry AS entry JOIN bank_line AS line ON line.id = entry.bank_line_id

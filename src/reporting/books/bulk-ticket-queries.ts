@@ -27,7 +27,7 @@ export const bulkTicketQueries: readonly LedgerCheck[] = [
     looked: sql`SELECT count(*) || ' batches, ' || count(paid_at) || ' paid' FROM bulk_ticket`,
   },
   {
-    name: "each batch has its number of tickets, and its void tickets were refunded",
+    name: "the tickets of each batch match its counts, and its void tickets were refunded",
     faults: sql`
       SELECT b.code || ': issued ' || b.issued || ' and void ' || b.voided || ', tickets ' || coalesce(k.n, 0) || ' and '
         || coalesce(k.void, 0) || ', refunded ' || coalesce(back.kobo, 0) || ' kobo'
@@ -57,7 +57,7 @@ export const bulkTicketQueries: readonly LedgerCheck[] = [
     looked: sql`SELECT count(*) || ' tickets of batches' FROM ticket WHERE bulk_ticket_id IS NOT NULL`,
   },
   {
-    name: "prepaid amounts are of paid tickets that are not issued yet",
+    name: "prepaid amounts belong to paid tickets that are not issued yet",
     faults: sql`
       WITH lies AS (SELECT account.agency_id, sum(CASE WHEN t.credit_account = account.id THEN t.amount ELSE -t.amount END) AS kobo
           FROM account JOIN transfer t ON account.id IN (t.credit_account, t.debit_account)

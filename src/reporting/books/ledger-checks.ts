@@ -38,7 +38,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         JOIN account ON account.id = entry.account GROUP BY account.kind) AS kinds`,
   },
   {
-    name: "pending transfers end once; reversals mirror their transfer",
+    name: "each pending transfer ends once, and each reversal mirrors its transfer",
     faults: sql`
       SELECT 'transfer ' || later.id FROM transfer AS later
       LEFT JOIN transfer AS first ON first.id = coalesce(later.pending_id, later.reverses_id)
@@ -81,7 +81,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     looked: countOf("bill_line", "lines"),
   },
   {
-    name: "changes of issued bills were approved",
+    name: "changes to issued bills were approved",
     faults: sql`
       SELECT bill.code || ', ' || line.kind || ' ' || coalesce(line.change_id, 0) || ': ' || line.kobo || ' kobo, approved '
         || coalesce(change.kobo, 0)

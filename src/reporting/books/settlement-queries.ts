@@ -4,7 +4,7 @@ import type { LedgerCheck } from "./check.ts";
 /** Checks of collections and settlements against the ledger; exact to the kobo. */
 export const settlementQueries: readonly LedgerCheck[] = [
   {
-    name: "collections equal the accounts of revenue and penalties",
+    name: "collections equal the revenue and penalty accounts",
     faults: sql`
       SELECT account.kind || ' account ' || account.id || ': ' || coalesce(booked.kobo, 0) || ' kobo, collected '
         || coalesce(collected.kobo, 0)
@@ -101,7 +101,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
     looked: sql`SELECT coalesce(sum(kobo), 0) || ' kobo not settled' FROM settlement_share WHERE settlement_id IS NULL`,
   },
   {
-    name: "payouts of each agency equal its account, and were made by two people",
+    name: "the payouts of each agency equal its account and were made by two people",
     faults: sql`
       SELECT agency.code || ': paid out ' || coalesce(paid.kobo, 0) || ' kobo, account ' || coalesce(booked.kobo, 0)
       FROM agency LEFT JOIN (SELECT agency_id, sum(net_kobo) AS kobo FROM settlement WHERE status = 'paid'

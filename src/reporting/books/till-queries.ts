@@ -18,7 +18,7 @@ const booked = sql`(float_kobo
 /** Checks of tills, one row per fault. */
 export const tillQueries: readonly LedgerCheck[] = [
   {
-    name: "each till holds what was recorded in it, and nothing once closed",
+    name: "each till holds the cash recorded in it, and none after it is closed",
     faults: sql`
       SELECT code || ' (' || status || '): ' || ${held("cash")} || ' kobo in the books, ' || ${booked} || ' by its entries' FROM till
       WHERE ${held("cash")} <> CASE status WHEN 'closed' THEN 0 ELSE ${booked} END`,
@@ -51,7 +51,7 @@ export const tillQueries: readonly LedgerCheck[] = [
     looked: sql`SELECT count(*) || ' reversed' FROM till_payment WHERE reversed_at IS NOT NULL`,
   },
   {
-    name: "each till was closed by a second person, as last counted",
+    name: "each till was closed by a second person, with the amount last counted",
     faults: sql`
       SELECT till.code || ': closed at ' || till.counted_kobo || ' kobo, counted ' || coalesce(last.kobo, -1)
       FROM till LEFT JOIN LATERAL (SELECT * FROM till_count WHERE till_id = till.id ORDER BY number DESC LIMIT 1) AS last ON true

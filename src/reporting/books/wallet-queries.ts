@@ -17,7 +17,7 @@ const legs = sql`(
 /** Checks of wallets, ticket sales and commission against the ledger; exact to the kobo. */
 export const walletQueries: readonly LedgerCheck[] = [
   {
-    name: "each wallet equals its transfers, and so does its reserved part",
+    name: "the balance and reserved part of each wallet equal its transfers",
     faults: sql`
       SELECT wallet.code || ': ' || balance || ' kobo and ' || held || ' reserved, transfers ' || booked.kobo || ' and '
         || coalesce(pending.kobo, 0)

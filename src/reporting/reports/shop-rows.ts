@@ -29,7 +29,7 @@ const GROUPS: Readonly<Record<string, Grouping>> = {
   market: {
     key: sql`t.market_id`,
     name: sql`(SELECT m.name FROM market m WHERE m.id = g.key)`,
-    none: "In no market",
+    none: "No market",
     opens: (key) => placeOf("market_id", key),
   },
   line: {

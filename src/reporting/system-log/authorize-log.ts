@@ -9,7 +9,7 @@ export function authorizeLog(actor: Actor): void {
   authorizeEverywhere(
     actor,
     "system_log.view",
-    "The logs cover the whole government, but your role is limited to one area or agency.",
+    "To view the logs, you need a role that isn’t limited to one area or agency.",
   );
 }
 

@@ -34,7 +34,7 @@ export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
   if (!user?.works)
     errors.add(
       "user_id",
-      "Select an officer whose role allows account management where you can appoint managers.",
+      "Select an officer whose role allows account management within your scope.",
       "no-manager-right",
     );
   assertValid(errors);

@@ -44,7 +44,7 @@ export async function endEntry(
   }>`SELECT e.manager_id, e.individual_id, e.corporate_id, e.until, coalesce(i.code, c.code) AS code
     FROM ${ENTRIES} WHERE e.id = ${id} AND ${payersWithin(scope)}`.execute(tx);
   const [entry] = rows;
-  if (!entry) throw notFound("payer of a portfolio");
+  if (!entry) throw notFound("payer in a portfolio");
   const { manager_id, individual_id, corporate_id, until, code } = entry;
   if (until !== null)
     throw new AppError("conflict", message("{code} is no longer in this portfolio.", { code }), {

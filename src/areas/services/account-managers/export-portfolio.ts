@@ -37,7 +37,7 @@ export async function exportPortfolio(
   if (rows.length > MOST_PAYERS)
     throw new AppError(
       "invalid",
-      message("More than {most} payers match. Narrow them by search or filter.", {
+      message("More than {most} payers match. Narrow the list with the search or a filter.", {
         most: MOST_PAYERS.toLocaleString("en-NG"),
       }),
       { code: "export-too-large" },

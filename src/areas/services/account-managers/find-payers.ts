@@ -42,7 +42,7 @@ export async function findPayers(
       "too-many-payers",
     );
   else if (found.individuals.length + found.corporates.length === 0)
-    errors.add("owing_over", "No payer that you have access to matches.", "no-payers-chosen");
+    errors.add("owing_over", "No payer within your scope matches.", "no-payers-chosen");
   return found;
 }
 
@@ -83,7 +83,9 @@ function reportMissing(
   );
   errors.add(
     "codes",
-    message("Not on record, archived, or not accessible to you: {words}.", { words: text }),
+    message("These payers are not on record, are archived or are outside your scope: {words}.", {
+      words: text,
+    }),
     "unknown-payers",
   );
 }

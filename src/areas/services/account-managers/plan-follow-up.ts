@@ -37,7 +37,7 @@ export async function planFollowUp(tx: Tx, actor: Actor, raw: Raw): Promise<Foll
   if (!isPayer) errors.add("payer", "Enter the code of an individual or corporate.");
   assertValid(errors);
   const manager = await findOwnManager(tx, actor);
-  if (!manager || !code) throw notFound("payer of your portfolio");
+  if (!manager || !code) throw notFound("payer in your portfolio");
   const column = code.prefix === "IND" ? sql`e.individual_id` : sql`e.corporate_id`;
   const payer = await ownPayer(tx, actor, manager, sql`${column} = ${code.id}`);
   return writeFollowUp(tx, actor, manager, payer, input, null);
@@ -57,7 +57,7 @@ export async function ownPayer(
     tx,
   );
   const [found] = rows;
-  if (!found) throw notFound("payer of your portfolio");
+  if (!found) throw notFound("payer in your portfolio");
   return found;
 }
 

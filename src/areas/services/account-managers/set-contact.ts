@@ -25,12 +25,20 @@ export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Pr
   const office_email = readField(errors, raw, "office_email", contactFields.office_email) as string | null;
   const shown_to_payers = ["on", "yes", "true", true].includes(raw["shown_to_payers"] as string | true);
   if (shown_to_payers && office_phone === null && office_email === null && errors.found.length === 0)
-    errors.add("office_phone", "Enter a phone number or an email address for payers.", "no-office-contact");
+    errors.add(
+      "office_phone",
+      "Enter a phone number or email address that payers can use.",
+      "no-office-contact",
+    );
   assertValid(errors);
   if (plainNumber(raw["version"]) !== before.version)
-    throw new AppError("conflict", "This has changed since you opened it. Reload the page and try again.", {
-      code: "edited-meanwhile",
-    });
+    throw new AppError(
+      "conflict",
+      "These contact details have changed since you opened them. Reload the page and try again.",
+      {
+        code: "edited-meanwhile",
+      },
+    );
   await sql`UPDATE account_manager SET office_phone = ${office_phone}, office_email = ${office_email},
       shown_to_payers = ${shown_to_payers}, updated_at = now(), updated_by = ${actor.session?.user.id ?? null}, version = version + 1
     WHERE id = ${id}`.execute(tx);

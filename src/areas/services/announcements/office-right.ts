@@ -11,7 +11,7 @@ export function authorizeAnnouncements(actor: Actor): void {
   authorizeEverywhere(
     actor,
     RIGHT,
-    "Announcements are shown everywhere, so your role must not be limited to one area or agency.",
+    "To manage announcements, you need a role that isn’t limited to one area or agency.",
   );
 }
 

@@ -97,7 +97,7 @@ async function refuseOver(
 ): Promise<void> {
   if (ends_at === null || errors.has("to_day")) return;
   const { rows } = await sql<{ over: boolean }>`SELECT ${ends_at}::timestamptz <= now() AS over`.execute(db);
-  if (rows[0]?.over) errors.add("to_day", "Enter an end in the future.", "announcement-over");
+  if (rows[0]?.over) errors.add("to_day", "Enter an end date and time in the future.", "announcement-over");
 }
 
 async function keepVersion(tx: Tx, actor: Actor, id: number): Promise<void> {

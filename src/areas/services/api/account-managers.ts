@@ -75,19 +75,19 @@ const Payers = bodyOf({
     },
   ),
   type: choiceField(Object.keys(payerTypes), "Kind of payer"),
-  lga_id: idField("Local government of the payers"),
-  agency_id: idField("Agency with unpaid bills of the payers"),
-  owing_over: koboField("Only payers with a higher balance than this", "100,000.00"),
-  take_over: flagField("Whether to take over payers of other managers"),
+  lga_id: idField("Only payers in this local government"),
+  agency_id: idField("Only payers with unpaid bills of this agency"),
+  owing_over: koboField("Only payers whose balance is higher than this", "100,000.00"),
+  take_over: flagField("Whether to reassign payers who have another manager"),
 });
 const followUp = definitionFields(followUpFields);
 const Outcome = bodyOf(
   {
     ...definitionFields(outcomeFields),
     promised: koboField("Amount promised; required if the outcome is `promise`"),
-    next_kind: { ...followUp.kind, description: "Next follow-up: kind" },
-    next_due_on: { ...followUp.due_on, description: "Next follow-up: date" },
-    next_body: { ...followUp.body, description: "Next follow-up: purpose" },
+    next_kind: { ...followUp.kind, description: "Kind of the next follow-up" },
+    next_due_on: { ...followUp.due_on, description: "Date of the next follow-up" },
+    next_body: { ...followUp.body, description: "Purpose of the next follow-up" },
     version: versionField(),
   },
   [...requiredFields(outcomeFields), "version"],
@@ -106,7 +106,7 @@ function reads(api: Api): void {
     path: "/account-managers",
     tags,
     summary:
-      "List account managers with the balances of their portfolios, most overdue first. Without the right to view others, you see your own",
+      "List account managers with the balances of their portfolios, most overdue first. Without the right to view other managers, you get only your own portfolio",
     guard: checks,
     answer: "The account managers",
     codes: { 503: "search-too-slow" },
@@ -115,7 +115,7 @@ function reads(api: Api): void {
   readRoute(api, {
     path: "/account-managers/{id}",
     tags,
-    summary: "Get an account manager with the portfolio’s totals",
+    summary: "Get an account manager with the totals of their portfolio",
     guard: checks,
     answer: "The account manager",
     codes: { 404: "not-found", 503: "search-too-slow" },
@@ -149,7 +149,8 @@ function reads(api: Api): void {
   listRoute(api, {
     path: "/account-managers/{id}/follow-ups",
     tags,
-    summary: "List follow-ups: open, longest overdue first; done or promises, newest first",
+    summary:
+      "List follow-ups. Open follow-ups are listed longest overdue first; done follow-ups and promises, newest first",
     guard: checks,
     answer: "A page of follow-ups",
     codes: { 404: "not-found", 422: "invalid", 503: "search-too-slow" },
@@ -273,8 +274,8 @@ function writes(api: Api): void {
     tags,
     guard: works,
     body: Outcome,
-    summary: "Record the outcome of a follow-up and plan the next",
-    answer: "The follow-up, and the next follow-up",
+    summary: "Record the outcome of a follow-up and plan the next one",
+    answer: "The follow-up and the next one",
     codes: {
       404: "not-found",
       409: `follow-up-done, edited-meanwhile, ${running}`,

@@ -53,7 +53,7 @@ export async function placeOf(tx: Tx, actor: Actor, errors: ValidationErrors, pa
   if (service.asset_type !== null) {
     const [own] = asset_id === null ? [] : await readOwnAssets(tx, actor, service.asset_type, asset_id);
     const asset = own && isOf(own, asker) ? own : undefined;
-    if (!asset) errors.add("asset_id", "Select what it is about.");
+    if (!asset) errors.add("asset_id", "Select what the request is about.");
     return { asset_type: service.asset_type, asset_id: asset?.id ?? null, lga_id: asset?.lga_id ?? null };
   }
   if (asset_id !== null) errors.add("asset_id", "This service isn’t about an asset. Leave the asset blank.");

@@ -66,6 +66,6 @@ async function requireProvider(tx: Tx, id: number | null): Promise<void> {
 }
 
 function noWorker(): AppError {
-  const text = "Select a person of the provider or the revenue office who can work on this request.";
+  const text = "Select a person at the provider or the revenue office who can work on this request.";
   return new AppError("invalid", text, { code: "not-a-worker", fields: { assigned_to: [text] } });
 }

@@ -32,7 +32,10 @@ export async function readUpload(bytes: Uint8Array): Promise<ReadUpload> {
 }
 
 export function attachmentTooLarge(): AppError {
-  return new AppError("too-large", "A file can have at most 10 MB, and an image at most 50 million pixels.");
+  return new AppError(
+    "too-large",
+    "A file can be at most 10 MB. An image can have at most 50 million pixels.",
+  );
 }
 
 function wrongType(): AppError {

@@ -38,7 +38,7 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   if (!(await isWithinWindow(tx, row)))
     throw new AppError(
       "conflict",
-      message("This request could be reopened until {day}. Submit a new request.", {
+      message("The time to reopen this request ended on {day}. Submit a new request.", {
         day: formatDate(lastDayToReopen(row)),
       }),
       { code: "reopen-too-late" },

@@ -59,7 +59,7 @@ function readHolidays(body: Raw): readonly Holiday[] {
   const list: unknown[] = isList ? (Array.isArray(body.holidays) ? body.holidays : []) : [body];
   const errors: FieldErrors = {};
   if (list.length === 0 || list.length > MOST)
-    errors.holidays = [message("Send from 1 to {most} holidays.", { most: MOST })];
+    errors.holidays = [message("Send 1 to {most} holidays.", { most: MOST })];
   const holidays = list
     .slice(0, MOST)
     .map((raw, at) => readOne(raw, isList ? `holidays[${at}].` : "", errors));

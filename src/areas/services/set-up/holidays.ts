@@ -52,7 +52,7 @@ export function authorizeHolidays(actor: Actor): void {
   authorizeEverywhere(
     actor,
     "holiday.edit",
-    "Public holidays apply everywhere, so your role must not be limited to one area or agency.",
+    "To manage public holidays, you need a role that isn’t limited to one area or agency.",
   );
 }
 

@@ -26,7 +26,7 @@ export function hasWork(title: string, { requests, services }: ProviderWork): Ap
   const parts = [counted(requests, "open request"), counted(services, "service")].filter(Boolean);
   return new AppError(
     "conflict",
-    message("{title} has {list}. Select a provider that takes over, or assign the work later.", {
+    message("{title} has {list}. Select a provider to take over the work, or assign it later.", {
       title,
       list: parts.join(" and "),
     }),

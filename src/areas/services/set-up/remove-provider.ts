@@ -69,6 +69,7 @@ async function readTarget(
     SELECT id, title FROM service_provider WHERE id = ${id} AND id <> ${from} AND status = 'active' FOR SHARE`.execute(
     tx,
   );
-  if (!rows[0]) errors.add("hand_over_to", "Select another active provider, or assign the work later.");
+  if (!rows[0])
+    errors.add("hand_over_to", "Select another active provider to take over the work, or assign it later.");
   return rows[0] ?? null;
 }

@@ -141,6 +141,6 @@ async function refuseOfComplaint(tx: Tx, id: number, questions: unknown): Promis
     SELECT FROM service_subcategory s JOIN service_category c ON c.id = s.category_id
     WHERE s.id = ${id} AND s.audience = 'public' AND c.product = 'complaints'`.execute(tx);
   if (rows.length === 0) return;
-  const text = "Complaints use the same form for everyone (/complaint), so they have no questions.";
+  const text = "You can’t add questions to complaints. All complaints use the form at /complaint.";
   throw new AppError("conflict", text, { code: "complaint-questions" });
 }

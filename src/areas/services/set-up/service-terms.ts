@@ -10,7 +10,7 @@ async function serviceTerms(_: Tx, { whole }: RuleAsked): Promise<Ruled | undefi
   const { audience, fee_kobo = null, revenue_item_id = null, asset_type = null } = whole;
   const fields: FieldErrors = {};
   if (fee_kobo !== null && revenue_item_id === null)
-    fields.revenue_item_id = ["Select the revenue item of the fee."];
+    fields.revenue_item_id = ["Select the revenue item for the fee."];
   if (audience === "public" && fee_kobo !== null)
     fields.fee_kobo = ["A service that can be requested anonymously must be free."];
   if (audience === "public" && asset_type !== null)

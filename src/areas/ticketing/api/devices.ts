@@ -22,7 +22,8 @@ export function devicesApi() {
   listRoute(api, {
     path: "/devices",
     tags,
-    summary: "List devices for offline sales, newest first: your own, or those in your scope as an officer",
+    summary:
+      "List devices for offline sales, newest first. Agents get their own devices; officers get those within their scope",
     guard: guard(deviceRight),
     answer: "A page of devices",
     codes: { 409: "no-agent", 422: "invalid" },

@@ -16,7 +16,9 @@ const tags = ["Ticket checks"];
 const middleware = guard("ticket.validate");
 
 const Check = z.object({
-  check_id: z.uuid().openapi({ description: "Created on the device. A repeated check is recorded once" }),
+  check_id: z
+    .uuid()
+    .openapi({ description: "Created on the device. A check that is sent again is recorded once" }),
   way: z.enum(wayNames),
   asked: z
     .string()
@@ -31,7 +33,7 @@ const Check = z.object({
     .optional()
     .openapi({ description: "Plate or phone number that the inspector saw" }),
   special: z.boolean().optional().openapi({
-    description: "Confirms a plate in an unusual format, so that a batch ticket can be assigned to it",
+    description: "Whether to accept a plate in an unusual format when a batch ticket is assigned to it",
   }),
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
@@ -43,7 +45,7 @@ const UNPLACED = { path: ["longitude"], message: "Send both latitude and longitu
 const OfflineCheck = Check.extend({
   verdict: z
     .enum(verdictNames)
-    .openapi({ description: "Verdict shown on the device, from the signature alone" }),
+    .openapi({ description: "Verdict shown on the device, based on the signature alone" }),
   checked_at: z.iso
     .datetime({ offset: true })
     .openapi({ description: "Time of the check, by the device’s clock" }),
@@ -71,7 +73,7 @@ export function ticketChecksApi() {
     path: "/ticket-checks/batch",
     tags,
     summary:
-      "Sync checks made offline. Each is recorded once, with the server’s result next to the one shown",
+      "Sync checks made offline. Each check is recorded once, with both the verdict shown on the device and the server’s",
     guard: middleware,
     status: 201,
     answer: "The checks, in the order they were sent",
@@ -120,7 +122,7 @@ function ticketDashboard(api: Api): void {
     summary:
       "Get today’s sales by hour, category, park and agent, a comparison with last month, and agents with unusual sales",
     guard: guard("ticket.view"),
-    answer: "The current figures",
+    answer: "Today’s sales",
     codes: { 503: "search-too-slow" },
     read: (actor) => viewTicketDashboard(actor),
   });

@@ -31,7 +31,7 @@ async function bookBulkPayment(
   { kobo, keep, into, fee_kobo, actor }: PayableMoney,
 ): Promise<void> {
   const batch = await lockBatch(tx, id);
-  if (!batch) throw new Error(`The payment ${payment.code} is for a batch.`);
+  if (!batch) throw new Error(`The batch of payment ${payment.code} doesn’t exist.`);
   const open = batch.status === "unpaid" && lagosDate(batch.now) <= batch.valid_to;
   const pays = open && !keep && kobo >= batch.kobo ? batch.kobo : 0;
   const base = { batch: id, which: payment.id, payment_id: payment.id };

@@ -93,7 +93,7 @@ function holdersOf(errors: ValidationErrors, input: BulkInput, offer: Offer): st
   if (wrong.length === 0 && input.quantity !== null && input.quantity !== keys.length)
     errors.add(
       "quantity",
-      message("The list has {n} entries. Enter that number, or leave blank.", { n: keys.length }),
+      message("The list has {n} entries. Enter that number, or leave this blank.", { n: keys.length }),
     );
   return keys;
 }

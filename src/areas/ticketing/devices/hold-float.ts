@@ -33,7 +33,7 @@ export async function holdInWallet(tx: Tx, wallet_id: number, kobo: number): Pro
 
 /** The error for a wallet with too little money. Both in kobo. */
 export function walletTooLow(kobo: number, available_kobo: number): AppError {
-  const text = message("The wallet has {available}, {missing} too little.", {
+  const text = message("The wallet is {missing} short. It has {available}.", {
     available: formatNaira(available_kobo),
     missing: formatNaira(kobo - available_kobo),
   });

@@ -90,7 +90,7 @@ function readTexts(raw: Raw): string[] {
   const { sales } = raw;
   const isList = Array.isArray(sales) && sales.length > 0 && sales.length <= MOST_AT_ONCE;
   if (isList && sales.every((text) => typeof text === "string" && text.length <= 600)) return sales;
-  const text = message("Send from 1 to {most} signed sales.", { most: MOST_AT_ONCE });
+  const text = message("Send 1 to {most} signed sales.", { most: MOST_AT_ONCE });
   throw new AppError("invalid", text, { fields: { sales: [text] } });
 }
 

@@ -15,7 +15,7 @@ const HEADS = [
   "Check",
   "Verdict",
   "Server verdict",
-  "How",
+  "Method",
   "Checked",
   "Plate seen",
   "Ticket",

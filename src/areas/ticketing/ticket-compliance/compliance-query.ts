@@ -40,7 +40,7 @@ export async function readDay(day: string | undefined): Promise<{ day: LagosDate
 export function agencyNote(scope: Scope): string | null {
   return lgasForAllAgencies(scope).length > 0
     ? null
-    : "You can only see tickets of some agencies. Vehicles and shops belong to no agency, so none are shown.";
+    : "You can view only the tickets of some agencies. Vehicles and shops belong to no agency, so none are shown.";
 }
 
 /** Condition on vehicles, shops or their counts (`v`) for a query within a scope. They belong to no agency. */

@@ -45,7 +45,10 @@ async function countSheet(actor: Actor, query: ComplianceQuery, day: string): Pr
     columns: [
       { head: "Day", kind: "day" },
       ...["Kind", "Local government", "Park", "Class"].map((head) => ({ head, kind: "text" as const })),
-      ...["Registered", "With a ticket", "Without"].map((head) => ({ head, kind: "number" as const })),
+      ...["Registered", "With a ticket", "Without a ticket"].map((head) => ({
+        head,
+        kind: "number" as const,
+      })),
     ],
     batches: [
       rows.map((row) => [

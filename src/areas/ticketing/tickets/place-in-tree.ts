@@ -12,11 +12,14 @@ async function placeInTree(tx: Tx, { id, whole, changed, said }: RuleAsked): Pro
   const parent = whole.parent_id;
   if (typeof parent !== "number" || !changed.includes("parent_id")) return undefined;
   if (id !== undefined && (await isWithin(tx, parent, id)))
-    return refused("category-cycle", "This category is below the one you are changing. Select another.");
+    return refused(
+      "category-cycle",
+      "This category is a subcategory of the one you are editing. Select another.",
+    );
   const sells = said.has("stop_selling") ? undefined : await sellingAlone(tx, parent);
   if (!sells) return undefined;
   const text = message(
-    "{title} is sold at {amount}. With a category below it, it is no longer sold. Confirm this to continue.",
+    "{title} is on sale at {amount}. If you add a subcategory, it will no longer be sold. Confirm this to continue.",
     { title: sells.title, amount: formatNaira(sells.kobo) },
   );
   return { ...refused("category-sells", text), asks: "stop_selling" };

@@ -22,7 +22,7 @@ const queues = new Map<number, Waiting[]>();
 export async function queueSale(seller: number, sale: Sale): Promise<SaleAnswer> {
   const waiting = queues.get(seller);
   if ((waiting?.length ?? 0) >= WAITING)
-    throw new AppError("unavailable", "Too many sales of this wallet are waiting. Try again in a moment.", {
+    throw new AppError("unavailable", "Too many sales from this wallet are waiting. Try again in a moment.", {
       retryAfter: 1,
     });
   return new Promise((resolve, reject) => {

@@ -97,7 +97,7 @@ const sum = (details: Details, name: string) => formatNaira(Number(details[name]
 const refusals: Readonly<Record<Refusal, (details: Details) => Translatable>> = {
   "no-agent": () => "This account isn’t linked to an agent yet. Contact the revenue office.",
   "agent-suspended": () =>
-    "You are suspended, so you can’t sell. Contact your super agent or the revenue office.",
+    "Your account is suspended, so you can’t sell. Contact your super agent or the revenue office.",
   "super-agent-suspended": () =>
     "Your super agent is suspended, so you can’t sell. Contact the revenue office.",
   "not-on-sale": () => "This ticket is no longer on sale. Select another.",

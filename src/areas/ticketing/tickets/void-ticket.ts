@@ -83,7 +83,7 @@ function refuse(ticket: Row, byOffice: boolean): void {
   if (ticket.status === "void") throw no("This ticket is already void.", "already-void");
   // A batch was paid as a whole: it is refunded through the batch, which counts void tickets.
   if (ticket.bulk_ticket_id !== null)
-    throw no("This ticket is part of a batch. Cancel it there.", "not-sold-singly");
+    throw no("This ticket is part of a batch. Cancel it on the page of the batch.", "not-sold-singly");
   if (byOffice) return;
   if (ticket.first_checked_at !== null)
     throw no(

@@ -102,7 +102,7 @@ async function reverseFunding(tx: Tx, payment_id: number, remains: number): Prom
 function explain(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "wallet-too-low") throw error;
   const text =
-    "The holder has already spent this money. Have the wallet funded, then decide again. The request stays pending.";
+    "The holder has already spent this money. Ask them to fund the wallet, then decide again. The request stays pending.";
   throw new AppError("conflict", `${error.message} ${text}`, {
     code: "wallet-too-low",
     data: error.options.data,

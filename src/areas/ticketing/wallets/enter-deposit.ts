@@ -45,7 +45,7 @@ export async function notifyDepositor(tx: Tx, actor: Actor, raw: Raw): Promise<E
   if (holder.suspended_at !== null || holder.status !== "active")
     throw new AppError(
       "conflict",
-      "Your account is suspended. Contact the revenue office before you fund it.",
+      "Your account is suspended. Contact the revenue office before you fund your wallet.",
       {
         code: "agent-suspended",
       },

@@ -32,7 +32,7 @@ export async function exportFundings(
   const params = { status: query.status };
   return send(actor, "wallet-fundings", format, query, {
     columns: [
-      ...texts("Funding", "Holder", "Holder’s code", "How", "Status", "Bank", "Reference"),
+      ...texts("Funding", "Holder", "Holder’s code", "Method", "Status", "Bank", "Reference"),
       { head: "Date on the slip", kind: "day" },
       ...texts("Entered", "Entered by"),
       { head: "Amount (₦)", kind: "money" },
@@ -63,7 +63,7 @@ export async function exportMoves(
   const where = await movesWhere(actor, within(actor), query);
   return send(actor, "wallet-activities", format, query, {
     columns: [
-      ...texts("When", "Holder", "Holder’s code", "What", "Ticket, batch or funding", "With"),
+      ...texts("Time", "Holder", "Holder’s code", "Transaction", "Ticket, batch or funding", "Other party"),
       { head: "Amount (₦)", kind: "money" },
       { head: "Balance after (₦)", kind: "money" },
     ],
@@ -90,7 +90,7 @@ export async function exportWalletPayments(
   const where = await walletPaymentsWhere(actor, within(actor), query);
   return send(actor, "wallet-payments", format, query, {
     columns: [
-      ...texts("When", "Holder", "Holder’s code", "Ticket", "Category"),
+      ...texts("Time", "Holder", "Holder’s code", "Ticket", "Category"),
       { head: "Tickets", kind: "number" },
       { head: "Amount (₦)", kind: "money" },
       ...texts("Voided"),

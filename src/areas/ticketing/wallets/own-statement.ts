@@ -72,7 +72,7 @@ async function readDays({ from, to }: { from?: string | undefined; to?: string |
   if (Object.keys(fields).length === 0) {
     if (last < first) fields.to = ["Enter a last day on or after the first day."];
     else if (daysBetween(first, last) >= MOST_DAYS)
-      fields.from = [message("Select at most {most} days.", { most: MOST_DAYS })];
+      fields.from = [message("Select a period of at most {most} days.", { most: MOST_DAYS })];
   }
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });

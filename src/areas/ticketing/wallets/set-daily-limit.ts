@@ -29,7 +29,7 @@ export async function setDailyLimit(
   refuseUnknown(errors, raw, ["daily_limit_kobo"]);
   const limit = readMoney(errors, "daily_limit_kobo", raw.daily_limit_kobo);
   if (limit !== null && limit <= 0)
-    errors.add("daily_limit_kobo", "Enter an amount above zero, or leave blank.");
+    errors.add("daily_limit_kobo", "Enter an amount above zero, or leave this blank.");
   for (const [most, whose] of [
     [company.daily_limit_kobo, "your own limit"],
     [agent.daily_limit_kobo, "the revenue office’s limit for this agent"],
@@ -37,7 +37,7 @@ export async function setDailyLimit(
     if (limit !== null && most !== null && limit > most)
       errors.add(
         "daily_limit_kobo",
-        message("Enter at most {amount}, {whose}.", { amount: formatNaira(most), whose }),
+        message("Enter at most {amount}, which is {whose}.", { amount: formatNaira(most), whose }),
       );
   assertValid(errors);
   const { rows } = await sql<{ before: number | null }>`

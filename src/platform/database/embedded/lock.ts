@@ -36,7 +36,7 @@ export async function takeLock(file: string, patience = 0): Promise<Lock | undef
       closeSync(fd);
       throw new EmbeddedError(
         "data-folder-denied",
-        `Cannot lock ${file}: ${output || "flock failed"}. The data folder needs a local disk, and the ` +
+        `Can’t lock ${file}: ${output || "flock failed"}. The data folder needs a local disk, and the ` +
           "program flock (Debian package util-linux).",
       );
     }

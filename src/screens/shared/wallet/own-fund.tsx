@@ -13,7 +13,7 @@ export function OwnFund() {
   if (wallet.suspended)
     return (
       <Notice kind="warn">
-        {t("Your account is suspended. Contact the revenue office before you fund it.")}
+        {t("Your account is suspended. Contact the revenue office before you fund your wallet.")}
       </Notice>
     );
   return (

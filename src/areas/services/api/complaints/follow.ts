@@ -24,7 +24,7 @@ import { ratingFields } from "../services/work-requests.ts";
 import { photoFields } from "./photo-fields.ts";
 
 const tags = ["Complaints"];
-const version = versionField("Version that you viewed. A complaint that has changed since is not updated");
+const version = versionField("Version you last read. A complaint that has changed since is not updated");
 const text = textField("Text", { maxLength: requestLimits.words, example: "The receipt is attached" });
 const Message = bodyOf({ body: text, ...photoFields, version }, ["body"]);
 const Token = z.string().openapi({ description: "Token returned when the complaint was sent" });

@@ -30,22 +30,25 @@ const Complaint = bodyOf(
   {
     kind_id: idField("Kind of complaint, from `GET /complaint-kinds`"),
     typed: textField(
-      "Plate, code or number of a ticket or receipt, or code of an agent; several separated by commas",
-      { maxLength: complaintLimits.typed, example: "ABC-123DE" },
+      "Plate, ticket code, receipt code or number, or agent code. Separate several with commas",
+      {
+        maxLength: complaintLimits.typed,
+        example: "ABC-123DE",
+      },
     ),
     details: textField("What happened", {
       maxLength: complaintLimits.details,
       example: "The collector gave no receipt",
     }),
-    happened_on: dayField("Day, not in the future"),
-    lga_id: idField("Local government; one of this, a ward or a position is required"),
+    happened_on: dayField("Date of the incident, not in the future"),
+    lga_id: idField("Local government; required unless you send a ward or a position"),
     ward_id: idField("Ward"),
     place: textField("Description of the place", {
       maxLength: complaintLimits.place,
       example: "Kuto market gate",
     }),
     ...pointFields,
-    anonymous: flagField("Whether to store nothing about the sender"),
+    anonymous: flagField("Whether the complaint is anonymous. If so, nothing about the sender is stored"),
     name: textField("Name of the sender", { maxLength: complaintLimits.name }),
     phone_number: textField("Phone number of the sender", { maxLength: 30, example: "08034412290" }),
     email: textField("Email address of the sender", {

@@ -35,10 +35,14 @@ export function holidaysApi(api: Api): void {
     answer: "Holidays added, and number of requests with a later due date",
     codes: { 409: "holiday-exists", 422: "invalid, key-reused" },
     body: bodyOf({
-      holidays: listField(holiday, "Holidays; or send `day` and `name` of one", {
-        maxItems: 40,
-        example: [{ day: "2026-10-01", name: "Independence Day" }],
-      }),
+      holidays: listField(
+        holiday,
+        "Holidays to add. To add a single holiday, send `day` and `name` instead",
+        {
+          maxItems: 40,
+          example: [{ day: "2026-10-01", name: "Independence Day" }],
+        },
+      ),
       ...holiday,
     }),
     work: (tx, actor, { body }) => addHolidays(tx, actor, body),

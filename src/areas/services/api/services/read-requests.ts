@@ -30,7 +30,7 @@ const Query = z.object({
   service_id: id,
   provider_id: id,
   assigned_to: z.union([z.literal("me"), z.coerce.number().int().min(1)]).optional(),
-  due_by: Day.optional().openapi({ description: "Latest due date, included, such as 2026-11-21" }),
+  due_by: Day.optional().openapi({ description: "Latest due date, inclusive, such as 2026-11-21" }),
 });
 
 /** Routes to read services and requests. */
@@ -44,7 +44,7 @@ function offers(api: Api): void {
   readRoute(api, {
     path: "/offered-services",
     tags,
-    summary: "List services that you can request: fees, processing days and questions",
+    summary: "List the services that you can request, with their fees, processing days and questions",
     guard: guard("own_request.write"),
     answer: "The services",
     read: (actor) => listOffered(actor),
@@ -53,7 +53,7 @@ function offers(api: Api): void {
   readRoute(api, {
     path: "/offered-services/{id}",
     tags,
-    summary: "Get a service, with your assets that a request can be about",
+    summary: "Get a service and those of your assets that a request can be about",
     guard: guard("own_request.write"),
     answer: "The service",
     codes: { 404: "not-found" },
@@ -68,7 +68,7 @@ function lists(api: Api): void {
   listRoute(api, {
     path: "/service-requests",
     tags,
-    summary: "List service requests: for officers, by due date; for requesters, their own, newest first",
+    summary: "List service requests. Officers get them by due date; requesters get their own, newest first",
     guard: guard(looking),
     answer: "A page of requests",
     codes: { 422: "invalid" },
@@ -90,7 +90,7 @@ function one(api: Api): void {
   readRoute(api, {
     path: "/service-requests/{id}",
     tags,
-    summary: "Get a request: answers, messages, files, processing time, bill and available actions",
+    summary: "Get a request with its answers, messages, files, processing time, bill and available actions",
     guard: guard(looking),
     answer: "The request",
     codes: { 404: "not-found", 422: "invalid" },

@@ -17,7 +17,9 @@ const Query = z.object({
   status: z.enum(requestStates).optional(),
   service_id: id,
   provider_id: id,
-  from: Day.optional().openapi({ description: "First day on which requests ended, such as 2026-11-01" }),
+  from: Day.optional().openapi({
+    description: "First day of the period in which the requests ended, such as 2026-11-01",
+  }),
   to: Day.optional(),
 });
 

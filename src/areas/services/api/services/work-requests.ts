@@ -31,7 +31,7 @@ import { startRequest } from "../../service-requests/start-request.ts";
 import { submitRequest } from "../../service-requests/submit-request.ts";
 
 const tags = ["Service requests"];
-const version = versionField("Version that you viewed. A request that has changed since is not updated");
+const version = versionField("Version you last read. A request that has changed since is not updated");
 const attachment_ids = idsField("Files from `POST /service-attachments`", { maxItems: requestLimits.files });
 const textSchema = textField("Text", { maxLength: requestLimits.words, example: "The receipt is attached" });
 const outcome = { maxLength: requestLimits.outcome };
@@ -45,10 +45,10 @@ export const ratingFields = {
 const Request = bodyOf(
   {
     service_id: idField("Service, from `GET /offered-services`"),
-    form_id: idField("Form that was answered; required if the service has questions"),
+    form_id: idField("Form that the answers are for; required if the service has questions"),
     fee_kobo: koboField("Fee that you viewed; required if the service has one", 250_000),
-    corporate_id: idField("Corporate; required if you act for several"),
-    asset_id: idField("Asset; required if the service is about one"),
+    corporate_id: idField("Corporate that you act for; required if you act for several"),
+    asset_id: idField("Asset that the request is about; required if the service is about an asset"),
     details: textField("Details", { maxLength: requestLimits.details }),
     answers: {
       type: ["object", "null"],
@@ -56,11 +56,11 @@ const Request = bodyOf(
         type: ["string", "number", "boolean", "array", "null"],
         items: { type: ["string", "integer"] },
       },
-      description: "Answers by the keys of the questions",
+      description: "Answers, by the key of each question",
       example: { area: "450" },
     },
     attachment_ids,
-    another: flagField("Confirms that this is a different matter from an open request for the same service"),
+    another: flagField("Whether this is a different matter from your open request for the same service"),
   },
   ["service_id"],
 );
@@ -120,7 +120,10 @@ const STEPS: readonly Step[] = [
     right: sides,
     body: bodyOf(
       {
-        kind: choiceField(["message", "remark"], "Only officers read a remark. Default: `message`"),
+        kind: choiceField(
+          ["message", "remark"],
+          "Kind of message. Only officers can read a `remark`. Default: `message`",
+        ),
         body: textSchema,
         attachment_ids,
       },

@@ -44,7 +44,9 @@ const NewBatch = bodyOf(
     holders: textField("Plates, shop codes or phone numbers, one per line or separated by commas", {
       example: "ABC-123DE, ABC-124DE",
     }),
-    special: flagField("Accepts plates of the government, the army and diplomats"),
+    special: flagField(
+      "Whether to accept plates in unusual formats, such as those of the government, the army and diplomats",
+    ),
   },
   [...requiredFields(bulkFields), "price_kobo"],
 );

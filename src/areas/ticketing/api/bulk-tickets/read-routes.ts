@@ -33,7 +33,8 @@ export function readApi(api: Api): void {
     method: "get",
     path: "/bulk-tickets",
     tags,
-    summary: "List batches of tickets, newest first. Agents see their own; payers are masked for guests",
+    summary:
+      "List batches of tickets, newest first. Agents get their own batches; payers are masked for guests",
     middleware: checks,
     request: {
       query: PageParams.extend({ status: z.enum(bulkStates).optional(), q: SearchText.optional() }),
@@ -48,7 +49,7 @@ export function readApi(api: Api): void {
   readRoute(api, {
     path: "/bulk-tickets/{id}",
     tags,
-    summary: "Get a batch: its price, its payment, and its number of tickets issued, used and cancelled",
+    summary: "Get a batch with its price, its payment and the number of tickets issued, used and cancelled",
     guard: checks,
     answer: "The batch",
     codes: { 404: "not-found" },

@@ -77,7 +77,7 @@ export function floatApi(api: Api): void {
     path: "/devices/{id}/sales",
     tags,
     summary:
-      "Sync offline sales of your device. Each sale is recorded, sent for review or rejected. Repeating this returns the same results",
+      "Sync offline sales of your device. Each sale is recorded, sent for review or rejected. A repeated request returns the same results",
     guard: guard("ticket.sell"),
     answer: "The result for each sale",
     body: bodyOf(

@@ -95,7 +95,7 @@ function reassign(api: Api): void {
   readRoute(api, {
     path: "/super-agents/{id}/agents",
     tags,
-    summary: "Get a super agent’s number of agents, their float and the first 200 agents by name",
+    summary: "Get the number of agents of a super agent, their total float and the first 200 agents by name",
     guard: guard("super_agent.view"),
     answer: "The agents",
     codes: { 404: "not-found" },

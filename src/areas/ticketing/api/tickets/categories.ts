@@ -16,7 +16,7 @@ const Price = bodyOf(
     agent_bp: shareField("Commission of the agent. Default: none"),
     super_agent_bp: shareField("Commission of the super agent. Default: none", "1"),
     effective_from: textField(
-      "Start, not in the past: a time, a Lagos date or a Lagos date and time. Default: the approval",
+      "Start of the price, not in the past: a time, a Lagos date or a Lagos date and time. Default: when the price is approved",
       {
         example: "2026-12-01T06:00",
       },
@@ -54,7 +54,7 @@ export function pricesApi(api: Api): void {
     method: "post",
     path: "/ticket-categories/{id}/prices",
     tags,
-    summary: "Request a new price, from its approval or a later time. Another officer approves it",
+    summary: "Request a new price that starts when it is approved or later. Another officer approves it",
     guard: guard("ticket_category.edit"),
     status: 201,
     answer: "The request, pending approval",

@@ -15,7 +15,7 @@ import { readTickets, ticketTags as tags } from "./parts.ts";
 
 const id = z
   .string()
-  .regex(/^\d{1,10}$/, "Send its number; 0 for none.")
+  .regex(/^\d{1,10}$/, "Send an ID, or 0 for none.")
   .optional();
 const Query = z.object({
   from: dayAsked,
@@ -46,7 +46,7 @@ async function reported(query: z.output<typeof Query>) {
     const fields: Fields =
       from > period.to
         ? { to: ["Enter a last day on or after the first day."] }
-        : { from: ["Select at most 366 days."] };
+        : { from: ["Select a period of at most 366 days."] };
     throw new AppError("invalid", "Check the dates.", { fields });
   }
   return { ...filters, ...period, ...(to && { to }) };
@@ -57,7 +57,7 @@ export function lookingApi(api: Api): void {
   listRoute(api, {
     path: "/tickets",
     tags,
-    summary: "List tickets, latest sold first",
+    summary: "List tickets, newest first",
     guard: guard("ticket.view"),
     answer: "A page of tickets",
     codes: { 422: "invalid", 503: "search-too-slow" },
@@ -88,7 +88,7 @@ export function lookingApi(api: Api): void {
   readRoute(api, {
     path: "/ticket-sales",
     tags,
-    summary: "Group the ticket sales of this month or of a period",
+    summary: "Get the ticket sales of this month or of a period, in groups",
     guard: guard("ticket.view"),
     answer: "The groups and their totals",
     codes: { 422: "invalid", 503: "search-too-slow" },

@@ -30,8 +30,10 @@ const Sale = bodyOf(
     category_id: idField("Ticket category"),
     price_id: idField("Price that you viewed"),
     holder_key: textField("Plate, shop code or phone number", { maxLength: 40, example: "ABC-123DE" }),
-    special: flagField("Accepts a plate of an unusual form"),
-    again: flagField("Sells although the holder already has a valid ticket of the category"),
+    special: flagField("Whether to accept a plate in an unusual format"),
+    again: flagField(
+      "Whether to sell the ticket even if the holder already has a valid ticket of the category",
+    ),
     pin: textField("PIN of the seller; required above the limit", { maxLength: 6, example: "4826" }),
   },
   ["category_id", "price_id", "holder_key"],
@@ -86,7 +88,8 @@ export function sellingApi(api: Api): void {
     method: "post",
     path: "/tickets/{id}/void",
     tags,
-    summary: "Cancel a ticket: by its seller within minutes and before a check, or by an officer later",
+    summary:
+      "Cancel a ticket. Its seller can do this within minutes, before the ticket is checked; later, only an officer can",
     middleware: guard((actor: Actor) => (may(actor, "ticket.void") ? "ticket.void" : "ticket.sell")),
     request: {
       params: IdParam,

@@ -38,7 +38,7 @@ export function commissions(api: Api): void {
   readRoute(api, {
     path: "/commissions/{id}",
     tags,
-    summary: "Get a commission payout, day by day",
+    summary: "Get a commission payout with its daily amounts",
     guard: guard(right),
     answer: "The commission payout",
     codes: { 404: "not-found", 409: "no-agent" },
@@ -54,7 +54,7 @@ export function commissions(api: Api): void {
       requiredFields(commissionFields),
     ),
     summary:
-      "Draft a commission payout for an agent or super agent: all commission up to a day that is in no payout yet",
+      "Draft a commission payout for an agent or super agent, with all commission up to a given day that is not in a payout yet",
     answer: "The commission payout",
     codes: {
       404: "not-found",

@@ -142,7 +142,7 @@ function agents(api: Api): void {
   readRoute(api, {
     path: "/my-agents",
     tags,
-    summary: "List the agents of your company, low float first",
+    summary: "List the agents of your company, those with low float first",
     guard: guard(right),
     answer: "The agents",
     codes: { 409: "no-agent", 422: "invalid" },
