@@ -144,7 +144,7 @@ describe("setting up a tariff", () => {
     await charge.getByText("0.6 % of assessed value ₦35,750,000.00").waitFor();
     await charge.getByText("28 rooms at ₦2,500.00").waitFor();
     await expect.poll(() => charge.locator("tfoot").textContent()).toContain("284,500.00");
-    await page.getByText("One line does not apply").waitFor();
+    await page.getByText("1 line doesn’t apply").waitFor();
   });
 });
 
@@ -212,7 +212,7 @@ describe("a billing run", () => {
   test("shows the progress of a long preview, which can be stopped and found again", async () => {
     const job = await previewElsewhere();
     await open(page, "/admin/billing-runs/new");
-    await page.getByText("is your last preview").waitFor();
+    await page.getByText("is your latest preview").waitFor();
     await page.getByRole("link", { name: "Open preview" }).click();
     await page.waitForURL(`**/billing-runs/new?preview=${job}`);
     await page.getByRole("progressbar").waitFor();

@@ -74,7 +74,7 @@ test("opening arrears are approved by a second officer, become a bill and are pa
     .executeTakeFirstOrThrow();
   const text = `asset,revenue item,year,arrears,as at\n${code},TR-01,2023,"12,500.00",2025-12-31\n`;
   await importStatement(clerk.page, "arrear", "arrears.csv", text);
-  await clerk.page.getByText("You can’t approve your own import").waitFor();
+  await clerk.page.getByText("Another officer with the right to approve arrears must issue them.").waitFor();
 
   const { page } = approver;
   await open(page, clerk.page.url());

@@ -110,7 +110,7 @@ test("the export and the signed head are downloaded, and the server seals new en
   expect(file.suggestedFilename()).toBe("audit-trail.csv");
   const [head] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export head" }).click(),
+    page.getByRole("link", { name: "Export last seal" }).click(),
   ]);
   expect(head.suggestedFilename()).toBe("audit-head.json");
   await expect

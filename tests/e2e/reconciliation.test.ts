@@ -81,7 +81,7 @@ test("a statement is imported and matched, and its day closed by two officers", 
   await expect.poll(() => page.getByRole("dialog").getByLabel("Bills").inputValue()).toBe(bill.code);
   await page.getByRole("dialog").getByLabel("Paid by").fill("Musa Bello");
   await inDialog(page, "Allocate to bills");
-  await page.getByText("Another officer confirms it").waitFor();
+  await page.getByText("You entered this deposit. Another officer must confirm it.").waitFor();
   const entry = new URL(page.url()).pathname;
 
   await open(page, "/admin/reconciliation/lines?state=proposed");

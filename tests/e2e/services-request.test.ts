@@ -222,7 +222,7 @@ test("overdue requests are on the officers' first screen, linked to their list",
   await sql`UPDATE service_request SET due_on = current_date - 3 WHERE id = ${id}`.execute(database());
   const { page } = clerk;
   await open(page, "/admin");
-  await page.getByRole("link", { name: /Service requests overdue/ }).click();
+  await page.getByRole("link", { name: /Overdue service requests/ }).click();
   await page.waitForURL(/services\/requests\?list=overdue/, LONG);
   await expect.poll(() => main(page)).toMatch(/Overdue\s+since \d/);
   for (const watched of [own, chief, clerk]) expectNoComplaints(watched);

@@ -87,7 +87,7 @@ describe("from an agency to its bills", () => {
       await page.getByLabel("Reason").fill("Its first account");
       await press("Add agency");
       await page.waitForURL(/agencies\/\d+$/);
-      await page.getByText("You requested this account. Another officer confirms it.").waitFor();
+      await page.getByText("You requested this account. Another officer must confirm it.").waitFor();
       await expect.poll(() => page.getByRole("button", { name: "Confirm account" }).count()).toBe(0);
       await open(other.page, new URL(page.url()).pathname);
       await press("Confirm account", other.page);

@@ -77,7 +77,7 @@ describe("a person", () => {
     const person = await enter("Ownperson");
     const own = await site.signedInPage("admin@ratebook.test");
     await open(own.page, `/admin/view/individual/${person.id}`);
-    await own.page.getByText("Another officer verifies it").waitFor();
+    await own.page.getByText("Another officer must verify it").waitFor();
     expect(await own.page.getByRole("button", { name: "Verify individual" }).count()).toBe(0);
     await own.context.close();
   });
@@ -98,7 +98,7 @@ test("a change that ended a verification is shown, and its author can't verify t
   await send(second, "PATCH", "", { version: 2, surname: "Renamed" });
   await send(clerk, "PATCH", "", { version: 3, landmark: "Beside the mosque" });
   await open(page, `/admin/view/individual/${id}`);
-  await page.getByText("Another officer verifies it").waitFor();
+  await page.getByText("Another officer must verify it").waitFor();
   await page.getByText(/which ended the verification/).waitFor();
   expect(await page.getByRole("button", { name: "Verify individual" }).count()).toBe(0);
   await expectAccessible(page);

@@ -105,7 +105,7 @@ const DECISIONS: Readonly<
   },
   arrears: { to: (id) => `/admin/import/arrear/${id}`, title: "Opening arrears to issue" },
   "data-cases": { to: casePages.view, title: "Data protection cases to handle", lateAfter: CASE_DAYS * DAY },
-  erasures: { to: casePages.view, title: "Deletions of personal data to decide" },
+  erasures: { to: casePages.view, title: "Personal data deletions to decide" },
 };
 
 /** Pending items of other officers that the officer can decide on. */
@@ -129,7 +129,7 @@ export function overdueWaitOf({ count, oldest, oldest_title }: WaitingRequests):
   return {
     to: `${requestPages.list("/admin")}?list=overdue`,
     count: countText(count),
-    title: "Service requests overdue",
+    title: "Overdue service requests",
     text: `Longest: ${oldest_title}`,
     note: `due ${formatDate(oldest)}`,
     late: true,
@@ -178,7 +178,7 @@ const ON_BILLS = {
   objection: "Objections to decide",
   waiver: "Waivers to decide",
   adjustment: "Adjustments to decide",
-  cancellation: "Cancellations of bills to decide",
+  cancellation: "Bill cancellations to decide",
   plan: "Instalment plans to decide",
 } as const;
 

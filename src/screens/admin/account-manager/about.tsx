@@ -114,7 +114,7 @@ function ContactForm({ manager, close }: Pick<ManagerData, "manager"> & { close:
         name="shown_to_payers"
         value="yes"
         defaultChecked={manager.shown_to_payers}
-        hint="The manager’s own phone number and email address are never shown"
+        hint="The manager’s own phone number and email are never shown"
       >
         Show the manager’s name and contact to payers
       </Checkbox>

@@ -18,19 +18,15 @@ export function AppointForm({ people, close }: AppointFormProps) {
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; name: string }>({
     path: managerPaths.managers,
     onSuccess: ({ id, name }) => {
-      notify({
-        kind: "good",
-        title: `${name} is now an account manager`,
-        text: "Next, assign payers to them.",
-      });
+      notify({ kind: "good", title: `${name} is now an account manager` });
       return navigate(managerPages.view(id));
     },
   });
   if (people.length === 0)
     return (
       <p>
-        No other officer can be appointed. To add one, give their role the right “Work on account managers”
-        under Roles.
+        No officers to appoint. Under Roles, give a role the right “Work on account managers and their
+        portfolios”.
       </p>
     );
   return (

@@ -18,7 +18,7 @@ export function ListedFields({ errors }: { errors: FieldErrors }) {
       <Field
         name="codes"
         label="Codes"
-        hint="One code per line, such as IND-0000012-K. Up to 10,000"
+        hint="Up to 10,000 codes, one per line, such as IND-0000012-K"
         error={errors.codes}
       >
         <TextArea ref={text} rows={8} spellCheck={false} autoComplete="off" />
@@ -26,7 +26,7 @@ export function ListedFields({ errors }: { errors: FieldErrors }) {
       <Field
         name="codes_file"
         label="Or upload a file"
-        hint="CSV or text, with the codes in the first column"
+        hint="CSV or text file with the codes in the first column"
         optional
       >
         <TextInput

@@ -84,7 +84,7 @@ export default function AssignPayers() {
       </Crumb>
       <PageHead
         title="Assign payers"
-        note={`to ${manager.name}, who has ${payersText(manager.payers)} now`}
+        note={`to ${manager.name}, who now has ${payersText(manager.payers)}`}
       />
       <FormColumn method="post" noValidate onSubmit={handleSubmit} onChange={() => setSorted(undefined)}>
         <ErrorList errors={wrong} labels={LABELS} />

@@ -17,9 +17,9 @@ const LABELS = {
   remark: "Note",
   promised: "Amount",
   promised_on: "Payment date",
-  next_kind: "Next: type",
-  next_due_on: "Next: date",
-  next_body: "Next: purpose",
+  next_kind: "Next follow-up type",
+  next_due_on: "Next follow-up date",
+  next_body: "Next follow-up purpose",
 };
 
 /** Records the outcome of a follow-up, and the next one. */

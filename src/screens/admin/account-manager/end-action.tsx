@@ -29,7 +29,7 @@ export function EndAction({ entry, name, worded = false }: EndActionProps) {
       <Dialog open={open} onClose={() => setOpen(false)} title={`Remove ${name} from the portfolio?`} danger>
         <ReasonForm
           path={managerPaths.end(entry)}
-          text="They will have no account manager, and their open follow-ups will be cancelled. To keep them, assign another manager instead."
+          text="Their open follow-ups will be cancelled. To keep the follow-ups, assign another manager instead."
           action="Remove payer"
           danger
           hint="Shown in the payer’s history"

@@ -32,7 +32,7 @@ export const outcomeLabels: Readonly<Record<FollowUpOutcome, string>> = {
   promise: "Promised to pay",
   reached: "Reached, no promise",
   "not-reached": "Not reached",
-  dropped: "Cancelled: payer left the portfolio",
+  dropped: "Cancelled: payer removed from portfolio",
 };
 
 /** "1 payer", "2,310 payers" */

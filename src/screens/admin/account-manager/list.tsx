@@ -48,15 +48,13 @@ export default function AccountManagers() {
           kind="warn"
           action={appoints ? <a href={managerPages.view(id)}>Move portfolio</a> : undefined}
         >
-          {`${name} ${suspended ? "is suspended" : "is no longer an account manager"}: ${payersText(payers)} without a manager.`}
+          {`${name} ${suspended ? "is suspended" : "is no longer an account manager"} but still has ${payersText(payers)}.`}
         </Notice>
       ))}
       {managers.length > 0 ? (
         <ManagerTable rows={managers} />
       ) : (
-        <Empty title="No account managers yet">
-          Account managers follow up payers with unpaid bills. Appoint a manager, then assign payers.
-        </Empty>
+        <Empty title="No account managers yet">Appoint a manager, then assign payers.</Empty>
       )}
     </div>
   );

@@ -14,13 +14,13 @@ export function MoveAction({ manager, others }: Pick<ManagerData, "manager" | "o
       {(close) =>
         others.length === 0 ? (
           <p>
-            There is no other active manager. Appoint one first under{" "}
+            There is no other active account manager. Appoint one under{" "}
             <Link to={managerPages.list}>Account managers</Link>.
           </p>
         ) : (
           <ReasonForm
             path={managerPaths.move(manager.id)}
-            text={`${payersText(manager.payers)} and their open follow-ups move to another manager. Completed follow-ups stay with ${manager.name}.`}
+            text={`${payersText(manager.payers)} and their open follow-ups move to another manager.`}
             action="Move portfolio"
             danger={false}
             hint="Shown in each payer’s history"

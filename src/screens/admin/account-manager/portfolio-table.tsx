@@ -31,9 +31,7 @@ export function PortfolioTable({ manager, rows, sort, params }: PortfolioTablePr
         Search by the full code or part of a name.
       </Empty>
     ) : (
-      <Empty title="No payers assigned yet">
-        Assign payers by codes, or by location and balance. You can also assign one from the payer’s record.
-      </Empty>
+      <Empty title="No payers assigned yet">Assign payers by code, or by location and balance.</Empty>
     );
   return (
     <Table caption="Payers in the portfolio" tall fold tworow>

@@ -46,7 +46,7 @@ export default function AccountManager() {
       </div>
       {!manager.at_work && manager.payers > 0 ? (
         <Notice kind="warn">
-          {`${manager.suspended ? "This account is suspended" : "Their role no longer allows account management"}: ${payersText(manager.payers)} without an active manager. Move the portfolio to another manager.`}
+          {`${manager.suspended ? "This account is suspended" : "Their role no longer allows account management"}. Move ${payersText(manager.payers)} to another manager.`}
         </Notice>
       ) : null}
       <Figures manager={manager} />

@@ -12,7 +12,7 @@ export function AccountForm({ agency, onClose }: { agency: number; onClose: () =
   const { handleSubmit, busy, errors, message } = useSubmit({
     path: paths.accountChanges(agency),
     onSuccess: () => {
-      notify({ kind: "good", title: "Sent for approval", text: "Another officer confirms the account." });
+      notify({ kind: "good", title: "Sent for approval" });
       onClose();
       return revalidate();
     },

@@ -30,9 +30,7 @@ export function AccountPanel() {
           </Fact>
         </Facts>
       ) : (
-        <Notice kind="warn">
-          No confirmed account. This agency can’t be settled until one is confirmed.
-        </Notice>
+        <Notice kind="warn">Settlements can’t be paid to this agency until an account is confirmed.</Notice>
       )}
       {waiting ? (
         <AccountWaits agency={agency.id} change={waiting} editable={editable} confirms={confirms} />

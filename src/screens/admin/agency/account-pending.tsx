@@ -51,7 +51,9 @@ export function AccountWaits({ agency, change, editable, confirms }: AccountWait
           {message}
         </Notice>
       ) : null}
-      {change.own ? <p className="note">You requested this account. Another officer confirms it.</p> : null}
+      {change.own ? (
+        <p className="note">You requested this account. Another officer must confirm it.</p>
+      ) : null}
       {confirms || change.own ? null : (
         <p className="note">{pendingDecision("confirm accounts of this agency")}</p>
       )}

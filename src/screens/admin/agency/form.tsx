@@ -70,14 +70,14 @@ export function AgencyForm({ agency }: AgencyFormProps) {
         {agency ? (
           <StatusField
             status={agency.status}
-            hint="Archived agencies get no new charges"
+            hint="New charges can’t be made for an archived agency"
             error={errors.status}
           />
         ) : null}
       </Group>
       {agency ? null : (
         <Group legend="Settlement account">
-          <p className="note">Another officer confirms the account before it is used.</p>
+          <p className="note">Another officer must confirm the account before it is used.</p>
           <AccountFields errors={errors} optional />
         </Group>
       )}

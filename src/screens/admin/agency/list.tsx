@@ -19,7 +19,6 @@ export default function Agencies() {
       one="agency"
       many="agencies"
       find="Name, short code or code"
-      explained="An agency is the ministry, department or council that receives the revenue."
       addTo={mayAdd ? pages.newAgency : undefined}
       params={asked}
       caption="Agencies, by name"

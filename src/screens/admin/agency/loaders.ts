@@ -20,7 +20,7 @@ export const newAgencyLoader = pageLoader(async ({ actor }) => {
   authorizeEverywhere(
     actor,
     "agency.edit",
-    "You have this right for some agencies or local governments only. Ask an administrator to add the agency.",
+    "Your right covers only some agencies or local governments. Ask an administrator to add the agency.",
   );
   return null;
 });

@@ -32,11 +32,7 @@ export default function EditAnnouncement() {
       </Crumb>
       <PageHead
         title="Edit announcement"
-        note={
-          announcement.state === "coming"
-            ? undefined
-            : "Readers see that it was changed. Those who dismissed it see it again"
-        }
+        note={announcement.state === "coming" ? undefined : "Readers who dismissed it will see it again"}
       />
       <AnnouncementForm announcement={announcement} today={today} />
     </>

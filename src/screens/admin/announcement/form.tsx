@@ -74,7 +74,7 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
         <Field
           name="body"
           label="Text"
-          hint="Leave an empty line between paragraphs. Full addresses (https://…) become links"
+          hint="Leave an empty line between paragraphs. Web addresses (https://…) become links"
           counter={LONGEST_BODY}
           error={errors.body}
         >
@@ -109,7 +109,7 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
             name="audience"
             value={name}
             defaultChecked={announcement?.audience.includes(name) ?? false}
-            hint={name === "public" ? "Everyone, also on the public home page" : undefined}
+            hint={name === "public" ? "Everyone, including on the public home page" : undefined}
           >
             {audiences[name]}
           </Checkbox>
@@ -120,15 +120,27 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
           <Field name="from_day" label="From" error={errors.from_day}>
             <TextInput type="date" defaultValue={starts.day} required />
           </Field>
-          <Field name="from_time" label="Time" optional hint="If empty, 00:00" error={errors.from_time}>
+          <Field name="from_time" label="Time" optional hint="Leave blank for 00:00" error={errors.from_time}>
             <TextInput type="time" defaultValue={starts.time} />
           </Field>
         </Pair>
         <Pair>
-          <Field name="to_day" label="To" optional hint="If empty, until withdrawn" error={errors.to_day}>
+          <Field
+            name="to_day"
+            label="To"
+            optional
+            hint="Leave blank to show it until withdrawn"
+            error={errors.to_day}
+          >
             <TextInput type="date" defaultValue={ends.day} />
           </Field>
-          <Field name="to_time" label="Time" optional hint="If empty, end of the day" error={errors.to_time}>
+          <Field
+            name="to_time"
+            label="Time"
+            optional
+            hint="Leave blank for the end of the day"
+            error={errors.to_time}
+          >
             <TextInput type="time" defaultValue={ends.time} />
           </Field>
         </Pair>

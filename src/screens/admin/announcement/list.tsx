@@ -71,7 +71,6 @@ export default function AnnouncementList() {
       empty={{
         title: "No announcements yet",
         noMatch: "No announcements found",
-        text: "Announcements appear on the public page and on the home pages of their audience.",
       }}
     />
   );

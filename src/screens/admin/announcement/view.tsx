@@ -66,8 +66,8 @@ export default function AnnouncementView() {
             <Fact label="To" figure>
               {item.ends_at ? momentText(item.ends_at, true) : "Until withdrawn"}
             </Fact>
-            <Fact label="Changed while shown" figure>
-              {item.changed_at ? formatMoment(item.changed_at) : "no"}
+            <Fact label="Edited after publishing" figure>
+              {item.changed_at ? formatMoment(item.changed_at) : "No"}
             </Fact>
             <Fact label="Dismissed by" figure>
               {`${item.dismissed.toLocaleString("en-NG")} ${item.dismissed === 1 ? "person" : "people"}`}
@@ -113,7 +113,7 @@ function Actions({ item }: { item: Shown }) {
         {(close) => (
           <ReasonForm
             path={announcementPaths.withdraw(item.id)}
-            text="It is no longer shown anywhere. You can’t undo this; officers can still see its text."
+            text="Readers will no longer see it. You can’t undo this."
             action="Withdraw announcement"
             danger
             hint="Shown to officers only"

@@ -19,7 +19,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 
 const TABS = approvalStatuses.map((value) => {
   const { label } = approvalStatusLabels[value];
-  return { value, label, empty: `No requests: ${label.toLowerCase()}` };
+  return { value, label, empty: `No ${label.toLowerCase()} requests` };
 });
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
@@ -36,7 +36,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     place: "status",
     cell: ({ status }) => <Status {...approvalStatusLabels[status]} />,
     under: ({ mine, excluded, status }) =>
-      (mine || excluded) && status === "pending" ? "another officer approves" : undefined,
+      (mine || excluded) && status === "pending" ? "another officer must approve" : undefined,
   },
 ];
 
@@ -50,9 +50,7 @@ export default function ApprovalRequests() {
       rowHref={({ id }) => approvalUrls.view(id)}
       caption="Approval requests"
       columns={COLUMNS}
-      empty={{
-        text: "Billing runs, tariff, price and owner changes, and merges are requested by one officer and approved by another.",
-      }}
+      empty={{}}
     />
   );
 }

@@ -86,9 +86,7 @@ function NextStep({ request }: { request: Request }) {
       <>
         <Notice>{pendingText(request)}</Notice>
         {changed ? (
-          <Notice kind="warn">
-            Something has changed since the request, such as a payment. Current amounts are shown.
-          </Notice>
+          <Notice kind="warn">Details have changed since the request. Current amounts are shown.</Notice>
         ) : null}
       </>
     );
@@ -102,10 +100,10 @@ function NextStep({ request }: { request: Request }) {
 }
 
 function pendingText({ mine, excluded }: Request): string {
-  if (mine) return "You requested this change. Another officer approves or rejects it.";
+  if (mine) return "You requested this change. Another officer must decide.";
   if (excluded)
-    return "Another officer must decide: this change concerns you or a record that you entered, or takes a right that you don’t hold.";
-  return "Check the change below. It takes effect when you approve it. You can’t undo the approval.";
+    return "Another officer must decide: this change concerns you or a record you entered, or needs a right you don’t have.";
+  return "Check the change below.";
 }
 
 function Actions({ request: { id, code, can, version } }: { request: Request }) {
@@ -118,15 +116,15 @@ function Actions({ request: { id, code, can, version } }: { request: Request }) 
             body={{ version }}
             action="Approve change"
             title={`Approve ${code}?`}
-            text="The change takes effect as shown. You can’t undo the approval; to change it again, request another change."
-            done={{ title: `${code} is approved.` }}
+            text="The change takes effect as shown. You can’t undo this; to reverse it, request another change."
+            done={{ title: `${code} approved` }}
           />
           <ReasonAction
             path={approvalApi.verb(id, "reject")}
             action="Reject request"
             title={`Reject ${code}?`}
             text="Nothing changes."
-            done={{ title: `${code} is rejected.` }}
+            done={{ title: `${code} rejected` }}
           />
         </>
       ) : null}
@@ -135,8 +133,8 @@ function Actions({ request: { id, code, can, version } }: { request: Request }) 
           path={approvalApi.verb(id, "withdraw")}
           action="Withdraw request"
           title={`Withdraw ${code}?`}
-          text="Nothing changes. You can request the change again."
-          done={{ title: `${code} is withdrawn.` }}
+          text="You can request the change again."
+          done={{ title: `${code} withdrawn` }}
           danger
         />
       ) : null}

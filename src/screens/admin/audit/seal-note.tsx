@@ -12,7 +12,7 @@ export function SealNote({ seals: { head, waiting }, mayExport }: { seals: Seals
   const action =
     head && mayExport ? (
       <ButtonLink slim icon="download" to="/api/v1/audit/head" reloadDocument>
-        Export head
+        Export last seal
       </ButtonLink>
     ) : null;
   return (
@@ -33,11 +33,10 @@ export function SealNote({ seals: { head, waiting }, mayExport }: { seals: Seals
           </Fact>
         </Facts>
       ) : (
-        <p className="soft">No seals yet. Entries are sealed every second.</p>
+        <p className="soft">No seals yet.</p>
       )}
       <p className="note gap">
-        Keep the exported head outside this network. <code>ratebook verify</code> then shows whether any
-        earlier entry was changed.
+        Store the exported file outside this network and check it later with <code>ratebook verify</code>.
       </p>
     </Panel>
   );

@@ -39,7 +39,7 @@ function ConfirmAct({ entry: { id, code, version, kobo, bank, reference } }: { e
       action="Confirm payment"
       title={`Confirm ${code}?`}
       text={`Confirm that ${formatNaira(kobo)} was received at ${bankName(bank)} under ${reference}. The bills are paid and receipts issued now. You can’t undo this; to correct it later, request a reversal.`}
-      done={{ title: `${code} confirmed`, text: "The bills are paid and receipts issued." }}
+      done={{ title: `${code} confirmed` }}
     />
   );
 }
@@ -50,7 +50,7 @@ function ReturnAction({ entry: { id, code, version } }: { entry: EntryViewData }
       path={entryPaths.verb(id, "return")}
       action="Return deposit"
       title={`Return ${code}?`}
-      text="The officer who entered it can correct or withdraw it. No bill is paid."
+      text="The officer who entered it can correct or withdraw it."
       hint="Shown to the officer who entered the deposit"
       values={{ version }}
       done={{ title: `${code} returned` }}
@@ -64,8 +64,8 @@ function WithdrawAction({ entry: { id, code } }: { entry: EntryViewData }) {
       path={entryPaths.verb(id, "withdraw")}
       action="Withdraw deposit"
       title={`Withdraw ${code}?`}
-      text="It can’t be confirmed any more. The teller can be entered again."
-      done={{ title: `${code} withdrawn`, text: "The teller number can be used again." }}
+      text="The teller number can be used again."
+      done={{ title: `${code} withdrawn` }}
       danger
     />
   );

@@ -48,7 +48,7 @@ export function BankEntryForm({ written, today, codes = "" }: FormProps) {
     method: written ? "patch" : "post",
     onSuccess: ({ id }) => {
       draft.clear();
-      notify({ kind: "good", title: "Bank deposit entered", text: "Another officer confirms it." });
+      notify({ kind: "good", title: "Bank deposit entered" });
       return navigate(entryPages.view(id));
     },
   });

@@ -46,7 +46,7 @@ const COLUMNS: Columns<Row> = [
     head: "Status",
     place: "status",
     cell: ({ status }) => <Status {...(entryStyles[status] ?? { kind: "draft", label: status })} />,
-    under: ({ mine, status }) => (mine && status === "waiting" ? "another officer confirms" : undefined),
+    under: ({ mine, status }) => (mine && status === "waiting" ? "another officer must confirm" : undefined),
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
@@ -73,7 +73,6 @@ export default function BankEntries() {
       columns={COLUMNS}
       empty={{
         noMatch: "No deposits found",
-        text: "Add a payer’s bank deposit from its teller. Another officer checks the bank statement and confirms it.",
       }}
     />
   );

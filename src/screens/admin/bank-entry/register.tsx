@@ -21,7 +21,7 @@ export default function EnterBankDeposit() {
       <Crumb>
         <Link to={entryPages.list}>Bank deposits</Link>
       </Crumb>
-      <PageHead title="Enter bank deposit" note="Another officer confirms it before the bills are paid" />
+      <PageHead title="Enter bank deposit" note="Another officer must confirm it before the bills are paid" />
       <BankEntryForm today={today} codes={codes} />
     </>
   );

@@ -110,7 +110,7 @@ function StatusBanner({ entry }: { entry: EntryViewData }) {
   return (
     <Notice>
       {mine
-        ? "You entered this deposit. Another officer confirms it."
+        ? "You entered this deposit. Another officer must confirm it."
         : can.decide
           ? "Check the amount and number against the bank statement and the teller, then confirm."
           : pendingDecision("confirm payments")}
@@ -153,7 +153,7 @@ function Bills({ entry }: { entry: EntryViewData }) {
             <HeadCell>Bill</HeadCell>
             <HeadCell>Charge</HeadCell>
             <HeadCell>Payer</HeadCell>
-            <HeadCell right>{isOpen ? "Due on that date (₦)" : "Balance (₦)"}</HeadCell>
+            <HeadCell right>{isOpen ? "Due on deposit date (₦)" : "Balance (₦)"}</HeadCell>
             {isOpen ? <HeadCell right>Applied (₦)</HeadCell> : null}
           </tr>
         </thead>

@@ -52,8 +52,8 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
 
 /** Why the viewer can't decide on a request; undefined if they can. */
 function whoDecides({ mine, decidable }: { mine: boolean; decidable: boolean }): string | undefined {
-  if (mine) return "yours: another officer decides";
-  return decidable ? undefined : "another officer decides";
+  if (mine) return "yours: another officer must decide";
+  return decidable ? undefined : "another officer must decide";
 }
 
 /** Pending requests on bills, oldest first. */
@@ -66,7 +66,7 @@ export default function BillRequests() {
       rowHref={(row) => pages.bill(row.bill_id)}
       caption="Requests, oldest first"
       columns={COLUMNS}
-      empty={{ text: "Requests on bills are listed here until another officer decides." }}
+      empty={{}}
     />
   );
 }

@@ -81,7 +81,7 @@ export default function Bill() {
     >
       {former.map(({ name, code, until }) => (
         <p key={until.toISOString()} className={classList("note no-print", styles.former)}>
-          Addressed to {name} ({code}) until {formatMoment(until)}, when it went over with what it is for.
+          Addressed to {name} ({code}) until {formatMoment(until)}, when the owner changed.
         </p>
       ))}
       <ChargeSheet paper={paper} qr={qr} />

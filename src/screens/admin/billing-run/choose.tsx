@@ -101,13 +101,7 @@ export function Choose({ categories, lgas, params }: ChooseProps) {
           </Field>
           <UseField key={chosen} resource={category?.resource} params={params} errors={errors} />
         </Pair>
-        <Field
-          name="q"
-          label="Search text"
-          hint="Finds the same records as the search in the list"
-          error={errors.q}
-          optional
-        >
+        <Field name="q" label="Search text" error={errors.q} optional>
           <TextInput maxLength={100} defaultValue={params.filter.q} autoComplete="off" />
         </Field>
       </Group>

@@ -36,7 +36,7 @@ export function LeftOut({ tally, resource }: LeftOutProps) {
       </ul>
       <p className="note">
         {groups.length > 0
-          ? "Correct the records listed with a reason above, then start the run again. Existing notices aren’t issued twice."
+          ? "Correct these records, then start the run again."
           : `No ${getRegister(resource).many} excluded.`}
       </p>
     </Panel>

@@ -45,7 +45,7 @@ export default function BillingRuns() {
       empty={{
         title: "No billing runs yet",
         actions: <NewRun />,
-        text: "A run issues the demand notices of a category for one period. Preview it, then another officer approves it.",
+        text: "A run issues the demand notices of a category for one period.",
       }}
     />
   );

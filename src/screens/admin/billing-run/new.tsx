@@ -36,7 +36,7 @@ export default function NewBillingRun() {
                 </ButtonLink>
               }
             >
-              {last.title} is your last preview.
+              {last.title} is your latest preview.
             </Notice>
           ) : null}
           <Choose categories={categories} lgas={lgas} params={asked} />

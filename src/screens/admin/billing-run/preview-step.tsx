@@ -20,7 +20,7 @@ export function PreviewStep({ shown }: { shown: PreviewPage }) {
       <JobPanel
         job={job}
         noun={job.message && !hasEnded(job) ? `${viewed} · ${job.message}` : viewed}
-        safe="A preview issues nothing."
+        safe="A preview doesn’t issue notices."
       />
       <Buttons>
         <ButtonLink to={`${pages.newRun}?${again}`}>Change selection</ButtonLink>

@@ -36,7 +36,7 @@ export function Preview({ jobId, preview, resource, again }: PreviewProps) {
         <span className="soft">
           {preview.agency ? `For ${preview.agency}. ` : null}
           {`Calculated for issue on ${formatDate(preview.on)}`}
-          {preview.due_on ? `, due from ${formatDate(preview.due_on)}` : null}. Nothing is issued yet.
+          {preview.due_on ? `, due from ${formatDate(preview.due_on)}` : null}.
         </span>
       </p>
       {count > 0 ? <AlsoBilled preview={preview} resource={resource} /> : null}
@@ -77,7 +77,7 @@ function NothingToMake({ preview, many }: { preview: RunPreview; many: string })
     <Notice kind="warn" className="gap">
       This run would issue no notices:{" "}
       {already_billed === seen
-        ? "all matching records have one for this period."
+        ? "all matching records already have one for this period."
         : already_billed > 0
           ? `${already_billed.toLocaleString("en-NG")} already have one for this period; the other ${(seen - already_billed).toLocaleString("en-NG")} are excluded for the reasons below.`
           : "all records are excluded for the reasons below."}

@@ -24,12 +24,12 @@ export function RequestRun({ jobId, preview: { count, total_kobo, due_on } }: Re
         <ReasonForm<{ run: { id: number } }>
           path={paths.runs}
           values={{ preview_job_id: jobId }}
-          text={`${noticesText(count)}, ${formatNaira(total_kobo)} in total, are issued once another officer approves the run.${due}`}
+          text={`${noticesText(count)}, ${formatNaira(total_kobo)} in total, will be issued once another officer approves the run.${due}`}
           action={ACT}
           danger={false}
           hint="Shown to the approver"
           longest={500}
-          done={{ title: "Sent for approval", text: "Another officer approves the run." }}
+          done={{ title: "Sent for approval" }}
           onClose={close}
           onDone={({ run }) => navigate(pages.run(run.id))}
         />

@@ -9,7 +9,7 @@ import { approvalStatusLabels, approvalUrls } from "../approval-request/urls.ts"
 import type { RunSummary } from "./loaders.ts";
 
 const NOT_ISSUED: Readonly<Partial<Record<RunSummary["state"], string>>> = {
-  requested: "This run is pending approval by another officer. Nothing is issued until then.",
+  requested: "This run is pending approval by another officer.",
   rejected: "The request was rejected. Nothing was issued.",
   "request-withdrawn": "The request was withdrawn. Nothing was issued.",
 };
@@ -21,8 +21,7 @@ export function RunStatus({ run }: { run: Pick<RunSummary, "state"> }) {
   if (run.state !== "withdrawn") return null;
   return (
     <Notice kind="warn">
-      This run was withdrawn. All its demand notices and bills are cancelled, and the period can be billed
-      again.
+      This run was withdrawn and its notices and bills were cancelled. The period can be billed again.
     </Notice>
   );
 }

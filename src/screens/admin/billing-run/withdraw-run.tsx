@@ -15,9 +15,9 @@ export function WithdrawRun({ run }: { run: RunSummary }) {
       path={paths.withdrawRun(run.id)}
       action="Withdraw run"
       title={`Withdraw ${run.code}?`}
-      text={`All ${noticesText(run.made)} of this run and their bills, ${formatNaira(run.total_kobo)} in total, are cancelled once another officer approves. This isn’t possible if any of them is paid, served or under objection.`}
+      text={`${noticesText(run.made)} and their bills, ${formatNaira(run.total_kobo)} in total, will be cancelled once another officer approves. You can’t withdraw the run if any is paid, served or under objection.`}
       hint="Shown to the approver and on the cancelled notices"
-      done={{ title: "Sent for approval", text: "Another officer approves the withdrawal." }}
+      done={{ title: "Sent for approval" }}
     />
   );
 }
@@ -33,11 +33,7 @@ export function WithdrawalProgress({ drawn }: { drawn: JobState }) {
   if (job.state === "done") return null;
   return (
     <div className="gap">
-      <JobPanel
-        job={job}
-        noun="notices cancelled"
-        safe="Either all notices of the run are cancelled, or none."
-      />
+      <JobPanel job={job} noun="notices cancelled" safe="Either all notices are cancelled or none." />
     </div>
   );
 }

@@ -20,9 +20,7 @@ export function DraftsPanel({
       end={<a href={pages.versions(category.id)}>Compare versions</a>}
     >
       {drafts.length === 0 ? (
-        <p className="soft">
-          No drafts yet. Draft a future tariff, simulate it, and have another officer publish it.
-        </p>
+        <p className="soft">No drafts yet.</p>
       ) : (
         <DataTable<(typeof drafts)[number]>
           caption={`Drafts of ${category.name}, newest first`}

@@ -36,7 +36,6 @@ function EndForm({ item, today, onClose }: { item: ShownItem; today: string; onC
       notify({
         kind: "good",
         title: "Sent for approval",
-        text: "Another officer must approve the last day.",
       });
       onClose();
       void revalidate();
@@ -54,10 +53,7 @@ function EndForm({ item, today, onClose }: { item: ShownItem; today: string; onC
         void submit({ on, version: item.version, reason: form.get("reason") });
       }}
     >
-      <p className="soft">
-        The line applies until its last day. To change a rate, end this line and add one that starts the day
-        after.
-      </p>
+      <p className="soft">To change a rate, end this line and add one that starts the day after.</p>
       {message && !error && !errors.reason ? (
         <Notice kind="bad" alert>
           {message}

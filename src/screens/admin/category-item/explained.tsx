@@ -23,7 +23,9 @@ export function Explained({ explained, resource, items, year }: ExplainedProps) 
       <p>
         <RecordCode code={asset.code} drawn href={address.view(resource.name, asset.id)} /> {asset.title}
       </p>
-      {already_billed ? <Notice>A notice for {year} already exists. Billing runs skip it.</Notice> : null}
+      {already_billed ? (
+        <Notice>A notice for {year} already exists. Billing runs skip this record.</Notice>
+      ) : null}
       {exception ? (
         <Notice kind="warn">
           {exception.message}. <b className="strong">No notice is issued until this is corrected.</b>
@@ -41,8 +43,8 @@ export function Explained({ explained, resource, items, year }: ExplainedProps) 
         <details>
           <summary>
             {charge.skipped.length === 1
-              ? "One line does not apply"
-              : `${charge.skipped.length} lines do not apply`}
+              ? "1 line doesn’t apply"
+              : `${charge.skipped.length} lines don’t apply`}
           </summary>
           <Lines>
             {charge.skipped.map(({ item_id, reason }) => (

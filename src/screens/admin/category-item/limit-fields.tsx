@@ -58,7 +58,7 @@ export function ForceFields({ item, law, place, errors, from }: ForceFieldsProps
           <Field
             name="effective_from"
             label={itemFields.effective_from.label}
-            hint="A period uses the tariff of its first day"
+            hint="Each period uses the tariff in force on its first day"
             error={errors.effective_from}
           >
             <TextInput type="date" defaultValue={item?.effective_from} required />

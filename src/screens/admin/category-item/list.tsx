@@ -39,7 +39,7 @@ export default function CategoryItems() {
             </ButtonLink>
           }
         >
-          Tariff lines belong to a category. Add a category first.
+          Add a category first.
         </Empty>
       </>
     );
@@ -170,11 +170,7 @@ function Lines() {
           />
         </div>
       ) : (
-        <Empty title="No tariff lines in force" actions={direct ? <Actions category={category} /> : null}>
-          {direct
-            ? "Add a revenue item, its charge and its start date."
-            : "This category currently charges nothing."}
-        </Empty>
+        <Empty title="No tariff lines in force" actions={direct ? <Actions category={category} /> : null} />
       )}
       {ended.length > 0 ? (
         <Panel

@@ -16,7 +16,7 @@ interface SetUpListProps<R extends { readonly id: number | string }>
   /** Placeholder of the search box. */
   find: string;
   /** The text of the empty state. */
-  explained: string;
+  explained?: string;
   /** The address of the form; absent without permission. */
   addTo: string | undefined;
   /** Whether the list is filtered. */

@@ -4,7 +4,7 @@ import { pages } from "./api-paths.ts";
 
 const WHY = {
   billed: "Bills use this tariff.",
-  published: "This tariff was drafted by one officer and published by another.",
+  published: "This tariff was published from a draft.",
 } as const;
 
 interface SettledNoticeProps {
@@ -28,7 +28,7 @@ export function SettledNotice({ category, settled, drafts = true, className }: S
         ) : undefined
       }
     >
-      {WHY[settled]} To change it, create a draft that another officer publishes.
+      {WHY[settled]} To change it, create a draft.
     </Notice>
   );
 }

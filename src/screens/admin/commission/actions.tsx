@@ -22,7 +22,7 @@ export function CommissionActions({ run }: { run: CommissionView }) {
               path={commissionPaths.verb(id, "approve")}
               body={{ version }}
               action="Approve payout"
-              text={`${formatNaira(kobo)} is paid ${where}. You will be asked to confirm it’s you.`}
+              text={`${formatNaira(kobo)} is paid ${where}.`}
               done={{ title: `${code} approved` }}
               close={close}
             />
@@ -41,7 +41,7 @@ export function CommissionActions({ run }: { run: CommissionView }) {
               path={commissionPaths.verb(id, "discard")}
               text={
                 run.status === "approved"
-                  ? "Discard it only if no bank will pay it. The commission moves to the next payout. You will be asked to confirm it’s you."
+                  ? "Discard it only if the bank can’t pay it. The commission moves to the next payout."
                   : "The commission moves to the next payout."
               }
               action={discard}

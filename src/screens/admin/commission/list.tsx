@@ -83,7 +83,6 @@ export default function Commissions() {
           columns={COLUMNS}
           empty={{
             title: "No payouts yet",
-            text: "Pay out what agents and super agents earn on sales. One officer drafts a payout and another approves it.",
           }}
         />
       )}
@@ -92,8 +91,7 @@ export default function Commissions() {
 }
 
 function UnpaidTable({ rows, drafts }: { rows: readonly Unpaid[]; drafts: boolean }) {
-  if (rows.length === 0)
-    return <Empty title="No unpaid commission">Commission is added with each ticket sold.</Empty>;
+  if (rows.length === 0) return <Empty title="No unpaid commission" />;
   return (
     <Table caption="Unpaid commission, largest first" tall fold two>
       <thead>

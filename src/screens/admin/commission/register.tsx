@@ -38,7 +38,7 @@ export default function PayOutCommission() {
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     path: commissionPaths.commissions,
     onSuccess: ({ id, code }) => {
-      notify({ kind: "good", title: `${code} drafted`, text: "Another officer approves it." });
+      notify({ kind: "good", title: `${code} drafted` });
       return navigate(commissionPages.view(id));
     },
   });
@@ -47,7 +47,7 @@ export default function PayOutCommission() {
       <Crumb>
         <Link to={commissionPages.list}>Commissions</Link>
       </Crumb>
-      <PageHead title="Pay out commission" note="Another officer approves it before it is paid" />
+      <PageHead title="Pay out commission" note="Another officer must approve it before it is paid" />
       <FormColumn method="post" noValidate onSubmit={handleSubmit}>
         <ErrorList errors={wrong} labels={LABELS} />
         <Group legend="Agent and period">

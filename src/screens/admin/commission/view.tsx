@@ -97,7 +97,7 @@ function StatusBanner({ run: { status, mine, can, reason } }: { run: CommissionV
     return (
       <Notice>
         {mine
-          ? "You drafted this payout. Another officer approves it."
+          ? "You drafted this payout. Another officer must approve it."
           : can.approve
             ? "Check it against the sales, then approve it."
             : pendingDecision("approve commissions")}

@@ -29,7 +29,7 @@ export function NameFields({ field, errors }: PartProps) {
         <Field
           name="key"
           label="Key"
-          hint="For imports and the API. If empty, it is made from the label. You can’t change it later"
+          hint="Used in imports and the API. Leave blank to create it from the label. You can’t change it later"
           error={errors.key}
           optional
         >
@@ -39,7 +39,7 @@ export function NameFields({ field, errors }: PartProps) {
       <Field
         name="hint"
         label="Help text"
-        hint="One line above the field"
+        hint="Shown above the field"
         error={errors.hint}
         counter={120}
         optional
@@ -58,7 +58,7 @@ export function TickFields({ field }: Pick<PartProps, "field">) {
         name="required"
         value="true"
         defaultChecked={field?.required ?? false}
-        hint="Existing records need it at their next change"
+        hint="Existing records need a value when they are next changed"
       >
         Required
       </Checkbox>
@@ -66,7 +66,7 @@ export function TickFields({ field }: Pick<PartProps, "field">) {
         name="owners"
         value="true"
         defaultChecked={field?.owners ?? false}
-        hint="In their own forms and at registration. Otherwise only officers see it"
+        hint="Shown on their forms and at registration. Otherwise only officers see it"
       >
         Owners can enter it
       </Checkbox>
@@ -74,7 +74,7 @@ export function TickFields({ field }: Pick<PartProps, "field">) {
         name="personal"
         value="true"
         defaultChecked={field?.personal ?? false}
-        hint="Masked until an officer reveals it and enters a purpose"
+        hint="Masked until an officer enters a purpose"
       >
         Personal data
       </Checkbox>
@@ -90,7 +90,13 @@ export function RequestedFields({ field, today, errors }: PartProps & { today: s
         <Field name="active_from" label="Active from" error={errors.active_from}>
           <TextInput type="date" defaultValue={field?.active_from ?? today} short />
         </Field>
-        <Field name="position" label="Position" hint="Lowest first" error={errors.position} optional>
+        <Field
+          name="position"
+          label="Position"
+          hint="Lower numbers come first"
+          error={errors.position}
+          optional
+        >
           <TextInput
             inputMode="numeric"
             maxLength={3}

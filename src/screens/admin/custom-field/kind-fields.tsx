@@ -22,7 +22,7 @@ export function KindFields({ field, kind, onKind, errors }: KindFieldsProps) {
       <Field
         name="kind"
         label="Type"
-        hint={used ? "Can’t be changed: records have values" : undefined}
+        hint={used ? "You can’t change this: records have values" : undefined}
         error={errors.kind}
       >
         <Select value={kind} onChange={(event) => onKind(event.target.value as CustomKind)} short>
@@ -37,7 +37,7 @@ export function KindFields({ field, kind, onKind, errors }: KindFieldsProps) {
         <Field
           name="longest"
           label="Maximum length"
-          hint="Up to 200 characters; 60 if empty"
+          hint="Up to 200 characters. Leave blank for 60"
           error={errors.longest}
           optional
         >
@@ -74,7 +74,7 @@ export function KindFields({ field, kind, onKind, errors }: KindFieldsProps) {
         <Field
           name="choices"
           label="Options"
-          hint="One per line. To rename one that is in use, put its old name and a colon first: tin: Tin sheets"
+          hint="One per line. To rename an option in use, enter its old name in lower case with _ for spaces, a colon and the new name, such as tin: Tin sheets"
           error={errors.choices}
         >
           <TextArea rows={6} defaultValue={writeChoices(field?.choices ?? [])} />

@@ -31,9 +31,6 @@ export default function CustomFields() {
   return (
     <>
       <PageHead title="Custom fields" actions={rows.length > 0 ? newField : null} />
-      <p className="soft">
-        Fields that your government adds to a register, for all records or one type only.
-      </p>
       <Tabs
         label="Registers"
         items={tabs.map(({ name, many, count }) => ({
@@ -44,9 +41,7 @@ export default function CustomFields() {
         }))}
       />
       {rows.length === 0 ? (
-        <Empty title={`No custom fields for ${resource.many} yet`} actions={newField}>
-          A new field appears in forms, lists and files.
-        </Empty>
+        <Empty title={`No custom fields for ${resource.many} yet`} actions={newField} />
       ) : (
         <WithAside className="gap-l">
           <FieldTable rows={rows} />

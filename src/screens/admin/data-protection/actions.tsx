@@ -47,7 +47,7 @@ export function CaseActions({ item }: { item: CaseData }) {
           verb="take"
           kind="primary"
           action="Start case"
-          text="This request came from the person’s account. Enter how you confirmed their identity."
+          text="Enter how you confirmed the person’s identity."
           hint="The document you saw or the number you called"
           done={`${item.code} assigned to you`}
         />
@@ -77,8 +77,8 @@ function Work({ item }: { item: CaseData }) {
               path={casePaths.act(id, "propose-erasure")}
               body={{}}
               action="Propose pseudonymisation"
-              text="The personal data is listed and counted, then another officer decides. Once done, the person can’t be identified again."
-              done={{ title: "Proposed. After the count, another officer decides." }}
+              text="The personal data is listed, then another officer decides. If approved, the person can never be identified again."
+              done={{ title: "Pseudonymisation proposed" }}
               close={close}
             />
           )}
@@ -91,8 +91,8 @@ function Work({ item }: { item: CaseData }) {
               path={casePaths.act(id, "export")}
               body={{}}
               action="Create file"
-              text="It contains everything the person can download themselves. Give it only to them. They are notified, and the file is deleted after three days."
-              done={{ title: "Creating the file…", text: "Find it in this case." }}
+              text="Give the file only to this person. They are notified, and it is deleted after three days."
+              done={{ title: "Creating the file…", text: "It will appear in this case." }}
               close={close}
             />
           )}
@@ -103,7 +103,7 @@ function Work({ item }: { item: CaseData }) {
           item={item}
           verb="restrict"
           action="Restrict record"
-          text="The record is used only as the law requires: messages only about unpaid bills and account security, and no list exports."
+          text="List exports exclude the record, and the person gets messages only about unpaid bills and account security."
           hint="Shown with the record"
           done="Record restricted"
         />
@@ -123,7 +123,7 @@ function Work({ item }: { item: CaseData }) {
           item={item}
           verb="finish"
           action="Close case"
-          text="Enter what was done. A person who asked from their account can read it."
+          text="Enter what was done, for the person to read."
           hint="This closes the case"
           done={`${code} closed`}
         />
@@ -169,7 +169,7 @@ function Resume({ item }: { item: CaseData }) {
           path={casePaths.act(item.id, "resume-erasure")}
           body={{}}
           action="Resume"
-          text="It was approved and then stopped by an error. It resumes where it stopped."
+          text="It resumes where an error stopped it."
           done={{ title: "Pseudonymisation resumed" }}
           close={close}
         />
@@ -184,7 +184,7 @@ function Refuse({ item }: { item: CaseData }) {
       item={item}
       verb="refuse"
       action="Reject request"
-      text="Enter the reason, and that the person can complain to the Nigeria Data Protection Commission. A person who asked from their account can read it."
+      text="Enter the reason for the person to read. Say that they can complain to the Nigeria Data Protection Commission."
       hint="This closes the case"
       done={`${item.code} rejected`}
     />

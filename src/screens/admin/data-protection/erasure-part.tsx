@@ -54,7 +54,7 @@ function Status({
   if (erasure === "proposed" && !counted)
     return <Notice>{`Proposed by ${proposer}. Counting their data…`}</Notice>;
   if (erasure === "proposed")
-    return <Notice>{`Proposed by ${proposer}. Another officer decides on the list below.`}</Notice>;
+    return <Notice>{`Proposed by ${proposer}. Another officer must decide on the list below.`}</Notice>;
   if (erasure === "approved" && cut_off)
     return (
       <Notice kind="warn">
@@ -67,7 +67,7 @@ function Status({
         Approved by {decided_by_name}; in progress: {job}.
       </Notice>
     );
-  if (erasure === "done") return <Notice>Done. The person can’t be identified any more.</Notice>;
+  if (erasure === "done") return <Notice>Done. The person can no longer be identified.</Notice>;
   if (erasure === "refused" && decision)
     return (
       <Notice kind="warn">

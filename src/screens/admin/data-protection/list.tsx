@@ -69,7 +69,6 @@ export default function DataCaseList() {
       empty={{
         title: "No cases yet",
         noMatch: "No cases found",
-        text: "People can ask for a copy, correction, restriction or deletion of their data, on their profile or in person. The law allows 30 days.",
       }}
     />
   );

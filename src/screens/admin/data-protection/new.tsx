@@ -37,7 +37,7 @@ export default function OpenDataCase() {
     path: casePaths.all,
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: `${code} opened`, text: "The law allows 30 days." });
+      notify({ kind: "good", title: `${code} opened`, text: "Answer it within 30 days." });
       return navigate(casePages.view(id));
     },
   });

@@ -36,7 +36,7 @@ export default function Retention() {
       </Crumb>
       <PageHead
         title="Data retention"
-        note="Data is deleted once a day and permanently, only where switched on"
+        note="Data is deleted permanently once a day, only where switched on"
       />
       <Ledger>
         {rules.map((rule) => (

@@ -90,7 +90,8 @@ export default function DataCaseView() {
 /** Who handles an open case, for users who can't. */
 function WhoWorks({ item: { status, about_me, may_work, may_decide } }: { item: CaseData }) {
   if (status !== "asked" && status !== "open") return null;
-  if (about_me) return <Notice className="gap">This case is about you. Another officer handles it.</Notice>;
+  if (about_me)
+    return <Notice className="gap">This case is about you. Another officer must handle it.</Notice>;
   if (may_work || may_decide) return null;
   return <Notice className="gap">{pendingDecision("work on cases here")}</Notice>;
 }

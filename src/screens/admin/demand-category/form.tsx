@@ -38,13 +38,11 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
     path: category ? paths.category(category.id) : paths.categories,
     onSuccess: ({ id, code, status }) => {
       draft.clear();
-      if (status === "pending")
-        notify({ kind: "good", title: "Sent for approval", text: "Another officer approves the terms." });
+      if (status === "pending") notify({ kind: "good", title: "Sent for approval" });
       else
         notify({
           kind: "good",
           title: category ? "Category saved" : `${code} added`,
-          text: category ? "Issued notices don’t change." : "Next, add its tariff lines.",
         });
       return navigate(category ? pages.categories : pages.tariff(id));
     },
@@ -100,7 +98,7 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
         {settled || lines === 0 ? null : (
           <ApprovalReasonGroup
             error={errors.reason}
-            hint="For changes that another officer approves: terms, period or what is charged"
+            hint="Required if you change the terms, the period or what is charged"
             optional
           />
         )}
@@ -108,7 +106,7 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
           <Group legend="Status">
             <StatusField
               status={category.status}
-              hint="Archived categories charge nothing"
+              hint="Archived categories aren’t charged"
               error={errors.status}
             />
           </Group>
@@ -154,7 +152,7 @@ function ChoiceField({ name, value, error, fixed }: ChoiceFieldProps) {
     <Field
       name={name}
       label={label}
-      hint={fixed ? "Can’t be changed: bills use it" : undefined}
+      hint={fixed ? "You can’t change this: bills use it" : undefined}
       error={error}
     >
       <Select defaultValue={value ?? ""} required>

@@ -42,7 +42,7 @@ export function LateGroup({ terms, errors }: LateGroupProps) {
       <PercentField
         name="interest.rate_ppm"
         label="Interest"
-        hint="Per full month after the due date, on the balance; not compounded"
+        hint="Charged on the balance for each full month after the due date, not compounded"
         value={interest?.rate_ppm}
         errors={errors}
       />

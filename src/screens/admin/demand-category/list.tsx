@@ -19,7 +19,6 @@ export default function DemandCategories() {
       one="category"
       many="categories"
       find="Name or code"
-      explained="A category sets what is charged, for which period and when it is due."
       addTo={mayAdd ? pages.newCategory : undefined}
       params={asked}
       caption="Demand categories, by name"

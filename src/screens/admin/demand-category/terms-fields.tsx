@@ -11,7 +11,7 @@ export const TERM_LABELS = {
   days_until_due: "Days until due",
   minimum_kobo: "Minimum",
   early_discounts: "Discount",
-  "penalty.after_days": "Penalty, days",
+  "penalty.after_days": "Penalty after",
   "penalty.rate_ppm": "Penalty",
   "interest.rate_ppm": "Interest",
 };

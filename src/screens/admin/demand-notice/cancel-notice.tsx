@@ -18,13 +18,13 @@ export function CancelNotice({ id, code, former }: CancelNoticeProps) {
       kind="danger"
       title={`Cancel the demand notice ${code}?`}
       path={paths.cancelNotice(id)}
-      text={`Its bill is also cancelled and can’t be paid. ${former ? restOf(former) : AGAIN} You can’t undo this.`}
+      text={`Its bill is also cancelled. ${former ? restOf(former) : AGAIN} You can’t undo this.`}
       hint="Shown on the notice"
-      done={{ title: `${code} cancelled`, text: "Its bill can’t be paid any more." }}
+      done={{ title: `${code} cancelled` }}
     />
   );
 }
 
 function restOf(former: string): string {
-  return `It covers the rest of ${former}. If you cancel that too, the next billing run charges the whole period again.`;
+  return `It covers the rest of the period of ${former}. If you cancel that too, the next billing run charges the whole period again.`;
 }

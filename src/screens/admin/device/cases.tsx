@@ -41,7 +41,7 @@ const COLUMNS: Columns<Row> = [
     head: "Sold",
     place: "sub",
     cell: ({ sold_at }) => formatMoment(sold_at),
-    under: (row) => `until ${formatMoment(row.valid_to)}, sent ${formatMoment(row.received_at)}`,
+    under: (row) => `valid until ${formatMoment(row.valid_to)}, sent ${formatMoment(row.received_at)}`,
   },
   {
     head: "Status",
@@ -65,7 +65,6 @@ export default function DeviceCases() {
       columns={COLUMNS}
       empty={{
         noMatch: "No sales found",
-        text: "Offline sales need review if the device was blocked, the sale was sent twice, or it doesn’t fit the offline float.",
       }}
     />
   );
@@ -95,8 +94,8 @@ function Decide({ row }: { row: Row }) {
           title={`Record the sale of ${holder_key}?`}
           text={
             due_kobo === kobo
-              ? `The price, ${due}, is taken from the wallet of ${agent}, and the ticket is valid.`
-              : `The phone charged ${charged}. The price at that time, ${due}, is taken from the wallet of ${agent}, and the ticket is valid.`
+              ? `The price, ${due}, is taken from the wallet of ${agent}.`
+              : `The phone charged ${charged}. The price at that time, ${due}, is taken from the wallet of ${agent}.`
           }
           done={{ title: "Sale recorded" }}
         />
@@ -109,8 +108,8 @@ function Decide({ row }: { row: Row }) {
           action="Request charged price"
           label={`Request charged price for ${holder_key}`}
           title={`Request that ${agent} pays ${charged}?`}
-          text={`Once another officer approves this, ${charged} instead of ${due} will be taken from ${agent}’s wallet. The difference will go to a separate account.`}
-          done={{ title: "Sent for approval", text: "Another officer decides." }}
+          text={`Once another officer approves, ${charged} instead of ${due} will be taken from ${agent}’s wallet.`}
+          done={{ title: "Sent for approval" }}
         />
       )}
       <ReasonAction
@@ -121,7 +120,7 @@ function Decide({ row }: { row: Row }) {
         action="Reject sale"
         label={`Reject sale of ${holder_key}`}
         title={`Reject the sale of ${holder_key}?`}
-        text="No ticket is recorded, and the one issued by the phone is not valid. You can’t undo this."
+        text="The ticket issued by the phone won’t be valid. You can’t undo this."
         done={{ title: "Sale rejected" }}
       />
     </span>

@@ -23,7 +23,7 @@ export function ReleaseAction({ id, lease, name, agent, left_kobo }: ReleaseActi
       text={`${formatNaira(left_kobo)} returns to the wallet of ${agent}. Sales not yet synced from the phone will need review. You can’t undo this.`}
       confirm="Release float"
       danger
-      hint="Such as: the phone was destroyed before any sale"
+      hint="Such as “Phone destroyed before any sale”"
       done={{ title: `${formatNaira(left_kobo)} returned to the wallet of ${agent}` }}
     />
   );

@@ -35,7 +35,6 @@ function WhyNot({ resource, comparison, onClose }: MarkDifferentProps & { onClos
       notify({
         kind: "good",
         title: `${first.record.code} and ${second.record.code} marked as different`,
-        text: "They won’t be listed as duplicates again.",
       });
       return navigate(pages.queue(resource.name));
     },
@@ -53,7 +52,7 @@ function WhyNot({ resource, comparison, onClose }: MarkDifferentProps & { onClos
       <Field
         name="reason"
         label="Reason"
-        hint="Say how they differ. For example, they are two shops in one plaza, or father and son."
+        hint="Say how they differ, such as two shops in one plaza, or father and son"
         counter={LONGEST}
         error={errors.reason}
       >

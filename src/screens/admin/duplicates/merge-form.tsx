@@ -51,7 +51,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
     onSuccess: (data) => {
       draft.clear();
       if (isPendingRequest(data)) {
-        notifySentForApproval(`Another officer approves the merge of ${gone.code} into ${saved.code}.`);
+        notifySentForApproval(`Another officer must approve the merge of ${gone.code} into ${saved.code}.`);
         return navigate(pages.queue(resource.name));
       }
       notify({ kind: "good", title: `${gone.code} merged into ${saved.code}` });
@@ -140,7 +140,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
         <TextArea required maxLength={LONGEST} />
       </Field>
       <p className="soft">
-        {`Everything linked to ${gone.code} moves to ${saved.code}, and ${gone.code} is archived. Amounts and payments don’t change. You can undo this for ${UNDO_DAYS} days.`}
+        {`Everything linked to ${gone.code} moves to ${saved.code}, and ${gone.code} is archived. You can undo this for ${UNDO_DAYS} days.`}
       </p>
       {needs_approval ? <Notice>{resource.owned ? OWNERS_CHANGE : MONEY_MOVES}</Notice> : null}
       <PendingNotice request={pending} />

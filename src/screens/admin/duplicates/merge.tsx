@@ -108,14 +108,10 @@ function UndoAction() {
       action="Undo merge"
       title={`Undo ${merge.code}?`}
       path={`/api/v1/merges/${merge.id}/undo`}
-      text={`Links move back to ${merge.loser_code}. Anything changed since, or added to ${merge.survivor_code} since, stays there and is listed here. You can undo this merge until ${formatMoment(merge.undo_until)}.${isForTwo ? " Nothing changes until another officer approves it." : ""}`}
+      text={`Links move back to ${merge.loser_code}. Anything changed or added since stays with ${merge.survivor_code} and is listed here.${isForTwo ? " Nothing changes until another officer approves it." : ""}`}
       confirm={isForTwo ? "Send for approval" : "Undo merge"}
       hint="Shown in both histories"
-      done={
-        isForTwo
-          ? { title: "Sent for approval", text: "Another officer approves it." }
-          : { title: `${merge.loser_code} separated again` }
-      }
+      done={isForTwo ? { title: "Sent for approval" } : { title: `${merge.loser_code} separated again` }}
     />
   );
 }

@@ -75,9 +75,8 @@ function searchedText({ searched }: QueueData): string {
 }
 
 function Nothing({ data, many }: { data: QueueData; many: string }) {
-  if (data.state === "dismissed")
-    return <Empty title={`No dismissed ${many}`}>Pairs marked as different are listed here.</Empty>;
+  if (data.state === "dismissed") return <Empty title={`No dismissed ${many}`} />;
   if (data.searched.at === null)
     return <Empty title={`No ${many} checked yet`}>Select “Find duplicates” to start.</Empty>;
-  return <Empty title={`No duplicate ${many}`}>New and changed records are checked every night.</Empty>;
+  return <Empty title={`No duplicate ${many}`} />;
 }

@@ -38,10 +38,7 @@ export default function PublicHolidays() {
   return (
     <>
       <PageHead title="Public holidays" count={holidays.length} />
-      <p className="soft">
-        Public holidays don’t count as working days. Adding or removing one changes the due dates of open
-        requests.
-      </p>
+      <p className="soft">Adding or removing a holiday changes the due dates of open requests.</p>
       <Tabs
         label="Years"
         items={yearsShown(years, thisYear, year).map((one) => ({
@@ -119,10 +116,7 @@ function TakeOut({ holiday, onClose }: { holiday: Holiday; onClose: () => void }
   });
   return (
     <div className="stack">
-      <p>
-        {formatDay(holiday.day)} becomes a working day again, unless it is a weekend. Affected requests become
-        due earlier.
-      </p>
+      <p>Requests affected by {formatDay(holiday.day)} become due earlier.</p>
       {message ? (
         <Notice kind="bad" alert>
           {message}

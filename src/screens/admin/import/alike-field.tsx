@@ -16,7 +16,7 @@ export function AlikeField({ value }: { value: Mapping["alike"] }) {
       hint="Lines with the same number or house as a record, or nearby with a similar name"
     >
       <Select defaultValue={value ?? "make"}>
-        <option value="make">Import; check duplicates overnight</option>
+        <option value="make">Import and check for duplicates overnight</option>
         <option value="ask">Import and list as duplicates (slower)</option>
         <option value="leave_out">Skip (slower)</option>
       </Select>

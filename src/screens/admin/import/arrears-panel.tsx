@@ -52,10 +52,7 @@ export function ArrearsPanel() {
         ) : null}
         {isIssuing ? <Working job={job} state="issuing" many="arrears" /> : null}
         {waiting && !isIssuing && !arrears.mayDecide ? (
-          <Notice>
-            Another officer with the right to approve arrears must issue them. You can’t approve your own
-            import.
-          </Notice>
+          <Notice>Another officer with the right to approve arrears must issue them.</Notice>
         ) : null}
         {waiting && !isIssuing && arrears.mayDecide ? (
           <>

@@ -83,7 +83,7 @@ export default function ChooseFile() {
             right="MB"
           />
         ) : null}
-        <p className="note">Nothing will be imported yet. You’ll check the result first.</p>
+        <p className="note">You’ll check the result before anything is imported.</p>
         <Button type="submit" kind="primary" busy={busy}>
           {busy ? "Uploading…" : "Upload file"}
         </Button>

@@ -133,7 +133,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
         {plateTypeField ? (
           <FieldInput
             name={plateType}
-            field={{ ...plateTypeField, hint: "For plates that aren’t standard" }}
+            field={{ ...plateTypeField, hint: "For non-standard plates" }}
             value={work.mapping.constants[plateType]}
             error={errors[plateType]}
           />
@@ -155,7 +155,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
         <Button type="submit" kind="primary" busy={busy}>
           {busy ? "Starting…" : `Check ${counted(view.lines, "line")}`}
         </Button>
-        <span className="note">Checking imports nothing.</span>
+        <span className="note">Nothing is imported yet.</span>
       </Buttons>
     </form>
   );

@@ -95,8 +95,7 @@ function Unlisted({ resource, names }: { resource: AnyResource; names: readonly 
     <div className="gap">
       <Subtitle>Unknown names</Subtitle>
       <p className="note">
-        These names aren’t on the lists of their local government, so the records weren’t linked. Add the
-        names, then link the records.
+        These names aren’t on their local government’s lists. Add them, then link the records.
       </p>
       <Lines>
         {names.map(({ field, name, lines }) => (

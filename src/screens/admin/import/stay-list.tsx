@@ -14,7 +14,7 @@ export function StayList({ work, wouldStay }: { work: UndoWork; wouldStay: boole
   return (
     <>
       <div>
-        <Subtitle>{wouldStay ? "Records that would stay" : "Records that stay"}</Subtitle>
+        <Subtitle>{wouldStay ? "Records that would be kept" : "Records kept"}</Subtitle>
         <Table caption="Reasons, most common first" fold two>
           <thead>
             <tr>
@@ -68,7 +68,7 @@ type Rows = NonNullable<ImportData["stays"]>["rows"];
 
 function Records({ rows }: { rows: Rows }) {
   return (
-    <Table caption="Records that stay" fold two>
+    <Table caption="Records kept" fold two>
       <thead>
         <tr>
           <HeadCell>Record</HeadCell>

@@ -61,14 +61,10 @@ function Said() {
     return (
       <p>
         {countRecords(check.gone)} would be deleted permanently. Records that were approved, edited, billed or
-        linked since stay.
+        linked since are kept.
       </p>
     );
-  return (
-    <p className="soft">
-      Deletes the records of this import that haven’t been changed since. You see a preview first.
-    </p>
-  );
+  return <p className="soft">Deletes the records of this import that haven’t been changed since.</p>;
 }
 
 function sum(counts: Readonly<Record<string, number>>): number {

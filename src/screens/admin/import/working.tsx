@@ -22,11 +22,11 @@ const KEPT = "If you stop, imported records are kept. Importing again adds only 
 
 function textOf(state: string, many: string): Text {
   if (state === "checking")
-    return { title: "Checking file", note: "Nothing is imported.", stop: "Stop check" };
+    return { title: "Checking file", note: "Nothing is imported yet.", stop: "Stop check" };
   if (state === "undo-checking")
     return {
       title: "Previewing undo",
-      note: "Nothing is deleted.",
+      note: "Nothing is deleted yet.",
       stop: "Stop preview",
     };
   if (state === "undoing")
@@ -38,7 +38,7 @@ function textOf(state: string, many: string): Text {
   if (state === "issuing")
     return {
       title: "Issuing bills",
-      note: "If you stop, issued bills remain. The rest stay pending.",
+      note: "If you stop, issued bills are kept. The rest stay pending.",
       stop: "Stop issuing",
     };
   return { title: `Importing ${many}`, note: KEPT, stop: "Stop import" };

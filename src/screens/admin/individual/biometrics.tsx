@@ -80,7 +80,7 @@ export function Biometrics({ individual, enrolment, offers, onDone }: Biometrics
         open={asking === "withdraw"}
         title={`Withdraw the consent of ${individual.code}?`}
         action="Delete photo and passkey"
-        text="Only at the person’s request. The photo and passkey are deleted now. You can’t undo this."
+        text="Do this only at the person’s request. The photo and passkey are deleted now. You can’t undo this."
         onClose={() => setAsking(undefined)}
         onReason={(reason) => void withdraw(reason)}
       />
@@ -124,7 +124,7 @@ function PhotoDialog({ id, onClose, onShown }: PhotoDialogProps) {
         </>
       }
     >
-      <p>Your access and its purpose are kept in the audit trail.</p>
+      <p>Your access and its purpose are recorded in the audit trail.</p>
       <form id={form} noValidate className="stack" onSubmit={handleSubmit}>
         <ErrorList errors={wrong} labels={{}} />
         <PurposeFields label="Purpose" errors={errors} />

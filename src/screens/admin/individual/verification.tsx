@@ -60,9 +60,9 @@ export function Verification({ record, offers, onDone }: VerificationProps) {
       ) : (
         <p>
           No officer has verified this person’s identity yet.
-          {may && about_me ? " This is your own record. Another officer verifies it." : ""}
+          {may && about_me ? " This is your own record. Another officer must verify it." : ""}
           {may && entered && !about_me
-            ? " You entered or changed this record. Another officer verifies it."
+            ? " You entered or changed this record. Another officer must verify it."
             : ""}
         </p>
       )}
@@ -93,7 +93,7 @@ export function Verification({ record, offers, onDone }: VerificationProps) {
         open={asking === "unverify"}
         title={`Withdraw the verification of ${record.code}?`}
         action="Withdraw verification"
-        text="An officer must see proof of identity again. The verification and its withdrawal stay in the history."
+        text="An officer must see proof of identity again."
         onClose={close}
         onReason={(reason) => void takeBack(reason)}
       />

@@ -44,7 +44,7 @@ export function CancelJob({ id, title, params }: { id: number; title: string; pa
           </>
         }
       >
-        <p>It stops after the current batch. Completed work is kept, and you can retry it later.</p>
+        <p>Completed work is kept, and you can retry the job later.</p>
       </Dialog>
     </>
   );

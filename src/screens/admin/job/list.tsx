@@ -51,7 +51,6 @@ export default function Jobs() {
       empty={{
         title: "No jobs yet",
         noMatch: "No jobs found",
-        text: "Imports, billing runs, exports and daily tasks are listed here.",
       }}
     />
   );

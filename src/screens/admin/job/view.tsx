@@ -79,8 +79,7 @@ function StatusBanner() {
   if (job.stuck && job.state === "running")
     return (
       <Notice kind="warn">
-        The process running this job stopped responding. The job resumes from its last batch when a server is
-        available.
+        The process running this job stopped responding. The job will resume when a server is available.
       </Notice>
     );
   if (job.stuck)
@@ -90,8 +89,7 @@ function StatusBanner() {
         available.
       </Notice>
     );
-  if (job.state === "cancelled")
-    return <Notice>Cancelled. Completed work is kept; a retry doesn’t repeat it.</Notice>;
+  if (job.state === "cancelled") return <Notice>Cancelled. Completed work is kept.</Notice>;
   return null;
 }
 

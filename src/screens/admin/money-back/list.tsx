@@ -53,7 +53,7 @@ const COLUMNS: Columns<Row> = [
     head: "Status",
     place: "status",
     cell: ({ status }) => <Status {...(refundStatusStyles[status] ?? { kind: "draft", label: status })} />,
-    under: ({ mine, status }) => (mine && status === "asked" ? "another officer approves" : undefined),
+    under: ({ mine, status }) => (mine && status === "asked" ? "another officer must approve" : undefined),
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];

@@ -80,7 +80,7 @@ const columns = (isGuest: boolean): Columns<Row> => [
     head: t("Status"),
     place: "status",
     cell: (row) => <FundingStatus row={row} />,
-    under: ({ mine, status }) => (mine && status === "waiting" ? "another officer confirms" : undefined),
+    under: ({ mine, status }) => (mine && status === "waiting" ? "another officer must confirm" : undefined),
   },
   moneyColumn(t("Amount (₦)"), ({ kobo }) => kobo),
 ];
