@@ -157,7 +157,7 @@ export const documentAddresses: readonly Address[] = [
     ["/admin/services/requests", "Service requests", "admin/service-request/list"],
     [
       "/admin/services/subcategory/create",
-      "Create service subcategory",
+      "Register service subcategory",
       "admin/service-subcategory/register",
     ],
     ["/admin/services/subcategory/edit/{id}", "Edit service subcategory", "admin/service-subcategory/edit"],

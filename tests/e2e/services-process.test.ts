@@ -141,7 +141,7 @@ describe("photo and passkey", () => {
     await open(desk.page, "/admin/process/verify");
     await desk.page.getByLabel("Code, number or contact").fill(code);
     await press(desk.page, "Verify payer");
-    await desk.page.getByText("Presence confirmed by passkey").waitFor();
+    await desk.page.getByText("Presence confirmed with a passkey").waitFor();
     await desk.page.getByRole("link", { name: "Bisi Adeyemi" }).click();
     await desk.page.getByRole("heading", { name: "Photo and passkey" }).waitFor();
     await press(desk.page, "Show photo");

@@ -102,11 +102,11 @@ test("a service is built with its questions by keyboard, beside a preview for re
     .toEqual(["Select", "Oke-Ilewo"]);
 
   // Both parts show their errors together, and typed values are kept.
-  await press("Create service subcategory");
+  await press("Register service subcategory");
   const errors = page.getByRole("alert").filter({ hasText: "There is a problem" });
   await errors.getByText("Question 2, options: Enter 2 to 50 options.").waitFor();
   await second.getByLabel("Options").fill("Oke-Ilewo\nIbara");
-  await press("Create service subcategory");
+  await press("Register service subcategory");
   await errors.getByText("Select the revenue item for the fee.").waitFor();
   await page.getByLabel("Revenue item of the fee").selectOption({ index: 1 });
 
@@ -118,7 +118,7 @@ test("a service is built with its questions by keyboard, beside a preview for re
     .poll(() => page.getByLabel("Question", { exact: true }).first().inputValue())
     .toBe("Which street?");
   await expectSound(page);
-  await press("Create service subcategory");
+  await press("Register service subcategory");
   await page.waitForURL("**/admin/view/service-subcategory/*");
   await page.getByText("One from a list: Oke-Ilewo, Ibara").waitFor();
   await expectSound(page);

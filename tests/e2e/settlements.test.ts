@@ -203,7 +203,7 @@ test("a bank's payout file confirms payments after a review", LONG, async () => 
   await page.getByLabel("Amount", { exact: true }).selectOption({ label: "Amount" });
   await press(page, "Check file");
   await press(page, "Confirm payments");
-  await page.getByText("1 payment confirmed by this file").waitFor();
+  await page.getByText("1 payment confirmed from this file").waitFor();
   await page.getByText("Nothing to confirm in this file.").waitFor();
   await open(page, `/admin/view/settlement/${batch.id}`);
   await page.getByText("FT26325/0077").waitFor();

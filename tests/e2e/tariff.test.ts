@@ -174,7 +174,7 @@ describe("from an agency to its bills", () => {
       await expect.poll(() => all.textContent()).toContain("15,000.00");
       await page.getByText("1 would pay more, 1 less, 0 the same; 0 newly charged, 1 no longer").waitFor();
       await page.getByText("No rooms recorded").waitFor();
-      await expect.poll(() => page.getByRole("img", { name: /^By use: .*in draft/ }).count()).toBe(1);
+      await expect.poll(() => page.getByRole("img", { name: /^By use: .*in the draft/ }).count()).toBe(1);
       await expectSound(page);
       const href = await page.getByRole("link", { name: "Download as CSV" }).getAttribute("href");
       const file = await (await page.request.get(href ?? "")).text();

@@ -114,7 +114,7 @@ test("an agent is suspended and reinstated, with the reasons kept", LONG, async 
   await press("Reinstate");
   await dialog.getByLabel("Reason").fill("Explained");
   await dialog.getByRole("button", { name: "Reinstate" }).click();
-  await page.getByText("Can sell.").waitFor();
+  await page.getByText("This agent can sell.").waitFor();
 });
 
 test("agents are moved to another super agent", LONG, async () => {

@@ -31,12 +31,9 @@ export default function AdminReceipt() {
     notes || replaceable ? (
       <>
         {replaceable ? (
-          <Panel title="Receipt error">
-            <div className="stack">
-              <p className="soft">Request a replacement receipt. Another officer must approve it.</p>
-              <div className="line">
-                <AskAction kind="cancellation" {...replaceable} />
-              </div>
+          <Panel title="Replacement receipt">
+            <div className="line">
+              <AskAction kind="cancellation" {...replaceable} />
             </div>
           </Panel>
         ) : null}

@@ -18,7 +18,7 @@ interface ReasonFormProps<T> {
   action: string;
   danger: boolean;
   /** Who reads the reason. */
-  hint: string;
+  hint?: string;
   longest: number;
   /** Sent with the reason, such as the version that was shown. */
   values?: Readonly<Record<string, string | number>>;

@@ -68,7 +68,6 @@ export default function Messages() {
       columns={COLUMNS}
       empty={{
         title: "No messages yet",
-        text: "Invitations, codes and decisions sent to users are listed here.",
         noMatch: "No matching messages",
         noMatchText: "Enter the full email address or phone number.",
       }}

@@ -23,7 +23,7 @@ export function MessageStatus({ state, as = "plain" }: { state: MessageState; as
   return <Status kind={KINDS[state]} label={stateLabels[state]} as={as} />;
 }
 
-/** When delivery is retried: "again 21 Nov 2026 08:31". */
+/** When delivery is retried: "next attempt 21 Nov 2026 08:31". */
 export function nextTry({ state, next_try_at }: { state: MessageState; next_try_at: Date | null }) {
-  return state === "failed" && next_try_at ? `again ${formatMoment(next_try_at)}` : undefined;
+  return state === "failed" && next_try_at ? `next attempt ${formatMoment(next_try_at)}` : undefined;
 }

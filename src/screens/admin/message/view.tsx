@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { capital } from "#domain/capital.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { channelLabels, templateTitle } from "#domain/messages/templates.ts";
 import { registers } from "#domain/register/registers.ts";
@@ -37,7 +38,7 @@ export default function MessageView() {
         {message.error ? (
           <Notice kind={message.state === "suppressed" ? "info" : "bad"}>{message.error}</Notice>
         ) : null}
-        {kept ? <Notice>Demonstration: messages are not sent. You can read this one here.</Notice> : null}
+        {kept ? <Notice>Demonstration: messages are not sent.</Notice> : null}
         <Details message={message} />
         <Panel title="Content">
           <Text message={message} />
@@ -80,11 +81,8 @@ function partsOf(segments: number): string {
 function About({ message: { about_resource: resource, about_id: id } }: { message: Message }) {
   if (resource === null || id === null) return null;
   const visible = resource === "user" || registers.some(({ name }) => name === resource);
-  return (
-    <Fact label="About">
-      {visible ? <a href={`/admin/view/${resource}/${id}`}>The {resource}</a> : `The ${resource}`}
-    </Fact>
-  );
+  const label = capital(resource.replaceAll("_", " "));
+  return <Fact label="About">{visible ? <a href={`/admin/view/${resource}/${id}`}>{label}</a> : label}</Fact>;
 }
 
 function Text({ message: { body, blotted } }: { message: Message }) {

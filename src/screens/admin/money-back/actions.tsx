@@ -37,7 +37,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
             path={refundPaths.verb(id, "refuse")}
             action="Reject request"
             title={`Reject ${code}?`}
-            text="Nothing changes, and any held amount is released."
+            text="Any held amount is released."
             done={{ title: `${code} rejected.` }}
           />
         </>
@@ -47,7 +47,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
           path={refundPaths.verb(id, "withdraw")}
           action="Withdraw request"
           title={`Withdraw ${code}?`}
-          text="The request ends, and any held amount is released."
+          text="Any held amount is released."
           done={{ title: `${code} withdrawn.` }}
           danger
         />
@@ -59,7 +59,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
             path={refundPaths.verb(id, "fail")}
             action="Mark as failed"
             title={`Mark ${code} as failed?`}
-            text={`${formatNaira(kobo)} returns to the payer’s credit. The payer is notified with the reason.`}
+            text={`${formatNaira(kobo)} returns to the payer’s credit. The payer is sent the reason.`}
             done={{ title: `${code} marked as failed.` }}
           />
         </>
@@ -89,7 +89,7 @@ function PayOutForm({ id, code, kobo, onClose }: PayOutProps) {
     path: refundPaths.verb(id, "pay-out"),
     onSuccess: () => {
       onClose();
-      notify({ kind: "good", title: `${code} paid.`, text: "The payer is notified." });
+      notify({ kind: "good", title: `${code} paid.` });
       return revalidate();
     },
   });

@@ -48,7 +48,7 @@ function AskForm({
     path,
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: `${code} submitted.`, text: "Another officer must approve it." });
+      notify({ kind: "good", title: `${code} submitted for approval.` });
       return navigate(backPages.view(id));
     },
   });
@@ -72,7 +72,7 @@ function AskForm({
       <FieldFrame
         name="reason"
         label="Reason"
-        hint="Shown to the approver and the payer."
+        hint="Shown to the approver and the payer"
         counter={500}
         error={errors.reason}
       >

@@ -37,7 +37,7 @@ const KINDS = refundKinds.map((value) => ({ value, label: backKind(value).label 
 
 const COLUMNS: Columns<Row> = [
   codeColumn("Request", backPages.view),
-  { head: "What", place: "name", cell: ({ kind }) => backKind(kind).label, under: "about" },
+  { head: "Type", place: "name", cell: ({ kind }) => backKind(kind).label, under: "about" },
   {
     head: "Payer",
     place: "sub",
@@ -80,7 +80,7 @@ export default function MoneyBack() {
       columns={COLUMNS}
       empty={{
         noMatch: "No matching requests",
-        text: "Request a reversal on the payment’s page, or a replacement receipt on the receipt.",
+        text: "To request a reversal, open the payment. To request a replacement receipt, open the receipt.",
       }}
     />
   );

@@ -36,8 +36,7 @@ export default function AskForRefund() {
       draft.clear();
       notify({
         kind: "good",
-        title: `${code} submitted.`,
-        text: "The amount is held. Another officer must approve it.",
+        title: `${code} submitted for approval.`,
       });
       return navigate(backPages.view(id));
     },
@@ -67,7 +66,7 @@ export default function AskForRefund() {
           <Field
             name="reason"
             label="Reason"
-            hint="Shown to the approver."
+            hint="Shown to the approver"
             counter={500}
             error={errors.reason}
           >

@@ -124,12 +124,12 @@ function StatusBanner({ request }: { request: RequestViewData }) {
   );
 }
 
-const NEXT_PART =
-  "Check with the gateway that this amount was refunded. After approval, the rest is recorded as a new payment with a receipt.";
+const NEXT_PART = "Check with the gateway that this amount was refunded.";
 
 function Waiting({ request: { mine, involved, can, kind, cause } }: { request: RequestViewData }) {
   if (mine) return <Notice>You requested this. Another officer must approve it.</Notice>;
-  if (involved) return <Notice kind="warn">This request concerns you. Another officer must decide.</Notice>;
+  if (involved)
+    return <Notice kind="warn">This request is about your own money. Another officer must decide.</Notice>;
   if (!can.decide) return <Notice>{pendingDecision("approve it")}</Notice>;
   return (
     <Notice kind={cause === "chargeback" || cause === "part" ? "warn" : "info"}>
@@ -144,7 +144,7 @@ function Details({ request }: { request: RequestViewData }) {
     <Facts>
       <Subject request={request} />
       {cause ? (
-        <Fact label={request.kind === "acceptance" ? "Treatment" : "Cause"}>{causes[cause]}</Fact>
+        <Fact label={request.kind === "acceptance" ? "Use of the amount" : "Cause"}>{causes[cause]}</Fact>
       ) : null}
       {new_name ? <Fact label="Name on new receipt">{new_name}</Fact> : null}
       <PayeeFacts request={request} />

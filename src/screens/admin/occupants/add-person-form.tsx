@@ -50,7 +50,7 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
     onSuccess: ({ request }) => {
       draft.clear();
       if (request) notifySentForApproval("Another officer must approve the change of owner.");
-      else notify({ kind: "good", title: `The ${as} was added.` });
+      else notify({ kind: "good", title: as === "owner" ? "Owner added." : "Occupant added." });
       return navigate(to);
     },
     onFailure: (failure) => setAlike(alikeOf(failure)),
@@ -142,8 +142,8 @@ function ownerHint({ owners, id }: AddPersonShop) {
   if (owners.length === 0) return "No owner on record.";
   return (
     <>
-      {owners.map(({ name }) => name).join(", ")} {owners.length === 1 ? "owns" : "own"} it now. The new owner
-      gets the whole shop. <a href={address.assignOwner("shop", id)}>Add several owners</a>
+      The new owner replaces {owners.map(({ name }) => name).join(", ")}.{" "}
+      <a href={address.assignOwner("shop", id)}>Add several owners</a>
     </>
   );
 }
@@ -163,7 +163,7 @@ function RegisteredPerson({ error }: { error: readonly string[] | undefined }) {
       hint="Enter a name, code or phone number, then select the person"
       error={error}
     >
-      <ReferenceInput name="individual_id" to="individual" placeholder="Name, code or phone" />
+      <ReferenceInput name="individual_id" to="individual" />
     </Field>
   );
 }

@@ -30,8 +30,7 @@ export function AlikePeople({ people, busy, onUse, onNone }: AlikePeopleProps) {
     <div ref={box} tabIndex={-1} className="stack">
       <Subtitle>Possible duplicates</Subtitle>
       <Notice kind="warn" alert>
-        {people.length === 1 ? "1 person" : `${people.length} people`} on record may be the same person.
-        Nothing is saved yet.
+        This person may already be on record. Nothing is saved yet.
       </Notice>
       <Lines>
         {people.map(({ id, code, title, phone_number, city, why }) => (

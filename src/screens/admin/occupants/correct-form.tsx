@@ -39,7 +39,7 @@ export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
       <ErrorList errors={wrong} labels={occupantLabels} />
       <input type="hidden" name="version" value={row.version} />
       <Checkbox checked={never} onChange={({ target }) => setNever(target.checked)}>
-        This entry is wrong. Delete it
+        Delete this entry
       </Checkbox>
       {never ? null : (
         <>
@@ -62,13 +62,7 @@ export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
           </Pair>
         </>
       )}
-      <Field
-        name="reason"
-        label="Reason"
-        hint="Kept in the audit trail"
-        counter={LONGEST_REASON}
-        error={errors.reason}
-      >
+      <Field name="reason" label="Reason" counter={LONGEST_REASON} error={errors.reason}>
         <TextArea maxLength={LONGEST_REASON} />
       </Field>
       <div className="line">

@@ -52,7 +52,7 @@ export function MoveInForm({ data, onClose }: MoveInFormProps) {
         hint="Enter a name, code or phone number, then select the person"
         error={errors.person_id}
       >
-        <ReferenceInput key={type} name="person_id" to={type} placeholder="Name, code or phone" />
+        <ReferenceInput key={type} name="person_id" to={type} />
       </Field>
       <Pair>
         <Field

@@ -67,7 +67,7 @@ export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
       <Dialog
         open={correcting !== undefined}
         onClose={() => setCorrecting(undefined)}
-        title={`Correct entry of ${nameOf(correcting)}`}
+        title={`Correct entry for ${nameOf(correcting)}`}
       >
         {correcting ? (
           <CorrectForm data={data} row={correcting} onClose={() => setCorrecting(undefined)} />

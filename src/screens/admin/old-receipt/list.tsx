@@ -55,7 +55,7 @@ export default function OldReceipts() {
       columns={COLUMNS}
       empty={{
         title: "No legacy receipts yet",
-        text: "Import receipts issued before Ratebook from a CSV file.",
+        text: "Import them from a CSV file.",
         noMatch: "No matching legacy receipts",
         noMatchText: "Search by the start of the number, or part of the payer’s name.",
       }}

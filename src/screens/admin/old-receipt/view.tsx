@@ -62,7 +62,7 @@ export default function OldReceipt() {
             {formatMoment(receipt.created_at)}, line {receipt.line} of {receipt.file_name} (
             {receipt.import_code})
           </Fact>
-          <Fact label="Check at" wide>
+          <Fact label="Public page" wide>
             <Link to={`/receipt/validate/${receipt.token}`}>/receipt/validate/{receipt.token}</Link>
           </Fact>
         </Facts>

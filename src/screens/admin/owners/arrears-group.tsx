@@ -14,7 +14,7 @@ export function ArrearsGroup({ arrears, days = false }: ArrearsGroupProps) {
   if (!arrears)
     return (
       <Group legend="Arrears">
-        <p className="note">Unpaid bills stay with the former owner because your role can’t view bills.</p>
+        <p className="note">You can’t view bills, so unpaid bills stay with the former owner.</p>
       </Group>
     );
   if (arrears.bills === 0)
@@ -26,12 +26,7 @@ export function ArrearsGroup({ arrears, days = false }: ArrearsGroupProps) {
   return (
     <Group legend="Arrears">
       <p>{arrearsText(arrears)}</p>
-      <Radio
-        name="arrears"
-        value="former"
-        defaultChecked
-        hint="Unpaid bills stay addressed to the former owner."
-      >
+      <Radio name="arrears" value="former" defaultChecked>
         The arrears stay with the former owner
       </Radio>
       <Radio

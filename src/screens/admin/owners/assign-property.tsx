@@ -97,8 +97,8 @@ function Shares({ person, chosen, back }: { person: Person; chosen: OwnersData; 
             </Button>
           }
         >
-          {others.map(({ name, share_bp }) => `${name} (${share_bp / 100} %)`).join(", ")}{" "}
-          {others.length === 1 ? "owns" : "own"} it now.
+          Current {others.length === 1 ? "owner" : "owners"}:{" "}
+          {others.map(({ name, share_bp }) => `${name} (${share_bp / 100} %)`).join(", ")}
         </Notice>
       ) : null}
       <OwnersForm

@@ -29,7 +29,7 @@ export function OwnerRows({ list, errors }: OwnerRowsProps) {
           </Field>
           <Field
             name={path("id")}
-            label="Who"
+            label="Owner"
             className={styles.who}
             error={errors[path("id")]}
             // A typed code does not show the owner's name.

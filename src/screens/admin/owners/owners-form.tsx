@@ -99,7 +99,7 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
             </Button>
           }
         >
-          Your changes are still here.
+          Your entries are kept.
         </Notice>
       ) : null}
       <DraftNotice draft={draft} />
@@ -111,12 +111,7 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
         </p>
       </Group>
       <Group legend="Start date">
-        <Field
-          name="from"
-          label="Owners from"
-          hint="Today or earlier. Previous owners stay on record up to this date."
-          error={told.from}
-        >
+        <Field name="from" label="Owners since" hint="Today or earlier" error={told.from}>
           <TextInput type="date" short max={today} defaultValue={today} />
         </Field>
       </Group>
@@ -142,7 +137,7 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
 }
 
 function labelsOf(count: number): Record<string, string> {
-  const labels: Record<string, string> = { owners: "Owners", from: "Owners from", reason: "Reason" };
+  const labels: Record<string, string> = { owners: "Owners", from: "Owners since", reason: "Reason" };
   for (let at = 0; at < count; at++) {
     labels[`owners[${at}].id`] = `Owner ${at + 1}`;
     labels[`owners[${at}].share_bp`] = `Share of owner ${at + 1}`;

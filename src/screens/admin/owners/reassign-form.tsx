@@ -106,7 +106,6 @@ export function ReassignForm({ data }: { data: ReassignData }) {
               key={type}
               name="to_id"
               to={type}
-              placeholder="Name, code or phone"
               onFind={(one) => setFound(one?.title ?? undefined)}
             />
           </Field>
@@ -171,7 +170,7 @@ function RequestPart({ busy, error, onRequest }: RequestPartProps) {
   const [reason, setReason] = useState("");
   return (
     <div className="stack">
-      <Notice>Another officer must approve this. Nothing changes until then.</Notice>
+      <Notice>Another officer must approve this.</Notice>
       <ApprovalReason error={error} value={reason} onChange={({ target }) => setReason(target.value)} />
       <div className="line">
         <Button kind="primary" busy={busy} onClick={() => onRequest(reason)}>

@@ -7,7 +7,7 @@ export const whyLabels: Readonly<Record<ReassignPreview["left"][number]["why"], 
   "wrong-status": "archived or rejected",
   "change-pending": "change pending approval",
   "already-owned": "already owned by the new owner",
-  "owners-later": "later owners on record",
+  "owners-later": "has owners from a later date",
 };
 
 /** How many would be reassigned. */

@@ -44,17 +44,12 @@ export function Timeline({ data }: { data: OwnersData }) {
       <Dialog open={undoing} onClose={() => setUndoing(false)} title="Undo the last assignment?" danger>
         <ReasonForm
           path={`${address.api(getRegister(data.resource))}/${data.record.id}/owners/undo`}
-          text={`The previous owners are restored, and transferred bills that are still unpaid return to them. The assignment stays in the history.${needs_approval ? " Another officer must approve this." : ""}`}
+          text={`The previous owners are restored, and transferred bills that are still unpaid return to them.${needs_approval ? " Another officer must approve this." : ""}`}
           action={needs_approval ? "Submit for approval" : "Undo assignment"}
           danger
-          hint="Kept in the history"
           longest={500}
           values={{ version }}
-          done={
-            needs_approval
-              ? { title: "Submitted for approval", text: "Another officer must approve it." }
-              : { title: "Assignment undone." }
-          }
+          done={needs_approval ? { title: "Submitted for approval" } : { title: "Assignment undone." }}
           onClose={() => setUndoing(false)}
         />
       </Dialog>

@@ -26,7 +26,9 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
     <Panel title={<Link to={address.view(type, id)}>{title}</Link>} end={<RecordCode code={code} drawn />}>
       <div className="stack">
         {present_at ? (
-          <Notice kind="good">Presence confirmed by passkey, {formatMoment(Date.parse(present_at))}.</Notice>
+          <Notice kind="good">
+            Presence confirmed with a passkey, {formatMoment(Date.parse(present_at))}.
+          </Notice>
         ) : null}
         <Facts>
           <Fact label="Status">{stateText(status)}</Fact>
@@ -35,7 +37,7 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
           <Fact label="Phone">{payer.phone ?? "Not on record"}</Fact>
           <Fact label="Balance">
             {payer.owes_kobo === null ? (
-              "Not available to you"
+              "You can’t view bills"
             ) : (
               <>
                 {payer.owes_more ? "At least " : ""}
@@ -64,9 +66,7 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
             reveals={user ? can("personal_data.reveal") : undefined}
           />
         ) : null}
-        {verified_at || type === "corporate" ? null : (
-          <p className="note">Identity not verified. Ask for proof of identity.</p>
-        )}
+        {verified_at || type === "corporate" ? null : <p className="note">Ask for proof of identity.</p>}
       </div>
     </Panel>
   );

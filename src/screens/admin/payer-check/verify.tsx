@@ -39,7 +39,7 @@ export default function VerifyPayer() {
   });
   return (
     <>
-      <PageHead title="Verify payer" note="Each search is kept in the audit trail." />
+      <PageHead title="Verify payer" note="Each search is recorded in the audit trail" />
       <WithAside className="gap">
         <div className="stack">
           <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">

@@ -17,14 +17,12 @@ export function AskNow({ id, code, slim = false }: { id: number; code: string; s
         title: settled
           ? `${code} is confirmed.`
           : `${code}: ${stateStyles[state]?.label.toLowerCase() ?? state}.`,
-        text: settled
-          ? "The bills are paid and the receipt was issued."
-          : "The gateway will be checked again automatically.",
+        text: settled ? undefined : "The gateway will be checked again automatically.",
       });
       return revalidate();
     },
     onFailure: ({ message }) => {
-      notify({ kind: "bad", title: "Status not checked.", text: message });
+      notify({ kind: "bad", title: "The status couldn’t be checked.", text: message });
       return revalidate();
     },
   });

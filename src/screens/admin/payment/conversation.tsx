@@ -25,7 +25,7 @@ export function Conversation({ payment }: { payment: OfficePayment }) {
             {fee_kobo === null ? "not reported" : <Money kobo={fee_kobo} />}
           </Fact>
         ) : null}
-        <Fact label="Last checked">{asked_at ? formatMoment(asked_at) : "no answer yet"}</Fact>
+        <Fact label="Last checked">{asked_at ? formatMoment(asked_at) : "no response yet"}</Fact>
         <Fact label="Next check">{next_poll_at ? formatMoment(next_poll_at) : "none scheduled"}</Fact>
         {poll_count > 0 ? (
           <Fact label="Automatic checks" figure>
@@ -48,7 +48,7 @@ export function Conversation({ payment }: { payment: OfficePayment }) {
               place: "status",
               cell: (notice) => (notice.processed_at ? formatMoment(notice.processed_at) : "not yet"),
             },
-            { head: "Deliveries", place: "sum", right: true, cell: "deliveries" },
+            { head: "Times received", place: "sum", right: true, cell: "deliveries" },
           ]}
           rows={notices}
         />
@@ -63,7 +63,7 @@ function Said({ said }: { said: NonNullable<OfficePayment["said"]> }) {
   const { raw_status, state, kobo, requested_kobo, currency, channel } = said;
   return (
     <>
-      <Fact label="Last answer">{raw_status ?? state ?? "unreadable"}</Fact>
+      <Fact label="Last response">{raw_status ?? state ?? "unreadable"}</Fact>
       {kobo === undefined ? null : (
         <Fact label="Amount paid" figure>
           <Money kobo={kobo} />

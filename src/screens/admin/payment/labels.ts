@@ -18,18 +18,18 @@ export const stateStyles: Readonly<Record<string, { readonly kind: StatusKind; r
 
 /** Why a payment is not settled, for the officer handling it. */
 export const problemLabels: Readonly<Record<string, string>> = {
-  "gateway-timeout": "The gateway did not answer in time. The payer may have been charged.",
-  "gateway-bad-answer": "The gateway’s answer could not be read.",
+  "gateway-timeout": "The gateway did not respond in time. The payer may have been charged.",
+  "gateway-bad-answer": "We couldn’t read the gateway’s response.",
   "gateway-refused": "The gateway rejected the status check.",
   "gateway-not-configured": "The gateway used for this payment is no longer set up.",
   "gateway-unknown-reference": "The gateway has no record of this payment: the payment page was not opened.",
-  "gateway-declined": "The payer’s bank declined it. The payer was not charged.",
+  "gateway-declined": "The payer’s bank declined the payment. The payer was not charged.",
   "gateway-amount-differs":
     "The gateway reports a different amount. Two officers must review it before it is recorded.",
   "gateway-currency-differs":
     "The gateway reports a different currency. An officer must review it before it is recorded.",
   "gateway-reference-differs":
-    "The gateway answered about a different payment. An officer must review it before it is recorded.",
+    "The gateway’s response is about a different payment. An officer must review it before it is recorded.",
 };
 
 export const NUMBER_UNKNOWN =

@@ -45,7 +45,7 @@ export function CameOtherwise({ payment: { kobo, asked_kobo, acceptance } }: { p
       {asked_kobo === null
         ? "The amount received is pending approval. "
         : kobo > asked_kobo
-          ? `${formatNaira(asked_kobo)} was requested and ${formatNaira(kobo)} was received. The excess is the payer’s credit. `
+          ? `${formatNaira(asked_kobo)} was requested and ${formatNaira(kobo)} was received. The excess was added to the payer’s credit. `
           : `${formatNaira(asked_kobo)} was requested and ${formatNaira(kobo)} was received. `}
       {acceptance ? <Link to={backPages.view(acceptance.id)}>{acceptance.code}</Link> : null}
     </Notice>

@@ -30,7 +30,7 @@ export function PaidBills({ bills, elsewhere }: Pick<OfficePayment, "bills" | "e
             right: true,
             cell: (bill) => <Money kobo={bill.kobo} bare />,
             under: (bill) =>
-              bill.credit_kobo > 0 ? `${formatNaira(bill.credit_kobo)} to credit` : undefined,
+              bill.credit_kobo > 0 ? `${formatNaira(bill.credit_kobo)} added to credit` : undefined,
           },
         ]}
         rows={bills}

@@ -66,12 +66,11 @@ function Confirm({ id, plan: { seen, bad } }: { id: number; plan: Plan }) {
           {message}
         </Notice>
       ) : null}
-      <p className="note">
-        You’ll be asked to confirm it’s you.
-        {bad.length > 0
-          ? ` ${lines(bad.length)} that ${bad.length === 1 ? "can’t be matched is" : "can’t be matched are"} skipped.`
-          : ""}
-      </p>
+      {bad.length > 0 ? (
+        <p className="note">
+          {`${lines(bad.length)} that ${bad.length === 1 ? "can’t be matched is" : "can’t be matched are"} skipped.`}
+        </p>
+      ) : null}
       <div className="line">
         <Button kind="primary" busy={busy} onClick={() => void submit({ seen })}>
           Confirm payments
@@ -84,7 +83,7 @@ function Confirm({ id, plan: { seen, bad } }: { id: number; plan: Plan }) {
 function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
   return (
     <Panel title={title} end={<span className="note">{payments(rows.length)}</span>}>
-      <Table caption={`${title}, by line`} fold two>
+      <Table caption={`${title}, in file order`} fold two>
         <thead>
           <tr>
             <HeadCell>Payment</HeadCell>

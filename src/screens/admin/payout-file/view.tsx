@@ -31,7 +31,7 @@ export default function PayoutFile() {
       <div className="stack gap">
         {told_at ? (
           <Notice kind="good">
-            {`${didText(file)} by this file; last ${formatMoment(told_at)} by ${told_by_name}.`}
+            {`${didText(file)} from this file, last on ${formatMoment(told_at)} by ${told_by_name}.`}
           </Notice>
         ) : null}
         {gone ? <Notice>The file was deleted. Upload it again if results are missing.</Notice> : null}

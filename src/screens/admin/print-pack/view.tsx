@@ -66,10 +66,7 @@ function PackFile() {
             Download {pack.code}.pdf
           </ButtonAnchor>
         </Buttons>
-        <p className="note">
-          Kept until {formatDate(lagosDate(pack.file_expires.getTime()))}. Downloads are kept in the audit
-          trail.
-        </p>
+        <p className="note">Available until {formatDate(lagosDate(pack.file_expires.getTime()))}.</p>
       </div>
     );
   return (
@@ -103,7 +100,7 @@ function Details() {
           <Money kobo={pack.total_kobo ?? 0} />
         </Fact>
         {pack.reprints === null ? null : (
-          <Fact label="Printed before" figure>
+          <Fact label="Already printed" figure>
             {pack.reprints.toLocaleString("en-NG")}
           </Fact>
         )}
@@ -114,7 +111,7 @@ function Details() {
         )}
         <Fact label="Printing">{pack.two_sided ? "Both sides" : "One side"}</Fact>
         <Fact label="Order" wide>
-          By local government, ward and street; up the odd side, back down the even side
+          By local government, ward and street; odd house numbers upwards, then even numbers downwards
         </Fact>
       </Facts>
     </Panel>

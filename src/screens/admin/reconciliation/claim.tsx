@@ -36,7 +36,7 @@ export function Claim({ line, action, primary = true, bills = [], depositor = ""
   );
 }
 
-const LABELS = { bills: "Bills", depositor: "Paid by", remark: "How identified" };
+const LABELS = { bills: "Bills", depositor: "Paid by", remark: "How the payer was identified" };
 
 interface ClaimFormProps {
   readonly line: LineData["line"];
@@ -52,7 +52,7 @@ function ClaimForm({ line: { id, state, version }, bills, depositor, onClose }: 
     path: bankPaths.line(id, "claim"),
     onSuccess: (entry) => {
       draft.clear();
-      notify({ kind: "good", title: "Payment allocated.", text: "Another officer must confirm it." });
+      notify({ kind: "good", title: "Payment allocated." });
       return navigate(entryPages.view(entry.id));
     },
   });
@@ -64,7 +64,7 @@ function ClaimForm({ line: { id, state, version }, bills, depositor, onClose }: 
   };
   return (
     <form ref={draft.ref} method="post" className="stack" noValidate onSubmit={send}>
-      <p>Another officer must confirm. The bills are then paid as of the bank’s booking date.</p>
+      <p>After another officer confirms, the bills are paid as of the bank’s booking date.</p>
       <ErrorList errors={wrong} labels={LABELS} />
       <Field
         name="bills"

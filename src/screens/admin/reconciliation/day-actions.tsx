@@ -33,7 +33,7 @@ export function DayActions({ day }: { day: DayData }) {
       {can.decide && closed ? (
         <ReasonAction
           slim
-          hint="Kept in the closing history."
+          hint="Shown in the closing history"
           path={bankPaths.day(closed.id, "return")}
           action="Return day"
           title={`Return ${formatDate(day.day)}?`}
@@ -44,11 +44,11 @@ export function DayActions({ day }: { day: DayData }) {
       {can.reopen && closed ? (
         <ReasonAction
           slim
-          hint="Kept in the closing history."
+          hint="Shown in the closing history"
           path={bankPaths.day(closed.id, "reopen")}
           action="Reopen day"
           title={`Reopen ${formatDate(day.day)}?`}
-          text="The day’s lines can be changed. It must be closed and confirmed again."
+          text="You can change the day’s lines again. The day must then be closed and confirmed again."
           done={{ title: "Day reopened." }}
         />
       ) : null}
@@ -63,7 +63,7 @@ function CloseAction({ day: { account, day } }: { day: DayData }) {
     path: bankPaths.days,
     onSuccess: () => {
       setOpen(false);
-      notify({ kind: "good", title: `${formatDate(day)} closed.`, text: "Another officer must confirm it." });
+      notify({ kind: "good", title: `${formatDate(day)} closed.` });
       return revalidate();
     },
   });
@@ -74,7 +74,7 @@ function CloseAction({ day: { account, day } }: { day: DayData }) {
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Close ${formatDate(day)}?`}>
         <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-          <p>After you close the day, its lines can’t be changed. Another officer must confirm.</p>
+          <p>The lines of a closed day can’t be changed. Another officer must confirm the day.</p>
           {message ? (
             <Notice kind="bad" alert>
               {message}
@@ -82,7 +82,7 @@ function CloseAction({ day: { account, day } }: { day: DayData }) {
           ) : null}
           <input type="hidden" name="account" value={account.id} />
           <input type="hidden" name="day" value={day} />
-          <Field name="remark" label="Comment" hint="Explain any difference." counter={LONGEST} optional>
+          <Field name="remark" label="Comment" hint="Explain any difference" counter={LONGEST} optional>
             <TextArea maxLength={LONGEST} />
           </Field>
           <div className="line">

@@ -76,7 +76,9 @@ export default function BankDayView() {
 function StatusBanner() {
   const { closed, open, told, lines, can } = useLoaderData<typeof loader>();
   if (closed?.status === "confirmed")
-    return <Notice kind="good">This day is closed. Late lines are dated to the next open day.</Notice>;
+    return (
+      <Notice kind="good">This day is closed. Lines that arrive later count on the next open day.</Notice>
+    );
   if (closed)
     return (
       <Notice>
@@ -98,7 +100,7 @@ function Sums() {
     <Panel title="Summary">
       <Lines>
         <LeadLine end={<Money kobo={day.expected_kobo} />}>Money in, recorded deposits</LeadLine>
-        <LeadLine end={<Money kobo={day.found_kobo} />}>Found at bank</LeadLine>
+        <LeadLine end={<Money kobo={day.found_kobo} />}>Found at the bank</LeadLine>
         <LeadLine end={<Money kobo={day.expected_kobo - day.found_kobo} />}>
           <b>Not found</b>
         </LeadLine>
@@ -127,7 +129,7 @@ function Sums() {
 function Missing() {
   const { missing } = useLoaderData<typeof loader>();
   return (
-    <Panel title="Recorded, not found at bank">
+    <Panel title="Recorded but not found at the bank">
       <Lines>
         {missing.map(({ key, kind, id, code, name, kobo }) => (
           <LeadLine key={key} end={<Money kobo={kobo} />}>

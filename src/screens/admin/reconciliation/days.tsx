@@ -56,13 +56,7 @@ export default function BankDays() {
           </>
         }
       />
-      {rows.length === 0 ? (
-        <Empty title="No bank lines yet" actions={send}>
-          Upload a statement of this account.
-        </Empty>
-      ) : (
-        <DayTable />
-      )}
+      {rows.length === 0 ? <Empty title="No bank lines yet" actions={send} /> : <DayTable />}
       {next ? (
         <div className="line gap">
           <ButtonLink to={`${bankPages.account(id)}?before=${next}`}>Show earlier days</ButtonLink>

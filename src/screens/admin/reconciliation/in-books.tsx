@@ -41,8 +41,10 @@ function dayText({ state, kind, day }: Known): string {
 }
 
 function standText({ state, can_confirm }: Known): string {
-  if (state === "booked") return "Already recorded. Matching makes no new entry.";
-  return can_confirm ? "Not confirmed. You can confirm it with this line." : pendingDecision("confirm it");
+  if (state === "booked") return "Matching it makes no new entry.";
+  return can_confirm
+    ? "Not confirmed yet. You can confirm it with this line."
+    : pendingDecision("confirm it");
 }
 
 function Action({ line, known }: { line: Line; known: Known }) {
@@ -68,7 +70,7 @@ function MatchAction({ line, known: { kind, id, code } }: { line: Line; known: K
       return revalidate();
     },
     onFailure: ({ status, message }) => {
-      if (status !== 0) notify({ kind: "bad", title: "Not matched.", text: message });
+      if (status !== 0) notify({ kind: "bad", title: "The line couldn’t be matched.", text: message });
     },
   });
   return (

@@ -45,7 +45,7 @@ function PlainAction({ line: { id, code, version }, verb, action, primary = fals
   const { submit, busy } = useSubmit({
     path: bankPaths.line(id, verb),
     onSuccess: () => {
-      notify({ kind: "good", title: `${code}: done.`, text: action });
+      notify({ kind: "good", title: `${code}: suggestion ${verb === "accept" ? "accepted" : "declined"}.` });
       return revalidate();
     },
     onFailure: ({ status, message }) => {
@@ -65,7 +65,7 @@ function NotOurs({ line: { id, code, version } }: { line: Line }) {
       action="Mark as not ours"
       title={`Mark ${code} as not ours?`}
       path={bankPaths.line(id, "place")}
-      text="No entry is made. The reason is shown to the officer who confirms the day."
+      text="The officer who confirms the day sees the reason."
       hint="For example: bank error and where it was corrected"
       values={{ version, place: "not-ours" }}
       done={{ title: `${code} marked as not ours.` }}
@@ -81,7 +81,7 @@ function Undo({ line: { id, code, version } }: { line: Line }) {
       path={bankPaths.line(id, "undo")}
       text="Its entries are reversed and the line reopens."
       danger
-      hint="Kept in the line’s history."
+      hint="Shown in the line’s history"
       values={{ version }}
       done={{ title: `${code} reopened.` }}
     />

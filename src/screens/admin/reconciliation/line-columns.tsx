@@ -29,5 +29,5 @@ export const lineColumns: Columns<ListedLine> = [
 function standsFor({ claim, words, names }: ListedLine): string | undefined {
   if (claim) return `claimed, ${claim}`;
   if (words || !names) return words ?? undefined;
-  return `Mentions ${names.codes.join(", ")}; the amount ${names.agrees ? "agrees" : "differs"}`;
+  return `Mentions ${names.codes.join(", ")}; the amount ${names.agrees ? "matches" : "differs"}`;
 }

@@ -103,7 +103,7 @@ function StatusBanner() {
     <>
       {day === booked_on ? null : (
         <Notice kind="warn">
-          {`Booked by the bank on ${formatDate(booked_on)}, which is closed. Counted on ${formatDate(day)}.`}
+          {`The bank booked this line on ${formatDate(booked_on)}. That day is closed, so the line counts on ${formatDate(day)}.`}
         </Notice>
       )}
       {state === "proposed" ? <Notice>Check the suggestion, then accept or decline it.</Notice> : null}

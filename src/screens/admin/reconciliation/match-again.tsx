@@ -17,7 +17,8 @@ export function MatchAgain({ account }: { account: number }) {
       notify({ kind: "good", title: "Open lines matched." });
       return revalidate();
     },
-    onFailure: ({ message }) => notify({ kind: "bad", title: "No new matches.", text: message }),
+    onFailure: ({ message }) =>
+      notify({ kind: "bad", title: "The open lines couldn’t be matched.", text: message }),
   });
   if (!can("reconciliation.work")) return null;
   return (

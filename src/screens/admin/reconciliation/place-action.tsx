@@ -9,8 +9,12 @@ import { bankPaths } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
 
 const PLACES = {
-  suspense: { act: "Put in suspense", asks: "Put in suspense anyway?" },
-  charge: { act: "Record as bank charge", asks: "Record as bank charge anyway?" },
+  suspense: { act: "Put in suspense", asks: "Put in suspense anyway?", done: "put in suspense" },
+  charge: {
+    act: "Record as bank charge",
+    asks: "Record as bank charge anyway?",
+    done: "recorded as a bank charge",
+  },
 } as const;
 
 interface PlaceActionProps {
@@ -22,11 +26,11 @@ interface PlaceActionProps {
 export function PlaceAction({ line: { id, code, version }, place }: PlaceActionProps) {
   const [known, setKnown] = useState<string>();
   const { revalidate } = useRevalidator();
-  const { act, asks } = PLACES[place];
+  const { act, asks, done } = PLACES[place];
   const { submit, busy } = useSubmit({
     path: bankPaths.line(id, "place"),
     onSuccess: () => {
-      notify({ kind: "good", title: `${code}: done.`, text: act });
+      notify({ kind: "good", title: `${code} ${done}.` });
       return revalidate();
     },
     onFailure: (failure) => {
@@ -47,10 +51,10 @@ export function PlaceAction({ line: { id, code, version }, place }: PlaceActionP
             text={known}
             action={act}
             danger={false}
-            hint="Shown to the officer who confirms the day."
+            hint="Shown to the officer who confirms the day"
             longest={500}
             values={{ version, place }}
-            done={{ title: `${code}: done.`, text: act }}
+            done={{ title: `${code} ${done}.` }}
             onClose={close}
           />
         )}

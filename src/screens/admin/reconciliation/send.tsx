@@ -73,7 +73,7 @@ export default function SendStatement() {
             <TextInput type="file" accept=".csv,.txt,.tsv,text/csv,text/plain" />
           </Field>
         </Group>
-        <p className="note">You can check the lines before they are imported. No line is imported twice.</p>
+        <p className="note">You can check the lines before they are imported.</p>
         <Buttons>
           <Button type="submit" kind="primary" busy={busy}>
             {busy ? "Uploading…" : "Upload statement"}

@@ -74,6 +74,10 @@ export function TillDepositsForm() {
 }
 
 function hintOf({ code, reference, day, waits, can_confirm }: TillDeposit): string {
-  const stands = !waits ? "" : can_confirm ? ", pending confirmation" : ", pending another officer";
+  const stands = !waits
+    ? ""
+    : can_confirm
+      ? ", pending confirmation"
+      : ", pending confirmation by another officer";
   return `${code}, teller ${reference}, ${formatDate(day)}${stands}`;
 }

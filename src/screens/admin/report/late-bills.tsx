@@ -70,7 +70,6 @@ export default function LateBills() {
         empty={{
           title: "No overdue bills",
           noMatch: "No matching overdue bills",
-          text: "Bills due today are not overdue.",
         }}
       />
     </>

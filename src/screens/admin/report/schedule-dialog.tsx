@@ -52,7 +52,6 @@ function ScheduleForm({ data, params, onClose }: Omit<ScheduleDialogProps, "open
       notify({
         kind: "good",
         title: `${report.title} scheduled.`,
-        text: "See Reports for all scheduled emails.",
       });
       onClose();
     },

@@ -25,7 +25,6 @@ export function SplitForm({ item, agencies, onClose }: SplitFormProps) {
       notify({
         kind: "good",
         title: "Submitted for approval",
-        text: "Another officer must approve the split.",
       });
       onClose();
       return revalidate();
@@ -51,7 +50,7 @@ export function SplitForm({ item, agencies, onClose }: SplitFormProps) {
           {message}
         </Notice>
       ) : null}
-      <Field name="effective_from" label="From" hint="Tomorrow at the earliest" error={errors.effective_from}>
+      <Field name="effective_from" label="From" hint="Tomorrow or later" error={errors.effective_from}>
         <TextInput type="date" short />
       </Field>
       <ShareRows list={shares} agencies={agencies} errors={errors} />

@@ -52,7 +52,7 @@ function Versions() {
         <tr>
           <HeadCell>From</HeadCell>
           <HeadCell>Shares</HeadCell>
-          <HeadCell right>{`Of ${formatNaira(EXAMPLE)}`}</HeadCell>
+          <HeadCell right>{`Split of ${formatNaira(EXAMPLE)}`}</HeadCell>
           <HeadCell>Status</HeadCell>
         </tr>
       </thead>

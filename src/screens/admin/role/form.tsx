@@ -37,11 +37,7 @@ export function RoleForm({ role, title, permissions, form, ...given }: RoleFormP
     path: role ? paths.role(role.id) : paths.roles,
     onSuccess: (saved) => {
       draft.clear();
-      notify({
-        kind: "good",
-        title: role ? "Saved." : `${saved.title} created.`,
-        text: role ? "The change applies immediately." : "You can now assign it to users.",
-      });
+      notify({ kind: "good", title: role ? "Saved." : `${saved.title} created.` });
       return navigate(pages.roles);
     },
   });
@@ -78,10 +74,7 @@ export function RoleForm({ role, title, permissions, form, ...given }: RoleFormP
       </div>
       <fieldset id="permissions" tabIndex={-1} className={classList("stack-s", styles.rights)}>
         <legend className="strong">Rights</legend>
-        <p className="note">
-          You can only select rights that you have. Choose the local governments and agencies when you assign
-          the role.
-        </p>
+        <p className="note">You can only select rights that you have.</p>
         {errors.permissions ? <p className="strong">{errors.permissions.join(" ")}</p> : null}
         <RightMatrix key={area} area={area} held={permissions} />
       </fieldset>

@@ -106,7 +106,8 @@ function Actions({ role }: { role: Data["role"] }) {
     if (result.ok) {
       notify({ kind: "good", title: `${role.title} deleted.` });
       await navigate(pages.roles);
-    } else if (result.status !== 0) notify({ kind: "bad", title: "Not deleted.", text: result.message });
+    } else if (result.status !== 0)
+      notify({ kind: "bad", title: "The role couldn’t be deleted.", text: result.message });
   }
   return (
     <>

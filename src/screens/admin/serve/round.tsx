@@ -35,9 +35,7 @@ export default function NoticesToServe() {
         <Empty
           title={query.has("q") ? "No matching notices" : "No notices to serve"}
           actions={query.has("q") ? <ButtonLink to={servePages.round}>Show all</ButtonLink> : null}
-        >
-          Issued notices are listed here until their service is recorded.
-        </Empty>
+        />
       ) : (
         <DataTable<(typeof rows)[number]>
           caption="Notices to serve, in walking order"

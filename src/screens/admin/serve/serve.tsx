@@ -99,7 +99,7 @@ export default function RecordService() {
             <FieldInput name="method" field={serviceFields.method} value={null} error={errors.method} />
             <FieldInput
               name="received_by"
-              field={{ ...serviceFields.received_by, hint: "Name. Optional if you add a photo" }}
+              field={{ ...serviceFields.received_by, hint: "Optional if you add a photo" }}
               value={null}
               error={errors.received_by}
             />

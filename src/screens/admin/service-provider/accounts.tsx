@@ -102,7 +102,7 @@ function LinkForm({
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <p>The account can see this provider’s requests. Its role sets what it can do.</p>
+      <p>The account can see this provider’s requests.</p>
       <ErrorList errors={wrong} labels={{ user_id: "Account" }} />
       <FreeAccountField free={free} error={errors.user_id} />
       <div className="line">

@@ -80,7 +80,6 @@ function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void
       }
       action="Archive provider"
       danger
-      hint="Kept in the audit trail"
       longest={LONGEST}
       done={{ title: `${record.title} archived.` }}
       onClose={onClose}

@@ -96,12 +96,11 @@ export default function ServiceHistory() {
       note={`as of ${data.readAt}`}
       actions={<Downloads data={data} />}
       list={data}
-      caption="Ended requests, newest first"
+      caption="Closed requests, newest first"
       columns={COLUMNS}
       empty={{
-        title: "No ended requests yet",
+        title: "No closed requests yet",
         noMatch: "No matching requests",
-        text: "Completed, rejected and withdrawn requests are listed here.",
       }}
     >
       <HistoryFilters choices={data.choices} states={ENDS} />

@@ -49,7 +49,7 @@ const TABS: readonly { value: RequestList; label: string; empty: string }[] = [
   { value: "overdue", label: "Overdue", empty: "No overdue requests" },
   { value: "unassigned", label: "Unassigned", empty: "No unassigned requests" },
   { value: "waiting", label: "Awaiting payment or reply", empty: "No requests awaiting payment or a reply" },
-  { value: "ended", label: "Closed", empty: "No ended requests yet" },
+  { value: "ended", label: "Closed", empty: "No closed requests yet" },
   { value: "all", label: "All", empty: "No requests yet" },
 ];
 
@@ -58,7 +58,7 @@ const STATES = requestStates.map((value) => ({ value, label: stateLabels[value] 
 const COLUMNS: Columns<ListedRequest> = [
   {
     ...codeColumn("Request", (id) => requestPages.view("/admin", id)),
-    under: (row) => `asked ${formatDate(lagosDate(row.submitted_at))}`,
+    under: (row) => `submitted ${formatDate(lagosDate(row.submitted_at))}`,
   },
   { head: "For", place: "name", cell: "subject", under: "asset_code" },
   {
@@ -120,7 +120,6 @@ export default function ServiceRequests() {
       caption={byDue ? "Requests by due date, most overdue first" : "Requests, newest first"}
       columns={COLUMNS}
       empty={{
-        text: "Payers submit requests from their account.",
         noMatch: "No matching requests",
         noMatchText: "Search by request, asset, bill or payer code, or by requester name.",
       }}
@@ -129,7 +128,7 @@ export default function ServiceRequests() {
 }
 
 function Due({ row: { due_on, overdue, ended_at } }: { row: ListedRequest }) {
-  if (ended_at) return <span className="num nowrap">{`Ended ${formatDate(lagosDate(ended_at))}`}</span>;
+  if (ended_at) return <span className="num nowrap">{`Closed ${formatDate(lagosDate(ended_at))}`}</span>;
   if (due_on === null) return <span className="faint">On hold</span>;
   if (overdue) return <Status kind="overdue" />;
   return <span className="num nowrap">{formatDate(due_on)}</span>;

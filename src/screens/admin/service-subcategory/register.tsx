@@ -7,7 +7,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ServiceForm } from "./form.tsx";
 
-export const meta = pageTitle("Create service subcategory");
+export const meta = pageTitle("Register service subcategory");
 export const loader = pageLoader(async ({ actor }) => {
   authorize(actor, "service_subcategory.create");
   const [choices, custom] = await Promise.all([serviceChoices(actor), customFieldsOf(serviceSubcategory)]);
@@ -18,6 +18,6 @@ const NONE = { version: 0, questions: [] };
 
 export default function ServiceSubcategoryCreate() {
   const { choices } = useLoaderData<typeof loader>();
-  const title = "Create service subcategory";
+  const title = "Register service subcategory";
   return <ServiceForm title={title} submitWords={title} choices={choices} form={NONE} />;
 }

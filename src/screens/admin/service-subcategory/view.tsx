@@ -37,7 +37,7 @@ function Query({ id, version, questions }: RequestedProps) {
   return (
     <Entry title="Questions" note={version > 0 ? `version ${version}` : undefined}>
       {questions.length === 0 ? (
-        <p className="soft">No questions. Requesters can add a description and files.</p>
+        <p className="soft">No questions yet.</p>
       ) : (
         <Lines>
           {questions.map((question) => (

@@ -44,12 +44,7 @@ export function ArmsForm({ setting }: { setting: Setting }) {
           <Arms src={own} />
           <span className="soft">{own ? "Custom" : "Default"}</span>
         </p>
-        <Field
-          name="arms"
-          label="Image"
-          hint="PNG or JPEG, up to 2 MB. Resized to 380 by 440 pixels."
-          error={errors.arms}
-        >
+        <Field name="arms" label="Image" hint="PNG or JPEG, up to 2 MB" error={errors.arms}>
           <TextInput
             type="file"
             accept="image/png,image/jpeg"

@@ -45,7 +45,7 @@ function Trial({ setting, test, gateway }: TryOutProps & { gateway?: { name: str
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit}>
       <Group legend={gateway ? `Test ${gateway.label}` : "Test settings"}>
-        <p className="soft">Uses saved settings.</p>
+        <p className="soft">The test uses the saved settings.</p>
         {gateway ? (
           <input type="hidden" name="address" value={gateway.name} />
         ) : (

@@ -102,8 +102,8 @@ function GoBack({ setting, to, onClose }: { setting: Setting; to: number; onClos
       }
     >
       <p>
-        {`${title} will be restored to this version. The history is kept.`}
-        {secrets ? " Passwords and keys stay unless they were set for another server." : ""}
+        {`${title} will be restored to this version.`}
+        {secrets ? " Passwords and keys are kept, except those for another server." : ""}
       </p>
       {message ? (
         <Notice kind="bad" alert>

@@ -31,7 +31,7 @@ function ApproveAction({ batch: { id, code, version, net_kobo, agency_name } }: 
       body={{ version }}
       action="Approve settlement"
       title={`Approve ${code}?`}
-      text={`${formatNaira(net_kobo)} ${effect} You’ll be asked to confirm it’s you.`}
+      text={`${formatNaira(net_kobo)} ${effect}`}
       done={{ title: `${code} approved.` }}
     />
   );
@@ -53,15 +53,15 @@ function FailAction({ batch: { id, code, version, status } }: { batch: Settlemen
           path={settlementPaths.verb(id, "fail")}
           text={
             status === "paid"
-              ? "For money the bank returned. The payment is deducted from the agency’s settled total and must be approved again."
-              : "For a payment the bank did not make. It must be approved again and uses the agency’s current account."
+              ? "Use this if the bank returned the money. The payment is deducted from the agency’s settled total and must be approved again."
+              : "Use this if the bank did not make the payment. It must be approved again and is then paid to the agency’s current account."
           }
           action="Mark payment as failed"
           danger={false}
-          hint="Shown to the approver."
+          hint="Shown to the approver"
           longest={LONGEST}
           values={{ version }}
-          done={{ title: `Payment of ${code} marked as failed.`, text: "It can be approved again." }}
+          done={{ title: `Payment of ${code} marked as failed.` }}
           onClose={close}
         />
       )}
@@ -78,7 +78,7 @@ function DiscardAction({ batch: { id, code, version } }: { batch: SettlementView
           text="Its lines become available for the agency’s next batch."
           action="Discard draft"
           danger
-          hint="Kept with the discarded batch."
+          hint="Shown on the discarded batch"
           longest={LONGEST}
           values={{ version }}
           done={{ title: `${code} discarded.` }}

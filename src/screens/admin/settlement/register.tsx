@@ -40,7 +40,7 @@ export default function DraftSettlement() {
     path: settlementPaths.settlements,
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: `${code} drafted.`, text: "Another officer must approve it." });
+      notify({ kind: "good", title: `${code} drafted.` });
       return navigate(settlementPages.view(id));
     },
   });

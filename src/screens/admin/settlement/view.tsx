@@ -152,7 +152,7 @@ function StatusBanner({ batch }: { batch: SettlementView }) {
 function NoAccount({ batch: { agency_id, agency_name } }: { batch: SettlementView }) {
   return (
     <>
-      {`${agency_name} has no confirmed account, or a change of it is pending approval. Confirm the account first. `}
+      {`${agency_name} has no confirmed account, or a change to it is pending approval. Confirm the account first. `}
       <Link to={settlementPages.agency(agency_id)}>View agency</Link>
     </>
   );

@@ -37,7 +37,7 @@ export default function SigningKeys() {
       <PageHead
         title="Signing keys"
         actions={editable && inUse ? <ChangeKey inUse={inUse} /> : null}
-        note="Signs the QR code on receipts. Receipts stay valid when you change the key."
+        note="The current key signs the QR code on receipts"
       />
       <Table caption="Signing keys, current first" fold two tworow>
         <thead>
@@ -108,10 +108,9 @@ function ChangeKey({ inUse }: { inUse: KeyRow }) {
             text="A new key will sign all new receipts. Earlier receipts stay valid. You can’t restore the old key."
             action="Change signing key"
             danger={false}
-            hint="Kept in the audit trail"
             longest={LONGEST}
             values={{ kid: inUse.kid }}
-            done={{ title: "Signing key changed.", text: "Earlier receipts stay valid." }}
+            done={{ title: "Signing key changed." }}
             onClose={() => setOpen(false)}
           />
         ) : null}

@@ -46,7 +46,7 @@ export function LostForm({
       <Field
         name="since"
         label="Compromised since"
-        hint="The first day it may have been exposed."
+        hint="The first day it may have been exposed"
         error={errors.since}
       >
         <TextInput
@@ -58,13 +58,7 @@ export function LostForm({
           defaultValue={lost_since ?? today}
         />
       </Field>
-      <Field
-        name="reason"
-        label="What happened"
-        hint="Kept in the audit trail"
-        counter={LONGEST}
-        error={errors.reason}
-      >
+      <Field name="reason" label="What happened" counter={LONGEST} error={errors.reason}>
         <TextArea required maxLength={LONGEST} />
       </Field>
       <div className="line">

@@ -75,5 +75,5 @@ function drawnRows(rows: readonly SimulationRow[]): Bar[] {
 }
 
 function textOf({ label, today, draft }: Bar): string {
-  return `${label} ${formatNaira(today)} today, ${formatNaira(draft)} in draft`;
+  return `${label} ${formatNaira(today)} today, ${formatNaira(draft)} in the draft`;
 }

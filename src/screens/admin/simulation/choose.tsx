@@ -77,7 +77,13 @@ export default function ChooseSimulation() {
             </Field>
             <UseField resource={category.resource} params={asked} errors={errors} />
           </Pair>
-          <Field name="q" label="Search" hint="Searches as in the list" error={errors.q} optional>
+          <Field
+            name="q"
+            label="Search"
+            hint="Finds the same records as the search in the list"
+            error={errors.q}
+            optional
+          >
             <TextInput maxLength={100} defaultValue={asked.filter.q} autoComplete="off" />
           </Field>
         </Group>

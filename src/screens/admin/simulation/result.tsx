@@ -80,7 +80,7 @@ function Summary({ simulation }: { simulation: Simulation }) {
       {`${n(seen)} ${seen === 1 ? one : many} checked: `}
       <b className="strong">
         <Money kobo={draft.total_kobo} />
-        {" in draft, "}
+        {" in the draft, "}
         <Money kobo={today.total_kobo} />
         {" today, "}
         <Money kobo={draft.total_kobo - today.total_kobo} sign />

@@ -35,7 +35,7 @@ export default function SimulationScreen() {
           <JobPanel
             job={job}
             noun={job.message && !hasEnded(job) ? `${viewed} · ${job.message}` : viewed}
-            safe="A simulation changes nothing."
+            safe="A simulation doesn’t change any records."
           />
           <Buttons>
             <ButtonLink to={`${pages.simulate(draft.id)}?${again}`}>Change selection</ButtonLink>

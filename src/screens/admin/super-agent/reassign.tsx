@@ -60,9 +60,10 @@ export default function Reassign() {
       <PageHead title={`Reassign agents of ${record.title}`} />
       {gone ? <MovedMeanwhile done={gone} /> : null}
       {agents.total === 0 ? (
-        <Empty title="No agents to reassign" actions={<ButtonLink to={view}>Back to super agent</ButtonLink>}>
-          This super agent has no agents.
-        </Empty>
+        <Empty
+          title="No agents to reassign"
+          actions={<ButtonLink to={view}>Back to super agent</ButtonLink>}
+        />
       ) : (
         <FormColumn
           method="post"
@@ -81,7 +82,7 @@ export default function Reassign() {
           <Field
             name="reason"
             label="Reason"
-            hint="Kept in each agent’s history"
+            hint="Shown in each agent’s history"
             counter={LONGEST}
             error={errors.reason}
           >

@@ -46,7 +46,9 @@ export function WhichAgents({ agents, error }: WhichAgentsProps) {
             ))}
           </Lines>
           {total > rows.length ? (
-            <p className="soft">The first {rows.length} by name. Reassign these first, then the others.</p>
+            <p className="soft">
+              Showing the first {rows.length} by name. Reassign these first, then the others.
+            </p>
           ) : null}
         </>
       ) : null}
@@ -56,7 +58,7 @@ export function WhichAgents({ agents, error }: WhichAgentsProps) {
           "."
         ) : (
           <>
-            , with float of <Money kobo={float} />. It stays in their wallets.
+            . Float: <Money kobo={float} />. It stays in their wallets.
           </>
         )}
       </p>

@@ -11,7 +11,7 @@ export function logMoment(at: Date): string {
 /** Title of an entry: "GET /admin/list/property", "Job print-pack", "paystack: verify". */
 export function whatOf(row: LogRow): string {
   const { kind, method, route, name, act } = row;
-  if (kind === "request") return `${method ?? ""} ${route ?? "unknown address"}`.trim();
+  if (kind === "request") return `${method ?? ""} ${route ?? "unknown path"}`.trim();
   if (kind === "job") return `Job: ${name?.replaceAll("-", " ") ?? "unknown"}`;
   if (kind === "gateway") return `${name ?? "Gateway"}: ${channelAction(row)}`;
   const lost = row.lost === null ? "" : `${row.lost.toLocaleString("en-NG")} `;
@@ -29,7 +29,7 @@ export function outcomeOf(row: LogRow): string {
   if (kind === "error") return [code ?? name, cause].filter(Boolean).join(" ") || "warning";
   const outcome = kind === "job" || reference?.startsWith("message ") ? act : null;
   return (
-    [outcome, status, code].filter((part) => part !== null && part !== undefined).join(" ") || "no answer"
+    [outcome, status, code].filter((part) => part !== null && part !== undefined).join(" ") || "no response"
   );
 }
 

@@ -38,7 +38,7 @@ export default function LogEntry() {
         </Panel>
         {more && entry.request_id ? (
           <Notice>
-            Showing the first 200. <a href={logPages.request(entry.request_id)}>View all</a> in the list.
+            Showing the first 200. <a href={logPages.request(entry.request_id)}>View all</a>
           </Notice>
         ) : null}
       </div>

@@ -106,8 +106,8 @@ function Decide({ verb, open, onClose }: DecideProps) {
     >
       <p>
         {verb === "publish"
-          ? `From ${formatDate(draft.effective_from)}, ${category.name} is charged by these lines. Issued notices don’t change.`
-          : "The draft will not take effect. You can still view it."}
+          ? `From ${formatDate(draft.effective_from)}, ${category.name} uses these lines. Issued notices don’t change.`
+          : "The draft won’t take effect. You can still view it."}
       </p>
       {message ? (
         <Notice kind="bad" alert>

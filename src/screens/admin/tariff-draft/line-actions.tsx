@@ -18,7 +18,8 @@ export function LineActions({ item }: { item: TariffItem }) {
       notify({ kind: "good", title: `${item.item_name} removed from the draft.` });
       return revalidate();
     },
-    onFailure: ({ message }) => notify({ kind: "bad", title: "Not removed.", text: message }),
+    onFailure: ({ message }) =>
+      notify({ kind: "bad", title: "The line couldn’t be removed.", text: message }),
   });
   return (
     <span className="nowrap">

@@ -24,7 +24,7 @@ export default function NewDraft() {
     path: paths.drafts,
     onSuccess: ({ id, code }) => {
       typed.clear();
-      notify({ kind: "good", title: `${code} created.`, text: "The draft is not in force." });
+      notify({ kind: "good", title: `${code} created.` });
       return navigate(pages.draft(id));
     },
   });

@@ -28,7 +28,7 @@ export default function DraftTerms() {
     path: paths.draft(draft.id),
     onSuccess: () => {
       typed.clear();
-      notify({ kind: "good", title: "Terms saved.", text: "The draft is not in force." });
+      notify({ kind: "good", title: "Terms saved." });
       return navigate(pages.draft(draft.id));
     },
   });

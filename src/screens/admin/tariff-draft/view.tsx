@@ -39,7 +39,7 @@ export default function TariffDraft() {
       <p className="gap">
         {draft.state === "published"
           ? `In force from ${formatDate(draft.effective_from)}, published ${formatMoment(draft.published_at ?? draft.created_at)} by ${draft.published_by_name ?? "Ratebook"}.`
-          : `Will replace all charges of ${category.name} from ${formatDate(draft.effective_from)}. Charges that end apply until ${formatDate(before)}.`}
+          : `Will replace all charges of ${category.name} from ${formatDate(draft.effective_from)}. Charges not in the draft apply until ${formatDate(before)}.`}
       </p>
       {draft.state === "draft" && clashes.length > 0 ? (
         <Notice kind="bad" className="gap">

@@ -8,5 +8,5 @@ export function changeText(changes: readonly LineChange<TariffItem>[]): string {
   const kinds = ["changed", "added", "gone", "same"] as const;
   const counted = kinds.map((kind) => [kind, changes.filter((one) => one.kind === kind).length] as const);
   const words = counted.filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${NOUNS[kind]}`);
-  return words.length > 0 ? words.join(", ") : "no line";
+  return words.length > 0 ? words.join(", ") : "no lines";
 }

@@ -110,7 +110,6 @@ function AccountLine({ kind, record, account, editable }: AccountLineProps) {
           text={`They can no longer sell or view records for ${record.title}. The account and its sales are kept.`}
           action="Unlink account"
           danger
-          hint="Kept in the audit trail"
           longest={LONGEST}
           done={{ title: `${name} unlinked.` }}
           onClose={() => setAsking(false)}

@@ -39,9 +39,9 @@ export function Status({ kind, record, desk, decides }: StatusProps) {
           <p>
             {record.status === "active"
               ? kind === "ticket_agent"
-                ? "Can sell."
-                : "Its agents can sell."
-              : "Archived. No sales."}
+                ? "This agent can sell."
+                : "The agents of this super agent can sell."
+              : "Archived agents can’t sell."}
           </p>
         )}
         {mayDecide ? (
@@ -63,7 +63,6 @@ export function Status({ kind, record, desk, decides }: StatusProps) {
           text={effectOf(kind, verb)}
           action={suspended ? "Reinstate" : "Suspend"}
           danger={!suspended}
-          hint="Kept in the audit trail"
           longest={LONGEST}
           done={{ title: `${record.title} is ${suspended ? "reinstated" : "suspended"}.` }}
           onClose={() => setAsking(false)}

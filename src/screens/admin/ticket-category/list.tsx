@@ -67,9 +67,7 @@ export default function TicketCategories() {
       />
       {cut ? <Notice kind="warn">Not all categories are shown.</Notice> : null}
       {rows.length === 0 ? (
-        <Empty title={here ? "No subcategories" : "No ticket categories yet"}>
-          Register a category to set ticket prices and validity.
-        </Empty>
+        <Empty title={here ? "No subcategories" : "No ticket categories yet"} />
       ) : (
         <TreeTable caption={`${title}, as a tree`} rows={rows} view={view} below={below} />
       )}

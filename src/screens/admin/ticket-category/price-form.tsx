@@ -30,7 +30,6 @@ export function PriceForm({ category, now, onClose }: PriceFormProps) {
       notify({
         kind: "good",
         title: "Submitted for approval",
-        text: "Another officer must approve the price.",
       });
       onClose();
       return revalidate();

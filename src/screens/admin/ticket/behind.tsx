@@ -5,7 +5,7 @@ import { ticketPages } from "../../shared/tickets/labels.ts";
 import { TicketList } from "../../shared/tickets/ticket-list.tsx";
 import { ticketListLoader } from "../../shared/tickets/ticket-list-loader.ts";
 
-export const meta = pageTitle("Tickets behind the sales");
+export const meta = pageTitle("Tickets sold");
 export const loader = ticketListLoader;
 
 /** The tickets behind a figure of the report. */
@@ -18,11 +18,7 @@ export default function TicketsBehind() {
       <Crumb>
         <a href={`${ticketPages.salesBy}?${back}`}>Sales by agent</a> · Tickets
       </Crumb>
-      <TicketList
-        title="Tickets behind the sales"
-        list={useLoaderData<typeof loader>()}
-        view={ticketPages.view}
-      />
+      <TicketList title="Tickets sold" list={useLoaderData<typeof loader>()} view={ticketPages.view} />
     </>
   );
 }

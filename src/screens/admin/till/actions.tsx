@@ -26,7 +26,9 @@ export function TillActions({ till }: { till: TillData }) {
       {can.close ? <CloseAction till={till} /> : null}
       {can.explain ? <ExplainAction till={till} /> : null}
       {recount ? <CountAction till={till} verb="count" action="Count again" /> : null}
-      {can.force ? <CountAction till={till} verb="force-count" action="Count on cashier’s behalf" /> : null}
+      {can.force ? (
+        <CountAction till={till} verb="force-count" action="Count on the cashier’s behalf" />
+      ) : null}
       {can.bank ? <BankAction till={till} /> : null}
       {till.sums ? (
         <ButtonLink icon="file-text" to={tillPages.sheet(till.id)}>
@@ -45,7 +47,7 @@ function CloseAction({ till: { id, code, version, counted_kobo, cashier_name } }
       action="Close till"
       title={`Close ${code}?`}
       text={`You confirm that you received ${formatNaira(counted_kobo ?? 0)} from ${cashier_name}, with the card slips and cheques on the day sheet. You can’t undo this.`}
-      done={{ title: `${code} closed.`, text: "The cash is in transit to the bank." }}
+      done={{ title: `${code} closed.` }}
     />
   );
 }
@@ -53,9 +55,9 @@ function CloseAction({ till: { id, code, version, counted_kobo, cashier_name } }
 function ExplainAction({ till: { id, code } }: { till: TillData }) {
   return (
     <ReasonAction
-      action="Explain difference"
+      action="Explain the difference"
       kind="primary"
-      title={`Explain difference in ${code}`}
+      title={`Explain the difference in ${code}`}
       path={tillPaths.verb(id, "explain")}
       text="Shown to the officer who closes the till, and on the day sheet."
       confirm="Save explanation"
@@ -116,7 +118,7 @@ function CountForm({ till: { id, version, cashier_name }, verb, onClose }: Count
           <Field
             name="reason"
             label="Reason"
-            hint="Shown on the day sheet."
+            hint="Shown on the day sheet"
             counter={500}
             error={errors.reason}
           >

@@ -68,8 +68,7 @@ function CountForm({ id, version }: { id: number; version: number }) {
       <ErrorList errors={wrong} />
       <DraftNotice draft={draft} />
       <Notice>
-        Count all cash in the drawer, including the float. The expected amount is shown after you save. The
-        till takes no more payments after that.
+        Count all cash in the drawer, including the float. After you save, the till takes no more payments.
       </Notice>
       <Group legend="Cash in drawer">
         <NotesInput errors={errors} total="Counted" />

@@ -98,7 +98,7 @@ export default function Tills() {
           {now.late === 1
             ? "1 till from an earlier day is still open."
             : `${now.late} tills from earlier days are still open.`}{" "}
-          The cashier must count it. If the cashier is unavailable, another officer can.
+          The cashier, or another officer if the cashier is unavailable, must count the drawer.
         </Notice>
       ) : null}
       <PagedTable

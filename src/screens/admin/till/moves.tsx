@@ -68,7 +68,7 @@ function Stands({ move }: { move: TillMoveRow }) {
   const [kind, label]: [StatusKind, string] = move.withdrawn_at
     ? ["cancelled", "Withdrawn"]
     : move.confirmed_at
-      ? ["paid", "At the bank"]
+      ? ["paid", "Confirmed"]
       : ["unapproved", "Pending"];
   return <Status kind={kind} label={label} />;
 }

@@ -101,7 +101,7 @@ function StatusBanner({ till }: { till: TillData }) {
         ? "Collect the cash, card slips and cheques, check them against the count, then close the till."
         : mine
           ? "Hand over the cash, card slips and cheques to the officer who closes the till."
-          : "Must be closed by an officer who did not operate or count it."}
+          : "An officer who did not operate or count the till must close it."}
     </Notice>
   );
 }
@@ -124,7 +124,7 @@ function Details({ till }: { till: TillData }) {
         </Fact>
       ) : null}
       {till.difference_reason ? (
-        <Fact label="Difference explained" wide>
+        <Fact label="Explanation of the difference" wide>
           {till.difference_reason}
         </Fact>
       ) : null}

@@ -88,7 +88,6 @@ export default function Users() {
       columns={COLUMNS}
       empty={{
         title: "No users yet",
-        text: "Register a user to send them an invitation.",
         actions: <NewUser />,
         noMatch: "No matching users",
         noMatchText: "Try another search or fewer filters.",

@@ -109,7 +109,7 @@ function PayerField({ area, error }: { area: string; error: readonly string[] | 
     <Field
       name={`${area}_id_words`}
       label={area === "individual" ? "Individual" : "Corporate"}
-      hint="They can see its bills and receipts. You can add this later"
+      hint="The user will see its bills and receipts"
       error={error}
       optional
     >

@@ -75,7 +75,7 @@ export function RoleFields({ roles, places, errors, user, value, fixedRole }: Ro
         error={errors.agency_ids}
       />
       <p className="soft">
-        A role applies only to records in both the selected local governments and agencies.
+        The role applies to records of the selected agencies in the selected local governments.
       </p>
       <RolePreview query={query} />
     </div>

@@ -85,12 +85,11 @@ function StatusDialog({ user, alone, open, onClose }: StatusDialogProps) {
         path={paths.verb(user.id, verb)}
         text={
           verb === "suspend"
-            ? "They are signed out immediately and can’t sign in until reinstated. Their records are kept."
+            ? "They’ll be signed out immediately and can’t sign in until you reinstate them."
             : "They can sign in again with the same roles."
         }
         action={verb === "suspend" ? "Suspend user" : "Reinstate user"}
         danger={verb === "suspend"}
-        hint="Kept in the audit trail"
         longest={LONGEST_REASON}
         done={{ title: `${user.name} is ${verb === "suspend" ? "suspended" : "reinstated"}.` }}
         onClose={onClose}

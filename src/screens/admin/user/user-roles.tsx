@@ -90,7 +90,6 @@ function GiveForm({ userId, held, roles, places, onClose }: GiveFormProps) {
       notify({
         kind: "good",
         title: held ? "Scope updated." : "Role assigned.",
-        text: "The change applies immediately.",
       });
       onClose();
       return revalidate();

@@ -16,8 +16,8 @@ export function FundingActions({ funding }: { funding: FundingView }) {
             path={walletPaths.verb(id, "confirm")}
             body={{ version }}
             action="Confirm funding"
-            text={`You confirm that ${formatNaira(kobo)} was received at ${bankWord(bank)} under ${reference}. It is added to the wallet of ${holder} immediately.`}
-            done={{ title: `${code} confirmed.`, text: "The wallet was credited." }}
+            text={`You confirm that ${formatNaira(kobo)} was received at ${bankWord(bank)} with teller number ${reference}. It is added to the wallet of ${holder} immediately.`}
+            done={{ title: `${code} confirmed.` }}
             close={close}
           />
         )}
@@ -29,7 +29,7 @@ export function FundingActions({ funding }: { funding: FundingView }) {
             text="The wallet is not credited, and the teller number can be used again."
             action="Reject funding"
             danger={false}
-            hint="Shown to the wallet holder."
+            hint="Shown to the wallet holder"
             longest={500}
             values={{ version }}
             done={{ title: `${code} rejected.` }}

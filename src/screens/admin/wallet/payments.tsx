@@ -68,11 +68,7 @@ export default function WalletPayments() {
       list={list}
       caption="Wallet payments, newest first"
       columns={COLUMNS}
-      empty={{
-        title: "No matching sales",
-        noMatch: "No matching sales",
-        text: "Tickets paid from agent wallets are listed here.",
-      }}
+      empty={{ title: "No wallet payments" }}
     />
   );
 }
