@@ -293,7 +293,7 @@ export const documentAddresses: readonly Address[] = [
     ["/payments/pay/{id}", "Pay bill", "public/pay-bill"],
     ["/payments/receipt", "Your payment", "public/returned"],
     ["/process/biometrics", "Photo and passkey", "public/biometrics/biometrics"],
-    ["/process/verify", "Verify a code", "public/verify/verify"],
+    ["/process/verify", "Verify a payer or document", "public/verify/verify"],
     ["/process/receipt/{id}", "Receipt", "public/receipt"],
     ["/process/receipt/bill/{id}", "Bill", "public/bill"],
     ["/process/receipt", "Find a receipt or bill", "public/find-paper"],

@@ -108,10 +108,10 @@ describe("a record open on the desktop", { timeout: 120_000 }, () => {
     const code = await makeCode(desk.page);
     // Typed, as on a phone that can't scan.
     await open(phone.page, "/capture");
-    await phone.page.getByLabel("Code on your computer").fill("too short");
+    await phone.page.getByLabel("Code shown on your computer").fill("too short");
     await phone.page.getByRole("button", { name: "Continue" }).click();
     await phone.page.getByText("The code must be 26 letters and digits.").waitFor();
-    await phone.page.getByLabel("Code on your computer").fill(code.toLowerCase());
+    await phone.page.getByLabel("Code shown on your computer").fill(code.toLowerCase());
     await phone.page.getByRole("button", { name: "Continue" }).click();
     await phone.page.getByRole("button", { name: "Take a photo" }).waitFor();
 

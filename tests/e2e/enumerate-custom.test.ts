@@ -76,7 +76,7 @@ test(
     await page.goto("/enumerate");
     await hydrated(page);
     await atHome(page);
-    await page.getByRole("link", { name: "Change 21 Factory Road Abeokuta" }).click();
+    await page.getByRole("link", { name: "Edit 21 Factory Road Abeokuta" }).click();
     await expect.poll(() => generator(page).inputValue()).toMatch(/^45\.50?$/);
     await expect.poll(() => page.getByLabel("Roof").inputValue()).toBe("tiles");
     await generator(page).fill("60");

@@ -85,7 +85,7 @@ export function draftsWithPhotos(page: Page): Promise<number> {
 }
 
 /** All entries have been sent. */
-export const allSent = (page: Page) => page.getByText("No entries waiting to sync.").waitFor();
+export const allSent = (page: Page) => page.getByText("No entries waiting to sync").waitFor();
 
 /** The recorded properties of a street. */
 export function onRecord(street: string) {

@@ -118,18 +118,14 @@ describe("a waiting entry", { timeout: 180_000 }, () => {
     await prepare(page);
     await context.setOffline(true);
     await addProperty(page, { number: "7", street: "Unsure Road" });
-    await expect
-      .poll(() => page.getByRole("link", { name: "Change 7 Unsure Road Abeokuta" }).count())
-      .toBe(1);
+    await expect.poll(() => page.getByRole("link", { name: "Edit 7 Unsure Road Abeokuta" }).count()).toBe(1);
     await context.route(ENTRIES, async (route) => {
       await route.fetch();
       await route.abort();
     });
     await context.setOffline(false);
     await page.getByText("No response yet.").waitFor();
-    await expect
-      .poll(() => page.getByRole("link", { name: "Change 7 Unsure Road Abeokuta" }).count())
-      .toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: "Edit 7 Unsure Road Abeokuta" }).count()).toBe(0);
     await context.unroute(ENTRIES);
     await page.getByRole("button", { name: "Send one entry now" }).click();
     await allSent(page);
@@ -142,7 +138,7 @@ describe("a waiting entry", { timeout: 180_000 }, () => {
     await prepare(page);
     await context.setOffline(true);
     await addProperty(page, { number: "9", street: "Halfway Road" });
-    await page.getByRole("link", { name: "Change 9 Halfway Road Abeokuta" }).click();
+    await page.getByRole("link", { name: "Edit 9 Halfway Road Abeokuta" }).click();
     await page.getByRole("button", { name: "Delete entry" }).click();
     const release = Promise.withResolvers<void>();
     await context.route(ENTRIES, async (route) => {

@@ -90,7 +90,7 @@ test("opening arrears are approved by a second officer, become a bill and are pa
 
   const visitor = payer.page;
   await open(visitor, "/payments");
-  await visitor.getByLabel("Bill code").fill(payCode);
+  await visitor.getByLabel("Pay code").fill(payCode);
   await press(visitor, "Find bill");
   await visitor.waitForURL("**/payments/pay/*");
   await hydrated(visitor);

@@ -148,7 +148,7 @@ describe.skipIf(!existsSync(ROLL))(
     test("a visitor pays by pay code through the gateway and gets a receipt", async () => {
       const { page } = payer;
       await open(page, "/payments");
-      await page.getByLabel("Bill code").fill(payCode.toLowerCase());
+      await page.getByLabel("Pay code").fill(payCode.toLowerCase());
       await press(page, "Find bill");
       await page.waitForURL("**/payments/pay/*");
       await page.getByText("Description").waitFor();

@@ -121,7 +121,7 @@ describe("part payment of a bill", () => {
 });
 
 describe("several bills", () => {
-  const codeField = (page: Page) => page.getByLabel("Bill code");
+  const codeField = (page: Page) => page.getByLabel("Pay code");
   const typeCode = async (page: Page, code: string) => {
     await codeField(page).fill(code);
     await codeField(page).press("Enter");
@@ -202,7 +202,7 @@ describe("a code", () => {
     const { page } = visitor;
     await open(page, "/payments?code=PRP-0002988-U");
     await expect.poll(() => textOf(page)).toContain("PRP-0002988-U is the property number.");
-    await expect.poll(() => page.getByLabel("Bill code").inputValue()).toBe("PRP-0002988-U");
+    await expect.poll(() => page.getByLabel("Pay code").inputValue()).toBe("PRP-0002988-U");
   });
 
   test("of a receipt, entered as a pay code, opens the receipt", async () => {

@@ -58,7 +58,7 @@ describe("a receipt", () => {
     await page.getByRole("button", { name: /^Pay/ }).first().click();
     await page.waitForURL(/payments\/receipt/, LONG);
     await page.getByRole("link", { name: "Open receipt" }).click(LONG);
-    await page.getByText("This public page hides the payer").waitFor();
+    await page.getByText("The payer’s details are hidden").waitFor();
     const text = await page.locator("main").innerText();
     const href = await page.getByRole("link", { name: "Download PDF" }).getAttribute("href");
     if (!href) throw new Error("The PDF has no address.");
@@ -93,7 +93,7 @@ describe("a receipt", () => {
     const text = await page.locator("main").innerText();
     expect(text).toContain(NAME);
     expect(text).toContain("DUPLICATE");
-    expect(text).not.toContain("This public page hides the payer");
+    expect(text).not.toContain("The payer’s details are hidden");
   });
 
   test("no page reports console errors", () => {

@@ -58,7 +58,7 @@ describe("a visitor", () => {
 
     // Going back keeps typed values, and going forward continues.
     await page.goBack();
-    await page.getByText("You have a registration in progress for").waitFor();
+    await page.getByText("You started a registration with").waitFor();
     await expect.poll(() => page.getByLabel("Phone number or email").inputValue()).toBe(phone);
     await page.getByRole("link", { name: "Continue" }).click();
     await writeCode(page, phone);
@@ -170,7 +170,7 @@ describe("a visitor", () => {
     const { page, context } = await site.newPage(PHONE);
     await open(page, "/registerlllo/individual");
     await writeContact(page, "individual@ratebook.test");
-    await page.getByText("We sent a message to").waitFor();
+    await page.getByText("code that we sent to").waitFor();
     await page.getByLabel("Code", { exact: true }).fill("7K3DM9");
     await press(page, "Confirm email");
     await page.getByRole("alert").getByText("The code is wrong or has expired").waitFor();
@@ -200,10 +200,10 @@ describe("a visitor", () => {
         },
         { timeout: 60_000 },
       )
-      .toBe("Accounts are opened by the revenue office");
+      .toBe("The revenue office opens accounts");
     await expectSound(page);
     await open(page, "/registerlllo/mast");
-    await heading(page, "Accounts are opened by the revenue office");
+    await heading(page, "The revenue office opens accounts");
     await switchTo(2, "yes");
     await context.close();
   });

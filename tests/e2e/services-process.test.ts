@@ -78,7 +78,7 @@ async function showWho(page: Page, { code, phone }: OnRecord): Promise<void> {
   await page.getByLabel("Code", { exact: true }).waitFor();
   const token = (await messageTo(phone))?.token ?? "";
   await page.getByLabel("Code", { exact: true }).fill(token);
-  await press(page, "Prove my identity");
+  await press(page, "Confirm my identity");
 }
 
 /**
@@ -117,14 +117,14 @@ describe("photo and passkey", () => {
     await press(page, "I don’t agree");
     await page.getByText("Nothing was saved").waitFor();
     expect(await enrolmentOf(person.id)).toBeUndefined();
-    await press(page, "Columns for re-import");
+    await press(page, "Read again");
     await press(page, "I agree");
 
     await page.getByText("Camera off").waitFor();
     await takeBoth(page);
     await press(page, "Create passkey");
     await page.getByText("Your photo and passkey are saved.").waitFor();
-    await page.getByText("this device no longer remembers you").waitFor();
+    await page.getByText("confirm your identity again").waitFor();
     expect(await page.getByRole("button", { name: "Withdraw consent" }).count()).toBe(0);
     await expectSound(page);
 

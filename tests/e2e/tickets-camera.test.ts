@@ -107,7 +107,7 @@ test(
     let { page } = phone;
     let { programs, states } = await watched(page);
     await open(page, "/agent/validate");
-    await page.getByText("Its camera reads QR codes offline.").waitFor();
+    await page.getByText("The camera reads QR codes offline.").waitFor();
     expect(await page.evaluate(() => "BarcodeDetector" in globalThis)).toBe(false);
     expect(new Set(programs)).toEqual(new Set([product.url]));
 
@@ -131,7 +131,7 @@ test(
 
     await holdUp(film, "https://elsewhere.example/pay?to=me");
     await page.getByRole("button", { name: "Check next ticket" }).click();
-    await page.getByText("This QR code is not one of our tickets.").waitFor();
+    await page.getByText("This QR code is not from one of our tickets.").waitFor();
     await expectSound(page);
 
     // The tab is closed, and the page opened again offline.
@@ -144,7 +144,7 @@ test(
     await holdUp(film, ticket.link);
     await scan(page);
     await verdict(page, "Valid");
-    await page.getByText("Not checked online").waitFor();
+    await page.getByText("Valid, not checked online").waitFor();
     await expect.poll(states).toEqual(["ended"]);
     // The router prefetches the routes of visible links, and reports when it is offline.
     expect(phone.complaints.filter((text) => !text.startsWith("Failed to fetch manifest patches"))).toEqual(

@@ -86,8 +86,8 @@ test("an inspector checks online, then offline, and each check is recorded once"
   let { page } = watched;
   await prepare(page);
 
-  await page.getByLabel("Record check location").check();
-  await expect.poll(() => page.getByLabel("Record check location").isChecked()).toBe(true);
+  await page.getByLabel("Record the location of checks").check();
+  await expect.poll(() => page.getByLabel("Record the location of checks").isChecked()).toBe(true);
   await check(page, plate.toLowerCase().replace("-", " "), "Valid");
   await page.getByText(plate).waitFor();
   await page.getByText("Checked online").waitFor();
@@ -112,7 +112,7 @@ test("an inspector checks online, then offline, and each check is recorded once"
 
   await context.setOffline(true);
   await check(page, good.token, "Valid");
-  await page.getByText("Not checked online").waitFor();
+  await page.getByText("Valid, not checked online").waitFor();
   await next(page);
   await check(page, `${site.url}/t/${expired.token}`, "Expired");
   await expectSound(page);
@@ -127,7 +127,7 @@ test("an inspector checks online, then offline, and each check is recorded once"
   await check(page, forged, "Forged");
   await next(page);
   await check(page, plate, "Check online");
-  await page.getByText("only check a QR code").waitFor();
+  await page.getByText("only check QR codes").waitFor();
   await next(page);
   await page.getByText("4 checks waiting to sync.").waitFor();
   expect(await views(voided.id)).toEqual([]);

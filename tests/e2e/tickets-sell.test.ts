@@ -150,7 +150,7 @@ test("a ticket is sold by keyboard only, and a changed price needs one more key"
   await expect.poll(() => plateBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
   // The same plate is already covered, with a message.
   await page.keyboard.type(plate);
-  await page.getByText("Has a ticket until").waitFor();
+  await page.getByText("Has a valid ticket until").waitFor();
   await page.keyboard.press("Enter");
   await page.getByText("There is already a valid ticket").waitFor();
   await expectVisible(page.getByRole("button", { name: "Sell another" }));

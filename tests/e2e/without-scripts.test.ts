@@ -32,10 +32,10 @@ describe("without scripts", () => {
   test("a bill is found from the first page, with the typed value kept", async () => {
     const { page, context } = await newPlainPage();
     await page.goto("/");
-    await page.getByLabel("Bill code").fill("7K3D-M9QX");
+    await page.getByLabel("Pay code").fill("7K3D-M9QX");
     await page.getByRole("button", { name: "Find bill" }).click();
     await page.waitForURL("**/payments?code=*");
-    await expect.poll(() => page.getByLabel("Bill code").inputValue()).toBe("7K3D-M9QX");
+    await expect.poll(() => page.getByLabel("Pay code").inputValue()).toBe("7K3D-M9QX");
     await expect.poll(() => page.locator("main").innerText()).toMatch(/no document has this code/i);
     await context.close();
   });

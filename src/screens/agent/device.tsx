@@ -26,9 +26,7 @@ export default function AgentDevices() {
       <p>
         {rows.length === 0
           ? t("No phones yet. To sell offline, reserve float on your phone.")
-          : t(
-              "If you lose a phone, block it immediately. Unused float returns to your wallet after review, or one week after it expires.",
-            )}
+          : t("If you lose a phone, block it immediately.")}
       </p>
       {rows.map((row) => (
         <Panel key={row.id} title={row.name}>
@@ -38,7 +36,7 @@ export default function AgentDevices() {
           {row.left_kobo === null ? null : (
             <p>
               {row.expires_at
-                ? t("{sum} left, until {date}", {
+                ? t("{sum} left until {date}", {
                     sum: formatNaira(row.left_kobo),
                     date: formatMoment(row.expires_at),
                   })
@@ -48,7 +46,7 @@ export default function AgentDevices() {
           <p className="soft">
             {row.seen_at
               ? t("Last seen {date}", { date: formatMoment(row.seen_at) })
-              : t("Enrolled {date}", { date: formatMoment(row.enrolled_at) })}
+              : t("Added {date}", { date: formatMoment(row.enrolled_at) })}
             {row.revoked_reason ? `. ${row.revoked_reason}` : ""}
           </p>
           {row.revoked_at ? null : <RevokeAction id={row.id} name={row.name} />}

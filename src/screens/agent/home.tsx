@@ -32,6 +32,5 @@ export default function AgentHome() {
 }
 
 const UNLINKED = "Your account isn’t linked to an agent yet. Contact the revenue office.";
-const SUSPENDED =
-  "You can’t sell: you or your super agent are suspended. Contact your super agent or the revenue office.";
-const NOTHING = "No tickets on sale yet. New ticket categories appear here.";
+const SUSPENDED = "You can’t sell because you or your super agent is suspended. Contact the revenue office.";
+const NOTHING = "No tickets on sale yet.";

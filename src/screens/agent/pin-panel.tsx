@@ -48,7 +48,7 @@ export function PinPanel({ set, locked }: PinPanelProps) {
         <Field
           name="pin"
           label={set ? t("New PIN") : t("PIN")}
-          hint={t("4 to 6 digits. Not in sequence.")}
+          hint={t("Use 4 to 6 digits that are hard to guess, not 1111 or 1234.")}
           error={errors["pin"]}
         >
           <TextInput type="password" inputMode="numeric" autoComplete="off" maxLength={6} short />

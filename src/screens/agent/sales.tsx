@@ -27,7 +27,7 @@ export default function AgentSales() {
   const to = (other: string) => (other === today ? ticketPages.sales : `${ticketPages.sales}?day=${other}`);
   return (
     <PhoneMain>
-      <Title>{day === today ? t("Today’s sales") : t("Sales of {date}", { date: formatDate(day) })}</Title>
+      <Title>{day === today ? t("Today’s sales") : t("Sales on {date}", { date: formatDate(day) })}</Title>
       <nav className={styles.days} aria-label={t("Days")}>
         <ButtonLink slim icon="arrow-left" to={to(addDays(day, -1))}>
           {t("Previous day")}
@@ -62,7 +62,7 @@ export default function AgentSales() {
         </div>
       </dl>
       {totals.void > 0 ? (
-        <p className="soft">{count(totals.void, "{n} more is cancelled.", "{n} more are cancelled.")}</p>
+        <p className="soft">{count(totals.void, "{n} more was cancelled.", "{n} more were cancelled.")}</p>
       ) : null}
       {rows.length === 0 ? <p>{t("No tickets sold on {date}.", { date: formatDay(day) })}</p> : null}
       <ul className={styles.sales}>

@@ -18,7 +18,7 @@ export function Payer({ payer, what }: { payer: GuestPayer; what: string }) {
           <Fact label="Tickets" figure>
             {payer.tickets >= 1000 ? "1,000 or more" : payer.tickets}
           </Fact>
-          <Fact label="Paid bulk tickets" figure>
+          <Fact label="Paid ticket batches" figure>
             {payer.batches.toLocaleString("en-NG")}
           </Fact>
         </Facts>

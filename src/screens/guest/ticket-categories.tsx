@@ -16,7 +16,7 @@ export default function GuestTicketCategories() {
     <>
       <PageHead title="Ticket categories" count={rows.length} note="read only" />
       {rows.length === 0 ? (
-        <Empty title="No ticket categories yet">Ticket categories appear here once they are added.</Empty>
+        <Empty title="No ticket categories yet" />
       ) : (
         <TreeTable caption="Ticket categories, by group" rows={rows} view={undefined} below={undefined} />
       )}

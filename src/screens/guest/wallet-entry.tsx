@@ -11,7 +11,11 @@ export function WalletEntry({ desk }: { desk: Pick<AgentDesk, "suspended" | "sup
     <>
       {suspended || super_suspended ? (
         <Entry title="Selling">
-          <Notice kind="warn">{suspended ? "Suspended. Can’t sell." : "Super agent is suspended."}</Notice>
+          <Notice kind="warn">
+            {suspended
+              ? "Suspended and can’t sell tickets."
+              : "Can’t sell tickets because the super agent is suspended."}
+          </Notice>
         </Entry>
       ) : null}
       {wallet ? (

@@ -18,9 +18,7 @@ export function CreditKept({ credit, onUse }: { credit: Credit; onUse?: () => vo
       }
     >
       {t("Credit for {name}: {sum}.", { sum: formatNaira(kobo), name })}{" "}
-      {onUse
-        ? t("Credit pays the oldest bills first. You pay the rest.")
-        : t("You can use it for the next bill.")}
+      {onUse ? t("Credit pays the oldest bills first.") : t("You can use it for the next bill.")}
     </Notice>
   );
 }

@@ -62,7 +62,7 @@ export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: Ow
 export function Receipts({ receipts, base }: { receipts: OwnerData["receipts"]; base: string }) {
   return (
     <Panel title={t("Recent receipts")} end={<a href={`${base}/list/payments`}>{t("All")}</a>}>
-      {receipts.length === 0 ? <p className="soft">{t("Receipts for your payments appear here.")}</p> : null}
+      {receipts.length === 0 ? <p className="soft">{t("No receipts yet.")}</p> : null}
       <Lines roomy>
         {receipts.map((receipt) => (
           <LeadLine key={receipt.id} end={<Money kobo={receipt.kobo} />}>

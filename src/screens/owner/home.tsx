@@ -83,7 +83,7 @@ export default function OwnerHome() {
               ))}
             </DueList>
           ) : (
-            <p className="soft">{t("Your bills appear here.")}</p>
+            <p className="soft">{t("No bills to pay.")}</p>
           )}
           <p className="gap">
             <a href={`${base}/statement`}>{t("Statement of account")}</a>

@@ -46,7 +46,7 @@ export default function OwnNotes() {
         <div>
           <Subtitle>{base === "/cooperate" ? t("Notes on our records") : t("Notes on my records")}</Subtitle>
           {list.rows.length === 0 ? (
-            <Empty title={t("No notes yet")}>{t("Notes from you and the revenue office appear here.")}</Empty>
+            <Empty title={t("No notes yet")} />
           ) : (
             <Lines roomy>
               {list.rows.map((note) => (

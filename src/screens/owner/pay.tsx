@@ -76,7 +76,7 @@ export default function OwnerPay() {
         {credits.map((credit) => (
           <CreditKept key={keyOf(credit)} credit={credit} />
         ))}
-        <Empty title={t("Nothing due")}>{t("Your bills appear here.")}</Empty>
+        <Empty title={t("Nothing due")} />
       </section>
     );
   return (
@@ -134,7 +134,7 @@ export default function OwnerPay() {
             <Field
               name="email"
               label={t("Email")}
-              hint={t("The payment provider will use this address to contact you.")}
+              hint={t("For messages from the payment provider")}
               error={errors.email}
             >
               <TextInput type="email" autoComplete="email" defaultValue={email} required />

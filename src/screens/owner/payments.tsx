@@ -43,10 +43,8 @@ export default function OwnPayments() {
       {rows.length === 0 ? (
         <Empty
           title={t("No payments yet")}
-          actions={<ButtonLink to={`${base}/payment`}>{t("See amount due")}</ButtonLink>}
-        >
-          {t("Receipts for your payments appear here.")}
-        </Empty>
+          actions={<ButtonLink to={`${base}/payment`}>{t("View amount due")}</ButtonLink>}
+        />
       ) : (
         <Table caption={t("Receipts, newest first")} fold two>
           <thead>

@@ -32,12 +32,12 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
     currentAnnouncements(actor),
     pastAnnouncements(actor, { per_page: PER_PAGE, after: afterOf(query) }),
   ]);
-  return { current, past, later: query.has("after"), signedIn: actor.session !== undefined };
+  return { current, past, later: query.has("after") };
 });
 
 /** Announcements for the reader: current and past ones. */
 export default function Announcements() {
-  const { current, past, later, signedIn } = useLoaderData<typeof loader>();
+  const { current, past, later } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   return (
@@ -45,8 +45,7 @@ export default function Announcements() {
       <div>
         <Title size="record">{t("Announcements")}</Title>
         <p className="soft">
-          {signedIn ? `${t("For the public and for your type of account.")} ` : ""}
-          <a href={announcementPaths.feed}>{t("Subscribe to the feed")}</a>
+          <a href={announcementPaths.feed}>{t("Subscribe in a feed reader")}</a>
         </p>
       </div>
       {later ? null : current.length > 0 ? (

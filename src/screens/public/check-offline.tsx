@@ -51,11 +51,7 @@ export default function CheckOffline() {
       ) : null}
       {kept ? <Scan camera={camera} instead={t("Copy the link from your QR code scanner.")} /> : null}
       <form className="stack" noValidate onSubmit={check}>
-        <Field
-          name="link"
-          label={t("Receipt link")}
-          hint={t("From the QR code on the receipt. It stays on this device.")}
-        >
+        <Field name="link" label={t("Receipt link")} hint={t("From the QR code on the receipt")}>
           <TextInput autoComplete="off" spellCheck={false} />
         </Field>
         <div className="line">
@@ -73,10 +69,7 @@ export default function CheckOffline() {
   );
 }
 
-const keptText = () =>
-  t(
-    "This page works offline after you open it once. Scan the QR code on a receipt with your camera, then open its link.",
-  );
+const keptText = () => t("This page works offline.");
 const notKeptText = () => t("This browser can’t save the page for offline use.");
 
 /** The token of a link, or the text entered. */

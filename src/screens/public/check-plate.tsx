@@ -49,7 +49,7 @@ export default function CheckPlate() {
           </p>
           <Notice kind={found.paid ? "good" : "warn"}>
             {found.paid
-              ? t("Its ticket is valid {words}. It can’t be charged again before then.", {
+              ? t("Its ticket is valid {words}. Collectors must not charge it again before then.", {
                   words: found.words ?? "",
                 })
               : t("No valid ticket found. Buy one from a registered agent and check its QR code.")}
@@ -60,14 +60,12 @@ export default function CheckPlate() {
             </Buttons>
           )}
         </div>
-      ) : (
-        <p className="soft">{t("Enter a vehicle plate or ticket code. You don’t need an account.")}</p>
-      )}
+      ) : null}
       <form action="/check-plate" className="stack gap">
         <Field
           name="plate"
           label={t("Plate or ticket code")}
-          hint={t("For example, ABC-123DE or 7K3D-M9QX.")}
+          hint={t("For example, ABC-123DE or 7K3D-M9QX")}
           error={error}
         >
           <TextInput as="code" maxLength={40} autoComplete="off" defaultValue={typed} key={typed} required />

@@ -44,9 +44,9 @@ export default function PublicHome() {
       <Bleed top>
         <ClothBand deposit={<SampleDeposit title={government.title} />}>
           <Title size="hero">{t("Pay a bill")}</Title>
-          <p className="soft">{t("Enter the code on your bill or notice. You don’t need an account.")}</p>
+          <p className="soft">{t("Enter the pay code on your bill or notice. You don’t need an account.")}</p>
           <form action="/payments" className="gap-l">
-            <Field name="code" label={t("Bill code")} foot={t("8 letters and digits, such as 7K3D-M9QX")}>
+            <Field name="code" label={t("Pay code")} foot={t("8 letters and digits, such as 7K3D-M9QX")}>
               <ClothRow>
                 <TextInput
                   as="code"
@@ -72,7 +72,6 @@ export default function PublicHome() {
       <Doors>
         <section>
           <Subtitle>{t("Check a receipt")}</Subtitle>
-          <p className="soft">{t("Check that a receipt is genuine.")}</p>
           <form action="/process/receipt" className="gap">
             <Field name="receipt" label={t("Receipt verification code")}>
               <Affix after={<Button type="submit">{t("Check")}</Button>}>
@@ -92,7 +91,6 @@ export default function PublicHome() {
           </p>
           <div className="gap-l">
             <Subtitle>{t("Check a daily ticket")}</Subtitle>
-            <p className="soft">{t("Check if a ticket is paid.")}</p>
             <form action="/check-plate" className="gap">
               <Field name="ticket-plate" label={t("Plate or ticket code")}>
                 <Affix after={<Button type="submit">{t("Check")}</Button>}>

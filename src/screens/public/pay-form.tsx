@@ -98,7 +98,7 @@ export function PayForm({ bills, ways }: PayFormProps) {
       <Field
         name="email"
         label={t("Email")}
-        hint={t("The payment provider will use this address to contact you.")}
+        hint={t("For messages from the payment provider")}
         error={errors.email}
       >
         <TextInput type="email" autoComplete="email" required />
@@ -112,9 +112,8 @@ export function PayForm({ bills, ways }: PayFormProps) {
       </Button>
       <p className="note">
         {ways.length === 1 && ways[0]?.gives_reference
-          ? t("{about}. Your receipt is made as soon as it is paid.", { about: t(ways[0].about) })
-          : t("You’ll pay on a secure page, then return here for your receipt.")}{" "}
-        {t("If you pay twice, the extra becomes credit.")}
+          ? t("{about}. You’ll get your receipt as soon as you pay.", { about: t(ways[0].about) })
+          : t("You’ll pay on a secure page, then return here for your receipt.")}
       </p>
     </FormColumn>
   );

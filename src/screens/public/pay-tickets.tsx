@@ -102,7 +102,11 @@ function PayForm() {
     void submit({ token: batch.token, email, ...chosenWay(event.currentTarget) });
   }
   if (ways.length === 0)
-    return <Notice>{t("Online payment isn’t available. Ask the person who sent you this link.")}</Notice>;
+    return (
+      <Notice>
+        {t("Online payment isn’t available. Ask the person who sent you this link how to pay.")}
+      </Notice>
+    );
   return (
     <FormColumn method="post" onSubmit={pay}>
       <ErrorList errors={wrong} labels={{ email: t("Email"), provider: t("Pay with") }} />
@@ -110,7 +114,7 @@ function PayForm() {
       <Field
         name="email"
         label={t("Email")}
-        hint={t("The payment provider will use this address to contact you.")}
+        hint={t("For messages from the payment provider")}
         error={errors.email}
       >
         <TextInput type="email" autoComplete="email" required />
@@ -118,9 +122,7 @@ function PayForm() {
       <Button type="submit" kind="primary" tall wide busy={busy}>
         {busy ? t("Opening the payment page…") : t("Pay {sum} now", { sum: formatNaira(batch.kobo) })}
       </Button>
-      <p className="note">
-        {t("You’ll pay on a secure page, then return here. Your tickets are issued after payment.")}
-      </p>
+      <p className="note">{t("You’ll pay on a secure page. Your tickets are issued after payment.")}</p>
     </FormColumn>
   );
 }

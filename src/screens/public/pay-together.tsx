@@ -85,8 +85,8 @@ function AddBill({ bill, also, typed, error }: TogetherProps) {
           <input key={token} type="hidden" name="also" value={token} />
         ))}
         <CodeField
-          label={t("Bill code")}
-          hint={t("8 letters and digits. It must be for the same payer.")}
+          label={t("Pay code")}
+          hint={t("The bill must be for the same payer.")}
           typed={typed}
           error={error}
         />

@@ -45,7 +45,7 @@ export default function PublicLeaflet() {
         <Fact label={t("Registered with")}>{government.name}</Fact>
       </Facts>
       {isRegistered ? (
-        <Notice>{t("To pay, enter the code on the demand notice. Don’t pay cash at the door.")}</Notice>
+        <Notice>{t("To pay, use the pay code on the demand notice. Don’t pay cash at the door.")}</Notice>
       ) : (
         <Notice kind="warn">
           {t("This property plate is not valid today. Contact {office}.", { office: government.office })}

@@ -34,7 +34,7 @@ export default function PublicReceipt() {
       </Buttons>
       {masked ? (
         <p className="note no-print">
-          {t("This public page hides the payer’s details. If this is your receipt, sign in to see them.")}
+          {t("The payer’s details are hidden. If this is your receipt, sign in to see them.")}
         </p>
       ) : null}
       <ReceiptRoll content={marks ? { ...content, marks } : content} />

@@ -18,13 +18,12 @@ export function AskForReset() {
   return (
     <section>
       <Title size="record">{t("Reset your password")}</Title>
-      <p className="soft">{t("We’ll send you a code to choose a new password.")}</p>
       <FormColumn method="post" onSubmit={handleSubmit} className="gap">
         <ErrorList errors={formErrors(errors, message)} labels={{ email: t("Phone number or email") }} />
         <Field
           name="email"
           label={t("Phone number or email")}
-          hint={t("Used for your account")}
+          hint={t("The one you sign in with")}
           error={errors.email}
         >
           <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} required />

@@ -33,7 +33,7 @@ export function ChoosePassword({ reset }: { reset: string }) {
           errors={formErrors(errors, message)}
           labels={{ token: t("Code"), password: t("New password") }}
         />
-        <Field name="token" label={t("Code")} hint={t("From our message")} error={errors.token}>
+        <Field name="token" label={t("Code")} hint={t("From the message we sent you")} error={errors.token}>
           <TextInput
             as="code"
             short

@@ -40,7 +40,7 @@ function EndedInvitation() {
       <Title size="record">{t("This invitation link no longer works")}</Title>
       <p className="soft">
         {t(
-          "It was used or has expired. If you set your password, sign in. If not, ask for a new invitation.",
+          "It has been used or has expired. If you have set your password, sign in. If not, ask for a new invitation.",
         )}
       </p>
       <Buttons>

@@ -88,7 +88,7 @@ function CodeField({ way, error }: { way: Way; error: readonly string[] | undefi
     <Field
       name="recovery_code"
       label={t("Recovery code")}
-      hint={t("One of your 10 saved codes. Use each code once.")}
+      hint={t("One of your 10 saved codes. You can use each code once.")}
       error={error}
     >
       <TextInput

@@ -52,7 +52,6 @@ export default function SignIn() {
         <div className={classList(styles.form, "stack")}>
           <Languages />
           <Title size="record">{t("Sign in")}</Title>
-          <p className="soft">{t("For officers, taxpayers, agents and companies.")}</p>
           {search.get("changed") === "password" ? (
             <Notice kind="good" className="gap">
               {t("Your password is set. Sign in.")}

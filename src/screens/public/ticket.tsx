@@ -72,7 +72,7 @@ function StatusBanner({ ticket, qr }: { ticket: CurrentTicket; qr: QrPath | null
         <Status kind={kind} as="stamp" label={t(word)} />
       </p>
       {verdict === "void" ? <Notice kind="bad">{t("It is not valid proof of payment.")}</Notice> : null}
-      {unbooked ? <Notice kind="warn">{t("Sold offline. Not yet recorded.")}</Notice> : null}
+      {unbooked ? <Notice kind="warn">{t("Sold offline and not yet recorded.")}</Notice> : null}
       {verdict === "expired" ? <Notice kind="warn">{t(endedText(valid_to, now))}.</Notice> : null}
       <Facts>
         <Fact label={t("For")}>

@@ -5,7 +5,7 @@ import { TextInput } from "#ui/primitives/input.tsx";
 /** The field for the six-character code of a message. */
 export function TokenField({ error }: { error: readonly string[] | undefined }) {
   return (
-    <Field name="token" label={t("Code")} hint={t("From our message")} error={error}>
+    <Field name="token" label={t("Code")} hint={t("From the message we sent you")} error={error}>
       <TextInput
         as="code"
         short

@@ -37,7 +37,7 @@ export default function Unsubscribe() {
       <section className="stack">
         <Title size="record">{t("Unsubscribed")}</Title>
         <p>
-          {t("You won’t get “{title}” by email. Change this on your profile.", {
+          {t("You won’t get “{title}” by email. You can change this on your profile.", {
             title: t(found.title),
           })}
         </p>

@@ -38,7 +38,7 @@ export default function ValidateBill() {
         </p>
         <Notice kind="bad">
           {t(
-            "We have no bill for this link. Do not pay. Enter the code on the bill or contact the revenue office.",
+            "We have no bill for this link. Do not pay. Enter the pay code on the bill or contact the revenue office.",
           )}
         </Notice>
         <Buttons>

@@ -40,10 +40,10 @@ export default function ValidateReceipt() {
       {genuine ? null : (
         <Notice kind="bad">
           {receipt.cancelled_at
-            ? t("We issued it, then cancelled it on {date}.", {
+            ? t("We cancelled it on {date}.", {
                 date: formatMoment(receipt.cancelled_at),
               })
-            : t("We issued it, then cancelled it.")}{" "}
+            : t("We cancelled it.")}{" "}
           {receipt.replaced_by
             ? t("Replacement receipt: {number}.", { number: receipt.replaced_by })
             : t("It is not valid proof of payment.")}
@@ -59,7 +59,7 @@ export default function ValidateReceipt() {
       ) : null}
       {genuine ? null : (
         <Buttons>
-          <ReportLink typed={receipt.number}>{t("Report who gave you this")}</ReportLink>
+          <ReportLink typed={receipt.number}>{t("Report who gave you this receipt")}</ReportLink>
         </Buttons>
       )}
       <Figure kobo={receipt.kobo} />
@@ -81,7 +81,7 @@ export default function ValidateReceipt() {
       <p className="note">
         <RichText
           text={t(
-            "Compare the number, amount and date with your receipt. If any differ, do not accept it. You can also <a>check receipts offline</a>.",
+            "Compare the number, amount and date with your receipt. If any differ, do not accept it. <a>Check receipts offline</a>",
           )}
           a={<a href="/receipt/validate">.</a>}
         />
@@ -130,7 +130,7 @@ function Forged({ lost }: { lost: boolean }) {
         {lost
           ? t("It was signed with a compromised key and is not in our records. We did not issue it.")
           : t("We didn’t issue it, or it has been altered.")}{" "}
-        {t("Do not accept it. Do not pay again without a genuine receipt.")}
+        {t("Do not accept it.")}
       </Notice>
       <Buttons>
         <ButtonLink to="/process/receipt">{t("Enter code instead")}</ButtonLink>

@@ -41,7 +41,7 @@ export function AgentActions({ agent }: { agent: OwnAgentView }) {
               path={walletPaths.float(id, "take")}
               name="kobo"
               label="Amount"
-              hint={`Up to ${formatNaira(back)}: the float you transferred that is still unused.`}
+              hint={`Up to ${formatNaira(back)}, the float you gave that is still unused.`}
               action="Withdraw float"
               done={`Float withdrawn from ${name}.`}
               close={close}

@@ -106,9 +106,7 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
       />
       {total > 0 || narrowed ? <PickFilters filters={[suspensionPick, floatPick]} /> : null}
       {rows.length === 0 && narrowed ? (
-        <Empty title="No agents found" actions={<ButtonLink to="/super-agent">Show all</ButtonLink>}>
-          Clear the filter to see all agents.
-        </Empty>
+        <Empty title="No agents found" actions={<ButtonLink to="/super-agent">Show all</ButtonLink>} />
       ) : rows.length === 0 ? (
         <Empty title="No agents yet">The revenue office assigns agents to you.</Empty>
       ) : (

@@ -73,7 +73,7 @@ function Paper({ statement }: { statement: OwnStatement }) {
       </p>
       {all ? null : (
         <Notice>
-          Only the latest 2,000 transactions are shown. Choose a shorter period to see the others.
+          Only the latest 2,000 transactions are shown. To see earlier ones, choose a shorter period.
         </Notice>
       )}
       <Table caption="Wallet transactions" fold two>

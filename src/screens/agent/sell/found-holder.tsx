@@ -19,7 +19,7 @@ export function FoundHolder({ holder, wanted }: { holder: Holder; wanted: string
     >
       {isOther ? `${t("This ticket is for another vehicle class.")} ` : ""}
       {covered_to
-        ? t("Has a ticket until {date}", { date: untilText(covered_to) })
+        ? t("Has a valid ticket until {date}", { date: untilText(covered_to) })
         : t("No valid ticket in this category")}
     </Found>
   );

@@ -151,7 +151,9 @@ export function Sell({ data, agent, before }: SellProps) {
         {holder ? <FoundHolder holder={holder} wanted={tile?.vehicle_class ?? null} /> : null}
         {holder?.special && holder.holder_key ? (
           <Checkbox checked={special} onChange={(event) => setSpecial(event.currentTarget.checked)}>
-            {t("I have checked that {holder} is a special plate", { holder: holder.holder_key })}
+            {t("I have checked that {holder} is a government, military or diplomatic plate", {
+              holder: holder.holder_key,
+            })}
           </Checkbox>
         ) : null}
         {sale.failure && sale.failure.status !== 0 && !sale.failure.errors?.["holder_key"] ? (

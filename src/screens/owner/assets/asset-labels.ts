@@ -46,11 +46,11 @@ function meaningOf(resource: AnyResource, status: string): string {
     case "submitted":
       return t("We’re checking this {one} and will notify you. You can still edit it.", { one });
     case "returned":
-      return t("The revenue office returned this {one}. Correct it, then submit it again.", {
+      return t("The revenue office returned this {one}. Correct it and submit it again.", {
         one,
       });
     case "approved":
-      return t("This {one} is approved. Its bills appear here and under Amount due.", {
+      return t("This {one} is approved. Its bills appear here.", {
         one,
       });
     case "rejected":
@@ -63,7 +63,7 @@ function meaningOf(resource: AnyResource, status: string): string {
         one,
       });
     default:
-      return t("This {one} is archived. Earlier bills must still be paid.", { one });
+      return t("This {one} is archived. You must still pay its earlier bills.", { one });
   }
 }
 
@@ -86,7 +86,7 @@ export function eventText({ one }: AnyResource, verb: string, by: "you" | "offic
     case "create":
       return by === "office" ? t("The revenue office added this record") : t("{who} registered it", { who });
     case "import":
-      return t("Imported from revenue office records");
+      return t("Imported from the revenue office’s records");
     case "edit":
       return t("{who} edited the details", { who });
     case "submit":

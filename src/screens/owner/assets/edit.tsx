@@ -45,7 +45,7 @@ export default function OwnEdit() {
         <PageHead title={record.title} />
         <Empty title={t("A change is pending approval")} actions={back}>
           {t(
-            "Another user requested a change to this {one}. Edit it after that change is approved or rejected.",
+            "Another user requested a change to this {one}. You can edit it after their change is approved or rejected.",
             {
               one: t(resource.one),
             },

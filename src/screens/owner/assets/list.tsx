@@ -117,10 +117,9 @@ function Nothing({ resource, base, asked }: OwnListProps & { asked: boolean }) {
       }
       actions={<RegisterLink resource={resource} base={base} />}
     >
-      {t(
-        "It takes a few minutes. If we already have a record of your {one}, ask the revenue office to assign it to you.",
-        { one: t(resource.one) },
-      )}
+      {t("If we already have a record of your {one}, ask the revenue office to assign it to you.", {
+        one: t(resource.one),
+      })}
     </Empty>
   );
 }

@@ -39,9 +39,7 @@ export default function OwnRegister() {
             </ButtonLink>
           }
         >
-          {t(
-            "Your account has no payer record yet. Claim your record with its code, or ask the revenue office to link it.",
-          )}
+          {t("Claim your payer record with its code, or ask the revenue office to link it.")}
         </Empty>
       </>
     );
@@ -50,7 +48,7 @@ export default function OwnRegister() {
       <Field
         name="owner"
         label={t("Owner")}
-        hint={t("The owner you select will be registered as the only owner.")}
+        hint={t("This will be the only registered owner.")}
         error={errors["owner"]}
       >
         <Select defaultValue="" required>
@@ -109,7 +107,6 @@ function WhatFollows({ resource, owner }: WhatFollowsProps) {
           })}
         </li>
         <li>{t("You won’t get bills for it until it is approved.")}</li>
-        <li>{t("We save your entries in this browser until you submit.")}</li>
       </Lines>
     </Panel>
   );

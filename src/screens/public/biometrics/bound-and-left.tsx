@@ -9,11 +9,7 @@ export function BoundAndLeft({ onAgain }: { onAgain: () => void }) {
       <Notice kind="good">
         {t("Your photo and passkey are saved. You can now prove your identity without documents.")}
       </Notice>
-      <p className="soft">
-        {t(
-          "For your security, this device no longer remembers you. To retake your photo or withdraw consent, confirm your identity again.",
-        )}
-      </p>
+      <p className="soft">{t("To retake your photo or withdraw consent, confirm your identity again.")}</p>
       <Buttons>
         <ButtonLink to="/process/verify" kind="primary">
           {t("Prove my identity")}

@@ -23,10 +23,10 @@ export function ConsentStep({ payer, version, withdrawn, onDone }: ConsentStepPr
   if (refused)
     return (
       <>
-        <Notice kind="good">{t("Nothing was saved. Your account has not changed.")}</Notice>
+        <Notice kind="good">{t("Nothing was saved.")}</Notice>
         <Buttons>
           <ButtonLink to="/">{t("Go to home page")}</ButtonLink>
-          <Button onClick={() => setRefused(false)}>{t("Columns for re-import")}</Button>
+          <Button onClick={() => setRefused(false)}>{t("Read again")}</Button>
         </Buttons>
       </>
     );
@@ -34,14 +34,13 @@ export function ConsentStep({ payer, version, withdrawn, onDone }: ConsentStepPr
     <>
       {withdrawn?.withdrawn_at ? (
         <Notice kind="good">
-          {t(
-            "You withdrew consent on {moment}. Your photo and passkey were deleted. You can agree again if you want to.",
-            { moment: formatMoment(withdrawn.withdrawn_at) },
-          )}
+          {t("You withdrew consent on {moment}, and we deleted your photo and passkey.", {
+            moment: formatMoment(withdrawn.withdrawn_at),
+          })}
         </Notice>
       ) : null}
       <ConsentText paragraphs={consentText(version)} />
-      <p className="note">{t("Version {version}. Saved with your answer.", { version })}</p>
+      <p className="note">{t("Version {version} of this text", { version })}</p>
       <ErrorList errors={wrong} labels={{}} />
       <Buttons>
         <Button busy={busy} onClick={() => void submit({ payer, version })}>

@@ -46,23 +46,17 @@ function CodeForm({ signedIn, expired, onAsked }: CodeFormProps) {
   return (
     <>
       {expired ? (
-        <Notice kind="warn">
-          {t("Your session expired after 10 minutes. Confirm your identity with a new code.")}
-        </Notice>
+        <Notice kind="warn">{t("Your session has expired. Confirm your identity with a new code.")}</Notice>
       ) : null}
       <p className="soft">
-        {t(
-          "With a photo and passkey you can prove your identity without documents. First, confirm who you are.",
-        )}
+        {t("With a photo and a passkey, you can prove your identity without documents.")}
       </p>
       <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
         <ErrorList errors={wrong} labels={{ code: t("Your payer code") }} />
         <Field
           name="code"
           label={t("Your payer code")}
-          hint={t(
-            "Find it on your bills, such as IND-0000012-K. We’ll send a code to your registered phone or email.",
-          )}
+          hint={t("It is on your bills, for example IND-0000012-K")}
           error={errors.code}
         >
           <TextInput
@@ -110,7 +104,7 @@ function TokenForm({ params, onDone, onAgain }: TokenFormProps) {
         <ErrorList errors={wrong} labels={{ token: t("Code") }} />
         <TokenField error={errors.token} />
         <Button type="submit" kind="primary" busy={busy}>
-          {t("Prove my identity")}
+          {t("Confirm my identity")}
         </Button>
         <Button kind="quiet" onClick={onAgain}>
           {t("Send another code")}

@@ -14,9 +14,7 @@ export function Leave({ onDone }: { onDone: () => unknown }) {
     <div className="stack-s gap-l">
       <ErrorList errors={wrong} labels={{}} />
       <p className="note">
-        {t(
-          "Using a shared device? Leave this page when you finish, so that the next person can’t continue as you.",
-        )}
+        {t("On a shared device, leave when you finish so that the next person can’t continue as you.")}
       </p>
       <p>
         <Button icon="log-out" busy={busy} onClick={() => void submit({})}>

@@ -79,9 +79,7 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
     <div className="stack">
       <p className="soft">
         {again ? `${t("This photo will replace your earlier one.")} ` : ""}
-        {t(
-          "Use good light. Remove sunglasses and be alone in the photo. You’ll take two photos: facing forward, then with your head turned slightly.",
-        )}
+        {t("Use good light. Remove sunglasses and be alone in the photo.")}
       </p>
       <div className={styles.frame} data-on={on || undefined}>
         <video ref={camera.video} className={styles.video} muted playsInline aria-label={t("Camera view")} />

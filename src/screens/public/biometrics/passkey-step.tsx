@@ -53,7 +53,7 @@ export function PasskeyStep({ payer, onDone, onExpired }: PasskeyStepProps) {
       <Notice kind="good">{t("Your photo is saved.")}</Notice>
       <p className="soft">
         {t(
-          "Create a passkey on your phone, computer or security key. It only proves your identity. Your fingerprint, face or PIN stays on your device.",
+          "Create a passkey on your phone, computer or security key. Your fingerprint, face or PIN stays on your device.",
         )}
       </p>
       {problem ? (

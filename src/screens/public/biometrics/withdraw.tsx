@@ -28,9 +28,7 @@ export function Withdraw({ payer, since, onDone }: WithdrawProps) {
   return (
     <section className="stack-s gap-l">
       <Subtitle>{t("Consent")}</Subtitle>
-      <p className="soft">
-        {t("You agreed on {moment}. You can withdraw consent at any time.", { moment: formatMoment(since) })}
-      </p>
+      <p className="soft">{t("You agreed on {moment}.", { moment: formatMoment(since) })}</p>
       <p>
         <Button onClick={() => setAsking(true)}>{t("Withdraw consent")}</Button>
       </p>
@@ -50,7 +48,7 @@ export function Withdraw({ payer, since, onDone }: WithdrawProps) {
         <ErrorList errors={wrong} labels={{}} />
         <p>
           {t(
-            "Your photo and passkey will be deleted now. You can’t undo this. We keep only the dates you agreed and withdrew.",
+            "Your photo and passkey will be deleted now. You can’t undo this. We keep only the dates on which you agreed and withdrew.",
           )}
         </p>
       </Dialog>

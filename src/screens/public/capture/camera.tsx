@@ -38,7 +38,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
       <section className="stack">
         <Title size="record">{t("Done")}</Title>
         <Notice kind="good">
-          {arrived(sent)} {t("Continue on your computer. You can close this page.")}
+          {arrived(sent)} {t("Continue on your computer.")}
         </Notice>
         {left > 0 && !over ? <Button onClick={() => setDone(false)}>{t("Take more photos")}</Button> : null}
       </section>
@@ -51,7 +51,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
           : t("Photos of a new {one}", { one })}
       </Title>
       <p className="note">
-        {t("Photos go to your computer immediately. The code expires at {clock}.", {
+        {t("Photos appear on your computer immediately. The code expires at {clock}.", {
           clock: formatClock(Date.parse(handed.expires_at)).slice(0, 5),
         })}
       </p>

@@ -22,12 +22,12 @@ export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: strin
     <form className="stack" method="post" noValidate onSubmit={submit}>
       <p>
         {t(
-          "On your computer, select “Take photos with a phone” under the record’s photos. Scan the code shown, or enter it here.",
+          "On your computer, select “Take photos with a phone” under the record’s photos. Scan the QR code, or enter the code here.",
         )}
       </p>
       <Field
         name="code"
-        label={t("Code on your computer")}
+        label={t("Code shown on your computer")}
         hint={t("{n} letters and digits", { n: CODE_SIGNS })}
         error={error}
       >

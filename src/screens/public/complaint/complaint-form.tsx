@@ -104,7 +104,7 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
         <Field
           name="typed"
           label={t("Plate, code or number")}
-          hint={t("From the vehicle, ticket, receipt or agent. Separate several with commas.")}
+          hint={t("From the vehicle, ticket, receipt or agent. Separate them with commas.")}
           error={errors.typed}
           optional
         >
@@ -122,7 +122,7 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
         <Field
           name="details"
           label={t("Details")}
-          hint={t("Amount demanded, what the collector looked like and what they said")}
+          hint={t("Include the amount demanded, what the collector looked like and what they said")}
           counter={complaintLimits.details}
           error={errors.details}
         >

@@ -38,7 +38,7 @@ export function Messages({ complaint, token }: MessagesProps) {
               <p className="note">
                 {[
                   from_office ? t("The revenue office") : t("You"),
-                  kind === "question" ? t("asks") : "",
+                  kind === "question" ? t("question") : "",
                   formatMoment(created_at),
                 ]
                   .filter(Boolean)

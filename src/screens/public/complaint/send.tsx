@@ -30,7 +30,7 @@ export default function Complain() {
       <Title size="record">{t("Report a collector or a ticket")}</Title>
       <p className="soft">
         {t(
-          "Report a missing or false ticket, an overcharge or a threat. You don’t need an account and can stay anonymous.",
+          "Report a missing or fake ticket, an overcharge or a threat. You don’t need an account and can stay anonymous.",
         )}
       </p>
       {kinds.length === 0 ? (

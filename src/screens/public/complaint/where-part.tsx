@@ -85,7 +85,7 @@ export function WherePart({ places, errors }: WherePartProps) {
             {t(error)}
           </Notice>
         ))}
-        <p className="note">{t("Only if you are still there.")}</p>
+        <p className="note">{t("Only use your location if you are still there.")}</p>
       </div>
     </>
   );

@@ -20,8 +20,8 @@ export function WhoPart({ errors, known }: WhoPartProps) {
         value="yes"
         hint={t(
           known
-            ? "We store nothing about you, not even your account. Use a private link to track your complaint."
-            : "We store nothing about you. Use a private link to track your complaint.",
+            ? "We store nothing about you, not even your account. You’ll get a private link to track your complaint."
+            : "We store nothing about you. You’ll get a private link to track your complaint.",
         )}
       >
         {t("Stay anonymous")}
@@ -31,9 +31,7 @@ export function WhoPart({ errors, known }: WhoPartProps) {
         value="no"
         hint={
           known
-            ? t(
-                "We use your account details and list this under your requests. You can add other contact details below.",
-              )
+            ? t("We use your account details and show the complaint under your requests.")
             : t("We can contact you. Collectors won’t see your details.")
         }
       >

@@ -44,7 +44,7 @@ export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
       </span>
       {isOpen(entry) ? (
         <ButtonLink slim icon="pencil" discover="none" to={toEdit(id)}>
-          {entry.state === "refused" ? "Correct" : "Change"}
+          {entry.state === "refused" ? "Correct" : "Edit"}
           <span className="only-read"> {title}</span>
         </ButtonLink>
       ) : null}

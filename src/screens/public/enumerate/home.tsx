@@ -94,7 +94,7 @@ function whereText({ street, ward, lga }: Round): string {
 function roundText({ known, cut }: Round): string {
   const { property = [], street = [] } = known;
   const more = (name: string, count: number) => (cut.includes(name) ? `the first ${count}` : `${count}`);
-  return `${more("street", street.length)} streets and ${more("property", property.length)} properties downloaded.`;
+  return `${more("street", street.length)} streets and ${more("property", property.length)} properties.`;
 }
 
 function RoomNote({ room }: { room: Room | undefined }) {

@@ -11,7 +11,7 @@ export function NotYours({ user, entries }: { user: SessionUser | null; entries:
       <p>
         {user
           ? "You don’t have permission to register records. Ask an administrator for access."
-          : "Sign in while online. You can then register properties, shops, vehicles, masts, signage and people offline."}
+          : "Sign in while online. You can then register records offline."}
       </p>
       <OthersEntries entries={entries} user={user} />
       {user ? null : (

@@ -34,9 +34,7 @@ export function Outbox({ entries, online, sending }: OutboxProps) {
             ))}
           </Lines>
         ) : (
-          <Empty title="No entries waiting to sync.">
-            Entries are saved on this phone until they are sent.
-          </Empty>
+          <Empty title="No entries waiting to sync" />
         )}
       </Panel>
       {sent.length > 0 ? (

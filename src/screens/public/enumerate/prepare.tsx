@@ -62,7 +62,7 @@ export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
   return (
     <>
       <h1>Download an area</h1>
-      <p>Download streets, categories and properties to work offline. Entries are sent when you’re online.</p>
+      <p>Download streets, categories and properties to work offline.</p>
       {online ? null : <Notice kind="warn">You’re offline. Go online to download an area.</Notice>}
       <ErrorList errors={errors} labels={LABELS} />
       {lgas ? (
@@ -76,7 +76,7 @@ export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
           <Field
             name="ward_id"
             label="Ward"
-            hint="Limits the streets downloaded"
+            hint="Download only the streets of this ward"
             error={errors.ward_id}
             optional
           >
@@ -85,7 +85,7 @@ export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
           <Field
             name="street_id"
             label="Street"
-            hint="Limits the properties downloaded"
+            hint="Download only the properties on this street"
             error={errors.street_id}
             optional
           >

@@ -17,9 +17,7 @@ export function AnotherCompany({ lgas }: { lgas: readonly { id: number; name: st
       title={t("Register another company")}
       lgas={lgas}
       first={() => (
-        <p className="soft">
-          {t("You’ll manage this company. We check the details and notify you when it is approved.")}
-        </p>
+        <p className="soft">{t("We’ll check the details and notify you when the company is approved.")}</p>
       )}
       leads={{
         path: "/api/v1/registrations/corporates",

@@ -72,7 +72,7 @@ function OwnerChoice({ owners }: { owners: Owner["owners"] }) {
       </p>
     );
   return (
-    <Field name="owner" label={t("Owners")} hint={t("Pending approval in their name")}>
+    <Field name="owner" label={t("Owner")} hint={t("The revenue office must approve this record.")}>
       <Select required>
         {owners.map(({ type, id, code, title }) => (
           <option key={code} value={`${type}:${id}`}>

@@ -15,9 +15,7 @@ export function AssetVisitor({ name, open }: { name: OwnAssetName; open: boolean
     <section className="stack">
       <Title size="record">{t(title)}</Title>
       <Steps labels={[t("Your account"), t(the)]} current={0} />
-      <p className="soft">
-        {t("You need an account to register an asset. It takes a few minutes, then you return here.")}
-      </p>
+      <p className="soft">{t("You need an account to register an asset.")}</p>
       <Buttons>
         <ButtonLink kind="primary" to={pathWith("/registerlllo/individual", { next })}>
           {t("Open a personal account")}

@@ -74,7 +74,7 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
                   "You’ll sign in with it. Use one the revenue office already has, so we can find your record.",
                 )
               : t(
-                  "You’ll sign in with it. Use the company’s, if the revenue office has it, so we can find its record.",
+                  "You’ll sign in with it. Use one the revenue office already has for the company, so we can find its record.",
                 )
           }
           error={errors.contact}
@@ -121,7 +121,7 @@ function LeftNotice({ left, path, next }: LeftNoticeProps) {
   });
   return (
     <Notice>
-      <p>{t("You have a registration in progress for {contact}.", { contact: left.contact })}</p>
+      <p>{t("You started a registration with {contact}.", { contact: left.contact })}</p>
       {message ? <p role="alert">{t(message)}</p> : null}
       <Buttons className="gap">
         <ButtonLink to={pathWith(path, { registration: left.id, next })}>{t("Continue")}</ButtonLink>

@@ -15,11 +15,11 @@ import { useFinish } from "./use-finish.ts";
 const WORDS = {
   individual: {
     title: "Is this your record?",
-    text: "This record has the same phone or email. If it is yours, claim it to see its bills and receipts.",
+    text: "Its phone or email matches yours. Claim it to see its bills and receipts.",
   },
   corporate: {
     title: "Is this your company’s record?",
-    text: "This record has the same phone or email. If it is your company’s, claim it to see its bills and receipts.",
+    text: "Its phone or email matches your company’s. Claim it to see its bills and receipts.",
   },
 } as const;
 

@@ -22,7 +22,7 @@ export function ConfirmForm({ kind, next, open }: OpenStep & { kind: Registratio
     <>
       <Notice>
         {t(
-          "We sent a message to {contact}. Enter the 6-character code. It expires in 10 minutes. If you already have an account, the message says so.",
+          "Enter the 6-character code that we sent to {contact}. It expires in 10 minutes. If you already have an account, the message says so.",
           { contact: open.contact },
         )}
       </Notice>

@@ -75,7 +75,9 @@ export function DetailsForm({ kind, open, to, lgas, onBack }: DetailsFormProps) 
       <p className="soft">
         {kind === "individual"
           ? t("Enter your name. More details help us find your bills.")
-          : t("We check the details and notify you when they are approved. You are the contact person.")}
+          : t(
+              "We’ll check the details and notify you when the company is approved. You are its contact person.",
+            )}
       </p>
       {resource.groups.map(({ legend, fields }) => (
         <Group key={legend} legend={t(LEGENDS[legend] ?? legend)}>

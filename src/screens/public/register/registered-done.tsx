@@ -34,12 +34,7 @@ export function RegisteredDone({ one, saved, home, view, onAnother }: Registered
             : t("Your {one} is pending approval. We’ll notify you of the decision.", what),
         )}
       </Notice>
-      <p className="soft">
-        <RichText
-          text={t("Save this code: <code>{code}</code>. Quote it when you contact us.", { code })}
-          code={<span className="nowrap" />}
-        />
-      </p>
+      <p className="soft">{t("Quote this code when you contact us.")}</p>
       <Buttons>
         {view ? (
           <ButtonLink kind="primary" to={view}>

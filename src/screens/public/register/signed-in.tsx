@@ -18,12 +18,10 @@ export function SignedInAlready({ area }: { area: SignedInArea }) {
   return (
     <section className="stack">
       <Title size="record">
-        {opened ? t("Welcome, {name}", { name: user?.name ?? "" }) : t("You have an account")}
+        {opened ? t("Welcome, {name}", { name: user?.name ?? "" }) : t("You already have an account")}
       </Title>
       {opened ? (
-        <Notice kind="good">
-          {t("Your account is open and you are signed in. We have sent you a confirmation.")}
-        </Notice>
+        <Notice kind="good">{t("Your account is open. We have sent you a confirmation.")}</Notice>
       ) : (
         <p className="soft">
           {t("You are signed in as {name}. To open another account, sign out first.", {

@@ -127,7 +127,9 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
         </Field>
         {wrongHolder && tile?.holder === "vehicle" && /[a-z0-9]/i.test(typed) ? (
           <Checkbox checked={special} onChange={(event) => setSpecial(event.currentTarget.checked)}>
-            {t("I have checked that {holder} is a special plate", { holder: typed.toUpperCase() })}
+            {t("I have checked that {holder} is a government, military or diplomatic plate", {
+              holder: typed.toUpperCase(),
+            })}
           </Checkbox>
         ) : null}
         {refused && !wrongHolder ? (
@@ -145,7 +147,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
               </Button>
             }
           >
-            {t("This phone already sold this ticket. It is valid until {date}.", {
+            {t("This phone already sold this holder a ticket. It is valid until {date}.", {
               date: untilText(new Date(covered.words.to * 1000)),
             })}
           </VisibleNotice>

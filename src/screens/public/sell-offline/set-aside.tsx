@@ -83,7 +83,7 @@ export function SetAside({ user, float, online }: SetAsideProps) {
       <h1>{t("Sell offline")}</h1>
       <p>
         {t(
-          "Reserve float on this phone while online. You can use it for {hours} hours. Return unused float when you’re done; otherwise it returns to your wallet one week after it expires.",
+          "Reserve float on this phone while you’re online, then sell offline for up to {hours} hours. Return unused float when you’re done, or it returns to your wallet one week after it expires.",
           { hours: LEASE_HOURS },
         )}
       </p>
@@ -97,7 +97,9 @@ export function SetAside({ user, float, online }: SetAsideProps) {
           {t("Return earlier float")}
         </Button>
       ) : null}
-      {online ? null : <Notice kind="warn">{t("You’re offline and this phone has no float.")}</Notice>}
+      {online ? null : (
+        <Notice kind="warn">{t("This phone has no float. Go online to reserve some.")}</Notice>
+      )}
       <form method="post" className="stack" noValidate onSubmit={(event) => void send(event)}>
         {params ? (
           <Notice kind="warn">
@@ -153,4 +155,4 @@ export function SetAside({ user, float, online }: SetAsideProps) {
   );
 }
 
-const NO_NETWORK = "You’re offline. Nothing is lost. Try again when you’re online.";
+const NO_NETWORK = "You’re offline. Try again when you’re online.";

@@ -30,7 +30,7 @@ export function AskForm({ camera, foreign, asking, onAsk }: AskFormProps) {
     <>
       {foreign && !camera.on ? (
         <Notice kind="bad" alert>
-          {t("This QR code is not one of our tickets.")}
+          {t("This QR code is not from one of our tickets.")}
         </Notice>
       ) : null}
       <Scan

@@ -29,13 +29,13 @@ export function DeviceNotes({ means, choices, onChoose }: DeviceNotesProps) {
       ) : (
         <p className="note" role="status">
           {opens ? t("This page works offline.") : t("Saving this page for offline use…")}{" "}
-          {reads ? `${t("Its camera reads QR codes offline.")} ` : ""}
+          {reads ? `${t("The camera reads QR codes offline.")} ` : ""}
           {keys ? `${t("Signing keys as of {date}.", { date: formatMoment(keys.fetched) })} ` : ""}
           {revoked ? t("Cancelled tickets as of {date}.", { date: formatMoment(revoked.as_of) }) : ""}
         </p>
       )}
       <Checkbox checked={choices.place} onChange={(event) => onChoose({ place: event.target.checked })}>
-        {t("Record check location")}
+        {t("Record the location of checks")}
       </Checkbox>
       <Checkbox checked={choices.signal} onChange={(event) => onChoose({ signal: event.target.checked })}>
         {t("Sound and vibration")}

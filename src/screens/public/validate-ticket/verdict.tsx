@@ -77,13 +77,13 @@ function factsOf(outcome: Outcome) {
   const facts: { label: string; value: string }[] = [];
   if (seen) facts.push({ label: t("Plate seen"), value: seen.toUpperCase() });
   if (ticket) facts.push({ label: t("Ticket"), value: ticket.category });
-  if (ticket?.code) facts.push({ label: t("Serial"), value: ticket.code });
+  if (ticket?.code) facts.push({ label: t("Ticket code"), value: ticket.code });
   if (ticket && is === "expired")
     facts.push({ label: t("Valid for"), value: formatDate(lagosDate(ticket.to - 1)) });
   if (ticket?.agent)
     facts.push({ label: t("Sold by"), value: [ticket.agent, ticket.park].filter(Boolean).join(", ") });
   if (outcome.unbooked) facts.push({ label: t("Sold"), value: t("Offline, not yet recorded") });
-  if (offline && ticket) facts.push({ label: t("Signature valid"), value: t("Not checked online") });
+  if (offline && ticket) facts.push({ label: t("Signature"), value: t("Valid, not checked online") });
   return facts;
 }
 

@@ -16,12 +16,12 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
         </p>
         <Notice kind="warn">
           {t(
-            "We couldn’t confirm {typed}. Check the code and phone digits. If they are right, do not accept the document: contact the revenue office.",
+            "We couldn’t confirm {typed}. Check the code and phone digits. If they are correct, do not accept the document. Contact the revenue office.",
             { typed: typed.trim() },
           )}
         </Notice>
         <Buttons>
-          <ReportLink typed={typed.trim()}>{t("Report a false document")}</ReportLink>
+          <ReportLink typed={typed.trim()}>{t("Report a fake document")}</ReportLink>
         </Buttons>
       </div>
     );
@@ -32,7 +32,7 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
           <Status kind="valid" as="stamp" label={t("ON RECORD")} />
         </p>
         <Facts>
-          <Fact label={t("Type")}>{answer.kind === "person" ? t("A person") : t("A company")}</Fact>
+          <Fact label={t("Type")}>{answer.kind === "person" ? t("Person") : t("Company")}</Fact>
           <Fact label={t("Name")}>{answer.name}</Fact>
           <Fact label={t("Status")}>{t("On record since {year}", { year: answer.since })}</Fact>
         </Facts>
@@ -60,9 +60,9 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
 }
 
 const PAPERS = {
-  bill: ["CANCELLED", "A bill or notice", "View bill"],
-  receipt: ["CANCELLED", "A receipt", "View receipt"],
-  ticket: ["NOT VALID NOW", "A ticket", "Check ticket"],
+  bill: ["CANCELLED", "Bill or notice", "View bill"],
+  receipt: ["CANCELLED", "Receipt", "View receipt"],
+  ticket: ["NOT VALID NOW", "Ticket", "Check ticket"],
 } as const;
 
 const BAD = new Set(["cancelled", "void", "expired", "not-yet"]);

@@ -16,7 +16,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { ProveItIsMe } from "./prove-it-is-me.tsx";
 import { VerifiedAnswer } from "./verified-answer.tsx";
 
-export const meta = pageTitle("Verify a code");
+export const meta = pageTitle("Verify a payer or document");
 
 const NO_ERRORS: FieldMessages = {};
 const labels = () => ({ code: t("Code or number"), last: t("Last 4 digits") });
@@ -49,7 +49,7 @@ export default function VerifyCode() {
   const errors = requested ? wrong : loaded.errors;
   return (
     <section className="stack">
-      <Title size="record">{t("Verify a payer or a document")}</Title>
+      <Title size="record">{t("Verify a payer or document")}</Title>
       {answer ? (
         <>
           <VerifiedAnswer answer={answer} typed={requested?.code ?? code} />
@@ -58,7 +58,7 @@ export default function VerifyCode() {
           </div>
         </>
       ) : (
-        <p className="soft">{t("Check a payer, bill, receipt or ticket. You don’t need an account.")}</p>
+        <p className="soft">{t("Check a payer, bill, receipt or ticket.")}</p>
       )}
       <FormColumn
         action="/process/verify"
@@ -90,7 +90,7 @@ export default function VerifyCode() {
         <Field
           name="last"
           label={t("Last 4 digits of the payer’s phone")}
-          hint={t("For payers only. Leave blank for documents.")}
+          hint={t("For payers only")}
           error={errors.last}
           optional
         >
