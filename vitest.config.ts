@@ -33,7 +33,7 @@ export default defineConfig({
     // What is waited for may come late on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      project("browser", { ...database, ...inTurn(1, 2), include: BROWSER }),
+      project("browser", { ...database, ...inTurn(1, 2), include: BROWSER, exclude: DEEP }),
       project("deep", { ...database, ...inTurn(2, 4), include: DEEP }),
       project("server", {
         ...database,

@@ -119,7 +119,9 @@ describe("exceptions", () => {
   it("report a missing yes or no, and each problem once", () => {
     const lit = { conditions: [{ field: "lit", op: "is", value: true }] } as const;
     const result = run([item(flat(1), lit), item(flat(2), { ...lit, id: 2 })], {});
-    expect(result.exceptions).toMatchObject([{ code: "missing-field", message: "Illuminated: no answer recorded" }]);
+    expect(result.exceptions).toMatchObject([
+      { code: "missing-field", message: "Illuminated: no answer recorded" },
+    ]);
   });
 
   test.each([

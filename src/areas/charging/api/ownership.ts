@@ -31,12 +31,9 @@ const Body = z.object({
   from_id: id("Select the owner.")
     .optional()
     .openapi({ description: "Owner whose current assets are all to be reassigned" }),
-  resource: z
-    .string()
-    .optional()
-    .openapi({
-      description: "Register of the records in `ids`, such as `property`. Used instead of `from_id`",
-    }),
+  resource: z.string().optional().openapi({
+    description: "Register of the records in `ids`, such as `property`. Used instead of `from_id`",
+  }),
   ids: z
     .array(id("Send the IDs of the records."))
     .max(MOST_IDS, `Select at most ${MOST_IDS} records at once.`)

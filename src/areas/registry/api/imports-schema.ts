@@ -7,13 +7,10 @@ const MappingBody = z
       .array(
         z.object({
           column: z.string().max(300),
-          to: z
-            .string()
-            .max(60)
-            .openapi({
-              description:
-                "Field of the register, or a special target such as `address`, `owner` or `owner_address`",
-            }),
+          to: z.string().max(60).openapi({
+            description:
+              "Field of the register, or a special target such as `address`, `owner` or `owner_address`",
+          }),
           convert: z.enum(conversionNames as [string, ...string[]]).optional(),
           values: z
             .record(z.string(), z.string())

@@ -13,8 +13,11 @@ export async function requireIdle(tx: Tx, row: ImportRow): Promise<void> {
     .where("state", "in", ["queued", "running"])
     .executeTakeFirst();
   if (!open) return;
-  const text = message("This file is being processed ({code}). Try again when it is done, or stop it first.", {
-    code: open.code,
-  });
+  const text = message(
+    "This file is being processed ({code}). Try again when it is done, or stop it first.",
+    {
+      code: open.code,
+    },
+  );
   throw new AppError("conflict", text, { code: "import-running" });
 }

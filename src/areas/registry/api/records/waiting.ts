@@ -33,12 +33,9 @@ const Answer = z.object({
         title: z.string(),
         version: z.int(),
         since: z.iso.datetime(),
-        change_id: z
-          .int()
-          .nullable()
-          .openapi({
-            description: "ID of the pending change. Null if the record itself is pending approval",
-          }),
+        change_id: z.int().nullable().openapi({
+          description: "ID of the pending change. Null if the record itself is pending approval",
+        }),
         fields: z.int().openapi({ description: "Number of fields that the change affects" }),
         by: z
           .string()
@@ -48,11 +45,9 @@ const Answer = z.object({
       .openapi("WaitingRecord"),
   ),
   meta: z.object({
-    total: z
-      .int()
-      .openapi({
-        description: `Number of records, counted up to ${COUNTED}. If there are more, this is ${COUNTED} + 1`,
-      }),
+    total: z.int().openapi({
+      description: `Number of records, counted up to ${COUNTED}. If there are more, this is ${COUNTED} + 1`,
+    }),
     next: z.string().optional(),
     previous: z.string().optional(),
   }),
