@@ -1,0 +1,53 @@
+import { describe, expect } from "vitest";
+import { accountOf, type SignedInArea } from "../support/addresses.ts";
+import { hydrated, speak, type WatchedPage } from "../support/browser.ts";
+import { isDeep } from "../support/depth.ts";
+import { type Site, test } from "../support/journey.ts";
+import { misfits } from "../support/layout.ts";
+import { LONG_WALK, screensToCheck } from "../support/walk.ts";
+
+/**
+ * The screens that are translated fit their width in every language: nothing scrolls sideways and no label is cut off. The
+ * short run opens the screens with the least room, those of agents and the public. English is checked by the other walks.
+ */
+
+const WIDTHS = [320, 360, 768, 1440];
+const AREAS = isDeep
+  ? (["public", "individual", "corporate", "guest", "agent", "super-agent"] as const)
+  : (["public", "agent"] as const);
+
+let site: Site;
+test.beforeAll(({ site: opened }) => {
+  site = opened;
+});
+
+describe.each(["ha", "yo", "ig"])("in %s", (language) => {
+  test.each(AREAS)(
+    "every screen of %s fits its width",
+    async (area) => {
+      const { page, context } = await pageIn(language, area);
+      const screens = screensToCheck(area);
+      expect(screens.length).toBeGreaterThan(0);
+      const found: string[] = [];
+      for (const { path } of screens) {
+        await page.goto(path);
+        await hydrated(page);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          for (const misfit of await misfits(page)) found.push(`${path} at ${width}: ${misfit}`);
+        }
+      }
+      await context.close();
+      expect(found).toEqual([]);
+    },
+    LONG_WALK,
+  );
+});
+
+async function pageIn(language: string, area: SignedInArea | "public"): Promise<WatchedPage> {
+  if (area === "public") return await site.newPage({ locale: language });
+  const first = await site.signedInPage(accountOf[area]);
+  await speak(first.page, language);
+  await first.context.close();
+  return await site.signedInPage(accountOf[area]);
+}
