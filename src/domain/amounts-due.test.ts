@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { amountsDue, dueBy } from "./amounts-due.ts";
 import type { BalanceBill } from "./bill-balance.ts";
 
-/** ₦13,591.80, 5 % discount until 10 January, due on 10 February. */
+/** ₦13,591.80, 5% discount until 10 January, due on 10 February. */
 const bill: BalanceBill = {
   total_kobo: 13_591_80,
   paid_kobo: 0,
@@ -95,7 +95,7 @@ describe("a bill with an early payment discount", () => {
 
 describe("an overdue bill", () => {
   it("is due immediately, penalty and interest included", () => {
-    // 10 % of ₦13,591.80, and 1 % of it for one full month.
+    // 10% of ₦13,591.80, and 1% of it for one full month.
     expect(amountsDue(bill, "2026-03-20")).toEqual({
       as_of: "2026-03-20",
       clear_kobo: 15_086_90,
@@ -162,7 +162,7 @@ describe("an instalment plan", () => {
 
   it("asks for overdue instalments immediately, with their late charges", () => {
     const { amounts, now } = amountsDue(plan, "2026-03-20");
-    // Two instalments, 10 % penalty and one month's 1 % interest on the first.
+    // Two instalments, 10% penalty and one month's 1% interest on the first.
     expect(now).toEqual({ kobo: 4_779_78, due_on: "2026-02-10", overdue: true });
     expect(amounts).toHaveLength(5);
     expect(amounts[1]).toMatchObject({ kobo: 2_265_30, due_on: "2026-04-10", overdue: false });

@@ -63,7 +63,7 @@ function readBody(errors: ValidationErrors, raw: unknown): string {
   else if ([...body].length > LONGEST_BODY)
     errors.add(
       "body",
-      message("At most {most} characters.", { most: LONGEST_BODY.toLocaleString("en-NG") }),
+      message("Enter at most {most} characters.", { most: LONGEST_BODY.toLocaleString("en-NG") }),
       "announcement-too-long",
     );
   else if (/(?![\n\t])\p{Cc}/u.test(body)) errors.add("body", "Enter text without control characters.");
@@ -95,7 +95,7 @@ function readMoment(
     return null;
   }
   if (!isDate(day) || day < "2000" || day > "2199") {
-    errors.add(dayName, "Enter a date that exists, like 2026-11-21.");
+    errors.add(dayName, "Enter a real date, such as 2026-11-21.");
     return null;
   }
   if (errors.has(timeName)) return null;

@@ -170,7 +170,7 @@ function readText(errors: ValidationErrors, name: string, field: TextSetting, te
   if (plain.length > field.most)
     errors.add(
       name,
-      message("At most {most} characters; this has {n}.", { most: field.most, n: plain.length }),
+      message("Enter at most {most} characters. You entered {n}.", { most: field.most, n: plain.length }),
     );
   return plain;
 }

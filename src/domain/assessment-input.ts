@@ -51,7 +51,7 @@ export function readAssessment(errors: ValidationErrors, raw: Raw): AssessmentIn
   if (!asset_type) errors.add("asset_type", "Select the asset.");
   const warning = typeof raw.remark === "string" ? raw.remark.trim() : "";
   if (warning.length > LONGEST_REMARK)
-    errors.add("remark", message("At most {n} characters.", { n: LONGEST_REMARK }));
+    errors.add("remark", message("Enter at most {n} characters.", { n: LONGEST_REMARK }));
   if (warning.includes("\0")) errors.add("remark", "Enter text without control characters.");
   return {
     category_id: readId(errors, raw, "category_id", "Select the category."),

@@ -64,9 +64,9 @@ describe("the balance of a bill on a day", () => {
 
   it("is printed on the bill in advance", () => {
     expect(termsOf(bill).map(english)).toEqual([
-      "Pay by 28 Feb 2026 for a 5 % discount (₦14,225.00).",
-      "If unpaid after 30 Apr 2026, a penalty of 10 % is added.",
-      "From 31 Mar 2026, interest of 1 % is added for each full month unpaid.",
+      "Pay by 28 Feb 2026 for a 5% discount (₦14,225.00).",
+      "If unpaid after 30 Apr 2026, a penalty of 10% is added.",
+      "From 31 Mar 2026, interest of 1% is added for each full month unpaid.",
     ]);
   });
 });
@@ -94,13 +94,13 @@ describe("the lines of a balance", () => {
           kind: "discount",
           label: "Early payment discount",
           kobo: -50_000,
-          explanation: "50 % off ₦1,000.00 when paid by 1 Apr 2026",
+          explanation: "50% off ₦1,000.00 when paid by 1 Apr 2026",
         },
         {
           kind: "penalty",
           label: "Penalty",
           kobo: 8_000,
-          explanation: "10 % of ₦800.00 unpaid on 31 Jan 2026",
+          explanation: "10% of ₦800.00 unpaid on 31 Jan 2026",
         },
         { kind: "paid", label: "Paid", kobo: -20_000, explanation: "Received by 10 Feb 2026" },
       ],
@@ -111,7 +111,7 @@ describe("the lines of a balance", () => {
   });
 
   it("keep a penalty payment that a later discount exceeds", () => {
-    // Paid late with a discount of 50 %: 10 % of ₦1,000.00 were paid, and 10 % of ₦500.00 remain.
+    // Paid late with a discount of 50%: 10% of ₦1,000.00 were paid, and 10% of ₦500.00 remain.
     const cleared: BalanceBill = {
       ...short,
       paid_kobo: 60_000,
@@ -132,7 +132,7 @@ describe("the lines of a balance", () => {
           kind: "penalty",
           label: "Penalty",
           kobo: 5_000,
-          explanation: "10 % of ₦500.00 unpaid on 31 Jan 2026",
+          explanation: "10% of ₦500.00 unpaid on 31 Jan 2026",
         },
         {
           kind: "late",
@@ -155,7 +155,7 @@ describe("the lines of a balance", () => {
         kind: "interest",
         label: "Interest",
         kobo: 1_000,
-        explanation: "1 % a month for 1 full month after 31 Jan 2026, on ₦1,000.00",
+        explanation: "1% a month for 1 full month after 31 Jan 2026, on ₦1,000.00",
       },
     ]);
   });
@@ -205,7 +205,7 @@ describe("a bill in instalments", () => {
   it("is overdue and grows by its instalments, not by its own due date", () => {
     expect(billBalance(plan, "2026-03-31")).toMatchObject({ overdue: false, balance_kobo: 90_000 });
     expect(billBalance(plan, "2026-04-01")).toMatchObject({ overdue: true, balance_kobo: 90_000 });
-    // 10 % of the first instalment, 30 days after its due date.
+    // 10% of the first instalment, 30 days after its due date.
     expect(billBalance(plan, "2026-05-01").balance_kobo).toBe(94_500);
   });
 
@@ -224,15 +224,15 @@ describe("the terms printed on a bill", () => {
       { days: 15, rate_ppm: 100_000 },
     ];
     expect(termsOf({ ...bill, discounts, penalty: null, interest: null }).map(english)).toEqual([
-      "Pay by 30 Jan 2026 for a 10 % discount (₦28,450.00).",
-      "Pay by 14 Feb 2026 for a 5 % discount (₦14,225.00).",
+      "Pay by 30 Jan 2026 for a 10% discount (₦28,450.00).",
+      "Pay by 14 Feb 2026 for a 5% discount (₦14,225.00).",
     ]);
   });
 
   it("omit discounts that have ended by the date of printing", () => {
     const rules = { ...bill, penalty: null, interest: null };
     expect(termsOf(rules, "2026-02-28").map(english)).toEqual([
-      "Pay by 28 Feb 2026 for a 5 % discount (₦14,225.00).",
+      "Pay by 28 Feb 2026 for a 5% discount (₦14,225.00).",
     ]);
     expect(termsOf(rules, "2026-03-01").map(english)).toEqual([]);
   });
@@ -241,16 +241,16 @@ describe("the terms printed on a bill", () => {
     const plan = { kind: "plan" as const, parts: [{ kobo: 284_500_00, due_on: "2026-06-30" }] };
     const rules = { ...bill, discounts: [], schedule: plan };
     expect(termsOf(rules).map(english)).toEqual([
-      "A penalty of 10 % is added to an instalment unpaid 30 days after its due date.",
-      "Interest of 1 % is added to an instalment for each full month unpaid.",
+      "A penalty of 10% is added to an instalment unpaid 30 days after its due date.",
+      "Interest of 1% is added to an instalment for each full month unpaid.",
     ]);
     const [soon] = termsOf({ ...rules, penalty: { after_days: 1, rate_ppm: 50_000 } });
     expect(soon && english(soon)).toBe(
-      "A penalty of 5 % is added to an instalment unpaid 1 day after its due date.",
+      "A penalty of 5% is added to an instalment unpaid 1 day after its due date.",
     );
     const [atOnce] = termsOf({ ...rules, penalty: { after_days: 0, rate_ppm: 50_000 } });
     expect(atOnce && english(atOnce)).toBe(
-      "A penalty of 5 % is added to an instalment not paid by its due date.",
+      "A penalty of 5% is added to an instalment not paid by its due date.",
     );
   });
 

@@ -49,8 +49,8 @@ describe("an invalid date", () => {
       "36526",
       "Excel wrote this date as a number. In Excel, format the column as a date and save the file again.",
     ],
-    ["00/00/0000", "Enter a date that exists, like 2026-11-21."],
-    ["2026-02-30", "Enter a date that exists, like 2026-11-21."],
+    ["00/00/0000", "Enter a real date, such as 2026-11-21."],
+    ["2026-02-30", "Enter a real date, such as 2026-11-21."],
   ])("%s explains why", (text, message) => expect(read("individual", "date_of_birth", text)).toBe(message));
 });
 

@@ -30,7 +30,7 @@ describe("the explanation of a line", () => {
     [flat(500_000), {}, 500_000, "Fixed at ₦5,000.00"],
     [rooms, { number_of_rooms: 28 }, 7_000_000, "28 rooms at ₦2,500.00"],
     [rooms, { number_of_rooms: 1 }, 250_000, "1 room at ₦2,500.00"],
-    [rate, { assessed_value: 3_575_000_000 }, 21_450_000, "0.6 % of assessed value ₦35,750,000.00"],
+    [rate, { assessed_value: 3_575_000_000 }, 21_450_000, "0.6% of assessed value ₦35,750,000.00"],
     [
       { kind: "per_unit", amount_kobo: 1500, unit_field: "plot_size" },
       { plot_size: "1668.90" },
@@ -44,7 +44,7 @@ describe("the explanation of a line", () => {
       banded,
       { assessed_value: 999_999_999 },
       4_000_000,
-      "0.4 % of assessed value ₦9,999,999.99 (₦0.00 or more, below ₦10,000,000.00)",
+      "0.4% of assessed value ₦9,999,999.99 (₦0.00 or more, below ₦10,000,000.00)",
     ],
   ] as [Formula, ChargeInput["asset"], number, string][])("%j of %j", (formula, asset, kobo, explanation) => {
     const result = run([item(formula)], asset);
@@ -71,16 +71,16 @@ describe("the explanation of a line", () => {
     );
     expect(result.lines.map((line) => line.explanation)).toEqual([
       "2 rooms at ₦2,500.00",
-      "0.6 % of assessed value ₦1,000.00",
+      "0.6% of assessed value ₦1,000.00",
     ]);
   });
 
   test.each([
-    [6000, "0.6 %"],
-    [100_000, "10 %"],
-    [1, "0.0001 %"],
-    [0, "0 %"],
-    [12_345_678, "1,234.5678 %"],
+    [6000, "0.6%"],
+    [100_000, "10%"],
+    [1, "0.0001%"],
+    [0, "0%"],
+    [12_345_678, "1,234.5678%"],
   ])("%d ppm is %s", (ppm, text) => expect(percent(ppm)).toBe(text));
 });
 
@@ -192,7 +192,7 @@ describe("lines", () => {
     const dear = run([item(banded)], { assessed_value: 1_000_000_000 });
     expect(dear.lines[0]).toMatchObject({
       kobo: 6_000_000,
-      explanation: "0.6 % of assessed value ₦10,000,000.00 (₦10,000,000.00 or more)",
+      explanation: "0.6% of assessed value ₦10,000,000.00 (₦10,000,000.00 or more)",
     });
   });
 });

@@ -108,7 +108,7 @@ function readInterest(errors: ValidationErrors, raw: unknown): InterestRule | nu
   return one && { rate_ppm: rate(errors, "interest.rate_ppm", one.rate_ppm) };
 }
 
-/** Above 0, at most 100 %. */
+/** Above 0, at most 100%. */
 function rate(errors: ValidationErrors, path: string, raw: unknown): number {
   const ppm = readRate(errors, path, raw);
   if (ppm === null && !errors.has(path)) errors.add(path, "Enter a percentage, like 0.6.");

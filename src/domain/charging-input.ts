@@ -60,7 +60,7 @@ function isWhole(raw: unknown): raw is number {
   return typeof raw === "number" && Number.isSafeInteger(raw);
 }
 
-/** Parts per million (a whole number) or percent with at most 4 decimals (text, "0.6" or "0.6 %"). */
+/** Parts per million (a whole number) or percent with at most 4 decimals (text, "0.6" or "0.6%"). */
 export function readRate(errors: ValidationErrors, path: string, raw: unknown): number | null {
   if (blank(raw)) return null;
   if (typeof raw === "number" && Number.isSafeInteger(raw)) return raw;

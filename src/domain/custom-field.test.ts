@@ -102,7 +102,7 @@ describe("a value", () => {
       faults: ["Enter 1 Jan 2020 or later."],
     });
     expect(read({ kind: "text", longest: "3" }, "four")).toEqual({
-      faults: ["At most 3 characters; this has 4."],
+      faults: ["Enter at most 3 characters. You entered 4."],
     });
   });
 });

@@ -142,21 +142,21 @@ describe("a plan of two parts of ₦450.00", () => {
   };
 
   it("adds penalty and interest of both parts to one line each, with both explanations", () => {
-    // Penalties of 10 % from 11 April and 11 July; interest of 1 % for four full months and for one.
+    // Penalties of 10% from 11 April and 11 July; interest of 1% for four full months and for one.
     expect(latenessAsOf({ ...bill, schedule }, "2026-08-15")).toMatchObject({
       lines: [
         {
           kind: "penalty",
           kobo: 4_500 + 4_500,
           explanation:
-            "10 % of ₦450.00 unpaid 10 days after 31 Mar 2026; 10 % of ₦450.00 unpaid 10 days after 30 Jun 2026",
+            "10% of ₦450.00 unpaid 10 days after 31 Mar 2026; 10% of ₦450.00 unpaid 10 days after 30 Jun 2026",
         },
         {
           kind: "interest",
           kobo: 4 * 450 + 450,
           explanation:
-            "1 % a month for 4 full months after 31 Mar 2026, on ₦450.00; " +
-            "1 % a month for 1 full month after 30 Jun 2026, on ₦450.00",
+            "1% a month for 4 full months after 31 Mar 2026, on ₦450.00; " +
+            "1% a month for 1 full month after 30 Jun 2026, on ₦450.00",
         },
       ],
     });

@@ -17,7 +17,7 @@ it("gives the discount of the current period, its last day included", () => {
     kobo: 2_845_005,
     rate_ppm: 100_000,
     pay_by: "2026-11-16",
-    explanation: "10 % off ₦284,500.55 when paid by 16 Nov 2026",
+    explanation: "10% off ₦284,500.55 when paid by 16 Nov 2026",
   });
   expect(discountAsOf(bill, "2026-11-17")?.rate_ppm).toBe(50_000);
   expect(discountAsOf(bill, "2026-12-01")?.rate_ppm).toBe(50_000);
@@ -26,7 +26,7 @@ it("gives the discount of the current period, its last day included", () => {
 });
 
 it("offers no discount that comes to nothing", () => {
-  // 10 % of 9 kobo is 0.9, rounded down.
+  // 10% of 9 kobo is 0.9, rounded down.
   expect(discountAsOf({ ...bill, principal_kobo: 9 }, "2026-11-01")).toBeUndefined();
   expect(discountAsOf({ ...bill, principal_kobo: 10 }, "2026-11-01")?.kobo).toBe(1);
 });

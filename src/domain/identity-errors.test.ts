@@ -57,7 +57,7 @@ describe("placeholder values", () => {
     ["nin", "000", `Zeros are a placeholder, not a NIN. ${BLANK}`],
     ["tin_number", "0000000000", `Zeros are a placeholder, not a TIN. ${BLANK}`],
     ["tin_number", "00000000", `Zeros are a placeholder, not a TIN. ${BLANK}`],
-    ["tin_number", "00000000-0001", "At most 10 characters; this has 13."],
+    ["tin_number", "00000000-0001", "Enter at most 10 characters. You entered 13."],
     ["tax_id", "0000000000000", `Zeros are a placeholder, not a tax ID. ${BLANK}`],
     ["tin_number", "N/A", `“N/A” isn’t a number. ${BLANK}`],
     ["nin", "Nil", `“Nil” isn’t a number. ${BLANK}`],

@@ -37,7 +37,7 @@ export function readInstalments(
     if (kobo === null || kobo <= 0) {
       if (!errors.has(`${path}.kobo`)) errors.add(`${path}.kobo`, "Enter an amount above ₦0.00.");
     }
-    if (!isDate(due_on)) errors.add(`${path}.due_on`, "Enter a date that exists, like 2026-11-21.");
+    if (!isDate(due_on)) errors.add(`${path}.due_on`, "Enter a real date, such as 2026-11-21.");
     else if (due_on < before || (at > 0 && due_on === before))
       errors.add(
         `${path}.due_on`,

@@ -22,12 +22,12 @@ describe("penaltyAsOf", () => {
         {
           kind: "penalty",
           kobo: 2_845_000,
-          explanation: "10 % of ₦284,500.00 unpaid 30 days after 21 Nov 2026",
+          explanation: "10% of ₦284,500.00 unpaid 30 days after 21 Nov 2026",
         },
         {
           kind: "interest",
           kobo: 569_000,
-          explanation: "2 % a month for 1 full month after 21 Nov 2026, on ₦284,500.00",
+          explanation: "2% a month for 1 full month after 21 Nov 2026, on ₦284,500.00",
         },
       ],
       total_kobo: 3_414_000,
@@ -47,12 +47,12 @@ describe("penaltyAsOf", () => {
       {
         kind: "penalty",
         kobo: 1_000_000,
-        explanation: "10 % of ₦100,000.00 unpaid 30 days after 21 Nov 2026",
+        explanation: "10% of ₦100,000.00 unpaid 30 days after 21 Nov 2026",
       },
       {
         kind: "interest",
         kobo: 400_000,
-        explanation: "2 % a month for 2 full months after 21 Nov 2026, on ₦100,000.00",
+        explanation: "2% a month for 2 full months after 21 Nov 2026, on ₦100,000.00",
       },
     ]);
     const partly = [{ on: "2027-01-01", kobo: 10_000_000 }];
@@ -62,14 +62,14 @@ describe("penaltyAsOf", () => {
         kind: "interest",
         kobo: 569_000 + 369_000,
         explanation:
-          "2 % a month for 2 full months after 21 Nov 2026, on the amount unpaid at the end of each month",
+          "2% a month for 2 full months after 21 Nov 2026, on the amount unpaid at the end of each month",
       },
     ]);
   });
 
   it("is explained without grace days, and zero without rules", () => {
     const now = penaltyAsOf({ ...bill, penalty: { after_days: 0, rate_ppm: 1 } }, "2026-11-22");
-    expect(now.lines[0]?.explanation).toBe("0.0001 % of ₦284,500.00 unpaid on 21 Nov 2026");
+    expect(now.lines[0]?.explanation).toBe("0.0001% of ₦284,500.00 unpaid on 21 Nov 2026");
     expect(penaltyAsOf({ principal_kobo: 100, due_on: "2026-01-01" }, "2030-01-01").lines).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe("penaltyAsOf", () => {
       {
         kind: "interest",
         kobo: 400_000,
-        explanation: "2 % a month for 2 full months after 21 Nov 2026, on ₦100,000.00",
+        explanation: "2% a month for 2 full months after 21 Nov 2026, on ₦100,000.00",
       },
     ]);
   });
@@ -103,7 +103,7 @@ describe("penaltyAsOf", () => {
     const penalty = (principal_kobo: number) =>
       penaltyAsOf({ ...bill, principal_kobo, interest: null }, "2026-12-22").lines.map(({ kobo }) => kobo);
     expect([penalty(4), penalty(5), penalty(14), penalty(15)]).toEqual([[], [1], [1], [2]]);
-    // 2 % of 12 kobo is 0.24 a month: 0.48 after two months, 0.72 after three.
+    // 2% of 12 kobo is 0.24 a month: 0.48 after two months, 0.72 after three.
     const small = { ...bill, principal_kobo: 12, penalty: null };
     expect(penaltyAsOf(small, "2027-01-22").lines).toEqual([]);
     expect(penaltyAsOf(small, "2027-02-22").lines.map(({ kobo }) => kobo)).toEqual([1]);
@@ -113,7 +113,7 @@ describe("penaltyAsOf", () => {
     const rule = { ...bill, penalty: { after_days: 1, rate_ppm: 50_000 }, interest: null };
     expect(penaltyAsOf(rule, "2026-11-22").lines).toEqual([]);
     expect(penaltyAsOf(rule, "2026-11-23").lines[0]?.explanation).toBe(
-      "5 % of ₦284,500.00 unpaid 1 day after 21 Nov 2026",
+      "5% of ₦284,500.00 unpaid 1 day after 21 Nov 2026",
     );
   });
 

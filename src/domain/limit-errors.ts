@@ -6,16 +6,16 @@ function limitError(limit: InputLimit, text: string): Translatable | undefined {
     case "digits":
       if (!/^[0-9]+$/.test(text)) return "Enter a whole number, digits only.";
       return text.length > limit.max
-        ? message("At most {most} digits; this has {n}.", { most: limit.max, n: text.length })
+        ? message("Enter at most {most} digits. You entered {n}.", { most: limit.max, n: text.length })
         : undefined;
     case "phone":
       if (!/^[0-9]+$/.test(text)) return "Enter the phone number with digits only, like 08034412290.";
       return text.length > limit.max
-        ? message("At most {most} digits; this has {n}.", { most: limit.max, n: text.length })
+        ? message("Enter at most {most} digits. You entered {n}.", { most: limit.max, n: text.length })
         : undefined;
     case "token":
       return text.length > limit.max
-        ? message("At most {most} characters; this has {n}.", { most: limit.max, n: text.length })
+        ? message("Enter at most {most} characters. You entered {n}.", { most: limit.max, n: text.length })
         : undefined;
     case "plot_size":
       return /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
@@ -24,8 +24,8 @@ function limitError(limit: InputLimit, text: string): Translatable | undefined {
     case "text":
       if (text.length <= limit.max) return undefined;
       return limit.noun === "letters"
-        ? message("At most {most} letters; this has {n}.", { most: limit.max, n: text.length })
-        : message("At most {most} characters; this has {n}.", { most: limit.max, n: text.length });
+        ? message("Enter at most {most} letters. You entered {n}.", { most: limit.max, n: text.length })
+        : message("Enter at most {most} characters. You entered {n}.", { most: limit.max, n: text.length });
   }
 }
 

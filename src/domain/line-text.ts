@@ -9,7 +9,7 @@ import { clauseText, fieldName, oneOf, percent, tierBounds } from "./tariff-text
 
 type Limits = { readonly min_kobo?: number | null; readonly max_kobo?: number | null };
 
-/** "0.6 % of assessed value", "₦2,500.00 for each room"; one text per band. */
+/** "0.6% of assessed value", "₦2,500.00 for each room"; one text per band. */
 export function formulaText(item: Formula & Limits, fields: FieldText): string[] {
   const words = [...kindText(item, fields)];
   if (item.min_kobo) words.push(`at least ${formatNaira(item.min_kobo)}`);

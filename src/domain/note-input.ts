@@ -17,7 +17,7 @@ export function readNote(raw: unknown): ReadNote {
   if (/[^\P{Cc}\n]/u.test(note)) return { fault: "Enter text without control characters." };
   if (note.length > NOTE_LENGTH)
     return {
-      fault: message("Enter at most {most} characters. This note has {count}.", {
+      fault: message("Enter at most {most} characters. You entered {count}.", {
         most: NOTE_LENGTH,
         count: note.length,
       }),

@@ -30,7 +30,7 @@ describe("a password", () => {
 
   it("has a maximum length", () => {
     expect(passwordFaults("ab7".repeat(67))).toEqual(
-      expect.arrayContaining(["At most 200 characters; this has 201."]),
+      expect.arrayContaining(["Enter at most 200 characters. You entered 201."]),
     );
   });
 

@@ -37,7 +37,9 @@ export function passwordErrors(
       }),
     );
   if (letters > PASSWORD_MOST)
-    errors.push(message("At most {most} characters; this has {n}.", { most: PASSWORD_MOST, n: letters }));
+    errors.push(
+      message("Enter at most {most} characters. You entered {n}.", { most: PASSWORD_MOST, n: letters }),
+    );
   if (isOwnersName(password, owner)) errors.push("Don’t use your name, email address or phone number.");
   // Not reported for short passwords, which must be changed anyway.
   if (isCommon(password) || (letters >= PASSWORD_LEAST && isLeaked(password, leaked)))

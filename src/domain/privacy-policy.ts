@@ -12,7 +12,7 @@ The data controller is {office}, {title}.
 
 - Who you are: your names, phone number, email address, sex, date of birth, address, and your tax and national identification numbers if you gave them.
 - What you own or use: properties, shops, vehicles, masts and signs, with their location, photos and previous owners.
-- What you owe and have paid: assessments, demand notices, bills, payments and receipts. We never store card numbers: the payment provider handles them.
+- What you owe and have paid: assessments, demand notices, bills, payments and receipts. We never store card numbers: the payment gateway handles them.
 - If you consent, a photo taken with your camera and a passkey, until you withdraw consent. The photo is encrypted, and no software compares it.
 - How Ratebook was used: when you signed in and from which IP address, what was changed and by whom, messages sent to you, and notes by officers.
 
@@ -25,7 +25,7 @@ The data controller is {office}, {title}.
 # Who can see it
 
 - Officers of {office}, only what their work and area require. Each time an officer reveals hidden data, their name and reason are recorded.
-- The payment provider you choose, to take your payment.
+- The payment gateway you choose, to take your payment.
 - Auditors, courts and other public bodies, where a law requires it.
 - We do not sell it or use it for advertising. Public pages show only part of names and phone numbers.
 

@@ -147,7 +147,7 @@ function readText(name: string, form: TextForm, max: number, text: string): Read
   if (/\p{Cc}/u.test(text)) return error("Enter the text on one line, without control characters.");
   const length =
     text.length > max
-      ? message("At most {most} characters; this has {n}.", { most: max, n: text.length })
+      ? message("Enter at most {most} characters. You entered {n}.", { most: max, n: text.length })
       : undefined;
   if (form === "plain") {
     const limit = withinLimit(name, text, length);
@@ -170,7 +170,7 @@ function readWhole(name: string, digits: number, text: string): Read {
   if (shortened !== undefined) return error(shortened);
   const length =
     text.length > digits
-      ? message("At most {most} digits; this has {n}.", { most: digits, n: text.length })
+      ? message("Enter at most {most} digits. You entered {n}.", { most: digits, n: text.length })
       : undefined;
   return withinLimit(name, text, shape ?? length) ?? { value: Number(text) };
 }
@@ -184,7 +184,10 @@ function readDecimal(name: string, digits: number, text: string): Read {
     : "Enter a number with up to 2 decimal places, like 668.90.";
   const length =
     whole.length > digits
-      ? message("At most {most} digits before the point; this has {n}.", { most: digits, n: whole.length })
+      ? message("Enter at most {most} digits before the decimal point. You entered {n}.", {
+          most: digits,
+          n: whole.length,
+        })
       : undefined;
   return withinLimit(name, text, shape ?? length) ?? { value: Number(text) };
 }
@@ -210,5 +213,5 @@ function dateError(text: string): string {
   if (/^(?:1[5-9]|20)\d\d$/.test(text)) return "Enter the day and month too, like 2026-11-21.";
   if (/^\d{5}(?:\.\d+)?$/.test(text))
     return "Excel wrote this date as a number. In Excel, format the column as a date and save the file again.";
-  return "Enter a date that exists, like 2026-11-21.";
+  return "Enter a real date, such as 2026-11-21.";
 }

@@ -53,12 +53,12 @@ describe("readRecordInput", () => {
       number_of_floors: ["Enter a whole number, digits only."],
     });
     expect(errorsOf({ number_of_floors: "1234" })).toEqual({
-      number_of_floors: ["At most 3 digits; this has 4."],
+      number_of_floors: ["Enter at most 3 digits. You entered 4."],
     });
     expect(errorsOf({ plot_size: "668.901" })).toHaveProperty("plot_size");
     expect(errorsOf({ plot_size: "1234567890123" })).toHaveProperty("plot_size");
     expect(errorsOf({ street_number: "14 BIS" })).toEqual({
-      street_number: ["At most 4 characters; this has 6."],
+      street_number: ["Enter at most 4 characters. You entered 6."],
     });
     expect(errorsOf({ city: "Ab\u0000eokuta" })).toHaveProperty("city");
     expect(errorsOf({ use: "palace" })).toEqual({ use: ["Select an option from the list."] });

@@ -15,7 +15,7 @@ export const revenueItemFields = {
 
 export const splitFields = { effective_from: date("From", { required: true }) } as const;
 
-/** 100 % in basis points. */
+/** 100% in basis points. */
 const WHOLE_BP = 10_000;
 
 const MOST_ID = 9_999_999_999;
@@ -49,7 +49,7 @@ export function readRevenueItem(errors: ValidationErrors, raw: Raw): RevenueItem
 }
 
 /**
- * Reads shares, which must add up to 100 %; empty if none were sent. Error codes: shares-not-whole, duplicate, invalid.
+ * Reads shares, which must add up to 100%; empty if none were sent. Error codes: shares-not-whole, duplicate, invalid.
  */
 export function readShares(errors: ValidationErrors, raw: unknown): Share[] {
   const shares = readList(errors, "shares", raw).map((one, at) => {
@@ -66,7 +66,7 @@ export function readShares(errors: ValidationErrors, raw: unknown): Share[] {
   if (shares.length > 0 && isRead && sum !== WHOLE_BP)
     errors.add(
       "shares",
-      message("The shares add up to {sum}. They must add up to 100 %.", { sum: percentOf(sum) }),
+      message("The shares add up to {sum}. They must add up to 100%.", { sum: percentOf(sum) }),
       "shares-not-whole",
     );
   return shares;
@@ -81,7 +81,7 @@ function readBasisPoints(errors: ValidationErrors, path: string, raw: unknown): 
   return 0;
 }
 
-/** 1250 → "12.5 %" */
+/** 1250 → "12.5%" */
 export function percentOf(share_bp: number): string {
-  return `${String(share_bp / 100)} %`;
+  return `${String(share_bp / 100)}%`;
 }

@@ -8,11 +8,11 @@ import { english, type Message, message, type Param, term } from "./message.ts";
 import { formatNaira, groupDigits, safeNumber } from "./money.ts";
 import { assessedValueField, type Condition, type FieldText, type TariffItem, type Tier } from "./tariff.ts";
 
-/** 6000 → "0.6 %". */
+/** 6000 → "0.6%". */
 export function percent(rate_ppm: number): string {
   const digits = String(rate_ppm).padStart(5, "0");
   const decimals = digits.slice(-4).replace(/0+$/, "");
-  return `${groupDigits(digits.slice(0, -4))}${decimals ? `.${decimals}` : ""} %`;
+  return `${groupDigits(digits.slice(0, -4))}${decimals ? `.${decimals}` : ""}%`;
 }
 
 /** A field in a sentence: "number_of_rooms" is "rooms", "Plot size" is "plot size". */

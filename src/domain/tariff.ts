@@ -1,5 +1,5 @@
 /**
- * Types of a tariff: a demand category and its dated lines. Amounts are kobo, rates are millionths (ppm: 0.6 % =
+ * Types of a tariff: a demand category and its dated lines. Amounts are kobo, rates are millionths (ppm: 0.6% =
  * 6,000), dates are Lagos dates, both inclusive.
  */
 import type { LagosDate } from "./lagos.ts";

@@ -26,7 +26,8 @@ export function proofText(proof: string): string {
 /** The error of a note; required for other documents. */
 export function proofNoteError(proof: Proof, note: string | null): Translatable | undefined {
   if (note === null) return proof === "other" ? "Enter the name of the document you checked." : undefined;
-  if (note.length > LONGEST_PROOF_NOTE) return message("At most {n} characters.", { n: LONGEST_PROOF_NOTE });
+  if (note.length > LONGEST_PROOF_NOTE)
+    return message("Enter at most {n} characters.", { n: LONGEST_PROOF_NOTE });
   return note.includes("\0") ? "Enter text without control characters." : undefined;
 }
 

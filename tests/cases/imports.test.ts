@@ -115,7 +115,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
       ["Garba", "1990-04-13"],
     ]);
     const span = "Enter a date from 1 Jan 1900 to today.";
-    const none = "Enter a date that exists, like 2026-11-21.";
+    const none = "Enter a real date, such as 2026-11-21.";
     expect(refused).toEqual(
       [
         [3, none],

@@ -71,8 +71,8 @@ describe("a revenue split", () => {
       reason: "As the law of 2026 says",
       can: { decide: false, withdraw: true },
       effect: [
-        { before: "100 %", after: "1 %" },
-        { before: "None", after: "99 %" },
+        { before: "100%", after: "1%" },
+        { before: "None", after: "99%" },
       ],
     });
     expect(await split(item, shares)).toMatchObject({ status: 409, body: { code: "already-requested" } });
@@ -190,10 +190,10 @@ describe("agencies in a revenue split", () => {
     expect(more).toEqual([]);
     const day = formatDate(tomorrow);
     expect(message?.subject).toBe(`Levy ${code}: revenue split from ${day}`);
-    expect(message?.body).toContain("before: 100 %. After: 80 %.");
+    expect(message?.body).toContain("before: 100%. After: 80%.");
     expect(message?.body).toContain(`Effective from ${day}.`);
     expect(message?.body).toMatch(/Requested by .+, approved by .+\./);
-    expect((await inboxOf(theirs))[0]?.body).toContain("before: None. After: 20 %.");
+    expect((await inboxOf(theirs))[0]?.body).toContain("before: None. After: 20%.");
     expect(await inboxOf(stranger)).toEqual([]);
     expect(await inboxOf("admin@ratebook.test")).toEqual([]);
 
@@ -203,7 +203,7 @@ describe("agencies in a revenue split", () => {
     await decide(idOf(removed), "approve", second);
     expect((await inboxOf(theirs))[1]).toMatchObject({
       subject: `Levy ${code}: removal of the split that starts on ${day}`,
-      body: expect.stringContaining("before: 20 %. After: None."),
+      body: expect.stringContaining("before: 20%. After: None."),
     });
   });
 
@@ -265,8 +265,8 @@ describe("a ticket price", () => {
       kind: "ticket-price",
       effect: [
         { label: "Price", before: "None", after: "₦200.00" },
-        { label: "Agent’s commission", before: "None", after: "2.5 %" },
-        { label: "Super agent’s commission", before: "None", after: "0 %" },
+        { label: "Agent’s commission", before: "None", after: "2.5%" },
+        { label: "Super agent’s commission", before: "None", after: "0%" },
       ],
     });
     expect(await decide(idOf(requested), "approve", second)).toMatchObject({ status: 200 });

@@ -39,7 +39,7 @@ describe("the explanation of a bill opened by its token", () => {
     expect(lines).toMatchObject([
       {
         kobo: 214_500_00,
-        explanation: "0.6 % of assessed value ₦35,750,000.00",
+        explanation: "0.6% of assessed value ₦35,750,000.00",
         from: ["assessed value ₦35,750,000.00"],
         citation: expect.stringContaining("section 14"),
         changes: ["Based on the assessed value on record. Each ₦100,000.00 adds ₦600.00."],

@@ -100,7 +100,7 @@ describe("a demand notice", () => {
     );
     expect(paper.pay_url).toBe(`https://pay.ogun.example/payments/pay/${ids.token}`);
     expect(paper.intro).toMatch(/section 14, .*Other owners: Adéwálé Sọdípọ̀\.$/);
-    expect(paper.rights[0]).toMatch(/5 % discount.*₦14,225\.00/);
+    expect(paper.rights[0]).toMatch(/5% discount.*₦14,225\.00/);
     expect(paper.tear.code).toBe(paper.pay_code);
     // The home page and the payment form ask for this pay code.
     expect(paper.plate).toEqual({ code: paper.pay_code, note: "Pay code" });

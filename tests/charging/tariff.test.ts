@@ -217,8 +217,8 @@ describe("tariff lines", () => {
     expect(request).toMatchObject({ kind: "tariff-line", reason });
     expect(request.effect).toContainEqual({
       label: "Charge",
-      before: "0.6 % of assessed value",
-      after: "0.7 % of assessed value",
+      before: "0.6% of assessed value",
+      after: "0.7% of assessed value",
     });
     expect(await approved(changed, admin)).toMatchObject({ status: 403, body: { code: "own-entry" } });
     expect((await approved(changed, second)).status).toBe(201);

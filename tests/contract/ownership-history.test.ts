@@ -48,7 +48,7 @@ const current = async (id: number) => {
 };
 
 describe("ownership shares", () => {
-  test("of 101 % are rejected with the percentage to remove", async () => {
+  test("of 101% are rejected with the percentage to remove", async () => {
     const { id } = await addProperty({ shares: [] });
     const [ada, bayo] = [await createPayer(), await createPayer()];
     const answer = await assign(id, [person(ada, 6_000), person(bayo, 4_100)]);
@@ -56,13 +56,13 @@ describe("ownership shares", () => {
       status: 422,
       body: {
         code: "shares-not-whole",
-        errors: { owners: ["Shares must add up to 100 %. These add up to 101 %. Remove 1 %."] },
+        errors: { owners: ["Shares must add up to 100%. These add up to 101%. Remove 1%."] },
       },
     });
     expect(await current(id)).toEqual([]);
   });
 
-  test("of 101 % are rejected by the database", async () => {
+  test("of 101% are rejected by the database", async () => {
     const { id } = await addProperty({ shares: [6_000] });
     const other = await createPayer();
     const insert = database()

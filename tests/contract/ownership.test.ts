@@ -64,12 +64,12 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
       expect((await clerk.get(`${path}?owner=corporate:${limited.id}`)).body.data).toEqual([]);
     });
 
-    it("must exist, add up to 100 % and not predate the current ones", async () => {
+    it("must exist, add up to 100% and not predate the current ones", async () => {
       const asset = await enter(name);
       const post = (body: unknown) => clerk.post(`${path}/${asset.id}/owners`, body);
       const part = { type: "individual", id: ada.id, share_bp: 4_000 };
       expect((await post({ owners: [part] })).body.errors).toEqual({
-        owners: ["Shares must add up to 100 %. These add up to 40 %. Add 60 %."],
+        owners: ["Shares must add up to 100%. These add up to 40%. Add 60%."],
       });
       expect(
         (await post({ owners: [{ ...part, share_bp: 4_000.5 }, part] })).body.errors?.owners,

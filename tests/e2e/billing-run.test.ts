@@ -70,7 +70,7 @@ test(
     await dialog.getByText("the earliest due date is").waitFor();
     await dialog.getByRole("button", { name: "Send for approval" }).click();
     await dialog.getByText("Enter the reason.").waitFor();
-    await dialog.getByRole("button", { name: "Keep as it is" }).click();
+    await dialog.getByRole("button", { name: "Go back" }).click();
     await sendForApproval(page, "Assembly of May 2026");
     run = new URL(page.url()).pathname;
     await page.getByText("This run is pending approval by another officer.").waitFor();

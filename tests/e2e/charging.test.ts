@@ -77,7 +77,7 @@ describe("setting up a tariff", () => {
     await press("Add category");
     await page.waitForURL("**/admin/demand/category-items?category=*");
     category = Number(new URL(page.url()).searchParams.get("category"));
-    await page.getByText("5 % off if paid within 30 days").waitFor();
+    await page.getByText("5% off if paid within 30 days").waitFor();
   });
 
   test("describes three dated lines in words", async () => {
@@ -100,7 +100,7 @@ describe("setting up a tariff", () => {
       await page.getByLabel("Industrial").check();
     });
     const table = page.getByRole("table", { name: /Tariff lines/ });
-    await table.getByText("0.6 % of assessed value").waitFor();
+    await table.getByText("0.6% of assessed value").waitFor();
     await table.getByText("₦12,000.00, fixed").waitFor();
     await table.getByText("₦2,500.00 for each room").waitFor();
     await table.getByText("Only where use is commercial or industrial").waitFor();
@@ -141,7 +141,7 @@ describe("setting up a tariff", () => {
     await page.getByLabel("Year").fill(YEAR);
     await press("Calculate charge");
     const charge = page.getByRole("table", { name: /by line$/ });
-    await charge.getByText("0.6 % of assessed value ₦35,750,000.00").waitFor();
+    await charge.getByText("0.6% of assessed value ₦35,750,000.00").waitFor();
     await charge.getByText("28 rooms at ₦2,500.00").waitFor();
     await expect.poll(() => charge.locator("tfoot").textContent()).toContain("284,500.00");
     await page.getByText("1 line doesn’t apply").waitFor();
@@ -292,8 +292,8 @@ describe("a billing run", () => {
     await page.waitForURL(/tariff-drafts\/\d+$/);
     const terms = page.getByRole("table", { name: /Terms of Milder rates/ });
     await terms.getByText("90 days after issue").waitFor();
-    await terms.getByText("5 %, 90 days after the due date").waitFor();
-    await terms.getByText("5 % off if paid within 30 days").first().waitFor();
+    await terms.getByText("5%, 90 days after the due date").waitFor();
+    await terms.getByText("5% off if paid within 30 days").first().waitFor();
     await expect.poll(() => terms.getByText("Changed", { exact: true }).count()).toBe(2);
   });
 

@@ -97,7 +97,7 @@ test("an administrator finds the Flutterwave account in Settings and tests its k
   await page.getByLabel("Flutterwave secret key").waitFor(LONG);
   await expectSound(page);
   await page.getByRole("button", { name: "Test Flutterwave" }).click();
-  await page.getByText("Flutterwave: the payment service responded and accepts the key.").waitFor(LONG);
+  await page.getByText("Flutterwave: the payment gateway responded and accepts the key.").waitFor(LONG);
   await page.getByLabel("Online payment").selectOption({ label: "Gateways listed below" });
   await page.getByLabel("Choice 1").selectOption({ label: "Flutterwave" });
   await page.getByRole("button", { name: "Save payment gateway" }).click();

@@ -114,7 +114,7 @@ describe.skipIf(!existsSync(ROLL))(
       await page.getByLabel("Year").fill("2026");
       await press(page, "Calculate charge");
       const charge = page.getByRole("table", { name: /by line$/ });
-      await charge.getByText("0.6 % of assessed value ₦461,900.00").waitFor();
+      await charge.getByText("0.6% of assessed value ₦461,900.00").waitFor();
       // 0.6% of 461,900.00, and 12,000.00 for a residential property
       await expect.poll(() => charge.locator("tfoot").textContent()).toContain("14,771.40");
     });

@@ -66,9 +66,9 @@ describe("adding an owner to a property", () => {
 
   test("is rejected while the shares total less than 100%, then saved", async () => {
     await page.getByRole("button", { name: "Remove owner 2" }).click();
-    await page.getByText("Shares total 60 %").waitFor();
+    await page.getByText("Shares total 60%").waitFor();
     await page.getByRole("button", { name: "Assign owner" }).click();
-    await page.getByRole("alert").getByText("add up to 100 %").first().waitFor();
+    await page.getByRole("alert").getByText("add up to 100%").first().waitFor();
     await share(0).fill("100");
     await page.getByRole("button", { name: "Assign owner" }).click();
     await page.waitForURL(`**/admin/view/property/${property.id}`);

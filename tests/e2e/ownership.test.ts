@@ -54,13 +54,13 @@ describe("a transfer", () => {
     await open(page, `/admin/assign-owner/${house.id}`);
     await page.getByText("1 bill is unpaid, ₦12,500.00 due today.").waitFor();
     await page.locator('[id="owners[0].share_bp"]').fill("60");
-    await page.getByText("Shares total 60 %. Add 40 %.").waitFor();
+    await page.getByText("Shares total 60%. Add 40%.").waitFor();
     await page.getByRole("button", { name: "Add an owner" }).click();
     await find("owners[1].id", "owners[1].id", ada);
     await page.locator('[id="owners[1].share_bp"]').fill("41");
-    await page.getByText("Shares total 101 %. Remove 1 %.").waitFor();
+    await page.getByText("Shares total 101%. Remove 1%.").waitFor();
     await page.getByRole("button", { name: "Preview change" }).click();
-    await page.getByRole("alert").getByText("These add up to 101 %").first().waitFor();
+    await page.getByRole("alert").getByText("These add up to 101%").first().waitFor();
     await page.getByRole("alert").getByText("Enter the reason.").first().waitFor();
   });
 
@@ -176,7 +176,7 @@ describe("a person", () => {
     await approveLast(site);
     await page.reload();
     await hydrated(page);
-    await page.getByText("75 %").waitFor();
+    await page.getByText("75%").waitFor();
   });
 
   test("transfers all their assets to another person after a preview", async () => {
@@ -232,7 +232,7 @@ test("records selected in a list are transferred to a new owner", async () => {
     .where("until", "is", null);
   expect(await owners.execute()).toEqual([{ individual_id: ada.id, share_bp: 10_000 }]);
   await open(page, `/admin/view/property/${house.id}`);
-  await page.getByRole("listitem").filter({ hasText: ada.code }).getByText("100 %").waitFor();
+  await page.getByRole("listitem").filter({ hasText: ada.code }).getByText("100%").waitFor();
 });
 
 test.each([360, 768])("the ownership screens fit %d pixels", async (width) => {

@@ -99,7 +99,7 @@ describe("a street and its ward", () => {
     await expectAccessible(page);
     await press("Delete ward");
     await page.getByRole("alert").getByText("in use by streets").waitFor();
-    await press("Keep it");
+    await press("Go back");
     await page.locator("summary", { hasText: "More" }).first().click();
     await press("Archive");
     await page.getByLabel("Reason").fill("Joined with another.");

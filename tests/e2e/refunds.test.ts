@@ -187,12 +187,12 @@ test("a payment of less than requested is accepted as received by two officers",
   const { page } = first;
   await open(page, `/admin/view/payment/${id}`);
   await press(page, "Request acceptance");
-  await page.getByLabel("Reason").fill("The payment service says so too.");
+  await page.getByLabel("Reason").fill("The payment gateway says so too.");
   await pressIn(page, "Request acceptance");
   await expect
     .poll(() => page.getByLabel("What to do with the amount").getAttribute("aria-invalid"))
     .toBe("true");
-  await expect.poll(() => page.getByLabel("Reason").inputValue()).toBe("The payment service says so too.");
+  await expect.poll(() => page.getByLabel("Reason").inputValue()).toBe("The payment gateway says so too.");
   await page.getByLabel("What to do with the amount").selectOption("bills");
   await pressIn(page, "Request acceptance");
   await page.getByText("You requested this").waitFor();

@@ -117,7 +117,7 @@ describe("from an agency to its bills", () => {
         await page.locator(`[id="shares[${at}].share_bp"]`).fill(part);
       }
       await press("Add revenue item");
-      await page.getByRole("alert").getByText("The shares add up to 99 %").waitFor();
+      await page.getByRole("alert").getByText("The shares add up to 99%").waitFor();
       await page.locator('[id="shares[1].share_bp"]').fill("10");
       await press("Add revenue item");
       await page.waitForURL(/revenue-items\/\d+$/);

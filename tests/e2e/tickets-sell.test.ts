@@ -93,7 +93,7 @@ test(
     await expectSound(page);
     await page.getByRole("button", { name: "Void", exact: true }).tap();
     // The bottom bar doesn't cover the options.
-    for (const choice of ["Wrong plate", "Wrong ticket", "Not paid", "Keep it"])
+    for (const choice of ["Wrong plate", "Wrong ticket", "Not paid", "Go back"])
       await expectVisible(page.getByRole("button", { name: choice, exact: true }));
     await page.getByRole("button", { name: "Wrong plate" }).tap();
     await page.getByText(/^Cancelled \d/).waitFor();

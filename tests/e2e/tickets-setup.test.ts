@@ -167,7 +167,7 @@ test("a category is added to the tree and gets a price", LONG, async () => {
   await expectSound(page);
   await approvePrice();
   await page.reload();
-  await page.getByText("2.5 %").waitFor();
+  await page.getByText("2.5%").waitFor();
   const made = await newest("ticket_category");
   const price = await database()
     .selectFrom("ticket_price")

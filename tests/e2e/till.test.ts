@@ -103,7 +103,7 @@ test(
     await other.getByRole("dialog").getByRole("button", { name: "Close till" }).click();
     await other.getByText("In transit to bank").waitFor();
     await expectAccessible(other);
-    await other.getByRole("link", { name: "Day sheet", exact: true }).click();
+    await other.getByRole("link", { name: "Till sheet", exact: true }).click();
     await other.waitForURL("**/sheet");
     await other.getByRole("heading", { name: /Counter 1, head office/ }).waitFor();
     await expect.poll(() => other.locator("main").innerText()).toContain("Closed by");

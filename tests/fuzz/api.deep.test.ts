@@ -38,8 +38,8 @@ import { errorOf } from "./verdict.ts";
 
 /**
  * Minimum share of operations that succeed at least once, and of writing calls that succeed, when there are
- * no more odd inputs than in every build: refused calls test only the refusal. Measured: 43 to 47 % of the
- * operations and 6 to 7 % of the calls.
+ * no more odd inputs than in every build: refused calls test only the refusal. Measured: 43 to 47% of the
+ * operations and 6 to 7% of the calls.
  */
 const [VERBS, CALLS] = [1 / 3, 0.05];
 

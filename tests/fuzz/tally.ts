@@ -32,6 +32,6 @@ export class Tally {
     const all = operations.filter(({ method }) => method !== "GET").map(({ name }) => name);
     const never = all.filter((name) => !this.#reached.has(name));
     const share = (100 * this.share).toFixed(1);
-    return `${this.#done} of ${this.#calls} writes done (${share} %), ${all.length - never.length} of ${all.length} verbs; never:\n${never.map((name) => `${name}: ${this.#last.get(name)}`).join("\n")}\n`;
+    return `${this.#done} of ${this.#calls} writes done (${share}%), ${all.length - never.length} of ${all.length} verbs; never:\n${never.map((name) => `${name}: ${this.#last.get(name)}`).join("\n")}\n`;
   }
 }

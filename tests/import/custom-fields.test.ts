@@ -52,7 +52,7 @@ it("are guessed by their labels and validated line by line like in forms", async
     [3, ["Enter at most 500 kVA."]],
     [4, ["Enter the silo."]],
     [5, ["Leave this blank: it doesn’t apply to this use."]],
-    [6, ["Enter a date that exists, like 2026-11-21."]],
+    [6, ["Enter a real date, such as 2026-11-21."]],
   ]);
   const found = (await admin.get("/properties?q=C1")).body.data as Record<string, unknown>[];
   expect(found).toMatchObject([

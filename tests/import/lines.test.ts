@@ -107,10 +107,10 @@ describe("a line", () => {
     expect(saidOf(view)).toEqual({
       2: ["floors: Enter a whole number. Values are not rounded."],
       3: [
-        "street_name: At most 30 letters; this has 35.",
-        "city: At most 20 letters; this has 27.",
+        "street_name: Enter at most 30 letters. You entered 35.",
+        "city: Enter at most 20 letters. You entered 27.",
         "floors: Enter a whole number, digits only.",
-        "rooms: At most 3 digits; this has 4.",
+        "rooms: Enter at most 3 digits. You entered 4.",
       ],
       4: [
         "rooms: Enter a whole number, digits only.",

@@ -309,7 +309,7 @@ it("pages through all skipped lines", async () => {
       {
         column: "street_name",
         value: `Quarry, ${"x".repeat(40)}`,
-        message: "At most 30 letters; this has 48.",
+        message: "Enter at most 30 letters. You entered 48.",
       },
     ],
   });

@@ -30,7 +30,7 @@ const idOf = (answer: ApiAnswer) => (answer.body.data as { id: number }).id;
 const ask = (payment: number, body: object = {}, by = first) =>
   by.post(
     `/payment-records/${payment}/acceptance`,
-    { cause: "bills", reason: "The payment service took less.", ...body },
+    { cause: "bills", reason: "The payment gateway took less.", ...body },
     key(),
   );
 const decide = (id: number, verb = "approve", by = second, body: object = {}) =>

@@ -85,7 +85,7 @@ describe("a note", () => {
   it("of more than 100 characters is refused, not truncated", async () => {
     const refused = await write(admin, "x".repeat(101));
     expect([refused.status, refused.body.code]).toEqual([422, "note-too-long"]);
-    expect(refused.body.errors?.note).toEqual(["Enter at most 100 characters. This note has 101."]);
+    expect(refused.body.errors?.note).toEqual(["Enter at most 100 characters. You entered 101."]);
     expect((await write(admin, "y".repeat(100))).status).toBe(201);
     const found = await notesOn(admin, owned);
     expect(texts(found)).toContain("y".repeat(100));

@@ -187,7 +187,7 @@ describe("a batch paid through a gateway", () => {
 });
 
 describe("a payment without tickets", () => {
-  const reversal = { cause: "mistake", reason: "The payment service gave it back." };
+  const reversal = { cause: "mistake", reason: "The payment gateway gave it back." };
   const reverse = async (payment_id: number) => {
     const params = await office.post(`/payment-records/${payment_id}/reversal`, reversal, key());
     expect(params).toMatchObject({ status: 201 });

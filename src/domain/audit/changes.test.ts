@@ -65,11 +65,11 @@ test("formats values without a definition by name: naira, rates, dates, codes, l
   const described = describeChanges({ resource: "billing_run", before: undefined, after }, names);
   expect(Object.fromEntries(described.map(({ label, after: text }) => [label, text]))).toEqual({
     Total: "₦12,500.00",
-    Rate: "5 %",
+    Rate: "5%",
     "Effective to": "31 Dec 2026",
     Category: "3",
     "Demand category": "DCT-0000003-Z",
-    Owners: "Type: individual, Share: 50 %",
+    Owners: "Type: individual, Share: 50%",
     Tags: "none",
     Done: "Yes",
   });

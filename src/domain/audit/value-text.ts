@@ -61,8 +61,8 @@ export function namedText(name: string, value: unknown, names: Names): string {
 
 function numberText(name: string, value: number, names: Names): string {
   if (/(^|_)kobo$/.test(name) && Number.isSafeInteger(value)) return formatNaira(value);
-  if (name.endsWith("_ppm")) return `${NUMBER.format(value / 10_000)} %`;
-  if (name.endsWith("_bp")) return `${NUMBER.format(value / 100)} %`;
+  if (name.endsWith("_ppm")) return `${NUMBER.format(value / 10_000)}%`;
+  if (name.endsWith("_bp")) return `${NUMBER.format(value / 100)}%`;
   if (name === "lga_id") return names.lga[value] ?? String(value);
   if (name.endsWith("_id")) return codeText(name.slice(0, -3), value);
   return /^(year|id|latitude|longitude)$/.test(name) ? String(value) : NUMBER.format(value);

@@ -37,7 +37,7 @@ function isNear({ booked_on }: OpenLine, days: readonly GatewayDay[]): boolean {
   return last <= booked_on && daysBetween(last, booked_on) <= DELAY;
 }
 
-/** Limit of an unknown fee: 2 % and ₦100 per payment. */
+/** Limit of an unknown fee: 2% and ₦100 per payment. */
 function isLess({ gross_kobo, net_kobo, untold, days }: Span, kobo: number): boolean {
   const payments = days.reduce((sum, day) => sum + day.payments, 0);
   return untold > 0 && kobo < net_kobo && net_kobo - kobo <= gross_kobo / 50 + payments * 10_000;

@@ -102,7 +102,7 @@ function readDay(errors: ValidationErrors, raw: unknown, today: LagosDate): Lago
   const day = typeof raw === "string" ? raw.trim() : "";
   if (day === "") errors.add("happened_on", "Enter the date it happened.");
   else if (!isDate(day) || day < EARLIEST)
-    errors.add("happened_on", "Enter a date that exists, like 2026-11-21.");
+    errors.add("happened_on", "Enter a real date, such as 2026-11-21.");
   else if (day > today) errors.add("happened_on", "The date can’t be in the future.", "day-in-future");
   return day;
 }

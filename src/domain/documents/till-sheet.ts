@@ -1,4 +1,4 @@
-/** The whole text of a till's day sheet. Screen, print and PDF render this one object. */
+/** The whole text of a till's till sheet. Screen, print and PDF render this one object. */
 import { banks } from "../bank-entry.ts";
 import { formatClock, formatDate, formatMoment } from "../lagos.ts";
 import { formatNaira, sumKobo } from "../money.ts";

@@ -4,7 +4,7 @@ import { readShare } from "./read-share.ts";
 test.each([
   ["", 10_000],
   ["50", 5_000],
-  ["33.33 %", 3_333],
+  ["33.33%", 3_333],
   ["0.5%", 50],
   ["100", 10_000],
 ])("%s is a share", (text, share) => {

@@ -1,6 +1,6 @@
 /**
- * Parses a share to basis points: "50", "33.33 %", "100%"; blank is 100 %.
- * @returns undefined if it is not a share above 0 and at most 100 %
+ * Parses a share to basis points: "50", "33.33%", "100%"; blank is 100%.
+ * @returns undefined if it is not a share above 0 and at most 100%
  */
 export function readShare(text: string): number | undefined {
   const plain = text.trim();

@@ -23,7 +23,7 @@ export const moneyTemplates = {
     secret: [],
     subject: "Payment partly refunded: {record}",
     email: [
-      "The payment provider refunded {sum} of this payment. A replacement receipt was issued for the remaining amount:",
+      "The payment gateway refunded {sum} of this payment. A replacement receipt was issued for the remaining amount:",
       "{record}",
       "{link}",
     ],
@@ -32,7 +32,7 @@ export const moneyTemplates = {
       "A replacement receipt was issued for the remaining amount.",
     ],
     inbox: [
-      "The payment provider refunded {sum} of payment {record}. A replacement receipt was issued for the remaining amount.",
+      "The payment gateway refunded {sum} of payment {record}. A replacement receipt was issued for the remaining amount.",
     ],
   },
   "refund-approved": {

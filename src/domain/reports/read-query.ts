@@ -69,7 +69,7 @@ function readTyped(
 ): RequestedDays {
   for (const [name, day] of Object.entries({ from, to }))
     if (day && !isDate(day))
-      errors[time === "day" ? "day" : name] = ["Enter a date that exists, like 2026-11-21."];
+      errors[time === "day" ? "day" : name] = ["Enter a real date, such as 2026-11-21."];
   if (["day", "from", "to"].some((name) => errors[name]))
     return { period: "days", from: undefined, to: undefined };
   const last = to || today;

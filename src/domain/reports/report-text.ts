@@ -19,7 +19,7 @@ export function requestedDays({ time }: ReportDefinition, params: ReportAsked, t
   return [name, days].filter(Boolean).join(", ");
 }
 
-/** "₦12,500.00", "1,204", "81.2 %" */
+/** "₦12,500.00", "1,204", "81.2%" */
 export function figureText(value: number, unit: ReportUnit): string {
   if (unit === "money") return formatNaira(value);
   if (unit === "share") return `${Math.floor(value / 100)}.${Math.floor((value % 100) / 10)} %`;

@@ -68,7 +68,7 @@ describe("questions of a form", () => {
       "questions[6].label",
       "questions[8].key",
     ]);
-    expect(faults["questions[2].label"]).toEqual(["At most 120 characters; this has 121."]);
+    expect(faults["questions[2].label"]).toEqual(["Enter at most 120 characters. You entered 121."]);
     expect(faults["questions[4].choices"]).toEqual(["“shop” is entered twice."]);
   });
 

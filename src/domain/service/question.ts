@@ -120,7 +120,9 @@ function readLine(raw: unknown, longest: number, error: (error: Translatable) =>
   if (/[\p{Cc}\p{Cs}]/u.test(line))
     return void error("Enter the text on one line, without control characters.");
   if (line.length > longest)
-    return void error(message("At most {most} characters; this has {n}.", { most: longest, n: line.length }));
+    return void error(
+      message("Enter at most {most} characters. You entered {n}.", { most: longest, n: line.length }),
+    );
   return line;
 }
 

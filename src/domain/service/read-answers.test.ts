@@ -41,15 +41,15 @@ describe("answers", () => {
 
   it.each([
     ["text", "two\nlines", "Enter the text on one line, without control characters."],
-    ["text", "x".repeat(201), "At most 200 characters; this has 201."],
+    ["text", "x".repeat(201), "Enter at most 200 characters. You entered 201."],
     ["text", ["a"], "Enter plain text."],
     ["text", "half a \ud83d", "Enter the text on one line, without control characters."],
-    ["long-text", "x".repeat(2001), "At most 2000 characters; this has 2001."],
+    ["long-text", "x".repeat(2001), "Enter at most 2000 characters. You entered 2001."],
     ["long-text", "bell \u0007", "Enter text without control characters."],
     ["number", "12,500", "Enter a number of at most 12 digits and 4 decimal places, without commas."],
     ["number", "1e5", "Enter a number of at most 12 digits and 4 decimal places, without commas."],
     ["number", true, "Enter a number of at most 12 digits and 4 decimal places, without commas."],
-    ["date", "2026-02-30", "Enter a date that exists, like 2026-11-21."],
+    ["date", "2026-02-30", "Enter a real date, such as 2026-11-21."],
     ["yes-no", "perhaps", "Select yes or no."],
     ["yes-no", "toString", "Select yes or no."],
     ["choice", "shop", "Select an option from the list."],

@@ -66,7 +66,7 @@ function readAnswer(question: Question, raw: unknown): Read {
     case "date":
       return typeof raw === "string" && isDate(raw.trim())
         ? { value: raw.trim() }
-        : { fault: "Enter a date that exists, like 2026-11-21." };
+        : { fault: "Enter a real date, such as 2026-11-21." };
     case "yes-no":
       return readYesNo(raw);
     case "choice":
@@ -102,7 +102,7 @@ function readLongText(raw: unknown): Read {
 function within(text: string, most: number): Read {
   return text.length <= most
     ? { value: text }
-    : { fault: message("At most {most} characters; this has {n}.", { most, n: text.length }) };
+    : { fault: message("Enter at most {most} characters. You entered {n}.", { most, n: text.length }) };
 }
 
 function readNumber(raw: unknown): Read {

@@ -85,7 +85,10 @@ export function readWords(
   if (!isText) errors.add(name, "Enter plain text.");
   else if (text === "" && needed !== undefined) errors.add(name, needed);
   if (text.length > longest)
-    errors.add(name, message("At most {most} characters; this has {n}.", { most: longest, n: text.length }));
+    errors.add(
+      name,
+      message("Enter at most {most} characters. You entered {n}.", { most: longest, n: text.length }),
+    );
   if (/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\t]/g, "")))
     errors.add(name, "Enter text without control characters.");
   return text || null;

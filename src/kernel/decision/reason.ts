@@ -15,6 +15,6 @@ export function readReason(raw: unknown, needed: boolean): string | null {
 /** The error of a reason; undefined if it is valid. */
 export function reasonError(reason: string | null, needed: boolean): Translatable | undefined {
   if (reason === null) return needed ? "Enter the reason." : undefined;
-  if (reason.length > LONGEST_REASON) return message("At most {n} characters.", { n: LONGEST_REASON });
+  if (reason.length > LONGEST_REASON) return message("Enter at most {n} characters.", { n: LONGEST_REASON });
   return reason.includes("\0") ? "Enter text without control characters." : undefined;
 }

@@ -8,7 +8,7 @@ const COLUMNS = columnsUpTo([14 * MM, 62 * MM, 108 * MM, 146 * MM, 174 * MM], 4)
 /** Blocks kept together can extend below the last row of a table. */
 const BELOW = 16;
 
-/** The day sheet of a till as PDF, A4. */
+/** The till sheet of a till as PDF, A4. */
 export function tillSheetPdf(paper: TillSheet, arms: Buffer | undefined): Promise<Buffer> {
   const title = `${paper.kind} ${paper.facts[0]?.value ?? ""}`;
   return makePdf({ size: "A4", title, author: paper.government.title, arms }, (doc) => {

@@ -46,12 +46,12 @@ export const idOrNone = numberOf(/^[0-9]{0,10}$/)
   .openapi({ type: "integer", minimum: 0 });
 
 /** Lagos date, "2026-11-21". The format alone would accept years outside the database's range. */
-export const Day = z.iso.date().refine(isDate, "Enter a date that exists, like 2026-11-21.");
+export const Day = z.iso.date().refine(isDate, "Enter a real date, such as 2026-11-21.");
 
 /** Lagos date of a filter; empty, as sent by forms, means no filter. */
 export const dayAsked = z
   .string()
-  .refine((text) => text === "" || isDate(text), "Enter a date that exists, like 2026-11-21.")
+  .refine((text) => text === "" || isDate(text), "Enter a real date, such as 2026-11-21.")
   .transform((text) => text || undefined)
   .optional()
   .openapi({ type: "string", format: "date", example: "2026-11-21" });

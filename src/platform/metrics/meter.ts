@@ -19,7 +19,7 @@ const requests = new Histogram({
 });
 const gatewayPaths = new Histogram({
   name: "ratebook_gateway_call_duration_seconds",
-  help: "Calls to payment services by result.",
+  help: "Calls to payment gateways by result.",
   labelNames: ["gateway", "act", "result"],
   buckets: SECONDS,
   registers: [],
@@ -49,7 +49,7 @@ export function meterRequest(c: Context<Env>, ms: number): void {
 }
 
 /**
- * Observes a call of a payment service.
+ * Observes a call of a payment gateway.
  * @param result class of the answer's status, or the reason why there was no answer
  * @param ms duration in milliseconds
  */

@@ -9,7 +9,7 @@ const SIGN_IN =
 /** Called before every write of a signed-in browser, which signs out if the answer is an error. */
 const VERIFICATION = "/api/v1/token-verification";
 
-/** Notifications of payment services. */
+/** Notifications of payment gateways. */
 const WEBHOOKS = /^\/api\/v1\/webhooks\//;
 
 /** The lane of a request. Essential requests queue only behind their own kind. */

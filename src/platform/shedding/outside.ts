@@ -9,7 +9,7 @@ export function holding<T>(slot: Slot, work: () => T): T {
 }
 
 /**
- * Waits for something other than this server and its database, such as a payment service or a delay. The slot of the request is
+ * Waits for something other than this server and its database, such as a payment gateway or a delay. The slot of the request is
  * released meanwhile, so that a service that hangs does not block other requests.
  */
 export async function outside<T>(wait: () => Promise<T>): Promise<T> {

@@ -75,11 +75,11 @@ function MonthLine({ month, className }: { month: CollectedMonth; className: str
 
 const nameOf = ({ from }: CollectedMonth) => getMonthName(Number(from.slice(5, 7)));
 
-/** "₦2,000.00 more than by the same day of October, 12.5 %" */
+/** "₦2,000.00 more than by the same day of October, 12.5%" */
 function againstText(month: CollectedMonth, before: CollectedMonth): string {
   const by = `at the same point in ${nameOf(before)}`;
   const more = month.kobo - before.kobo;
   if (more === 0) return `No change from the same point in ${nameOf(before)}.`;
-  const share = before.kobo > 0 ? `, ${Math.round((Math.abs(more) * 1000) / before.kobo) / 10} %` : "";
+  const share = before.kobo > 0 ? `, ${Math.round((Math.abs(more) * 1000) / before.kobo) / 10}%` : "";
   return `${formatNaira(Math.abs(more))} ${more > 0 ? "more" : "less"} than ${by}${share}.`;
 }

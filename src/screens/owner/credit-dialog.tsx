@@ -16,7 +16,7 @@ interface CreditDialogProps {
   credit: Credit;
   /** The bills it can pay. */
   bill_ids: readonly number[];
-  /** The remaining amount paid through the payment service, in kobo; absent if none. */
+  /** The remaining amount paid through the payment gateway, in kobo; absent if none. */
   rest_kobo?: number;
   open: boolean;
   onClose: () => void;

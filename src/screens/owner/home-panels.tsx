@@ -35,7 +35,7 @@ export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: Ow
             />
             <br />
             {asset.title}
-            {asset.share_bp < 10_000 ? <span className="soft">, {asset.share_bp / 100} %</span> : null}
+            {asset.share_bp < 10_000 ? <span className="soft">, {asset.share_bp / 100}%</span> : null}
             {asset.status === "approved" ? null : (
               <>
                 <br />

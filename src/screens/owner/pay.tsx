@@ -25,7 +25,7 @@ import { CreditDialog } from "./credit-dialog.tsx";
 
 export const meta = pageTitle("Pay bills");
 
-/** The payer's amounts due, credit, and email for the payment service. */
+/** The payer's amounts due, credit, and email for the payment gateway. */
 export const loader = pageLoader(async ({ actor }) => {
   const { owed, credits } = await netOwed(actor);
   return { owed, credits, ways: payWays(), email: actor.session?.user.email ?? "" };
@@ -134,7 +134,7 @@ export default function OwnerPay() {
             <Field
               name="email"
               label={t("Email")}
-              hint={t("For messages from the payment provider")}
+              hint={t("For messages from the payment gateway")}
               error={errors.email}
             >
               <TextInput type="email" autoComplete="email" defaultValue={email} required />

@@ -98,7 +98,7 @@ export function PayForm({ bills, ways }: PayFormProps) {
       <Field
         name="email"
         label={t("Email")}
-        hint={t("For messages from the payment provider")}
+        hint={t("For messages from the payment gateway")}
         error={errors.email}
       >
         <TextInput type="email" autoComplete="email" required />

@@ -114,7 +114,7 @@ function PayForm() {
       <Field
         name="email"
         label={t("Email")}
-        hint={t("For messages from the payment provider")}
+        hint={t("For messages from the payment gateway")}
         error={errors.email}
       >
         <TextInput type="email" autoComplete="email" required />

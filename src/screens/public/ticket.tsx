@@ -87,9 +87,11 @@ function StatusBanner({ ticket, qr }: { ticket: CurrentTicket; qr: QrPath | null
         </Fact>
       </Facts>
       {qr ? <TicketQr {...qr} /> : null}
-      <p className="note">
-        {t("Compare this plate with the vehicle. The ticket is only valid for this plate.")}
-      </p>
+      {holder_key === null ? null : (
+        <p className="note">
+          {t("Compare this plate with the vehicle. The ticket is only valid for this plate.")}
+        </p>
+      )}
     </>
   );
 }

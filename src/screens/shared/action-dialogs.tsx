@@ -94,7 +94,7 @@ export function ConfirmForm({
         <Button kind={kind} busy={busy} onClick={() => void submit(body)}>
           {action}
         </Button>
-        <Button onClick={close}>{t("Keep as it is")}</Button>
+        <Button onClick={close}>{t("Go back")}</Button>
       </div>
     </div>
   );

@@ -45,7 +45,7 @@ export function PayoutForm({ paid: { code, version }, path, close }: PayoutFormP
         <Button type="submit" kind="primary" busy={busy}>
           Mark as paid
         </Button>
-        <Button onClick={close}>Keep as it is</Button>
+        <Button onClick={close}>Go back</Button>
       </div>
     </form>
   );

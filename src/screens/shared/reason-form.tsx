@@ -78,7 +78,7 @@ export function ReasonForm<T>(props: ReasonFormProps<T>) {
         <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
           {action}
         </Button>
-        <Button onClick={onClose}>{t("Keep as it is")}</Button>
+        <Button onClick={onClose}>{t("Go back")}</Button>
       </div>
     </form>
   );

@@ -15,8 +15,8 @@ export function Progress({ value, max, label }: { value: number; max: number; la
 
 /** Never 100% before it is done. */
 function percent(value: number, max: number): string {
-  if (max === 0) return "0 %";
-  return `${value < max ? Math.min(99, Math.round((value / max) * 100)) : 100} %`;
+  if (max === 0) return "0%";
+  return `${value < max ? Math.min(99, Math.round((value / max) * 100)) : 100}%`;
 }
 
 export interface JobProps {

@@ -146,7 +146,7 @@ function readObjection(raw: Raw, open_kobo: number) {
   const errors = new ValidationErrors();
   const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
   if (reason === "") errors.add("reason", "Enter what is wrong with the charge.");
-  if (reason.length > LONGEST) errors.add("reason", message("At most {n} characters.", { n: LONGEST }));
+  if (reason.length > LONGEST) errors.add("reason", message("Enter at most {n} characters.", { n: LONGEST }));
   if (reason.includes("\0")) errors.add("reason", "Enter text without control characters.");
   const sent = readMoney(errors, "disputed_kobo", raw.disputed_kobo);
   const disputed_kobo = sent ?? open_kobo;

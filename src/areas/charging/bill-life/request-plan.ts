@@ -30,7 +30,7 @@ export async function requestPlan(
   const errors = new ValidationErrors();
   const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
   if (reason === "") errors.add("reason", "Enter why the bill can’t be paid all at once.");
-  if (reason.length > LONGEST) errors.add("reason", message("At most {n} characters.", { n: LONGEST }));
+  if (reason.length > LONGEST) errors.add("reason", message("Enter at most {n} characters.", { n: LONGEST }));
   if (reason.includes("\0")) errors.add("reason", "Enter text without control characters.");
   const parts = readInstalments(errors, raw, { open_kobo: openCharge(bill), today: bill.today });
   assertValid(errors);

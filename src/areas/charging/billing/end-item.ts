@@ -26,7 +26,7 @@ export async function endItem(
   const { category, item: before } = await lockItem(tx, authorizeSetUp(actor, "demand_category.edit"), id);
   await requireUnsettled(tx, category);
   requireSameVersion(before, version);
-  if (!isDate(on)) refuse("Enter a date that exists, like 2026-11-21.");
+  if (!isDate(on)) refuse("Enter a real date, such as 2026-11-21.");
   if (on < before.effective_from) refuse("Enter a last day on or after the first day.");
   await refusingOverlap(() =>
     tx

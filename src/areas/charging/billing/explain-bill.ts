@@ -96,7 +96,7 @@ async function explain(bill: BillView | PublicBill, params: string | undefined):
 function readDay(params: string | undefined, today: LagosDate): LagosDate {
   if (params === undefined || params === "") return today;
   const text = !isDate(params)
-    ? "Enter a date that exists, like 2026-11-21."
+    ? "Enter a real date, such as 2026-11-21."
     : params < today
       ? "Select today or a later day."
       : params > addDays(today, FARTHEST)

@@ -35,7 +35,7 @@ export function nameIn(names: Names, person: Person | undefined): string {
   return (person && names.get(personKey(person))?.name) ?? "None";
 }
 
-/** "Ada Obi 60 %, Obi Stores Ltd 40 %"; "Ada Obi" for a sole owner. */
+/** "Ada Obi 60%, Obi Stores Ltd 40%"; "Ada Obi" for a sole owner. */
 export function ownersText(owners: readonly NewOwner[], names: Names): string {
   if (owners.length === 0) return "None";
   const [only, ...others] = owners;

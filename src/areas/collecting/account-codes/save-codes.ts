@@ -62,7 +62,7 @@ function readChange(
   }
   const code = value?.trim() || null;
   if (code !== null && code.length > LONGEST_CODE)
-    errors.add(key, message("At most {n} characters.", { n: LONGEST_CODE }));
+    errors.add(key, message("Enter at most {n} characters.", { n: LONGEST_CODE }));
   else if (code !== null && !/^[\w./ -]+$/.test(code))
     errors.add(key, "Use only letters, digits, dots, dashes and slashes.");
   return code === account.code ? [] : [{ account, code }];

@@ -104,7 +104,7 @@ function write(api: Api): void {
   });
 }
 
-const SEEN = "Send the version of the deposit that you viewed.";
+const SEEN = "Send the version of the deposit that you last read.";
 const version = z.coerce.number(SEEN).int(SEEN);
 const Verb = z.object({ reason: z.string().nullish(), version: version.optional() });
 /** Decisions on money require the version that was viewed. */

@@ -32,7 +32,7 @@ const canView = guard("settlement.view");
 const day = z
   .string()
   .max(20)
-  .refine((text) => isDate(text), "Enter a date that exists, like 2026-11-21.")
+  .refine((text) => isDate(text), "Enter a real date, such as 2026-11-21.")
   .optional();
 
 /** Batches of payouts to agencies, drafted by one officer and approved by another. */
@@ -150,7 +150,7 @@ function draft(api: Api): void {
   });
 }
 
-const SEEN = "Send the version of the batch that you viewed.";
+const SEEN = "Send the version of the batch that you last read.";
 const Seen = z.looseObject({ version: z.coerce.number(SEEN).int(SEEN) });
 const Paid = Seen.extend(uncheckedFields(definitionFields(payoutFields))).openapi({
   required: ["version", ...requiredFields(payoutFields)],

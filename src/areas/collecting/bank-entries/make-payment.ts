@@ -34,7 +34,7 @@ export async function makePayment(
       provider: entry.bank,
       channel: "bank",
       kobo: entry.kobo,
-      // No payment service sends anything to this address.
+      // No payment gateway sends anything to this address.
       email: "",
       payer_name: payer.name,
       individual_id,

@@ -3,12 +3,12 @@ import { AppError } from "#kernel/app-error.ts";
 const MESSAGE = {
   /** No response: not reached, or not in time. The gateway can have processed the request. */
   "gateway-timeout":
-    "The payment service did not respond. Check your payment in a minute before you pay again.",
+    "The payment gateway did not respond. Check your payment in a minute before you pay again.",
   /** A response that can't be trusted: 5xx, HTML, broken JSON, another payment's reference. */
   "gateway-bad-answer":
-    "The payment service returned an error. Check your payment in a few minutes before you pay again.",
+    "The payment gateway returned an error. Check your payment in a few minutes before you pay again.",
   /** A clear refusal (4xx or status false): the gateway did nothing. */
-  "gateway-refused": "The payment service refused the request. Try again, or select another way to pay.",
+  "gateway-refused": "The payment gateway refused the request. Try again, or select another way to pay.",
 } as const;
 
 export type GatewayCode = keyof typeof MESSAGE;

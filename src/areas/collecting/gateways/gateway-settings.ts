@@ -23,7 +23,7 @@ export const gatewaySettings: AreaSettings = {
   fields: (): Record<string, SettingField> => ({
     gateways: {
       kind: "list",
-      label: "Payment services",
+      label: "Payment gateways",
       choices: labels(),
       optional: true,
       hint: "The first is preselected. Payers can select another",

@@ -17,7 +17,7 @@ export const gatewayTest: SettingTest = {
 function namedGateway(name: string): PaymentGateway {
   const gateway = findGateway(name);
   if (gateway) return gateway;
-  const message = "No payment service with this name is set up. Save it first.";
+  const message = "No payment gateway with this name is set up. Save it first.";
   throw new AppError("invalid", message, { fields: { address: [message] } });
 }
 
@@ -27,7 +27,7 @@ async function askGateway(gateway: PaymentGateway): Promise<string> {
   // With a working key, the response is "no such payment".
   const name = gatewayLabel(gateway.name);
   if (!problem || (problem.code === "gateway-refused" && !problem.key_refused))
-    return `${name}: the payment service responded and accepts the key.`;
+    return `${name}: the payment gateway responded and accepts the key.`;
   if (problem.code === "gateway-refused")
     throw new AppError("invalid", message("{name} does not accept this key.", { name }), {
       code: "gateway-key-refused",

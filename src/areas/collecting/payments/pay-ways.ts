@@ -1,7 +1,7 @@
 import { findDefinition } from "../gateways/gateway-definition.ts";
 import { offeredGateways } from "./gateway.ts";
 
-/** A payment service that a payer can select. */
+/** A payment gateway that a payer can select. */
 export interface PayWay {
   readonly provider: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface PayWay {
   readonly gives_reference: boolean;
 }
 
-/** The payment services that are offered now, in order; none if online payments are off. */
+/** The payment gateways that are offered now, in order; none if online payments are off. */
 export function payWays(): PayWay[] {
   return offeredGateways().flatMap((gateway) => {
     const definition = findDefinition(gateway.name);

@@ -27,6 +27,6 @@ export interface ReceiptPayment {
   readonly bank: string | null;
   readonly kind: string | null;
   readonly reference: string | null;
-  /** The number used to pay at a bank, if a payment service gave one. */
+  /** The number used to pay at a bank, if a payment gateway gave one. */
   readonly rrr?: string | null;
 }

@@ -30,7 +30,7 @@ export interface CandidatePayment {
   readonly reference: string;
 }
 
-/** Payments of a payment service on one day. */
+/** Payments of a payment gateway on one day. */
 export interface CandidatePayout {
   readonly provider: string;
   readonly day: LagosDate;

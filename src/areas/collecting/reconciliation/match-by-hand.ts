@@ -28,7 +28,7 @@ interface Matchable extends Paid {
 
 /**
  * Matches a line, or several together, with payments manually: `payment_ids`, and further `line_ids` of the same
- * account. Their totals must agree; for a payment service less its fees; for card and cheque payments at tills less the
+ * account. Their totals must agree; for a payment gateway less its fees; for card and cheque payments at tills less the
  * entered `charge_kobo`. A line of returned money is matched with payments that were cleared and reversed.
  * @throws AppError forbidden, not-found, invalid, several-accounts, sums-differ, wrong-status, payment-matched,
  * day-closed, edited-meanwhile
@@ -138,7 +138,7 @@ async function readPaid(tx: Tx, ids: readonly number[], { bank, held, isBack }: 
   if (rows.length < ids.length) {
     const message = isBack
       ? "Select only payments that were cleared at a bank and then reversed."
-      : "Select only payments made at this bank, through a payment service, by card or by cheque.";
+      : "Select only payments made at this bank, through a payment gateway, by card or by cheque.";
     throw new AppError("invalid", message, { fields: { payment_ids: [message] } });
   }
   return rows;

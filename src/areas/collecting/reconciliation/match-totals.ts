@@ -17,7 +17,7 @@ export interface Paid {
 
 export interface Agreed {
   readonly kind: "payment" | "gateway" | "clearing" | "bounced";
-  /** The payment service. */
+  /** The payment gateway. */
   readonly provider: string | undefined;
   /** Fee deducted in addition to the posted fees. */
   readonly fee_kobo: number;
@@ -45,7 +45,7 @@ export function agree(paid: readonly Paid[], kobo: number, charge: number): Agre
       channel === first?.channel && provider === first.provider && state === first.state,
   );
   if (!first || !same)
-    throw refused("Select payments of the same kind, from the same bank or payment service.", "invalid");
+    throw refused("Select payments of the same kind, from the same bank or payment gateway.", "invalid");
   const gross = sumKobo(paid.map((one) => one.kobo));
   if (first.channel === "gateway") return ofService(paid, first.provider, gross, kobo);
   if (first.channel === "bank") {

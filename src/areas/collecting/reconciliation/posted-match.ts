@@ -18,7 +18,7 @@ export interface PostedMatch {
   readonly account: BankAccountRow;
   readonly kind: MatchKind;
   readonly provider?: string | null | undefined;
-  /** Fee of a payment service in addition to the posted fees. */
+  /** Fee of a payment gateway in addition to the posted fees. */
   readonly fee_kobo: number;
   /** Total of its lines; negative for money out. */
   readonly kobo: number;

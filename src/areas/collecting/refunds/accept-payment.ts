@@ -17,7 +17,7 @@ export interface Acceptance {
 /**
  * Posts a payment with another amount than requested: allocated to its bills as far as possible, or all as the payer's
  * credit. The caller has locked its row and checked that two officers agree.
- * @throws AppError nothing-held (the payment service now reports another amount)
+ * @throws AppError nothing-held (the payment gateway now reports another amount)
  */
 export async function acceptPayment(
   tx: Tx,
@@ -27,13 +27,13 @@ export async function acceptPayment(
   const { payment, said } = await heldAnswer(tx, payment_id);
   if (said.kobo !== kobo)
     throw nothingHeld(
-      `The payment service now reports ${formatNaira(said.kobo)}. Reject this request and make a new one.`,
+      `The payment gateway now reports ${formatNaira(said.kobo)}. Reject this request and make a new one.`,
     );
   await confirm(tx, payment, said, { actor, keep: cause === "credit" });
 }
 
 /**
- * The payment service's last answer about a payment with an amount mismatch, and the locked payment.
+ * The payment gateway's last answer about a payment with an amount mismatch, and the locked payment.
  * @throws AppError nothing-held
  */
 export async function heldAnswer(

@@ -6,7 +6,7 @@ import type { Verified } from "../gateways/payment-gateway.ts";
 import { askGateway } from "../payments/ask-gateway.ts";
 import { findStatus } from "./current-payment.ts";
 
-/** Matches events about returned money, in the words of any payment service. */
+/** Matches events about returned money, in the words of any payment gateway. */
 const GOES_BACK = /dispute|refund|revers|charge-?back/i;
 const REFUND = /refund/i;
 /** A partial refund is posted only after it was made. */
@@ -16,16 +16,16 @@ interface Notice {
   readonly provider: string;
   readonly event_id: string;
   readonly reference: string;
-  /** Name of the event at the payment service: "charge.dispute.create". */
+  /** Name of the event at the payment gateway: "charge.dispute.create". */
   readonly event: string;
   /** Returned amount in kobo, if the event has one. */
   readonly kobo: number | null;
 }
 
 /**
- * A confirmed payment is never reversed automatically on an event of the payment service: the event becomes a request
+ * A confirmed payment is never reversed automatically on an event of the payment gateway: the event becomes a request
  * to reverse the payment, or the returned part, which an officer decides.
- * @throws Error if the payment service can't give the payment's status now
+ * @throws Error if the payment gateway can't give the payment's status now
  */
 export async function hearOfChargeback(told: Notice): Promise<void> {
   const { reference, event, kobo } = told;
@@ -41,7 +41,7 @@ export async function hearOfChargeback(told: Notice): Promise<void> {
   await transaction((tx) => write(tx, reference, event, said));
 }
 
-/** One request for each refund of the payment service, regardless of its decision. */
+/** One request for each refund of the payment gateway, regardless of its decision. */
 async function writePart(
   tx: Tx,
   { provider, event_id, reference, event }: Notice,
@@ -49,7 +49,7 @@ async function writePart(
 ): Promise<void> {
   const payment = await findStatus(tx, { reference }, sql`FOR UPDATE`);
   if (!payment) return;
-  const reason = `The payment service reported “${event.slice(0, 60)}”: part of the payment was returned.`;
+  const reason = `The payment gateway reported “${event.slice(0, 60)}”: part of the payment was returned.`;
   const { rows } = await sql<{ code: string }>`
     INSERT INTO money_back (kind, payment_id, kobo, cause, reason, refund_event)
     VALUES ('reversal', ${payment.id}, ${kobo}, 'part', ${reason}, ${`${provider}:${event_id}`})
@@ -77,7 +77,7 @@ function auditAsk(tx: Tx, record_id: number, after: object, reason: string): Pro
 }
 
 function textOf(event: string, { state, raw_status }: Verified): string {
-  const text = `The payment service reported “${event.slice(0, 60)}”`;
+  const text = `The payment gateway reported “${event.slice(0, 60)}”`;
   if (state === "reversed") return `${text} and says that the whole payment was reversed (${raw_status}).`;
-  return `${text}, but the payment’s status there is still ${raw_status.slice(0, 60)}. Check with the payment service how much was returned before you decide.`;
+  return `${text}, but the payment’s status there is still ${raw_status.slice(0, 60)}. Check with the payment gateway how much was returned before you decide.`;
 }

@@ -10,7 +10,7 @@ export interface PaymentStatus {
 /**
  * The part of a payment that is not reversed: the payment itself, or the remaining payment after a partial reversal;
  * undefined once it is reversed.
- * @param which by our reference at the payment service, or by its ID or that of a remaining payment
+ * @param which by our reference at the payment gateway, or by its ID or that of a remaining payment
  */
 export async function findStatus(
   tx: Tx,

@@ -27,7 +27,7 @@ export interface ListedRequest {
   readonly about: string;
   readonly payer_name: string;
   readonly asked_at: Date;
-  /** Null for requests from events of the payment service. */
+  /** Null for requests from events of the payment gateway. */
   readonly asked_by_name: string | null;
   readonly mine: boolean;
 }

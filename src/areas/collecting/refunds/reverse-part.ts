@@ -13,7 +13,7 @@ import { findStatus } from "./current-payment.ts";
 import { type Reversal, reversePayment } from "./reverse-payment.ts";
 
 /**
- * Posts a partial refund by a payment service: the whole payment is reversed, and the remaining amount is posted as of
+ * Posts a partial refund by a payment gateway: the whole payment is reversed, and the remaining amount is posted as of
  * the original day, with receipts for it. The oldest bill keeps its money first.
  * @param part returned amount in kobo
  * @throws AppError wrong-status, credit-used, part-too-large, pays-tickets, wallet-too-low (the part is not in its
@@ -82,7 +82,7 @@ async function bookRest(
       actor_name,
       kobo,
       token: newToken(),
-      // The payment service has only the first payment; this one is never queried.
+      // The payment gateway has only the first payment; this one is never queried.
       reference: `${first.reference.split(".")[0]}.${request}`,
       rest_of_id: first.rest_of_id ?? first.id,
     })

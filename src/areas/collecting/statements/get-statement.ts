@@ -140,7 +140,7 @@ async function readPayer(
 function readTime({ from, to }: StatementQuery, today: LagosDate): { from: LagosDate; to: LagosDate } {
   const fields: Record<string, string[]> = {};
   for (const [name, day] of Object.entries({ from, to }))
-    if (day && !isDate(day)) fields[name] = ["Enter a date that exists, like 2026-11-21."];
+    if (day && !isDate(day)) fields[name] = ["Enter a real date, such as 2026-11-21."];
   const first = from || `${today.slice(0, 4)}-01-01`;
   const last = to || today;
   if (Object.keys(fields).length === 0 && last < first)

@@ -147,7 +147,7 @@ async function makePayment(
       provider: "till",
       channel: take.way,
       kobo,
-      // No payment service sends anything to this address.
+      // No payment gateway sends anything to this address.
       email: "",
       payer_name: (await payerOf(tx, { individual_id, corporate_id })).name,
       individual_id,

@@ -211,7 +211,7 @@ function reads(api: Api): void {
     tags,
     summary: "List data protection cases, newest first",
     guard: sees,
-    answer: "One page of cases",
+    answer: "A page of cases",
     codes: { 422: "invalid" },
     query: { state: z.enum(states).optional(), q: SearchText.optional() },
     list: (actor, { query }) => listCases(actor, query),

@@ -37,7 +37,7 @@ function list(api: Api): void {
     request: {
       query: PageParams.extend({ resource: Register, state: z.enum(pairStates).optional() }),
     },
-    responses: { 200: json("One page of pairs", page), ...failures({ 422: "invalid" }) },
+    responses: { 200: json("A page of pairs", page), ...failures({ 422: "invalid" }) },
   });
   api.openapi(route, async (c) => {
     const { resource, ...query } = c.req.valid("query");

@@ -132,7 +132,7 @@ function readText(
 ): string {
   const text = typeof raw === "string" ? withoutDirections(raw).trim() : "";
   if (text === "") errors.add(field, missing);
-  else if (text.length > most) errors.add(field, message("At most {most} characters.", { most }));
+  else if (text.length > most) errors.add(field, message("Enter at most {most} characters.", { most }));
   return text;
 }
 

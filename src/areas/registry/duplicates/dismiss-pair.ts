@@ -30,7 +30,7 @@ export async function dismissPair(
   const text = reason.trim();
   const error =
     text.length > DISMISS_REASON_MOST
-      ? message("At most {n} characters.", { n: DISMISS_REASON_MOST })
+      ? message("Enter at most {n} characters.", { n: DISMISS_REASON_MOST })
       : reasonError(text, true);
   const fields = {
     ...(first_id === second_id && { second_id: ["Select two different records."] }),

@@ -35,7 +35,7 @@ describe("an owner's name", () => {
   it("is rejected, not truncated, if it is too long", () => {
     const read = readOwner({ name: `${"x".repeat(61)}, Ada`, address: "", city: "" }, "");
     expect("faults" in read && read.faults.map(english)).toEqual([
-      "Owner’s surname: At most 60 characters; this has 61.",
+      "Owner’s surname: Enter at most 60 characters. You entered 61.",
     ]);
   });
 });

@@ -20,10 +20,11 @@ const OTHERS = "Other reasons.";
  * it. A test checks that each message exists in the sources, so that a reworded message is updated here.
  */
 export const generalTexts: Readonly<Record<string, string>> = {
-  "At most {most} characters; this has {n}.": "At most {most} characters.",
-  "At most {most} digits; this has {n}.": "At most {most} digits.",
-  "At most {most} digits before the point; this has {n}.": "At most {most} digits before the decimal point.",
-  "At most {most} letters; this has {n}.": "At most {most} characters.",
+  "Enter at most {most} characters. You entered {n}.": "Enter at most {most} characters.",
+  "Enter at most {most} digits. You entered {n}.": "Enter at most {most} digits.",
+  "Enter at most {most} digits before the decimal point. You entered {n}.":
+    "Enter at most {most} digits before the decimal point.",
+  "Enter at most {most} letters. You entered {n}.": "Enter at most {most} characters.",
   "{field}: at most {most} characters; “{part}” has {n}. {advice}": "{field}: at most {most} characters.",
   "{field}: already used by another record ({where}).": "{field}: already used by another record.",
   "Documents can’t print “{letters}”. Use Latin letters instead.":
@@ -35,8 +36,8 @@ export const generalTexts: Readonly<Record<string, string>> = {
   "This item is already billed for that period ({code}).": "This item is already billed for that period.",
   "Line {line} already has this item and period.": "Another line already has this item and period.",
   "{code} has no owner on record. Enter the payer.": "The record has no owner. Enter the payer.",
-  "{code} already has owners of {taken} %. The total would be more than 100 %.":
-    "With the owners on record, the total would be more than 100 %.",
+  "{code} already has owners of {taken}%. The total would be more than 100%.":
+    "With the owners on record, the total would be more than 100%.",
 };
 
 /** Adds the reasons of a batch, in order of appearance. */

@@ -112,7 +112,7 @@ interface Stored {
   readonly id: number;
 }
 
-/** Ownership of 100 %, since the date on the line, or today. */
+/** Ownership of 100%, since the date on the line, or today. */
 async function insertOwnership(
   tx: Tx,
   resource: AnyResource,

@@ -39,7 +39,7 @@ function readName(sent: unknown, errors: Errors): string {
   const name = typeof sent === "string" ? typedText(sent).replaceAll(/\s+/g, " ") : "";
   if (name === "") errors.name = ["Enter a name for this view."];
   else if ([...name].length > NAME_LENGTH)
-    errors.name = [message("At most {most} characters.", { most: NAME_LENGTH })];
+    errors.name = [message("Enter at most {most} characters.", { most: NAME_LENGTH })];
   else if (/\p{Cc}/u.test(name)) errors.name = ["Enter text without control characters."];
   return name;
 }

@@ -94,7 +94,7 @@ export async function streetRound(
 function refuseLong(question: Readonly<Record<string, string>>): void {
   const fields = Object.fromEntries(
     Object.entries(question).flatMap(([name, text]) =>
-      text.length > LONGEST || /\p{Cc}/u.test(text) ? [[name, [`At most ${LONGEST} characters.`]]] : [],
+      text.length > LONGEST || /\p{Cc}/u.test(text) ? [[name, [`Enter at most ${LONGEST} characters.`]]] : [],
     ),
   );
   if (Object.keys(fields).length > 0) throw new AppError("invalid", "This street doesn’t exist.", { fields });

@@ -18,13 +18,13 @@ export function occupancyErrors({ from, to, unit = "" }: Dates, today: string): 
   const end = to ? dayError(to, today) : undefined;
   if (end) errors.to = [end];
   else if (to && !start && to < from) errors.to = ["Enter the move-in date or a later date."];
-  if (unit.length > UNIT_LENGTH) errors.unit = [message("At most {n} characters.", { n: UNIT_LENGTH })];
+  if (unit.length > UNIT_LENGTH) errors.unit = [message("Enter at most {n} characters.", { n: UNIT_LENGTH })];
   else if (unit.includes("\0")) errors.unit = ["Enter text without control characters."];
   return errors;
 }
 
 function dayError(day: string, today: string): string | undefined {
-  if (!isDate(day)) return "Enter a date that exists, like 2026-11-21.";
+  if (!isDate(day)) return "Enter a real date, such as 2026-11-21.";
   return day > today ? "Enter today’s date or an earlier date." : undefined;
 }
 

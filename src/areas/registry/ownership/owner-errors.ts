@@ -13,7 +13,7 @@ export interface NewOwner {
 
 interface OwnerErrors {
   readonly faults: readonly string[];
-  /** Whether the shares total more or less than 100 %. */
+  /** Whether the shares total more or less than 100%. */
   readonly notWhole: boolean;
 }
 
@@ -33,11 +33,11 @@ export function ownerErrors(owners: readonly NewOwner[]): OwnerErrors {
   return { faults: errors, notWhole };
 }
 
-/** "Shares must add up to 100 %. These add up to 101 %. Remove 1 %." */
+/** "Shares must add up to 100%. These add up to 101%. Remove 1%." */
 function notWholeText(sum: number): string {
   const off = Math.round(Math.abs(sum - WHOLE)) / 100;
-  const mend = sum > WHOLE ? `Remove ${off} %.` : `Add ${off} %.`;
-  return `Shares must add up to 100 %. These add up to ${sum / 100} %. ${mend}`;
+  const mend = sum > WHOLE ? `Remove ${off}%.` : `Add ${off}%.`;
+  return `Shares must add up to 100%. These add up to ${sum / 100}%. ${mend}`;
 }
 
 /**
@@ -49,7 +49,7 @@ export function sinceErrors(
   today: string,
   history: readonly Pick<OwnerOverTime, "since" | "undone">[],
 ): string[] {
-  if (!isDate(since)) return ["Enter a date that exists, like 2026-11-21."];
+  if (!isDate(since)) return ["Enter a real date, such as 2026-11-21."];
   if (since > today) return ["Enter today’s date or an earlier date."];
   const last = history.find(({ undone }) => !undone)?.since;
   if (last && last > since)

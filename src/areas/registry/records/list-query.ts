@@ -96,7 +96,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery, found: Field
       refuse(name, "Send this parameter only once.");
 
   const q = typedText(one("q"));
-  if (q.length > LONGEST_SEARCH) refuse("q", message("At most {n} characters.", { n: LONGEST_SEARCH }));
+  if (q.length > LONGEST_SEARCH) refuse("q", message("Enter at most {n} characters.", { n: LONGEST_SEARCH }));
   if (/\p{Cc}/u.test(q)) refuse("q", "Enter text without control characters.");
   const enteredBy = readEnteredBy(one("created_by"));
   if (one("created_by") && enteredBy === undefined)

@@ -78,12 +78,12 @@ function readOne(raw: unknown, path: string, errors: FieldErrors): Holiday {
   const day = typeof sent.day === "string" ? sent.day.trim() : "";
   const name = typeof sent.name === "string" ? typedText(sent.name) : "";
   const { first, last } = holidayYears;
-  if (!isDate(day)) errors[`${path}day`] = ["Enter a date that exists, like 2026-11-21."];
+  if (!isDate(day)) errors[`${path}day`] = ["Enter a real date, such as 2026-11-21."];
   else if (Number(day.slice(0, 4)) < first || Number(day.slice(0, 4)) > last)
     errors[`${path}day`] = [message("Enter a date from {first} to {last}.", { first, last })];
   if (name === "") errors[`${path}name`] = ["Enter the name of the holiday."];
   else if (name.length > LONGEST_NAME)
-    errors[`${path}name`] = [message("At most {n} characters.", { n: LONGEST_NAME })];
+    errors[`${path}name`] = [message("Enter at most {n} characters.", { n: LONGEST_NAME })];
   else if (/[\p{Cc}\p{Cs}]/u.test(name))
     errors[`${path}name`] = ["Enter the text on one line, without control characters."];
   return { day, name };

@@ -33,7 +33,7 @@ export function checksWhere(scope: Scope, query: CheckQuery): RawBuilder<unknown
   if (day) {
     if (!isDate(day))
       throw new AppError("invalid", "There is a problem with what you entered.", {
-        fields: { day: ["Enter a date that exists, like 2026-11-21."] },
+        fields: { day: ["Enter a real date, such as 2026-11-21."] },
       });
     parts.push(sql`c.checked_at >= ${day}::date::timestamp AT TIME ZONE 'Africa/Lagos'
       AND c.checked_at < (${day}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`);

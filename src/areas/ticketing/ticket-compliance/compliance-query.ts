@@ -25,7 +25,7 @@ export async function readDay(day: string | undefined): Promise<{ day: LagosDate
   const today = await lagosToday(database());
   if (!day) return { day: today, today };
   const error = !isDate(day)
-    ? "Enter a date that exists, like 2026-11-21."
+    ? "Enter a real date, such as 2026-11-21."
     : day > today
       ? "Enter a date that isn’t in the future."
       : day < addDays(today, -366)

@@ -102,7 +102,7 @@ async function lockForDecision(tx: Tx, actor: Actor, id: number, seen: number): 
   await assertSecondOfficer(tx, actor, funding.entered_by);
   assertStatus(funding.code, funding.status, ["waiting"]);
   if (funding.way !== "bank")
-    throw new AppError("conflict", "Only the payment service can confirm this payment.", {
+    throw new AppError("conflict", "Only the payment gateway can confirm this payment.", {
       code: "wrong-status",
     });
   assertViewed(funding.code, funding.version, seen);

@@ -26,7 +26,7 @@ export interface ListedFunding extends Holder {
   readonly way: FundingWay;
   readonly kobo: number;
   readonly status: FundingState;
-  /** Reversed by the payment service or the revenue office. */
+  /** Reversed by the payment gateway or the revenue office. */
   readonly reversed: boolean;
   readonly bank: string | null;
   readonly reference: string | null;

@@ -66,7 +66,7 @@ async function readDays({ from, to }: { from?: string | undefined; to?: string |
   const today = await lagosToday(database());
   const fields: FieldErrors = {};
   for (const [name, day] of Object.entries({ from, to }))
-    if (day && !isDate(day)) fields[name] = ["Enter a date that exists, like 2026-11-21."];
+    if (day && !isDate(day)) fields[name] = ["Enter a real date, such as 2026-11-21."];
   const last = to || today;
   const first = from || `${last.slice(0, 8)}01`;
   if (Object.keys(fields).length === 0) {

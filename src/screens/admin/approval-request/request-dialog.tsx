@@ -24,7 +24,7 @@ export function RequestDialog({ title, effect, busy, onRequest, onClose }: Reque
           <Button kind="primary" busy={busy} onClick={onRequest}>
             Send for approval
           </Button>
-          <Button onClick={onClose}>Keep as it is</Button>
+          <Button onClick={onClose}>Go back</Button>
         </div>
       </div>
     </Dialog>

@@ -41,5 +41,5 @@ export function SearchNow({ resource, running }: SearchNowProps) {
 }
 
 function percent(done: number, total: number): string {
-  return `${Math.floor((done / Math.max(total, 1)) * 100)} %`;
+  return `${Math.floor((done / Math.max(total, 1)) * 100)}%`;
 }

@@ -94,6 +94,6 @@ function OwedText({ owed }: { owed: NonNullable<ComparedSide["owed"]> }) {
 
 function ownerNames({ owners }: ComparedSide): string {
   return owners
-    .map(({ name, share_bp }) => (share_bp === 10_000 ? name : `${name} (${share_bp / 100} %)`))
+    .map(({ name, share_bp }) => (share_bp === 10_000 ? name : `${name} (${share_bp / 100}%)`))
     .join(", ");
 }

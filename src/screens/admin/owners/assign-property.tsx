@@ -98,7 +98,7 @@ function Shares({ person, chosen, back }: { person: Person; chosen: OwnersData; 
           }
         >
           Current {others.length === 1 ? "owner" : "owners"}:{" "}
-          {others.map(({ name, share_bp }) => `${name} (${share_bp / 100} %)`).join(", ")}
+          {others.map(({ name, share_bp }) => `${name} (${share_bp / 100}%)`).join(", ")}
         </Notice>
       ) : null}
       <OwnersForm

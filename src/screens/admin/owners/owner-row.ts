@@ -16,7 +16,7 @@ export type OwnerRow = {
 
 export const blankOwner: OwnerRow = { type: "individual", id: "", code: "", title: "", words: "", share: "" };
 
-/** Initial rows: the current owners, or one row with 100 %. */
+/** Initial rows: the current owners, or one row with 100%. */
 export function ownerRows(owners: OwnersData["owners"]): readonly OwnerRow[] {
   if (owners.length === 0) return [{ ...blankOwner, share: "100" }];
   return owners.map(({ type, id, code, name, share_bp }) => ({
@@ -46,9 +46,9 @@ export function shareSum(rows: readonly OwnerRow[]): number | undefined {
 /** The remaining or excess share, updated while typing. */
 export function amountText(sum: number | undefined): string {
   if (sum === undefined) return "Enter each share as a percentage, for example 50 or 33.33.";
-  if (sum === 100) return "Shares total 100 %.";
+  if (sum === 100) return "Shares total 100%.";
   const off = Math.round(Math.abs(100 - sum) * 100) / 100;
-  return sum < 100 ? `Shares total ${sum} %. Add ${off} %.` : `Shares total ${sum} %. Remove ${off} %.`;
+  return sum < 100 ? `Shares total ${sum}%. Add ${off}%.` : `Shares total ${sum}%. Remove ${off}%.`;
 }
 
 /** The API names an error "owners.0.id"; the controls of the form are "owners[0].id". */

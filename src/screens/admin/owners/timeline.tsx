@@ -62,7 +62,7 @@ function StepOwners({ step }: { step: Step }) {
     <span key={`${owner.type} ${owner.id}`}>
       {at > 0 ? ", " : ""}
       <a href={address.view(owner.type, owner.id)}>{owner.name}</a>
-      {owner.share_bp === 10_000 ? "" : ` ${owner.share_bp / 100} %`}
+      {owner.share_bp === 10_000 ? "" : ` ${owner.share_bp / 100}%`}
     </span>
   ));
   return step.undone ? <s>{names}</s> : <span>{names}</span>;

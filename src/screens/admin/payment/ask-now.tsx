@@ -4,7 +4,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { paymentPaths, stateStyles } from "./labels.ts";
 
-/** Checks a payment with the payment service and shows the result. */
+/** Checks a payment with the payment gateway and shows the result. */
 export function AskNow({ id, code, slim = false }: { id: number; code: string; slim?: boolean }) {
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit<{ state: string }>({

@@ -5,7 +5,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { DataTable } from "../../shared/data-table.tsx";
 
-/** Exchange with the payment service: its last answer and each webhook notification. */
+/** Exchange with the payment gateway: its last answer and each webhook notification. */
 export function Conversation({ payment }: { payment: OfficePayment }) {
   const { said, notices, asked_at, next_poll_at, poll_count, escalated_at, reference } = payment;
   const { retrieval_reference, fee_kobo, state } = payment;

@@ -25,7 +25,7 @@ export const meta = pageTitle("Payment");
 
 const SETTLED = ["confirmed", "reversed", "refunded"];
 
-/** One payment: its bills, transfers, payment service answers and history. */
+/** One payment: its bills, transfers, payment gateway answers and history. */
 export default function PaymentView() {
   const { payment, providerLabel, notes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -122,7 +122,7 @@ function Status() {
   );
 }
 
-/** If the payment service does not know a reference it issued itself, that does not show whether the payer paid. */
+/** If the payment gateway does not know a reference it issued itself, that does not show whether the payer paid. */
 function textOf(problem: string, number: string | null): string {
   const lost = problem === "gateway-unknown-reference" && number !== null;
   return lost ? NUMBER_UNKNOWN : (problemLabels[problem] ?? problem);

@@ -45,7 +45,7 @@ interface ClaimFormProps {
   readonly onClose: () => void;
 }
 
-function ClaimForm({ line: { id, state, version }, bills, depositor, onClose }: ClaimFormProps) {
+function ClaimForm({ line: { id, version }, bills, depositor, onClose }: ClaimFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(`bank_line.${id}.claim`);
   const { submit, busy, errors, wrong } = useSubmit<{ id: number }>({
@@ -84,7 +84,7 @@ function ClaimForm({ line: { id, state, version }, bills, depositor, onClose }: 
         <Button type="submit" kind="primary" busy={busy}>
           Allocate to bills
         </Button>
-        <Button onClick={onClose}>{state === "suspense" ? "Cancel" : "Cancel"}</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -46,7 +46,7 @@ export function ShareRows({ list, agencies, errors }: ShareRowsProps) {
         )}
       </RowList>
       {list.rows.length > 0 ? (
-        <p className="note num" aria-live="polite">{`${Math.round(sum * 100) / 100} % of 100 % allocated`}</p>
+        <p className="note num" aria-live="polite">{`${Math.round(sum * 100) / 100}% of 100% allocated`}</p>
       ) : null}
     </>
   );

@@ -18,7 +18,7 @@ interface TryOutProps {
   test: keyof typeof WORDS;
 }
 
-/** Tests the saved settings, not unsaved input. Each payment service is tested separately. */
+/** Tests the saved settings, not unsaved input. Each payment gateway is tested separately. */
 export function TryOut({ setting, test }: TryOutProps) {
   if (test !== "gateway") return <Trial setting={setting} test={test} />;
   const { gateways } = setting.group.fields;

@@ -32,7 +32,7 @@ export function TillActions({ till }: { till: TillData }) {
       {can.bank ? <BankAction till={till} /> : null}
       {till.sums ? (
         <ButtonLink icon="file-text" to={tillPages.sheet(till.id)}>
-          Day sheet
+          Till sheet
         </ButtonLink>
       ) : null}
     </>
@@ -46,7 +46,7 @@ function CloseAction({ till: { id, code, version, counted_kobo, cashier_name } }
       body={{ version }}
       action="Close till"
       title={`Close ${code}?`}
-      text={`You confirm that you received ${formatNaira(counted_kobo ?? 0)} from ${cashier_name}, with the card slips and cheques on the day sheet. You can’t undo this.`}
+      text={`You confirm that you received ${formatNaira(counted_kobo ?? 0)} from ${cashier_name}, with the card slips and cheques on the till sheet. You can’t undo this.`}
       done={{ title: `${code} closed.` }}
     />
   );
@@ -59,7 +59,7 @@ function ExplainAction({ till: { id, code } }: { till: TillData }) {
       kind="primary"
       title={`Explain the difference in ${code}`}
       path={tillPaths.verb(id, "explain")}
-      text="Shown to the officer who closes the till, and on the day sheet."
+      text="Shown to the officer who closes the till, and on the till sheet."
       confirm="Save explanation"
       hint="For example: wrong change given"
       done={{ title: "Explanation saved." }}
@@ -118,7 +118,7 @@ function CountForm({ till: { id, version, cashier_name }, verb, onClose }: Count
           <Field
             name="reason"
             label="Reason"
-            hint="Shown on the day sheet"
+            hint="Shown on the till sheet"
             counter={500}
             error={errors.reason}
           >

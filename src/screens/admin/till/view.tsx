@@ -64,7 +64,7 @@ export default function TillPage() {
           {till.sums && till.payments > 0 ? (
             <p className="gap">
               <ButtonLink slim icon="file-text" to={tillPages.sheet(till.id)}>
-                Day sheet with all receipts
+                Till sheet with all receipts
               </ButtonLink>
             </p>
           ) : null}

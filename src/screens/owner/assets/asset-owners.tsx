@@ -11,7 +11,7 @@ export function AssetOwners({ owners }: { owners: OwnViewData["record"]["owners"
       {owners.length === 0 ? <p className="soft">{t("No owner recorded yet.")}</p> : null}
       <Lines roomy>
         {owners.map(({ type, id, code, name, share_bp }) => (
-          <LeadLine key={`${type} ${id}`} end={<span className="nowrap">{`${share_bp / 100} %`}</span>}>
+          <LeadLine key={`${type} ${id}`} end={<span className="nowrap">{`${share_bp / 100}%`}</span>}>
             <RecordCode code={code} drawn /> {name}
           </LeadLine>
         ))}

@@ -129,7 +129,7 @@ function pointText({ latitude, longitude }: { latitude: number | null; longitude
 }
 
 function ownerText({ owners }: Record): string {
-  return owners.map(({ name, share_bp }) => `${name} ${share_bp / 100} %`).join(", ");
+  return owners.map(({ name, share_bp }) => `${name} ${share_bp / 100}%`).join(", ");
 }
 
 function isGiven(value: unknown): boolean {

@@ -114,7 +114,7 @@ function AskForm({ onClose, ...props }: AskDialogProps & { onClose: () => void }
         <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
           {action}
         </Button>
-        <Button onClick={onClose}>{t("Keep as it is")}</Button>
+        <Button onClick={onClose}>{t("Go back")}</Button>
       </div>
     </form>
   );

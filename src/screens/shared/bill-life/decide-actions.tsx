@@ -1,6 +1,7 @@
 import type { BillLife } from "#areas/charging/bill-life/get-bill-life.ts";
 import { capital } from "#domain/capital.ts";
 import { formatNaira } from "#domain/money.ts";
+import { ConfirmAction } from "../action-dialogs.tsx";
 import { pendingDecision } from "../pending-decision.ts";
 import { lifePaths } from "./api-paths.ts";
 import { AskDialog } from "./ask-form.tsx";
@@ -162,19 +163,12 @@ function WhoDecides({ mine, action }: { mine: boolean; action: string }) {
 
 function Withdraw({ path, code, what }: { path: string; code: string; what: string }) {
   return (
-    <AskDialog
+    <ConfirmAction
       action={`Withdraw ${what}`}
       title={`Withdraw ${code}?`}
-      text="It’s closed without a decision."
+      text="It’s closed without a decision. You can’t undo this."
       path={path}
-      draftKey={`withdraw.${code}`}
-      reason={{
-        label: "Remark",
-        hint: "For your own reference. It isn’t saved.",
-        longest: LONGEST,
-        optional: true,
-      }}
-      done={`${code} withdrawn.`}
+      done={{ title: `${code} withdrawn.` }}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { PayWay } from "#areas/collecting/payments/pay-ways.ts";
 import { t } from "#language/t.ts";
 import { Radio } from "#ui/primitives/input.tsx";
 
-/** The choice of payment service, if there are several; by default the first. */
+/** The choice of payment gateway, if there are several; by default the first. */
 export function PayThrough({ ways }: { ways: readonly PayWay[] }) {
   if (ways.length < 2) return null;
   return (
@@ -17,7 +17,7 @@ export function PayThrough({ ways }: { ways: readonly PayWay[] }) {
   );
 }
 
-/** The selected payment service as part of the API request; empty if there was no choice. */
+/** The selected payment gateway as part of the API request; empty if there was no choice. */
 export function chosenWay(form: HTMLFormElement): { provider?: string } {
   const provider = new FormData(form).get("provider");
   return typeof provider === "string" ? { provider } : {};

@@ -63,7 +63,7 @@ function Status({ notPaid }: { notPaid: boolean }) {
       {notPaid
         ? t("You didn’t finish this payment, and you have not been charged. Continue or start again.")
         : t(
-            "We’re waiting for the payment service. If your account was charged, your receipt will appear here. Don’t pay again.",
+            "We’re waiting for the payment gateway. If your account was charged, your receipt will appear here. Don’t pay again.",
           )}
     </Notice>
   );

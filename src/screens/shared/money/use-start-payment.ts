@@ -1,7 +1,7 @@
 import { useSubmit } from "#session/use-submit.ts";
 
 /**
- * Starts a payment and redirects to the payment service; busy until then. If the amount is changed after a lost
+ * Starts a payment and redirects to the payment gateway; busy until then. If the amount is changed after a lost
  * response, a new attempt is created and the unpaid first one expires.
  */
 export function useStartPayment() {

@@ -34,7 +34,7 @@ export function StrikeNote({ id, note, onDone }: { id: number; note: string; onD
             <Button kind="danger" busy={busy} onClick={() => void submit({})}>
               {t("Withdraw note")}
             </Button>
-            <Button onClick={() => setAsking(false)}>{t("Keep it")}</Button>
+            <Button onClick={() => setAsking(false)}>{t("Go back")}</Button>
           </>
         }
       >

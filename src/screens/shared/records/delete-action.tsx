@@ -38,7 +38,7 @@ export function DeleteAction({ resource, record }: DeleteActionProps) {
             <Button kind="danger" busy={busy} onClick={() => void submit({})}>
               Delete {resource.one}
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button onClick={() => setAsking(false)}>Go back</Button>
           </>
         }
       >

@@ -74,7 +74,7 @@ function Control({ name, field, value, referred, keeps }: ControlProps) {
       return (
         <Select defaultValue={text} required={field.required ?? false}>
           <option value="">
-            {keeps ? t("Keep as it is") : field.required ? t("Select") : t(field.none ?? "Not known")}
+            {keeps ? t("No change") : field.required ? t("Select") : t(field.none ?? "Not known")}
           </option>
           {field.choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -86,9 +86,7 @@ function Control({ name, field, value, referred, keeps }: ControlProps) {
     case "yes_no":
       return (
         <Select defaultValue={text}>
-          <option value="">
-            {keeps ? t("Keep as it is") : field.required ? t("Select") : t("Not known")}
-          </option>
+          <option value="">{keeps ? t("No change") : field.required ? t("Select") : t("Not known")}</option>
           <option value="true">{t("Yes")}</option>
           <option value="false">{t("No")}</option>
         </Select>

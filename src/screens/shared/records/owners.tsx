@@ -29,7 +29,7 @@ export function Owners({ owners, assign }: { owners: ViewData["owners"]; assign:
       ) : (
         <Lines>
           {now.map((owner) => (
-            <LeadLine key={`${owner.type} ${owner.id}`} end={`${owner.share_bp / 100} %`}>
+            <LeadLine key={`${owner.type} ${owner.id}`} end={`${owner.share_bp / 100}%`}>
               <a href={address.view(owner.type, owner.id)}>{owner.name}</a>{" "}
               <span className="faint">{owner.code}</span>
             </LeadLine>
@@ -84,7 +84,7 @@ export function Owns({ assets, owner }: OwnsProps) {
               key={`${type} ${id}`}
               end={
                 <>
-                  {share_bp === 10_000 ? "whole" : `${share_bp / 100} %`}
+                  {share_bp === 10_000 ? "whole" : `${share_bp / 100}%`}
                   {assign ? (
                     <>
                       {" · "}

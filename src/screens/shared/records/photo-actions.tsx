@@ -90,7 +90,7 @@ export function PhotoActions({ resource, record, photo, last, onChange }: PhotoA
             <Button kind="danger" onClick={() => void remove()}>
               {t("Remove photo")}
             </Button>
-            <Button onClick={() => setAsking(false)}>{t("Keep it")}</Button>
+            <Button onClick={() => setAsking(false)}>{t("Go back")}</Button>
           </>
         }
       >

@@ -46,7 +46,7 @@ export function ReasonDialog({
           <Button type="submit" form={form} kind={danger ? "danger" : "primary"}>
             {action}
           </Button>
-          <Button onClick={onClose}>Keep as it is</Button>
+          <Button onClick={onClose}>Go back</Button>
         </>
       }
     >

@@ -73,7 +73,7 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
               {t("Remove authenticator app")}
             </Button>
             <Button kind="quiet" onClick={() => setRemoving(false)}>
-              {t("Keep it")}
+              {t("Go back")}
             </Button>
           </>
         }

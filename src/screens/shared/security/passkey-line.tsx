@@ -89,7 +89,7 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
               {t("Remove passkey")}
             </Button>
             <Button kind="quiet" onClick={() => setDoing(undefined)}>
-              {t("Keep it")}
+              {t("Go back")}
             </Button>
           </>
         }

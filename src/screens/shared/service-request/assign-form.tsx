@@ -95,7 +95,7 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
         <Button type="submit" kind="primary" busy={busy}>
           Assign request
         </Button>
-        <Button onClick={close}>Keep as it is</Button>
+        <Button onClick={close}>Go back</Button>
       </div>
     </form>
   );

@@ -171,7 +171,7 @@ function WordsForm(props: Wording & { request: RequestViewData; close: () => voi
         <Button type="submit" kind={verb === "reject" ? "danger" : "primary"} busy={busy}>
           {act}
         </Button>
-        <Button onClick={close}>Keep as it is</Button>
+        <Button onClick={close}>Go back</Button>
       </div>
     </form>
   );

@@ -150,7 +150,7 @@ function WithdrawForm({ text, ...props }: ActFormProps & { text: string }) {
         <Button type="submit" kind="danger" busy={busy}>
           {t("Withdraw request")}
         </Button>
-        <Button onClick={props.close}>{t("Keep it")}</Button>
+        <Button onClick={props.close}>{t("Go back")}</Button>
       </div>
     </form>
   );

@@ -58,7 +58,7 @@ export function VoidAction({ id, holder, onVoided }: VoidActionProps) {
             {t(reason)}{" "}
           </Button>
         ))}
-        <Button onClick={() => setOpen(false)}>{t("Keep it")}</Button>
+        <Button onClick={() => setOpen(false)}>{t("Go back")}</Button>
       </Buttons>
     </fieldset>
   );

@@ -12,7 +12,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { chosenWay, PayThrough } from "../money/pay-through.tsx";
 import { walletPaths } from "./labels.ts";
 
-/** Funds the user's wallet through a payment service. */
+/** Funds the user's wallet through a payment gateway. */
 export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: string }) {
   const [error, setError] = useState<string>();
   const { submit, busy, errors, wrong } = useSubmit<{ authorization_url: string }>({
@@ -54,7 +54,7 @@ export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: st
       <Field
         name="email"
         label={t("Email")}
-        hint={t("The payment service sends confirmations to this address.")}
+        hint={t("The payment gateway sends confirmations to this address.")}
         error={errors.email}
       >
         <TextInput type="email" autoComplete="email" defaultValue={email} required />

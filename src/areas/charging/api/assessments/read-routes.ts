@@ -35,7 +35,7 @@ function lists(api: Api): void {
     path: "/assessments",
     tags,
     summary: "List assessments, newest first. Officers get those in their scope; payers get their own",
-    answer: "One page of assessments",
+    answer: "A page of assessments",
     codes: { 422: "invalid" },
     query: Query.shape,
     list: (actor, { query }) => listAssessments(actor, query),

@@ -25,7 +25,7 @@ export function addReadRoutes(api: Api): void {
     tags,
     summary: "List bill requests that are pending a decision, oldest first",
     guard: guard("bill.view"),
-    answer: "One page of requests",
+    answer: "A page of requests",
     codes: { 422: "invalid" },
     query: { kind: z.enum(requestKinds).default("objection") },
     list: (actor, { query }) => listRequests(actor, query),

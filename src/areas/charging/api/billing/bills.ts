@@ -35,7 +35,7 @@ export function bills(api: Api): void {
     path: "/bills",
     tags,
     summary: "List bills, newest first. Officers get those in their scope; payers get their own",
-    answer: "One page of bills",
+    answer: "A page of bills",
     codes: { 422: "invalid" },
     query: Query.shape,
     list: (actor, { query }) => listBills(actor, query),

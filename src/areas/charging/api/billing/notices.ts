@@ -41,7 +41,7 @@ export function notices(api: Api): void {
     path: "/demand-notices",
     tags,
     summary: "List demand notices, newest first. Officers get those in their scope; payers get their own",
-    answer: "One page of demand notices",
+    answer: "A page of demand notices",
     codes: { 422: "invalid" },
     query: Query.shape,
     list: (actor, { query }) => listNotices(actor, query),

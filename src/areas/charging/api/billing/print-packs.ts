@@ -81,7 +81,7 @@ export function printPacks(api: Api): void {
     tags,
     summary: "List print packs, newest first: your own, and those in which you can view every notice",
     guard: print,
-    answer: "One page of print packs",
+    answer: "A page of print packs",
     codes: { 422: "invalid" },
     list: (actor, { query }) => listPacks(actor, query),
   });

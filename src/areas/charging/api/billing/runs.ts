@@ -94,7 +94,7 @@ export function runs(api: Api): void {
     tags,
     summary: "List billing runs, newest first",
     guard: guard("billing.view"),
-    answer: "One page of billing runs",
+    answer: "A page of billing runs",
     codes: { 422: "invalid" },
     query: { category_id: z.coerce.number().int().min(1).optional() },
     list: (actor, { query }) => listRuns(actor, query),

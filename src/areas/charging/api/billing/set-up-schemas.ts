@@ -40,7 +40,7 @@ export const AgencyBody = bodyOf({
 
 const shares = listField(
   { agency_id: idField("Agency"), share_bp: shareField("Share") },
-  "Agencies and their shares. The shares must add up to 100 %",
+  "Agencies and their shares. The shares must add up to 100%",
   {
     maxItems: 50,
     example: [

@@ -39,11 +39,11 @@ const NewPayment = z
           "At most the amount that clears the bills today. Default: the next amount to pay on each bill",
       }),
     email: z
-      .email("Enter an email address. The payment service needs one.")
+      .email("Enter an email address. The payment gateway needs one.")
       .max(100, "Enter at most 100 characters."),
     channel: z.literal("gateway").optional(),
     provider: GatewayName.optional().openapi({
-      description: "Payment service to use, from those offered. Default: the first",
+      description: "Payment gateway to use, from those offered. Default: the first",
     }),
   })
   .refine((body) => (body.bill_tokens?.length ?? 0) + (body.bill_ids?.length ?? 0) > 0, {
@@ -83,7 +83,7 @@ const Status = z
       description: "Kind of wallet funded, if the payment is not for bills",
     }),
     provider: z.string(),
-    provider_label: z.string().openapi({ description: "Name of the payment service" }),
+    provider_label: z.string().openapi({ description: "Name of the payment gateway" }),
     retrieval_reference: z.string().nullable().openapi({
       description: "Reference for paying at any bank (Remita’s RRR)",
       example: "310007769676",

@@ -5,8 +5,8 @@ import { writeRoute } from "#platform/http/write-route.ts";
 import { confirmedKinds, confirmInBooks } from "../../reconciliation/confirm-in-books.ts";
 import { matchDeposits } from "../../reconciliation/match-deposits.ts";
 
-const viewed = z.coerce.number("Send the version of the line that you viewed.").int().openapi({
-  description: "Version of the line that you viewed. If the line has changed since, it is not updated",
+const viewed = z.coerce.number("Send the version of the line that you last read.").int().openapi({
+  description: "Version of the line that you last read. If the line has changed since, it is not updated",
 });
 
 /** Confirms a pending entry and matches it to the bank line that proves it. */

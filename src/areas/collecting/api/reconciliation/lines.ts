@@ -117,7 +117,7 @@ function claim(api: Api): void {
           .number()
           .int()
           .optional()
-          .openapi({ description: "Version of the line that you viewed" }),
+          .openapi({ description: "Version of the line that you last read" }),
       })
       .openapi({ required: ["bills", "depositor"] }),
     work: (tx, actor, { ids, body }) => claimLine(tx, actor, ids.id, body),
@@ -125,7 +125,11 @@ function claim(api: Api): void {
 }
 
 const Body = z.object({
-  version: z.coerce.number().int().optional().openapi({ description: "Version of the line that you viewed" }),
+  version: z.coerce
+    .number()
+    .int()
+    .optional()
+    .openapi({ description: "Version of the line that you last read" }),
   reason: z.string().nullish(),
   payment_ids: z.array(z.number().int()).max(1_000).optional(),
   line_ids: z.array(z.number().int()).max(50).optional(),

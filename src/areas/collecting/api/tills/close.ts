@@ -19,7 +19,7 @@ import { confirmSlip, withdrawDeposit } from "../../tills/decide-deposit.ts";
 import { bankTakings } from "../../tills/move-cash.ts";
 import { closesTills, notesField, tillTags as tags, usesTill } from "./parts.ts";
 
-const SEEN = "Send the version of the till that you viewed.";
+const SEEN = "Send the version of the till that you last read.";
 const version = z.coerce.number(SEEN).int(SEEN);
 const Count = z.object({ notes: unchecked(notesField), version }).openapi({ required: ["notes", "version"] });
 const Reason = z.object({ reason: z.string().nullish() });

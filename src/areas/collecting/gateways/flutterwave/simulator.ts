@@ -113,7 +113,7 @@ function api({ book, faults, clock }: CheckoutParts, options: FlutterwaveSimulat
 function transactionOf(payment: Payment, errors: Readonly<Faults>) {
   const naira = (kobo: number) => (errors.amount_as_string ? (kobo / 100).toFixed(2) : kobo / 100);
   const kobo = errors.kobo ?? payment.kobo;
-  // 1.4 %, an approximation of its local price.
+  // 1.4%, an approximation of its local price.
   const fee = Math.min(200_000, Math.round((payment.kobo * 14) / 1000));
   return {
     id: payment.id,

@@ -14,7 +14,7 @@ const RESPONSE = {
 /** The merchant's account at the gateway. */
 const INTEGRATION = 100_001;
 
-/** Paystack's local price in kobo: 1.5 %, plus ₦100 from ₦2,500, at most ₦2,000. */
+/** Paystack's local price in kobo: 1.5%, plus ₦100 from ₦2,500, at most ₦2,000. */
 function feeOf(kobo: number): number {
   return Math.min(200_000, mulDiv(kobo, 15, 1000, "half-up") + (kobo < 250_000 ? 0 : 10_000));
 }

@@ -24,7 +24,7 @@ export function list(api: Api, resource: AnyResource): void {
     middleware: guard((actor) => rightFor(actor, resource, "view")),
     request: { query: listQuery(resource) },
     responses: {
-      200: json(`One page of ${resource.many}`, answer),
+      200: json(`A page of ${resource.many}`, answer),
       ...failures({ 422: "invalid", 503: "search-too-slow" }),
     },
   });

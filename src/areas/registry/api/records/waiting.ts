@@ -62,7 +62,7 @@ export function waiting(api: Api, resource: AnyResource): void {
     summary: `List ${resource.many} and changes to ${resource.many} that are pending approval, oldest first`,
     middleware: guard(`${resource.name}.view`),
     request: { query: Query },
-    responses: { 200: json("One page of records", Answer), ...failures({ 422: "invalid" }) },
+    responses: { 200: json("A page of records", Answer), ...failures({ 422: "invalid" }) },
   });
   api.openapi(route, async (c) => {
     const { own, ...query } = c.req.valid("query");

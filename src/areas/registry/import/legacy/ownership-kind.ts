@@ -100,7 +100,7 @@ function understand(line: ReadLine, context: ResolveContext, known: Known): Reso
     notify(line, context, "party", "Enter the owner’s number or name.");
   const share = readShare(textOf(line, "share"));
   if (share === undefined)
-    notify(line, context, "share", "Enter a share above 0 and up to 100 %, for example 33.33.");
+    notify(line, context, "share", "Enter a share above 0 and up to 100%, for example 33.33.");
   if (line.faults.length > 0 || !asset || share === undefined) return refused;
   const owner = party
     ? recordKey(party)
@@ -117,7 +117,7 @@ function understand(line: ReadLine, context: ResolveContext, known: Known): Reso
   return { line, key: `${recordKey(asset)} ${owner}`, kept: stored };
 }
 
-/** The shares of an asset, including earlier lines, can’t exceed 100 %. */
+/** The shares of an asset, including earlier lines, can’t exceed 100%. */
 function takeShare(
   line: ReadLine,
   context: ResolveContext,
@@ -137,7 +137,7 @@ function takeShare(
       line,
       context,
       "share",
-      message("{code} already has owners of {taken} %. The total would be more than 100 %.", {
+      message("{code} already has owners of {taken}%. The total would be more than 100%.", {
         code: asset.code,
         taken,
       }),

@@ -46,7 +46,7 @@ const Request = bodyOf(
   {
     service_id: idField("Service, from `GET /offered-services`"),
     form_id: idField("Form that the answers are for; required if the service has questions"),
-    fee_kobo: koboField("Fee that you viewed; required if the service has one", 250_000),
+    fee_kobo: koboField("Fee that you last read; required if the service has one", 250_000),
     corporate_id: idField("Corporate that you act for; required if you act for several"),
     asset_id: idField("Asset that the request is about; required if the service is about an asset"),
     details: textField("Details", { maxLength: requestLimits.details }),

@@ -40,7 +40,7 @@ const NewBatch = bodyOf(
       maximum: BULK_LIMIT,
       example: 40,
     }),
-    price_kobo: koboField("Price per ticket that you viewed"),
+    price_kobo: koboField("Price per ticket that you last read"),
     holders: textField("Plates, shop codes or phone numbers, one per line or separated by commas", {
       example: "ABC-123DE, ABC-124DE",
     }),

@@ -33,7 +33,7 @@ export function payApi(api: Api): void {
         z.object({
           token: z.string().min(1).max(64),
           email: z
-            .email("Enter an email address. The payment service needs one.")
+            .email("Enter an email address. The payment gateway needs one.")
             .max(100, "Enter at most 100 characters."),
           provider: GatewayName.optional(),
         }),

@@ -32,7 +32,7 @@ const Reassign = bodyOf(
   {
     to: idOrCodeField("Super agent to move the agents to, or `office`", "office"),
     agent_ids: idsField("Agents to move. Default: all", { maxItems: 500 }),
-    expected: wholeField("Number of agents that you viewed. If it has changed, no agent is moved", {
+    expected: wholeField("Number of agents that you last read. If it has changed, no agent is moved", {
       example: 12,
     }),
     reason: reasonField(),

@@ -28,7 +28,7 @@ import { sells, ticketTags as tags } from "./parts.ts";
 const Sale = bodyOf(
   {
     category_id: idField("Ticket category"),
-    price_id: idField("Price that you viewed"),
+    price_id: idField("Price that you last read"),
     holder_key: textField("Plate, shop code or phone number", { maxLength: 40, example: "ABC-123DE" }),
     special: flagField("Whether to accept a plate in an unusual format"),
     again: flagField(

@@ -98,7 +98,7 @@ const NewFunding = z.object({
     .min(LEAST_KOBO, "Enter at least ₦100.00.")
     .max(MOST_KOBO, "Enter a smaller amount."),
   email: z
-    .email("Enter an email address. The payment service needs one.")
+    .email("Enter an email address. The payment gateway needs one.")
     .max(100, "Enter at most 100 characters."),
   provider: GatewayName.optional(),
 });
@@ -110,7 +110,7 @@ function fund(api: Api): void {
     path: "/my-wallet/fundings",
     tags,
     middleware: guard("own_wallet.fund"),
-    summary: "Fund your wallet through a payment service",
+    summary: "Fund your wallet through a payment gateway",
     request: { headers: MoneyKey, body: jsonBody(NewFunding) },
     responses: {
       201: json("Redirect the browser to `authorization_url`", success(Derived)),
