@@ -33,7 +33,7 @@ export function readAgency(errors: ValidationErrors, raw: Raw): AgencyInput {
     readField(errors, raw, "short_code", agencyFields.short_code) ?? "",
   ).toUpperCase();
   if (!errors.has("short_code") && !/^[A-Z][A-Z0-9]{1,9}$/.test(short_code))
-    errors.add("short_code", "Enter 2 to 10 letters and digits, starting with a letter, like IRS.");
+    errors.add("short_code", "Enter 2 to 10 letters and digits, starting with a letter, such as IRS.");
   return { name, short_code };
 }
 

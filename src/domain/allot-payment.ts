@@ -71,7 +71,7 @@ export function dueKobo(bill: PayableBill): number {
 
 /** Allocates `kobo`; the parts add up to it. RangeError unless it is a whole number above 0. */
 export function allotPayment(bill: PayableBill, kobo: number): Allotment {
-  if (getKobo(kobo) <= 0) throw new RangeError(`Not a payment: ${kobo}`);
+  if (getKobo(kobo) <= 0) throw new RangeError(`A payment must be more than 0 kobo, not ${kobo}`);
   const open = openParts(bill);
   const clears = open.discount_kobo > 0 && kobo >= open.charge_kobo - open.discount_kobo;
   const discount_kobo = clears ? open.discount_kobo : 0;

@@ -88,7 +88,7 @@ function readMoment(
 ): Date | null {
   const [dayName, timeName] = [`${which}_day`, `${which}_time`];
   const [day, time] = [asText(raw[dayName]), asText(raw[timeName])];
-  if (time !== "" && !TIME.test(time)) errors.add(timeName, "Enter a time, like 14:30.");
+  if (time !== "" && !TIME.test(time)) errors.add(timeName, "Enter a time, such as 14:30.");
   if (day === "") {
     if (required) errors.add(dayName, "Enter a start date.");
     else if (time !== "") errors.add(dayName, "Enter a date as well as a time.");

@@ -18,7 +18,7 @@ export const accessSettings = {
         form: "networks",
         lines: 4,
         optional: true,
-        hint: "One per line, like 196.220.10.0/24. Ten times as many failed attempts are allowed, because officers share an IP address",
+        hint: "One per line, such as 196.220.10.0/24. Ten times as many failed attempts are allowed, because officers share an IP address",
       }),
     },
     start: { tries: 5, minutes: 15, address_tries: 100, office_networks: "" },

@@ -32,16 +32,16 @@ const FORMS: Readonly<
     { read: (text: string) => string | undefined; advice: string }
   >
 > = {
-  phone: { read: normalisePhone, advice: "Phone number must be 11 digits, like 08034412290." },
-  email: { read: normaliseEmail, advice: "Enter an email address, like revenue@example.ng." },
+  phone: { read: normalisePhone, advice: "Phone number must be 11 digits, such as 08034412290." },
+  email: { read: normaliseEmail, advice: "Enter an email address, such as revenue@example.ng." },
   host: {
     read: (text) => (/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text.toLowerCase() : undefined),
-    advice: "Enter a server name, like smtp.example.ng.",
+    advice: "Enter a server name, such as smtp.example.ng.",
   },
   address: { read: webAddress, advice: "Enter a URL that starts with https://." },
   networks: {
     read: networkLines,
-    advice: "Enter one network per line, like 196.220.10.0/24 or 2c0f:f5c0::/32, or a single IP address.",
+    advice: "Enter one network per line, such as 196.220.10.0/24 or 2c0f:f5c0::/32, or a single IP address.",
   },
   tiles: {
     read: tileAddress,

@@ -107,7 +107,8 @@ export function readBankEntry(
 function readAmount(errors: ValidationErrors, raw: unknown): number {
   const kobo = readMoney(errors, "kobo", raw);
   if (errors.has("kobo")) return 0;
-  if (kobo === null || kobo <= 0) errors.add("kobo", "Enter the amount on the slip in naira, like 2,500.00.");
+  if (kobo === null || kobo <= 0)
+    errors.add("kobo", "Enter the amount on the slip in naira, such as 2,500.00.");
   else if (kobo > MOST_KOBO) errors.add("kobo", "This amount is too large for one payment. Check it.");
   return kobo ?? 0;
 }

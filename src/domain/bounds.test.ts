@@ -42,9 +42,9 @@ describe("dates limited by today", () => {
 
 describe("an invalid date", () => {
   test.each([
-    ["13/04/90", "Enter the year with four digits, like 2026-11-21."],
-    ["13-Apr-90", "Enter the year with four digits, like 2026-11-21."],
-    ["1985", "Enter the day and month too, like 2026-11-21."],
+    ["13/04/90", "Enter the year with four digits, such as 2026-11-21."],
+    ["13-Apr-90", "Enter the year with four digits, such as 2026-11-21."],
+    ["1985", "Enter the day and month too, such as 2026-11-21."],
     [
       "36526",
       "Excel wrote this date as a number. In Excel, format the column as a date and save the file again.",

@@ -15,9 +15,9 @@ test("reports all errors at once, by line", () => {
   const { keys, faults } = readHolders("vehicle", "ABC-123DE\nnonsense here\nabc123de\nX");
   expect(keys).toEqual(["ABC-123DE"]);
   expect(faults).toEqual([
-    "Line 2: “nonsense here” isn’t a valid plate. Enter one like ABC-123DE.",
+    "Line 2: “nonsense here” isn’t a valid plate. Use the format ABC-123DE.",
     "Line 3: ABC-123DE is already on line 1.",
-    "Line 4: “X” isn’t a valid plate. Enter one like ABC-123DE.",
+    "Line 4: “X” isn’t a valid plate. Use the format ABC-123DE.",
   ]);
 });
 

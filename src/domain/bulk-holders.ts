@@ -54,7 +54,7 @@ export function readHolders(
       const before = key === undefined ? undefined : lineOf.get(key);
       if (key === undefined)
         errors.push(
-          message("Line {line}: “{typed}” isn’t a valid {one}. Enter one like {form}.", {
+          message("Line {line}: “{typed}” isn’t a valid {one}. Use the format {form}.", {
             line: at + 1,
             typed: tidy.slice(0, 30),
             one: term(one),

@@ -111,7 +111,7 @@ function readInterest(errors: ValidationErrors, raw: unknown): InterestRule | nu
 /** Above 0, at most 100%. */
 function rate(errors: ValidationErrors, path: string, raw: unknown): number {
   const ppm = readRate(errors, path, raw);
-  if (ppm === null && !errors.has(path)) errors.add(path, "Enter a percentage, like 0.6.");
+  if (ppm === null && !errors.has(path)) errors.add(path, "Enter a percentage, such as 0.6.");
   if (ppm !== null && ppm < 0) errors.add(path, "Enter a rate of 0 or more.", "tariff-negative");
   if (ppm !== null && ppm > WHOLE) errors.add(path, "Enter a rate of at most 100%.", "tariff-limits");
   return ppm ?? 0;

@@ -53,7 +53,7 @@ export function readMoney(errors: ValidationErrors, path: string, raw: unknown):
       errors.add(path, message("Enter an amount of at most {amount}.", { amount: formatNaira(MOST_KOBO) })) ??
       null
     );
-  return kobo ?? errors.add(path, "Enter an amount in naira, like 2,500.00.") ?? null;
+  return kobo ?? errors.add(path, "Enter an amount in naira, such as 2,500.00.") ?? null;
 }
 
 function isWhole(raw: unknown): raw is number {
@@ -66,7 +66,7 @@ export function readRate(errors: ValidationErrors, path: string, raw: unknown): 
   if (typeof raw === "number" && Number.isSafeInteger(raw)) return raw;
   const match =
     typeof raw === "string" ? /^([-\u2212]?)(\d{1,6})(?:\.(\d{1,4}))?\s*%?$/.exec(raw.trim()) : null;
-  if (!match) return errors.add(path, "Enter a percentage with up to 4 decimal places, like 0.6.") ?? null;
+  if (!match) return errors.add(path, "Enter a percentage with up to 4 decimal places, such as 0.6.") ?? null;
   const ppm = Number(match[2] + (match[3] ?? "").padEnd(4, "0"));
   return match[1] ? -ppm : ppm;
 }

@@ -143,11 +143,11 @@ describe("faults", () => {
     ["number_of_floors", 1234, "Enter at most 3 digits. You entered 4."],
     ["street_name", "x".repeat(42), "Enter at most 30 letters. You entered 42."],
     ["email", "x".repeat(36), "Enter at most 35 characters. You entered 36."],
-    ["phone_number", "+2348034412290", "Enter the phone number with digits only, like 08034412290."],
+    ["phone_number", "+2348034412290", "Enter the phone number with digits only, such as 08034412290."],
     ["phone_number", "080344122901", "Enter at most 11 digits. You entered 12."],
     ["token", "1234567", "Enter at most 6 characters. You entered 7."],
-    ["plot_size", "1.234", "Enter a number with up to 2 decimal places, like 668.90."],
-    ["plot_size", "1,240.50", "Enter a number with up to 2 decimal places, like 668.90."],
+    ["plot_size", "1.234", "Enter a number with up to 2 decimal places, such as 668.90."],
+    ["plot_size", "1,240.50", "Enter a number with up to 2 decimal places, such as 668.90."],
   ])("%s %j", (name, value, message) => expect(faultList(name, value)).toEqual([message]));
 
   it("reports nothing for blank or valid values", () => {

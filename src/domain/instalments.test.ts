@@ -115,7 +115,7 @@ describe("a plan", () => {
       ["parts[1].kobo", "Enter an amount above ₦0.00."],
       ["parts[1].due_on", "Enter a date after the previous instalment."],
       ["parts[2].due_on", "Enter a date after the previous instalment."],
-      ["parts[3].kobo", "Enter an amount in naira, like 2,500.00."],
+      ["parts[3].kobo", "Enter an amount in naira, such as 2,500.00."],
       ["parts[3].due_on", "Enter a real date, such as 2026-11-21."],
       ["parts[4].due_on", "Enter a real date, such as 2026-11-21."],
     ]);

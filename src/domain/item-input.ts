@@ -101,7 +101,7 @@ function needed(errors: ValidationErrors, path: string, value: number | null): n
   if (value === null && !errors.has(path))
     errors.add(
       path,
-      path.endsWith("rate_ppm") ? "Enter a percentage, like 0.6." : "Enter the amount in naira.",
+      path.endsWith("rate_ppm") ? "Enter a percentage, such as 0.6." : "Enter the amount in naira.",
     );
   return value ?? 0;
 }

@@ -9,7 +9,7 @@ function limitError(limit: InputLimit, text: string): Translatable | undefined {
         ? message("Enter at most {most} digits. You entered {n}.", { most: limit.max, n: text.length })
         : undefined;
     case "phone":
-      if (!/^[0-9]+$/.test(text)) return "Enter the phone number with digits only, like 08034412290.";
+      if (!/^[0-9]+$/.test(text)) return "Enter the phone number with digits only, such as 08034412290.";
       return text.length > limit.max
         ? message("Enter at most {most} digits. You entered {n}.", { most: limit.max, n: text.length })
         : undefined;
@@ -20,7 +20,7 @@ function limitError(limit: InputLimit, text: string): Translatable | undefined {
     case "plot_size":
       return /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
         ? undefined
-        : "Enter a number with up to 2 decimal places, like 668.90.";
+        : "Enter a number with up to 2 decimal places, such as 668.90.";
     case "text":
       if (text.length <= limit.max) return undefined;
       return limit.noun === "letters"

@@ -37,7 +37,7 @@ function kindText(item: Formula, fields: FieldText): string[] {
 type Band = { amount_kobo: number } | { per_unit_kobo: number } | { rate_ppm: number };
 
 function bandText(tier: Band, field: string, fields: FieldText): string {
-  if ("rate_ppm" in tier) return `${percent(tier.rate_ppm)} of it`;
+  if ("rate_ppm" in tier) return `${percent(tier.rate_ppm)} of ${english(fieldName(field, fields))}`;
   if ("per_unit_kobo" in tier) return `${formatNaira(tier.per_unit_kobo)} ${forEach(field, fields)}`;
   return formatNaira(tier.amount_kobo);
 }

@@ -19,10 +19,10 @@ describe("a part of a bill", () => {
     ["9,999,999", "Enter at most ₦3,695.84, the amount due today."],
     ["3695.85", "Enter at most ₦3,695.84, the amount due today."],
     ["0.99", "Enter at least ₦1.00."],
-    ["12a", "“12a” contains letters. Enter digits only, like 2,500.00."],
-    ["twelve", "“twelve” contains letters. Enter digits only, like 2,500.00."],
-    ["12.345", "“12.345” is not an amount. Enter digits only, like 2,500.00."],
-    ["-5", "“-5” is not an amount. Enter digits only, like 2,500.00."],
+    ["12a", "“12a” contains letters. Enter an amount in digits, such as 2,500.00."],
+    ["twelve", "“twelve” contains letters. Enter an amount in digits, such as 2,500.00."],
+    ["12.345", "“12.345” is not an amount. Enter an amount in digits, such as 2,500.00."],
+    ["-5", "“-5” is not an amount. Enter an amount in digits, such as 2,500.00."],
     [" ", "Enter an amount in naira."],
   ])("“%s” is rejected with its reason", (typed, error) => {
     expect(readPart(typed, OWED)).toEqual({ fault: error });

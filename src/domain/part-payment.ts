@@ -23,6 +23,6 @@ export function readPart(typed: string, owed_kobo: number): { kobo: number } | {
 function notAnAmount(typed: string): Translatable {
   if (typed === "") return "Enter an amount in naira.";
   return /\p{L}/u.test(typed)
-    ? message("“{typed}” contains letters. Enter digits only, like 2,500.00.", { typed })
-    : message("“{typed}” is not an amount. Enter digits only, like 2,500.00.", { typed });
+    ? message("“{typed}” contains letters. Enter an amount in digits, such as 2,500.00.", { typed })
+    : message("“{typed}” is not an amount. Enter an amount in digits, such as 2,500.00.", { typed });
 }

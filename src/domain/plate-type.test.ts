@@ -34,7 +34,7 @@ describe("a plate with a recognisable type", () => {
 });
 
 describe("any other plate", () => {
-  const FAULT = "This isn’t a standard plate like ABC-123DE. Correct it, or select its plate type.";
+  const FAULT = "This isn’t a standard plate such as ABC-123DE. Correct it, or select its plate type.";
 
   test.each(["LAG-001", "ABC-12DE", "LA 4567 DL", "1A-2345 LA"])("%s needs its type", (typed) => {
     expect(read(typed).errors).toEqual({ plate_number: [FAULT] });

@@ -25,19 +25,19 @@ const FORMS: Record<
   Exclude<TextForm, "plain">,
   { read: (text: string) => string | undefined; advice: string }
 > = {
-  phone: { read: normalisePhone, advice: "Phone number must be 11 digits, like 08034412290." },
-  email: { read: normaliseEmail, advice: "Enter an email address, like ada@example.ng." },
+  phone: { read: normalisePhone, advice: "Phone number must be 11 digits, such as 08034412290." },
+  email: { read: normaliseEmail, advice: "Enter an email address, such as ada@example.ng." },
   tin: { read: normaliseTin, advice: "TIN must be 10 digits." },
   tax_id: { read: normaliseTaxId, advice: "Tax ID must be 13 digits." },
   nin: { read: normaliseNin, advice: "NIN must be 11 digits." },
   rc: {
     read: normaliseRcNumber,
-    advice: "Enter RC, BN, IT, LP or LLP, followed by the digits, like RC123456.",
+    advice: "Enter RC, BN, IT, LP or LLP, followed by the digits, such as RC123456.",
   },
   // The register decides which special plates it accepts, by plate type.
   plate: {
     read: (text) => normalisePlate(text, { special: true }),
-    advice: "Enter the plate as shown on the vehicle, like ABC-123DE.",
+    advice: "Enter the plate as shown on the vehicle, such as ABC-123DE.",
   },
 };
 
@@ -88,7 +88,7 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
     case "money": {
       const kobo = parseNaira(text);
       if (kobo !== undefined) return { value: kobo };
-      return error(shortenedError(text) ?? "Enter an amount in naira, like 12,500.00.");
+      return error(shortenedError(text) ?? "Enter an amount in naira, such as 12,500.00.");
     }
     case "choice": {
       const wanted = text.toLowerCase();
@@ -181,7 +181,7 @@ function readDecimal(name: string, digits: number, text: string): Read {
   const [whole = ""] = text.split(".");
   const shape = /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
     ? undefined
-    : "Enter a number with up to 2 decimal places, like 668.90.";
+    : "Enter a number with up to 2 decimal places, such as 668.90.";
   const length =
     whole.length > digits
       ? message("Enter at most {most} digits before the decimal point. You entered {n}.", {
@@ -209,8 +209,8 @@ function readReference(to: string, text: string): Read {
 /** The error of a text that isn't a date of the form 2026-11-21, as specific as possible. */
 function dateError(text: string): string {
   if (/^\d{1,2}[/. -](?:\d{1,2}|[A-Za-z]{3,9})[/. -]\d{2}$/.test(text))
-    return "Enter the year with four digits, like 2026-11-21.";
-  if (/^(?:1[5-9]|20)\d\d$/.test(text)) return "Enter the day and month too, like 2026-11-21.";
+    return "Enter the year with four digits, such as 2026-11-21.";
+  if (/^(?:1[5-9]|20)\d\d$/.test(text)) return "Enter the day and month too, such as 2026-11-21.";
   if (/^\d{5}(?:\.\d+)?$/.test(text))
     return "Excel wrote this date as a number. In Excel, format the column as a date and save the file again.";
   return "Enter a real date, such as 2026-11-21.";

@@ -70,7 +70,7 @@ describe("readRecordInput", () => {
       street_name: ["Enter the street name."],
       city: ["Enter the city or town."],
       use: ["Select the use."],
-      plot_size: ["Enter a number with up to 2 decimal places, like 668.90."],
+      plot_size: ["Enter a number with up to 2 decimal places, such as 668.90."],
       latitude: ["Enter a number from −90 to 90."],
       colour: ["Unknown field."],
     });
@@ -91,7 +91,7 @@ describe("readRecordInput", () => {
       nin: "12345678901",
     });
     expect(readRecordInput(individual, { ...person, phone_number: "12345" }).errors).toEqual({
-      phone_number: ["Phone number must be 11 digits, like 08034412290."],
+      phone_number: ["Phone number must be 11 digits, such as 08034412290."],
     });
     expect(
       readRecordInput(vehicle, { plate_number: "abc 123de", vehicle_class: "Keke (tricycle)" }).values,

@@ -75,14 +75,14 @@ export const backKindDefinitions = {
       dialog: {
         act: "Request reversal",
         title: "Reverse {code}?",
-        text: "If another officer approves, the full {amount} is reversed. The bills become unpaid again and the receipts are cancelled.",
+        text: "If another officer approves, the full {amount} will be reversed. The bills will be unpaid again and the receipts cancelled.",
       },
       already: "A reversal of this payment is already pending approval.",
     },
     decide: {
       next: "Approve only if this money was not received, or did not belong to this payer.",
       act: "Reverse payment",
-      text: "will be reversed. The bills become unpaid again and the receipts are cancelled. You can’t undo this.",
+      text: "will be reversed. The bills will be unpaid again and the receipts cancelled. You can’t undo this.",
       done: "The payment was reversed. Its bills are unpaid again and its receipts are cancelled.",
       danger: true,
     },
@@ -103,7 +103,7 @@ export const backKindDefinitions = {
       dialog: {
         act: "Request acceptance",
         title: "Accept the amount received for {code}?",
-        text: "The gateway reports {amount}. Check the amount with the gateway first. If another officer approves, a receipt is issued, and the amount is applied to the bills or kept as credit, as you select below. Any excess becomes the payer’s credit.",
+        text: "The gateway reports {amount}. Check the amount with the gateway first. If another officer approves, a receipt will be issued, and the amount will be applied to the bills or kept as credit, as you select below. Any excess will be kept as credit for the payer.",
       },
       already: "Acceptance of this payment is already pending approval.",
     },
@@ -158,14 +158,14 @@ export const backKindDefinitions = {
       dialog: {
         act: "Request replacement receipt",
         title: "Replace {code}?",
-        text: "If another officer approves, this receipt is cancelled and reissued with the next number. The payment doesn’t change.",
+        text: "If another officer approves, this receipt will be cancelled and reissued with the next number. The payment won’t change.",
       },
       already: "A replacement of this receipt is already pending approval.",
     },
     decide: {
       next: "Only the receipt changes. It is reissued in the name below.",
       act: "Reissue receipt",
-      text: "stays paid. Its receipt is cancelled and reissued with the next number and the new name. You can’t undo this.",
+      text: "will stay paid. Its receipt will be cancelled and reissued with the next number and the new name. You can’t undo this.",
       done: "The receipt was cancelled. ",
     },
   },

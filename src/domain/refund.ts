@@ -76,7 +76,7 @@ export function readRefund(errors: ValidationErrors, raw: Raw): RefundInput {
   if (!/^[0-9]{10}$/.test(typed)) errors.add("account_number", "Account number must be 10 digits (NUBAN).");
   const kobo = readMoney(errors, "kobo", raw.kobo);
   if (!errors.has("kobo") && (kobo === null || kobo <= 0))
-    errors.add("kobo", "Enter the amount in naira, like 2,500.00.");
+    errors.add("kobo", "Enter the amount in naira, such as 2,500.00.");
   if (input.bank === "other") errors.add("bank", "Select the payer’s bank.");
   return { ...input, kobo: kobo ?? 0, account_number: typed };
 }

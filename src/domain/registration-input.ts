@@ -22,7 +22,7 @@ export interface NewRegistration {
 }
 
 const KIND = choice("Kind of account", { individual: "For myself", corporate: "For a company" });
-const CONTACT = "Enter an 11-digit phone number, like 08034412290, or an email address.";
+const CONTACT = "Enter an 11-digit phone number, such as 08034412290, or an email address.";
 
 /**
  * Collects all errors; undefined if there are any.

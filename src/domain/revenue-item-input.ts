@@ -38,7 +38,7 @@ export function readRevenueItem(errors: ValidationErrors, raw: Raw): RevenueItem
     readField(errors, raw, name, revenueItemFields[name]);
   const code = String(plain("code") ?? "").toUpperCase();
   if (!errors.has("code") && !/^[A-Z0-9][A-Z0-9-]{0,14}$/.test(code))
-    errors.add("code", "Enter the code used in the law: letters, digits and dashes, like TR-01.");
+    errors.add("code", "Enter the code used in the law: letters, digits and dashes, such as TR-01.");
   const agency_id = readCount(errors, "agency_id", raw.agency_id, MOST_ID);
   if (!agency_id && !errors.has("agency_id")) errors.add("agency_id", "Select the agency.");
   const active_from = plain("active_from") as string | null;

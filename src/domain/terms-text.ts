@@ -20,7 +20,9 @@ export function termParts({
     ...(minimum_kobo ? [`at least ${formatNaira(minimum_kobo)}`] : []),
     ...off(early_discounts),
     ...(penalty ? [`${percent(penalty.rate_ppm)} added ${days(penalty.after_days)} after the due date`] : []),
-    ...(interest ? [`${percent(interest.rate_ppm)} a month after the due date`] : []),
+    ...(interest
+      ? [`${percent(interest.rate_ppm)} interest for each full month unpaid after the due date`]
+      : []),
   ];
 }
 

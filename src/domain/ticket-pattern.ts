@@ -1,3 +1,5 @@
+import { countNoun } from "./count-text.ts";
+
 /** The sales of an agent today, and their usual sales by this hour. Includes voided tickets. */
 export interface AgentDay {
   readonly tickets: number;
@@ -38,9 +40,15 @@ export function patternsOf(agent: AgentDay): Pattern[] {
   if (days >= KNOWN_DAYS) {
     const mean = Math.round(usual * 10) / 10;
     if (tickets >= usual * 3 && tickets - usual >= 10)
-      found.push({ reason: "far-more", words: `${tickets} tickets so far today, usually ${mean}` });
+      found.push({
+        reason: "far-more",
+        words: `${countNoun(tickets, "ticket")} so far today, usually ${mean}`,
+      });
     if (usual >= 10 && tickets * 4 <= usual)
-      found.push({ reason: "far-less", words: `${tickets} tickets so far today, usually ${mean}` });
+      found.push({
+        reason: "far-less",
+        words: `${countNoun(tickets, "ticket")} so far today, usually ${mean}`,
+      });
   }
   return found;
 }

@@ -123,7 +123,7 @@ export function readTake(errors: ValidationErrors, raw: Raw, step: number): Take
 function readAmount(errors: ValidationErrors, raw: Raw, path: string): number | null {
   const kobo = readMoney(errors, path, raw[path]);
   if (kobo !== null && (kobo <= 0 || kobo > MOST_KOBO)) {
-    errors.add(path, "Enter an amount in naira above 0, like 2,500.00.");
+    errors.add(path, "Enter an amount in naira above 0, such as 2,500.00.");
     return null;
   }
   return kobo;
@@ -183,7 +183,7 @@ export function readMove(errors: ValidationErrors, raw: Raw): Move {
   const kind = String(readField(errors, raw, "kind", moveFields.kind) ?? "pay-in") as MoveKind;
   const toBank = kind === "to-bank";
   const kobo = readAmount(errors, raw, "kobo") ?? 0;
-  if (kobo === 0 && !errors.has("kobo")) errors.add("kobo", "Enter the amount in naira, like 2,500.00.");
+  if (kobo === 0 && !errors.has("kobo")) errors.add("kobo", "Enter the amount in naira, such as 2,500.00.");
   const field = (name: "reason" | "bank", required: boolean) =>
     (readField(errors, raw, name, { ...moveFields[name], required }) as string | null) || null;
   const reason = field("reason", !toBank);
@@ -202,5 +202,5 @@ export function methodOf({ way, reference, bank }: Pick<Take, "way" | "reference
   if (way === "cash") return "Cash";
   if (way === "card") return `POS card ${reference ?? ""}`.trim();
   const name = bank === "other" ? "another bank" : (banks[bank as keyof typeof banks] ?? "");
-  return `Cheque ${reference ?? ""} of ${name}, subject to clearing`;
+  return `Cheque ${reference ?? ""} from ${name}, subject to clearing`;
 }

@@ -50,7 +50,9 @@ export function shareCall(limiter: RateLimiterMemory, key: string, { consumedPoi
   isDue = true;
   setTimeout(() => {
     isDue = false;
-    shareCallCounts().catch((error: unknown) => log.warn({ err: error }, "calls were not counted together"));
+    shareCallCounts().catch((error: unknown) =>
+      log.warn({ err: error }, "call counts could not be shared between servers"),
+    );
   }, SHARE_MS).unref();
 }
 

@@ -104,7 +104,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
     expect(params.status).toBe(422);
     expect(params.body.errors).toEqual({
       date_of_birth: [
-        "Select whether the day or the month comes first in “Date of birth”, which has dates like 03/04/1990.",
+        "Select whether the day or the month comes first in “Date of birth”, which has dates such as 03/04/1990.",
       ],
     });
     const { columns } = withDates(view.mapping, "Date of birth", "day-first");
@@ -123,12 +123,12 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
           4,
           "Excel wrote this date as a number. In Excel, format the column as a date and save the file again.",
         ],
-        [5, "Enter the day and month too, like 2026-11-21."],
+        [5, "Enter the day and month too, such as 2026-11-21."],
         [
           7,
           "Dates in this column are read with the day first, but this date has the month first. Other dates in the file may be swapped too: correct them in the file.",
         ],
-        [9, "Enter the year with four digits, like 2026-11-21."],
+        [9, "Enter the year with four digits, such as 2026-11-21."],
         [10, span],
         [11, span],
         [12, none],
@@ -144,7 +144,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
       convert: "day-first",
     });
     expect(rows.map(({ date_of_birth }) => date_of_birth)).toEqual(["2000-02-29", "1990-04-03"]);
-    expect(refused).toEqual([[4, "Date of birth: Enter the year with four digits, like 2026-11-21."]]);
+    expect(refused).toEqual([[4, "Date of birth: Enter the year with four digits, such as 2026-11-21."]]);
   });
 
   it("dates-ambiguous: asks for the order once and applies it to the whole column", async () => {
@@ -212,7 +212,7 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
           faults: [
             expect.objectContaining({
               column: "Plate number",
-              message: "This isn’t a standard plate like ABC-123DE. Correct it, or select its plate type.",
+              message: "This isn’t a standard plate such as ABC-123DE. Correct it, or select its plate type.",
             }),
           ],
         }),
@@ -239,8 +239,8 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
     expect(rows.map(({ street_name, assessed_value }) => [street_name, assessed_value])).toEqual([
       ["Val One", 1_250_000_000],
     ]);
-    const size = "Plot size: Enter a number with up to 2 decimal places, like 668.90.";
-    const value = "Assessed value: Enter an amount in naira, like 12,500.00.";
+    const size = "Plot size: Enter a number with up to 2 decimal places, such as 668.90.";
+    const value = "Assessed value: Enter an amount in naira, such as 12,500.00.";
     expect(refused).toEqual([
       [3, size],
       [4, size, value],

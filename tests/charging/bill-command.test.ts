@@ -40,7 +40,7 @@ it("shows what a run would issue", async () => {
 it("requests a run for an officer with a reason, pending another officer's approval", async () => {
   const refused = await bill("Rates", "2031");
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("--as EMAIL --reason TEXT") });
-  const requested = await bill("Rates", "2031", "--as", "admin@ratebook.test", "--reason", "Rates of 2031");
+  const requested = await bill("Rates", "2031", "--as", "admin@ratebook.test", "--reason", "2031 rates");
   expect(requested).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^APR-\S+: RUN-\S+ is pending approval/m),

@@ -63,7 +63,9 @@ describe("a notice and its bill", () => {
     const [notice, paper] = await both();
     for (const one of [notice, paper]) {
       expect(one?.dues[0]?.sum).toBe("₦84,500.00");
-      expect(rows(one?.dues ?? [])).toContain("Under objection, don’t pay until it is decided: ₦200,000.00");
+      expect(rows(one?.dues ?? [])).toContain(
+        "Under objection: don’t pay until the objection is decided: ₦200,000.00",
+      );
       expect(one?.rights).toContain(
         "No penalty or interest is added to an amount under objection until it is decided.",
       );

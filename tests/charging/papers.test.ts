@@ -307,7 +307,7 @@ describe("cancelling a notice", () => {
     const paper = await noticePaper(program, id);
     expect(paper.marks).toContain("CANCELLED: Wrong rooms");
     expect(paper.ways.map(({ name }) => name)).toEqual(["Nothing to pay."]);
-    expect(paper.tear.amounts).toEqual([{ label: "Cancelled, do not pay", sum: "₦284,500.00" }]);
+    expect(paper.tear.amounts).toEqual([{ label: "Cancelled: do not pay", sum: "₦284,500.00" }]);
     const again = await bill({ category_id, year: 2027, filter: {} });
     expect(again.counts).toMatchObject({ count: 1 });
   });

@@ -205,7 +205,7 @@ describe("a billing run", () => {
     const previewed = await officer.post("/billing-runs/preview", { category_id, year: 2026 });
     const shown = await seeThrough((previewed.body.data as { job: { id: number } }).job.id);
     expect(shown.result).toMatchObject({ count: 2 });
-    const body = { preview_job_id: shown.id, reason: "Rates of 2026" };
+    const body = { preview_job_id: shown.id, reason: "2026 rates" };
     const requested = await officer.post("/billing-runs", body, { key: "a-run-of-my-own" });
     const twice = await officer.post("/billing-runs", body, { key: "a-run-of-my-own" });
     expect([requested.status, twice.status]).toEqual([201, 201]);

@@ -33,7 +33,7 @@ describe("an officer without a second factor", () => {
     await bill({ category_id, year: 2026, filter: {} });
     const { id } = await database().selectFrom("demand_notice").select("id").executeTakeFirstOrThrow();
     const { job } = await previewRun(officer, { category_id, year: 2027 });
-    const run = () => officer.post("/billing-runs", { preview_job_id: job, reason: "Rates of 2027" });
+    const run = () => officer.post("/billing-runs", { preview_job_id: job, reason: "2027 rates" });
     const cancel = () => officer.post(`/demand-notices/${id}/cancel`, { reason: "Entered twice" });
     await asRealInstallation(async () => {
       for (const answer of [await run(), await cancel()])

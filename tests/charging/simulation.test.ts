@@ -74,7 +74,7 @@ const LINES = [
 async function newDraft(more: object = {}): Promise<Draft> {
   const { status, body } = await admin.post("/tariff-drafts", {
     category_id: rates,
-    name: "Rates of 2031",
+    name: "2031 rates",
     effective_from: "2031-01-01",
     lines: LINES,
     ...more,

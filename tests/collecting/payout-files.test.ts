@@ -191,7 +191,7 @@ describe("a bank response file", () => {
       "line 4",
       hand.code,
       used,
-      "is not a payment number like STL-0000012-K/1",
+      "is not a payment number such as STL-0000012-K/1",
       "No payment with this number",
       "line 11",
     ];

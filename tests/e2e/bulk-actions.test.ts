@@ -176,7 +176,7 @@ describe("a selection in a list", () => {
     await archive(rows.length).waitFor();
     await setStatus(records.slice(0, 1), "suspended");
     await archive(rows.length).click();
-    await dialog.getByText("Nothing was done. Check it again.").waitFor();
+    await dialog.getByText("No changes were made. Preview it again.").waitFor();
     await archive(rows.length - 1).click();
     await page.getByRole("dialog", { name: `${rows.length - 1} properties archived` }).waitFor();
     await expect.poll(statuses).toEqual(["suspended", "archived", "submitted"]);
@@ -200,7 +200,7 @@ describe("a selection in a list", () => {
     const body = { version, landmark: "Behind the mill" };
     expect((await call(site.url, path, { method: "PATCH", bearer: clerk.token, body })).status).toBe(200);
     await approve.click();
-    await dialog.getByText("Nothing was done. Check it again.").waitFor();
+    await dialog.getByText("No changes were made. Preview it again.").waitFor();
     expect(await statuses()).toEqual(["approved", "approved", "submitted"]);
     await approve.click();
     await page.getByRole("dialog", { name: `${waiting} properties approved` }).waitFor();

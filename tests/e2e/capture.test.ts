@@ -146,7 +146,7 @@ describe("a form open on the desktop", { timeout: 120_000 }, () => {
     await desk.page.getByText("1 photo received.").waitFor();
     await desk.page.getByRole("button", { name: "Done" }).click();
     await desk.page.getByRole("dialog").waitFor({ state: "hidden" });
-    await desk.page.getByLabel("Caption of photo 1").fill("The front");
+    await desk.page.getByLabel("Caption for photo 1").fill("The front");
     await expect
       .poll(() => desk.page.getByRole("list", { name: "Selected photos" }).getByRole("listitem").count())
       .toBe(1);

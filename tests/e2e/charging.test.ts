@@ -126,7 +126,7 @@ describe("setting up a tariff", () => {
     await page.waitForFunction(() => JSON.stringify(localStorage).includes("mixed"));
     await page.reload();
     await hydrated(page);
-    await page.getByText(/Draft of .* restored/).waitFor();
+    await page.getByText(/Draft from .* restored/).waitFor();
     await expect.poll(() => page.getByLabel("Rate", { exact: true }).inputValue()).toBe("-1");
     await expect.poll(() => page.getByLabel("Value", { exact: true }).inputValue()).toBe("mixed");
     await press("Discard draft");

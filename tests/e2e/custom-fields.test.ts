@@ -136,7 +136,7 @@ describe("a clerk", () => {
       await expectAccessible(page);
       await open(page, "/admin/register/property");
       await expect.poll(() => street.inputValue()).toBe("Quarry Road");
-      await expect.poll(() => page.getByText(/Draft of .* restored/).count()).toBe(0);
+      await expect.poll(() => page.getByText(/Draft from .* restored/).count()).toBe(0);
       await page.keyboard.press("Alt+KeyK");
       await expect.poll(() => street.inputValue()).toBe("");
       await expect

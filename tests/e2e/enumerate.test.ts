@@ -44,7 +44,7 @@ describe("an officer on enumeration", { timeout: 180_000 }, () => {
     await page.getByRole("button", { name: "Use my location" }).click();
     await page.getByText(`Accurate to ${HERE.accuracy} m.`).waitFor();
     await addPhoto(page);
-    await page.getByLabel("Caption of photo 1").fill("The gate");
+    await page.getByLabel("Caption for photo 1").fill("The gate");
     await page.getByLabel("City or town").fill("");
     await page.getByRole("button", { name: "Save property", exact: true }).click();
     await page.getByRole("alert").getByText("City or town: Enter the city or town.").waitFor();
@@ -114,7 +114,7 @@ describe("an officer on enumeration", { timeout: 180_000 }, () => {
     const again = await context.newPage();
     await again.goto("/enumerate#new/property");
     await hydrated(again);
-    await again.getByText(/^Draft of/).waitFor();
+    await again.getByText(/^Draft from/).waitFor();
     await expect.poll(() => again.getByLabel("Street name").inputValue()).toBe("Camera Close");
     await again.getByAltText("1: camera.jpg").waitFor();
     await context.close();
@@ -157,7 +157,7 @@ describe("a phone with full storage", () => {
     await page.getByText("Space for about 0 more photos.").waitFor();
     await expect.poll(() => lineOf(page, "Fullness Street").count()).toBe(0);
     await begin(page, "property");
-    await page.getByText(/^Draft of/).waitFor();
+    await page.getByText(/^Draft from/).waitFor();
     await expect.poll(() => page.getByLabel("Street name").inputValue()).toBe("Fullness Street");
     await expect.poll(() => page.getByLabel("Street number").inputValue()).toBe("7");
 

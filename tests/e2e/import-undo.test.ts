@@ -82,7 +82,7 @@ test("opening arrears are approved by a second officer, become a bill and are pa
   const bill = page.getByRole("table", { name: "Arrears by line" }).getByRole("link", { name: /^BIL-/ });
   await bill.click(LONG);
   await page.waitForURL("**/admin/receipt/bill/*");
-  await page.getByText("Arrears of").first().waitFor();
+  await page.getByText("arrears, 2023").first().waitFor();
   const codeOnPage = async () =>
     /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(await page.locator("main").innerText())?.[0] ?? "";
   await expect.poll(codeOnPage).not.toBe("");

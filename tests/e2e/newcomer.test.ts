@@ -40,7 +40,7 @@ describe("a new officer", { timeout: 120_000 }, () => {
     await roll.selectOption("roll_number");
     await city.fill("Abeokuta");
     await page.reload();
-    await page.getByText(/^Draft of .* restored\.$/).waitFor();
+    await page.getByText(/^Draft from .* restored\.$/).waitFor();
     expect([await roll.inputValue(), await city.inputValue()]).toEqual(["roll_number", "Abeokuta"]);
     await press(page, "Discard draft");
     expect([await roll.inputValue(), await city.inputValue()]).toEqual(["", ""]);

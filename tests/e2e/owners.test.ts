@@ -59,7 +59,7 @@ describe("adding an owner to a property", () => {
     await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
     await page.reload();
     await hydrated(page);
-    await page.getByText(/Draft of .* restored/).waitFor();
+    await page.getByText(/Draft from .* restored/).waitFor();
     await expect.poll(() => share(1).inputValue()).toBe("40");
     await expect.poll(() => who(0).inputValue()).toBe(`${payer.code}, ${payer.title}`);
   });

@@ -108,7 +108,7 @@ describe("personal details", () => {
       .toBe("no address");
     await page.reload();
     await hydrated(page);
-    await page.getByText(/Draft of/).waitFor();
+    await page.getByText(/Draft from/).waitFor();
     await expect
       .poll(() => page.getByLabel("Email", { exact: true }).first().inputValue())
       .toBe("no address");

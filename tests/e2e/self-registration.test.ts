@@ -72,7 +72,7 @@ describe("a visitor", () => {
     // A reload resumes with the typed values.
     await page.reload();
     await hydrated(page);
-    await page.getByText(/Draft of .* restored/).waitFor();
+    await page.getByText(/Draft from .* restored/).waitFor();
     await expect.poll(() => page.getByLabel("Surname").inputValue()).toBe("Alájé");
     await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe(phone);
     await press(page, "Open my account");

@@ -55,7 +55,7 @@ test("an officer records the service at the door with name, photo and location",
   await page.getByText("Enter who received the notice, or add a photo").first().waitFor();
   await page.getByLabel("Received by").fill("A. Bello");
   await page.getByRole("button", { name: "Add location" }).click();
-  await page.getByText("7.155700, 3.345100, within 12 m").waitFor();
+  await page.getByText("7.155700, 3.345100, accurate to 12 m").waitFor();
   const buffer = Buffer.from(await makeJpeg(900, 1200));
   await page
     .locator("input[data-evidence]")

@@ -88,7 +88,7 @@ test(
     await page.getByText("deed.pdf").first().waitFor(LONG);
     // Drafts in the browser include files.
     await page.reload();
-    await page.getByText(/Draft of/).waitFor(LONG);
+    await page.getByText(/Draft from/).waitFor(LONG);
     await expect.poll(() => page.getByLabel("Tell us more").inputValue()).toBe("For the house in Ibara");
     await page.getByText("deed.pdf").first().waitFor(LONG);
     await askOf(service, [

@@ -101,7 +101,7 @@ it("sends exactly the images as JPEG, 1,024 pixels wide, and skips other files",
   await expect.poll(() => alert.textContent()).toContain("We couldn’t read “broken.jpg”.");
   await expect.poll(() => page.locator("main").textContent()).not.toContain("notes.txt");
 
-  await page.getByLabel("Caption of photo 2").fill("The gate");
+  await page.getByLabel("Caption for photo 2").fill("The gate");
   await page.getByRole("button", { name: "Move photo 2 up" }).click();
   await fillIn(watched, "Quarry Road");
   await page.getByRole("button", { name: "Register property" }).click();
@@ -153,7 +153,7 @@ it("keeps a photo that failed to upload, and creates the record once", async () 
       file("a.jpg", "image/jpeg", await makeJpeg(400, 300)),
       file("b.jpg", "image/jpeg", await makeJpeg(300, 400)),
     ]);
-  await page.getByLabel("Caption of photo 2").waitFor();
+  await page.getByLabel("Caption for photo 2").waitFor();
   await fillIn(watched, "Market Street");
   await page.getByRole("button", { name: "Register property" }).click();
   await page.getByText("1 photo was not uploaded.").waitFor();

@@ -70,7 +70,7 @@ test(
     await fill(page, { Holders: "ABC-123DE\nno plate\nabc123de", "Payer’s name": "Kuto Transport" });
     await press(page, "Create batch");
     await page
-      .getByText("Line 2: “no plate” isn’t a valid plate. Enter one like ABC-123DE.")
+      .getByText("Line 2: “no plate” isn’t a valid plate. Use the format ABC-123DE.")
       .first()
       .waitFor();
     await page.getByText("Line 3: ABC-123DE is already on line 1.").first().waitFor();

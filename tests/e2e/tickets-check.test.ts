@@ -23,7 +23,7 @@ import {
 leaveBroken(
   "tickets of batches are written by hand, without their money",
   "the tickets of each batch match its counts, and its void tickets were refunded",
-  "each ticket of a batch has its ledger entries, and none if it is void",
+  "each ticket in a batch has its ledger entries, and none if it is void",
 );
 
 let site: Site;

@@ -217,15 +217,15 @@ test(
     await open(page, "/admin/list/device-cases");
     await expectSound(page);
     await page
-      .getByRole("button", { name: /^Record sale of/ })
+      .getByRole("button", { name: /^Record sale to/ })
       .first()
       .click();
     await page.getByRole("dialog").getByLabel("Reason").fill("The payer has the ticket");
     await page.getByRole("dialog").getByRole("button", { name: "Record sale" }).click();
     await page.getByText("Sale recorded").waitFor();
-    await expect.poll(() => page.getByRole("button", { name: /^Reject sale of/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { name: /^Reject sale to/ }).count()).toBe(1);
     await page
-      .getByRole("button", { name: /^Reject sale of/ })
+      .getByRole("button", { name: /^Reject sale to/ })
       .first()
       .click();
     await page.getByRole("dialog").getByLabel("Reason").fill("Nobody has it");
@@ -234,7 +234,7 @@ test(
     await expect.poll(() => standOf(seller)).toMatchObject({ tickets: 1, balance: 480_000, held: 80_000 });
     await open(page, "/admin/list/devices");
     await page.getByRole("button", { name: "Release float of Infinix of Bola" }).click();
-    await page.getByRole("dialog").getByText("₦800.00 returns to the wallet of").waitFor();
+    await page.getByRole("dialog").getByText("₦800.00 will be returned to").waitFor();
     await expectSound(page);
     await page.getByRole("dialog").getByLabel("Reason").fill("Everything was sent");
     await page.getByRole("dialog").getByRole("button", { name: "Release float" }).click();

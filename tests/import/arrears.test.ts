@@ -237,7 +237,7 @@ it("reports the reason for an invalid line at its column, and invents no values"
     faults.map(({ column, message }) => [column, message]),
   );
   expect(told?.slice(0, 11)).toEqual([
-    [["asset", "No record in your scope has this code or number."]],
+    [["asset", "No record that you have access to has this code or number."]],
     [["asset", "Enter the asset or the payer."]],
     [["asset", expect.stringContaining("has no owner on record. Enter the payer.")]],
     [["year", expect.stringContaining("Enter a period")]],
@@ -245,7 +245,7 @@ it("reports the reason for an invalid line at its column, and invents no values"
     [["revenue item", expect.stringContaining("several revenue items")]],
     [["arrears", "The amount is zero. Remove this line."]],
     [["arrears", expect.stringContaining("Enter an amount in naira")]],
-    [["payer", "No record in your scope has this code or number."]],
+    [["payer", "No record that you have access to has this code or number."]],
     [["as at", "Enter a date that is not in the future."]],
     [["year", "The period must start on or before the as-of date."]],
   ]);
@@ -327,7 +327,7 @@ it("a billing run skips what opening arrears charge, approved or pending, and re
   await issue(counted.id);
   const view = await importStatement(lineFor(waits.code, "2024 to 2025", "10"));
   const { job, result: shown } = await previewed({ category_id, year: 2025 });
-  const request = { preview_job_id: job, reason: "Rates of 2025" };
+  const request = { preview_job_id: job, reason: "2025 rates" };
   const { data } = (await clerk.send("POST", "/billing-runs", request)).body;
   const requested = data as { id: number; run: { id: number } };
   const viewed = (await approver.get(`/approval-requests/${requested.id}`)).body.data as { version: string };

@@ -56,7 +56,7 @@ describe("the order of day and month", () => {
       422,
       {
         date_of_birth: [
-          "Select whether the day or the month comes first in “Date of birth”, which has dates like 03/04/1990.",
+          "Select whether the day or the month comes first in “Date of birth”, which has dates such as 03/04/1990.",
         ],
       },
     ]);

@@ -68,7 +68,7 @@ describe("a list can be filtered", () => {
       ["entered_from", "entered_to", "photo", "position"],
     ]);
     const backwards = await officer.get("/properties?entered_from=2026-02-02&entered_to=2026-02-01");
-    expect(backwards.body.errors).toEqual({ entered_to: ["Enter a date on or after the first date."] });
+    expect(backwards.body.errors).toEqual({ entered_to: ["Enter a date on or after the start date."] });
   });
 });
 

@@ -154,7 +154,7 @@ describe("at the counter", () => {
     const cheque = { way: "cheque", reference: "00123", bank: "zenith", kobo: 1_250_000 };
     const done = await take(there, [await createBill()], cheque);
     const [receipt] = await readReceipts(dataOf<{ id: number }>(done).id);
-    expect(receipt?.method).toBe("Cheque 00123 of Zenith Bank, subject to clearing");
+    expect(receipt?.method).toBe("Cheque 00123 from Zenith Bank, subject to clearing");
     expect((await take(here, [await createBill()], { ...cheque, bank: "uba" })).status).toBe(201);
     const tooLarge = { ...card, reference: "9", kobo: 1_000_000, tendered_kobo: 1_100_000, over: "change" };
     expect(code(await take(here, [await createBill()], tooLarge))).toEqual({

@@ -120,7 +120,7 @@ async function foundAfter(statements: readonly string[], read = () => errors()):
 test("finds a deleted row, whether or not its seal still lists it", async () => {
   expect(await foundAfter([`DELETE FROM audit WHERE id = ${ROW}`])).toMatch(/row \d+ is gone/);
   const both = [`DELETE FROM audit_sealed WHERE audit_id = ${ROW}`, `DELETE FROM audit WHERE id = ${ROW}`];
-  expect(await foundAfter(both)).toMatch(/one chain: seal \d+ has 1 rows of 2/);
+  expect(await foundAfter(both)).toMatch(/one chain: seal \d+ has 1 row instead of 2/);
 });
 
 const OLD_ROW = `INSERT INTO audit (id, at, actor_name, action, resource) OVERRIDING SYSTEM VALUE
@@ -131,7 +131,7 @@ test("finds an inserted old row, even one that claims to be sealed", async () =>
     /belongs to the chain: row -5 has no seal and isn’t waiting for one/,
   );
   const inSeal = `INSERT INTO audit_sealed (seal, audit_id, digest) VALUES (${SEAL}, -5, '\\x00')`;
-  expect(await foundAfter([OLD_ROW, inSeal])).toMatch(/seal \d+ has 3 rows of 2/);
+  expect(await foundAfter([OLD_ROW, inSeal])).toMatch(/seal \d+ has 3 rows instead of 2/);
 });
 
 test("finds an old row left unsealed", async () => {

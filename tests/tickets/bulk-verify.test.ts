@@ -57,7 +57,7 @@ async function errorsAfter(...statements: readonly string[]): Promise<string[]> 
 
 const PAID = "each batch of tickets was paid once and in full";
 const TICKETS = "the tickets of each batch match its counts, and its void tickets were refunded";
-const LEGS = "each ticket of a batch has its ledger entries, and none if it is void";
+const LEGS = "each ticket in a batch has its ledger entries, and none if it is void";
 const PREPAID = "prepaid amounts belong to paid tickets that are not issued yet";
 const PAYMENT = "each payment for bulk tickets is recorded as received and pays for at most one batch";
 

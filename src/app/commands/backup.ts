@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { countNoun } from "#domain/count-text.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { isDemonstration } from "#kernel/app-settings.ts";
 import { dataFolder } from "#kernel/data-folder.ts";
@@ -59,7 +60,9 @@ export async function run(args: string[]): Promise<void> {
       database(),
       "backup",
       isWhole,
-      isWhole ? `${found.rows} rows, ${found.files} files` : "files that records refer to are missing",
+      isWhole
+        ? `${countNoun(found.rows, "row")}, ${countNoun(found.files, "file")}`
+        : "files that records refer to are missing",
     );
     if (!isWhole) process.exitCode = 1;
     for (const name of gone) say(`Deleted: ${name}`);
@@ -105,13 +108,12 @@ function textOf({
   files_in,
   missing,
 }: ReturnType<typeof summary>): string {
-  const count = (number: number) => number.toLocaleString("en");
   const key = sealed
     ? "It is encrypted with the key of this installation, which is not included. Keep a copy of the key elsewhere."
     : "It is not encrypted: anyone with the files can read it.";
   const lines = [
     folder,
-    `${count(rows)} rows as of ${at}, ${count(files)} files, ${count(bytes)} bytes. ${key}`,
+    `${countNoun(rows, "row")} as of ${at}, ${countNoun(files, "file")}, ${countNoun(bytes, "byte")}. ${key}`,
     ...(files_in
       ? [`Photos are in ${files_in}, not in the backup. Keep a copy of the bucket, or turn on versioning.`]
       : []),

@@ -4,6 +4,7 @@ import { type RunPreview, startPreview } from "#areas/charging/billing/preview-j
 import { requestRun } from "#areas/charging/billing/request-run.ts";
 import type { RunInput } from "#areas/charging/billing/run-scope.ts";
 import { parseCode } from "#domain/code.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatNaira } from "#domain/money.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -87,7 +88,7 @@ async function seeThrough(actor: Actor, id: number): Promise<FoundJob> {
 function notify(tally: RunPreview): void {
   const { count, total_kobo, already_billed, seen, exceptions } = tally;
   const lines = [
-    `${count} notices would be issued, ${formatNaira(total_kobo)} in total; ${seen} assessments checked, ${already_billed} already billed`,
+    `${countNoun(count, "notice")} would be issued, ${formatNaira(total_kobo)} in total; ${countNoun(seen, "asset")} checked, ${already_billed} already billed`,
     ...exceptions.map((one) => `  ${String(one.count).padStart(8)}  ${one.code.padEnd(16)} ${one.message}`),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);

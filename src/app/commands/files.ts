@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { countNoun } from "#domain/count-text.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { readSettings } from "#kernel/settings.ts";
@@ -31,7 +32,9 @@ export async function run(args: string[]): Promise<void> {
       if ((sent + there) % TOLD_EVERY === 0) say(`${sent} copied, ${there} already there…`);
     },
   });
-  say(`${moved.sent} files copied (${moved.bytes} bytes) and compared, ${moved.there} already there.`);
+  say(
+    `${countNoun(moved.sent, "file")} copied (${countNoun(moved.bytes, "byte")}) and compared, ${moved.there} already there.`,
+  );
   if (values.delete) say(`${moved.deleted} deleted from the data folder.`);
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { countNoun } from "#domain/count-text.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
 import { loadFormerKeys } from "#kernel/sealing/former-keys.ts";
@@ -76,7 +77,7 @@ async function check(folder: string, isJson: boolean): Promise<void> {
   process.stdout.write(
     isJson
       ? `${JSON.stringify({ at, rows, files: files.count }, null, 2)}\n`
-      : `The backup is complete: ${rows.toLocaleString("en")} rows as of ${at}, ${files.count.toLocaleString("en")} files.\n`,
+      : `The backup is complete: ${countNoun(rows, "row")} as of ${at}, ${countNoun(files.count, "file")}.\n`,
   );
 }
 
@@ -131,12 +132,12 @@ function textOf(
   const receipts = last_receipts.length > 0 ? last_receipts.join(", ") : "none";
   return `${listChecks(checks)}
 The books are restored as of ${at}. Anything recorded later is missing:
-- ${payments} payments were pending. The servers check them with the gateways automatically. Payments started later are only in the
+- Payments pending: ${payments}. The servers check them with the gateways automatically. Payments started later are only in the
   gateways’ reports: enter them as payments received otherwise.
 - Last receipts: ${receipts}. Higher numbers will be issued again, and receipts already issued with them will fail verification.
 - Before you pay settlements, refunds or commission, check with the bank what has been paid out since then.
-- ${messages} waiting emails and SMS are held, because they may already have been sent. Use Resend to send one.
-- ${reports} due reports are not sent again. Reminders due in the next 24 hours are held too.
-- ${sessions} sessions were ended. Everyone must sign in again.
+- Waiting emails and SMS held: ${messages}, because they may already have been sent. Use Resend to send one.
+- Due reports that are not sent again: ${reports}. Reminders due in the next 24 hours are held too.
+- Sessions ended: ${sessions}. Everyone must sign in again.
 `;
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { notifyKeyLost, rotateSigningKey } from "#areas/collecting/receipts/change-signing-key.ts";
 import { COUNTED, listSigningKeys } from "#areas/collecting/receipts/list-signing-keys.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -37,9 +38,9 @@ export async function run(args: string[]): Promise<void> {
 async function list(): Promise<void> {
   for (const { kid, created_at, retired_at, lost_since, receipts } of await listSigningKeys(actor)) {
     const until = retired_at ? `until ${formatMoment(retired_at)}` : "in use";
-    const lost = lost_since ? `, lost since ${lost_since}` : "";
-    const count = receipts > COUNTED ? `more than ${COUNTED}` : String(receipts);
-    say(`${kid}  since ${formatMoment(created_at)}, ${until}${lost}, ${count} receipts`);
+    const lost = lost_since ? `, compromised from ${lost_since}` : "";
+    const count = receipts > COUNTED ? `more than ${COUNTED} receipts` : countNoun(receipts, "receipt");
+    say(`${kid}  since ${formatMoment(created_at)}, ${until}${lost}, ${count}`);
   }
 }
 
@@ -50,7 +51,9 @@ async function rotate(reason: string): Promise<void> {
 
 async function notify(kid: string, since: string, reason: string): Promise<void> {
   const { in_use } = await transaction((tx) => notifyKeyLost(tx, actor, kid, { since, reason }));
-  say(`${kid} is marked as lost since ${since}. Its signature alone is no longer proof.`);
+  say(
+    `${kid} is marked as compromised from ${since}. Its signature alone no longer proves that a receipt is genuine.`,
+  );
   if (in_use) say(`Receipts are now signed with ${in_use}.`);
 }
 

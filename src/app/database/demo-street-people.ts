@@ -23,7 +23,7 @@ export async function writeRegisters(tx: Tx): Promise<KnownHolders> {
     tx,
   );
   const [place] = rows;
-  if (!place) throw new Error("The demonstration has no park.");
+  if (!place) throw new Error("The demonstration data contains no park.");
   const common = {
     lga_id: place.lga,
     status: "approved",

@@ -1,3 +1,4 @@
+import { countNoun } from "#domain/count-text.ts";
 import "../registrations.ts";
 import { database, openDatabase } from "#kernel/db/client.ts";
 import { requireKnownKey } from "#kernel/sealing/known-key.ts";
@@ -31,7 +32,7 @@ export async function prepareDatabase(settings: Settings, notify: (line: string)
   try {
     const role = applicationRole(settings);
     const applied = await migrate(owner, migrationsFolder(), role);
-    if (applied.length > 0) notify(`Database updated: ${applied.length} steps.`);
+    if (applied.length > 0) notify(`Database updated: ${countNoun(applied.length, "step")}.`);
     openDatabase(app, settings.poolSize);
     await requireOwnSettings(database());
     const demoWanted = settings.demo ?? settings.databaseUrl === undefined;

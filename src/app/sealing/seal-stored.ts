@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { countNoun } from "#domain/count-text.ts";
 import { type Database, database } from "#kernel/db/client.ts";
 import type { DB } from "#kernel/db/tables.ts";
 import { canSeal } from "#kernel/secrets.ts";
@@ -35,7 +36,7 @@ export async function sealStored(owner: string, notify: (line: string) => void):
       if (canSeal()) {
         const count =
           (await sealRecords(session)) + (await sealTrail(session)) + (await sealImports(session));
-        if (count > 0) notify(`Personal numbers encrypted in ${count.toLocaleString("en")} places.`);
+        if (count > 0) notify(`Personal numbers encrypted in ${countNoun(count, "place")}.`);
       }
       await sql`ALTER TABLE individual VALIDATE CONSTRAINT ${sql.ref(PROOF)}`.execute(session);
       // Removes old values from the planner's statistics.

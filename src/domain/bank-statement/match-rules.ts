@@ -50,14 +50,14 @@ function called({ kind, code, paid_on, way, payment_ids = [] }: BankPayment): st
   const day = formatDate(paid_on);
   if (kind === "clearing")
     return payment_ids.length > 1
-      ? `the ${payment_ids.length} card payments of ${code}, ${day}`
-      : `the ${way} of ${code}, ${day}`;
+      ? `the ${payment_ids.length} card payments from ${code}, dated ${day}`
+      : `the ${way} payment from ${code}, dated ${day}`;
   if (kind === "payment") return `a slip dated ${day}`;
-  if (kind === "till") return `the slip of ${code}, ${day}`;
-  if (kind === "returned") return `the returned payout of ${code}, ${day}`;
-  if (kind === "wallet") return `the wallet funding ${code}, ${day}`;
-  if (kind === "commission") return `the commission ${code}, ${day}`;
-  return kind === "settlement" ? `the payout of ${code}, ${day}` : `the refund ${code}, ${day}`;
+  if (kind === "till") return `the deposit slip for ${code}, dated ${day}`;
+  if (kind === "returned") return `the returned payout for ${code}, dated ${day}`;
+  if (kind === "wallet") return `the wallet funding ${code}, dated ${day}`;
+  if (kind === "commission") return `the commission payout ${code}, dated ${day}`;
+  return kind === "settlement" ? `the payout for ${code}, dated ${day}` : `the refund ${code}, dated ${day}`;
 }
 
 function referenceText(line: OpenLine, payment: BankPayment) {
@@ -89,7 +89,7 @@ function nameText(_line: OpenLine, payment: BankPayment) {
   const { kind, depositor, paid_on } = payment;
   const text =
     kind === "payment"
-      ? `The depositor’s name, ${depositor}, is in the line and the amount matches the slip of ${formatDate(paid_on)}.`
+      ? `The depositor’s name, ${depositor}, is in the line and the amount matches the slip dated ${formatDate(paid_on)}.`
       : `The payee’s name, ${depositor}, is in the line and the amount matches ${called(payment)}.`;
   return { confidence: "likely" as const, words: text };
 }

@@ -119,7 +119,7 @@ test("matches till deposits, payouts, their returns and refunds by number, each 
     { kind: "returned", line_id: back.id, book_ids: [returned.id], confidence: "certain" },
     { kind: "till", line_id: banked.id, book_ids: [till.id], confidence: "certain" },
   ]);
-  expect(found[2]?.words).toContain("the slip of TIL-9");
+  expect(found[2]?.words).toContain("the deposit slip for TIL-9");
 });
 
 test("distinguishes a till's and a payer's deposit of the same amount only by number", () => {

@@ -143,9 +143,9 @@ function readContact(
   const contact_phone = phone === null ? null : (normalisePhone(phone) ?? null);
   const contact_email = email === null ? null : (normaliseEmail(email) ?? null);
   if (phone !== null && contact_phone === null)
-    errors.add("phone_number", "Enter a Nigerian phone number, like 0803 441 2290.");
+    errors.add("phone_number", "Enter a Nigerian phone number, such as 0803 441 2290.");
   if (email !== null && contact_email === null)
-    errors.add("email", "Enter an email address, like name@example.com.");
+    errors.add("email", "Enter an email address, such as name@example.com.");
   const isNothing = contact_name === null && phone === null && email === null;
   if (anonymous === true && !isNothing)
     errors.add("name", "To stay anonymous, leave name, phone number and email blank.");

@@ -46,7 +46,7 @@ describe("dueRows", () => {
     const schedule = { kind: "held" as const, parts: [{ kobo: 8_000_00, due_on: null }] };
     expect(rowsOf({ schedule }, "2026-01-20")).toEqual([
       "Pay by 10 Feb 2026: ₦5,591.80",
-      "Under objection, don’t pay until it is decided: ₦8,000.00",
+      "Under objection: don’t pay until the objection is decided: ₦8,000.00",
     ]);
   });
 

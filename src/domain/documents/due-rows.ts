@@ -6,7 +6,7 @@ import { formatNaira } from "../money.ts";
 /** "Pay by 10 Feb 2026", "₦13,591.80" */
 export type DueRow = { label: string; sum: string };
 
-export const HELD_LABEL = "Under objection, don’t pay until it is decided";
+export const HELD_LABEL = "Under objection: don’t pay until the objection is decided";
 const WITH = "with the early payment discount";
 
 /** Every amount due, by date; empty where nothing is unpaid. */

@@ -59,7 +59,7 @@ export function issuedDues(charge: IssuedCharge, isCancelled: boolean): IssuedDu
   );
   const terms = termsOf({ ...rules, total_kobo }).map(english);
   if (isCancelled) {
-    const label = "Cancelled, do not pay";
+    const label = "Cancelled: do not pay";
     return { label, dues: [], since: null, rights: terms, isOpen: false, due: asIssued };
   }
   if (current.schedule === null && current.changes.length === 0) {

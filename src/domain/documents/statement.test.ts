@@ -65,7 +65,7 @@ describe("amounts due on a statement", () => {
       "Overdue, pay now: ₦10,000.00",
       "Pay by 10 Feb 2026: ₦11,000.00",
       "Pay by 10 Mar 2026: ₦5,000.00",
-      "Under objection, don’t pay until it is decided: ₦4,000.00",
+      "Under objection: don’t pay until the objection is decided: ₦4,000.00",
     ]);
   });
 

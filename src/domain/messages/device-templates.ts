@@ -4,9 +4,9 @@ export const deviceTemplates = {
     title: "Agent device revoked",
     kind: "security",
     secret: [],
-    subject: "Device of {agent} revoked",
+    subject: "{agent}’s device revoked",
     email: [
-      "Device {device} of {agent} was revoked automatically because its key was used in two places.",
+      "{agent}’s device {device} was revoked automatically because its key was used in two places.",
       "Its unused offline float was returned to the wallet. Review the sales that were sent twice:",
       "{link}",
     ],

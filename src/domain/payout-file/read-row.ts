@@ -95,7 +95,7 @@ export function readAnswer(
   const wants = (part: PayoutPart, isMissing: string, isWrong: string) =>
     reasons.push(cell(part) === "" ? isMissing : `${toJson(cell(part))} ${isWrong}`);
   if (!payment)
-    wants("payment", "The payment number is missing.", "is not a payment number like STL-0000012-K/1.");
+    wants("payment", "The payment number is missing.", "is not a payment number such as STL-0000012-K/1.");
   if (kobo == null) wants("amount", "The amount is missing.", "is not an amount.");
   if (day === undefined) wants("date", "The date is missing.", "is not a date.");
   else if (day > today) reasons.push(`${cell("date")} is in the future.`);

@@ -42,7 +42,7 @@ export const vehicle = define({
     {
       rule: "plate-type",
       fields: ["plate_number", "plate_type"],
-      fault: "This isn’t a standard plate like ABC-123DE. Correct it, or select its plate type.",
+      fault: "This isn’t a standard plate such as ABC-123DE. Correct it, or select its plate type.",
     },
   ],
   columns: ["vehicle_class", "park"],

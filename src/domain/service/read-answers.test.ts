@@ -53,7 +53,7 @@ describe("answers", () => {
     ["yes-no", "perhaps", "Select yes or no."],
     ["yes-no", "toString", "Select yes or no."],
     ["choice", "shop", "Select an option from the list."],
-    ["choices", ["Shop", "Boat"], "Select only from the list."],
+    ["choices", ["Shop", "Boat"], "Select only options from the list."],
     ["photo", [1, 1], "Send the IDs of uploaded files, without duplicates."],
     ["photo", ["x"], "Send the IDs of uploaded files, without duplicates."],
     ["file", [1, 2, 3, 4, 5, 6], "Add at most 5 files."],

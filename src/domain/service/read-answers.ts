@@ -129,7 +129,7 @@ function readChoice({ choices = [] }: Question, raw: unknown): Read {
 function readChoices({ choices = [] }: Question, raw: unknown): Read {
   const said = (Array.isArray(raw) ? raw : [raw]).map(asText);
   if (said.some((one) => one === undefined || !choices.includes(one)))
-    return { fault: "Select only from the list." };
+    return { fault: "Select only options from the list." };
   return { value: choices.filter((one) => said.includes(one)) };
 }
 

@@ -99,7 +99,7 @@ function goingBack(api: Api): void {
     method: "post",
     path: "/settings/{key}/go-back",
     tags,
-    summary: "Restore an earlier version of a setting, as a new version",
+    summary: "Restore an earlier version of a setting. This creates a new version",
     middleware: edit,
     request: {
       params: KeyParam,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countNoun } from "#domain/count-text.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { isRenamed, verifyRenamed } from "./renamed.ts";
 import { isReworded, verifyReworded } from "./reworded.ts";
@@ -122,7 +123,8 @@ function checkSeal(errors: Errors, seal: SealRow, last: { number: number; digest
   const name = `seal ${seal.number}`;
   if (seal.number !== last.number + 1) addError(errors, `seal ${last.number + 1} is missing`);
   else if (!seal.previous.equals(last.digest)) addError(errors, `${name} does not follow the previous one`);
-  if (seal.covers !== seal.count) addError(errors, `${name} has ${seal.covers} rows of ${seal.count}`);
+  if (seal.covers !== seal.count)
+    addError(errors, `${name} has ${countNoun(seal.covers, "row")} instead of ${seal.count}`);
   else if (!seal.computed.equals(seal.digest)) addError(errors, `${name} was changed`);
 }
 

@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { countNoun } from "#domain/count-text.ts";
 import { applyMigrations } from "../database/migrate.ts";
 import type { Manifest } from "./manifest.ts";
 import { readPart } from "./part.ts";
@@ -98,6 +99,6 @@ async function loadTable(
   const into = client.query(copyFrom(`COPY ${copyText(table)} FROM STDIN`));
   await pipeline(readPart(folder, part, manifest), into);
   if (into.rowCount !== table.rows)
-    throw new Error(`${table.name} has ${into.rowCount} rows instead of ${table.rows}.`);
-  notify(`${table.name}: ${table.rows.toLocaleString("en")} rows`);
+    throw new Error(`${table.name} has ${countNoun(into.rowCount ?? 0, "row")} instead of ${table.rows}.`);
+  notify(`${table.name}: ${countNoun(table.rows, "row")}`);
 }

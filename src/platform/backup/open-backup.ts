@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { countNoun } from "#domain/count-text.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { keyCheck } from "#kernel/sealing/known-key.ts";
 import { canSeal } from "#kernel/secrets.ts";
@@ -77,7 +78,7 @@ async function checkParts(
   for (const { part, name, rows } of tables)
     if (part ? !known.has(part) : rows > 0) errors.push(`${MANIFEST} lists no part for the rows of ${name}.`);
   if (!known.has("files.tar")) errors.push(`${MANIFEST} lists no files.tar.`);
-  notify(`Checking the digests of ${parts.length} parts`);
+  notify(`Checking the digests of ${countNoun(parts.length, "part")}`);
   for (const part of parts)
     await checkPart(folder, part).catch((error: NodeJS.ErrnoException) =>
       errors.push(error.code === "ENOENT" ? `${part.file} is missing` : error.message),

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { countNoun } from "#domain/count-text.ts";
 import { syncFolder } from "#kernel/secrets.ts";
 import { BACKUP_LOCK } from "../database/migrate.ts";
 import { withConnection } from "./apart.ts";
@@ -98,7 +99,7 @@ async function copyBooks(
     const { rows, part } = await copyTable(client, table, draft, { id, sealed });
     tables.push({ name: table.name, columns: [...table.columns], rows, ...(part && { part: part.file }) });
     if (part) parts.push(part);
-    if (rows > 0) notify(`${table.name}: ${rows.toLocaleString("en")} rows`);
+    if (rows > 0) notify(`${table.name}: ${countNoun(rows, "row")}`);
   }
   const sequences = await readSequences(client);
   await client.query("COMMIT");

@@ -22,7 +22,7 @@ export function drawBulkSheet(
   onEnd: () => void,
 ): void {
   const { head, tickets, part, parts } = sheet;
-  const title = parts > 1 ? `Tickets of ${head.batch}, part ${part} of ${parts}` : `Tickets of ${head.batch}`;
+  const title = parts > 1 ? `Tickets in ${head.batch}, part ${part} of ${parts}` : `Tickets in ${head.batch}`;
   const doc = openPdf({ size: "A4", title, author: head.government, arms });
   doc.on("data", onBytes);
   doc.on("end", onEnd);

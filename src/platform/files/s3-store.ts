@@ -53,7 +53,8 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
   /** One request tries again after the pause; the others are refused until it has an answer. */
   function requireNoRest(method: string): void {
     if (silences < SILENCES) return;
-    if (performance.now() < restsUntil) throw away(method, new Error("it did not answer a moment ago"));
+    if (performance.now() < restsUntil)
+      throw away(method, new Error("the file bucket did not answer a moment ago"));
     restsUntil = performance.now() + REST_MS;
   }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { countNoun } from "#domain/count-text.ts";
 import { database } from "#kernel/db/client.ts";
 import { defineJob } from "./define.ts";
 
@@ -38,7 +39,7 @@ defineJob<null>("clear-old-rows", {
         await ctx.progress(all, null);
       }
     }
-    await ctx.progress(all, all, { message: `${all} rows deleted` });
+    await ctx.progress(all, all, { message: `${countNoun(all, "row")} deleted` });
     return cleared;
   },
 });

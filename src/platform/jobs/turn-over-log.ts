@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countNoun } from "#domain/count-text.ts";
 import { readAppSetting } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
 import { defineJob } from "./define.ts";
@@ -15,7 +16,7 @@ defineJob<null>("turn-over-logs", {
     const crowded = await days(sql`SELECT system_log_drop_over(${most_mb * 1024 * 1024}::bigint) AS days`);
     await ctx.progress(dropped + crowded, dropped + crowded, {
       message:
-        crowded > 0 ? `${dropped} days deleted, ${crowded} more to free space` : `${dropped} days deleted`,
+        countNoun(dropped, "day") + (crowded > 0 ? ` deleted, ${crowded} more to free space` : " deleted"),
     });
     return { made, dropped, crowded };
   },

@@ -65,7 +65,7 @@ async function claim() {
     // A newer version is running and has migrated the database: jobs are left to it.
     return (await isBehindDatabase()) ? undefined : await claimJob();
   } catch (error) {
-    log.warn({ err: error }, "looking for jobs failed");
+    log.warn({ err: error }, "could not look for jobs");
     return undefined;
   }
 }

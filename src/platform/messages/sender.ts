@@ -43,7 +43,7 @@ export async function sendDue(channel: SentChannel, most = AT_ONCE): Promise<num
 async function loop(channel: SentChannel, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const sent = await sendDue(channel).catch((error: unknown) => {
-      log.warn({ err: error, channel }, "sending messages");
+      log.warn({ err: error, channel }, "could not send messages");
       return 0;
     });
     if (sent === 0) await rest(stopping);

@@ -20,7 +20,7 @@ const Query = z.object({
   record_id: id,
   action: name.openapi({ example: "property.approve" }),
   area: name.openapi({
-    description: "Kind of the user who acted: `admin`, `individual` and so on, `public` or `system`",
+    description: "Type of the user who acted: `admin`, `individual` and so on, `public` or `system`",
   }),
   from: dayAsked,
   to: dayAsked,

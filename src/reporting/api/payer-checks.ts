@@ -75,7 +75,7 @@ export function payerChecksApi() {
       ),
     },
     responses: {
-      201: json("Matching payers within your scope", success(Derived)),
+      201: json("Matching payers that you have access to", success(Derived)),
       ...failures({ 422: "invalid" }),
     },
   });

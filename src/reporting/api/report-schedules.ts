@@ -46,18 +46,18 @@ export function reportSchedulesApi() {
         report: textField("Name of a report, from `GET /reports`", { example: "collections" }),
         every: choiceField(Object.keys(frequencies), "Frequency"),
         hour: wholeField("Hour of the day, in Lagos time", { maximum: 23, example: 7 }),
-        weekday: wholeField("Day of the week, from 1 for Monday to 7 for Sunday; required for `week`", {
+        weekday: wholeField("Day of the week, from 1 for Monday to 7 for Sunday. Required for `week`", {
           minimum: 1,
           maximum: 7,
           example: 1,
         }),
-        month_day: wholeField("Day of the month; required for `month`", {
+        month_day: wholeField("Day of the month. Required for `month`", {
           minimum: 1,
           maximum: LAST_MONTH_DAY,
           example: 1,
         }),
         by: textField("How rows are grouped: one of the report’s `groups`. Default: the first"),
-        period: choiceField(periodNames, "Period; required unless the report has none"),
+        period: choiceField(periodNames, "Period. Required unless the report has none"),
         lga: idField("Local government"),
         ward: idField("Ward"),
         agency: idField("Agency"),

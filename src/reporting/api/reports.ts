@@ -18,9 +18,9 @@ const text = (description: string) => z.string().max(20).optional().openapi({ de
 const Query = z.looseObject({
   by: text("How rows are grouped: one of the report’s `groups`. Default: the first"),
   period: text("Relative period, such as `today` or `last-month`"),
-  from: text("First day, a Lagos date. Use it instead of a period"),
-  to: text("Last day, a Lagos date. Default: today"),
-  day: text("Day, a Lagos date. For a report of a single day"),
+  from: text("First day (Lagos time). Use it instead of a period"),
+  to: text("Last day (Lagos time). Default: today"),
+  day: text("Day (Lagos time). For a report of a single day"),
   lga: text("ID of a local government"),
   ward: text("ID of a ward"),
   agency: text("ID of an agency"),
@@ -71,7 +71,7 @@ function lateBills(api: Api): void {
       query: PageParams.extend({
         age: z.enum(arrearsAgeNames).optional().openapi({ description: "Number of days overdue" }),
         agency: idAsked,
-        lga: idOrNone.openapi({ description: "ID of a local government; 0 for bills without one" }),
+        lga: idOrNone.openapi({ description: "ID of a local government. Use 0 for bills without one" }),
       }),
     },
     responses: {
@@ -120,7 +120,7 @@ function one(api: Api): void {
     request: {
       params: NameParam,
       query: Query.extend({
-        format: text("`csv` or `xlsx`; required").openapi({ enum: [...formatNames] }),
+        format: text("`csv` or `xlsx`. Required").openapi({ enum: [...formatNames] }),
       }),
     },
     responses: { 200: fileAnswer, ...failures(CODES) },

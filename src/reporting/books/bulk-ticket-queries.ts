@@ -42,7 +42,7 @@ export const bulkTicketQueries: readonly LedgerCheck[] = [
     looked: sql`SELECT coalesce(sum(issued), 0) || ' tickets, ' || coalesce(sum(voided), 0) || ' void' FROM bulk_ticket`,
   },
   {
-    name: "each ticket of a batch has its ledger entries, and none if it is void",
+    name: "each ticket in a batch has its ledger entries, and none if it is void",
     faults: sql`
       SELECT k.code || ': price ' || coalesce(legs.price, 0) || ', agent ' || coalesce(legs.agent, 0) || ', super agent '
         || coalesce(legs.above, 0) || ' kobo'

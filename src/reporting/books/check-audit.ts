@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countNoun } from "#domain/count-text.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { isHeadSigned, type SignedHead } from "#platform/audit/head.ts";
 import { type Errors, verifySeals } from "#platform/audit/verify-seals.ts";
@@ -64,7 +65,9 @@ async function checkStray(tx: Tx): Promise<Check> {
   const { n = 0, passed = 0 } = waiting.rows[0] ?? {};
   const errors = [...(rows[0]?.stray ?? []), ...(rows[0]?.orphan ?? [])];
   if (passed > 0)
-    errors.push(`${passed} rows have waited more than a minute for a seal that later rows have`);
+    errors.push(
+      `${countNoun(passed, "row has", "rows have")} waited more than a minute for a seal that later rows already have`,
+    );
   return {
     name,
     ok: errors.length === 0,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { receiptPayer } from "#areas/collecting/receipts/receipt-lines.ts";
 import { keyOfToken, readToken } from "#areas/collecting/receipts/signed-token.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { initials } from "#domain/mask.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -34,7 +35,7 @@ export async function checkSignatures(tx: Tx): Promise<Check> {
     last = rows.at(-1)?.id ?? last;
     if (rows.length < BATCH) break;
   }
-  if (errors.length === 0) return { name, ok: true, detail: `${seen} receipts` };
+  if (errors.length === 0) return { name, ok: true, detail: countNoun(seen, "receipt") };
   return { name, ok: false, detail: `${errors.slice(0, 5).join(", ")} (${errors.length} of ${seen})` };
 }
 

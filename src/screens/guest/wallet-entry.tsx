@@ -13,8 +13,8 @@ export function WalletEntry({ desk }: { desk: Pick<AgentDesk, "suspended" | "sup
         <Entry title="Selling">
           <Notice kind="warn">
             {suspended
-              ? "Suspended and can’t sell tickets."
-              : "Can’t sell tickets because the super agent is suspended."}
+              ? "This agent is suspended and can’t sell tickets."
+              : "This agent can’t sell tickets because the super agent is suspended."}
           </Notice>
         </Entry>
       ) : null}

@@ -15,7 +15,7 @@ export function DraftNotice({ draft }: { draft: Draft }) {
         </Button>
       }
     >
-      {t("Draft of {date} restored.", { date: formatMoment(draft.savedAt) })}{" "}
+      {t("Draft from {date} restored.", { date: formatMoment(draft.savedAt) })}{" "}
       {draft.files.length > 0
         ? t("Select these files again: {files}.", { files: draft.files.join(", ") })
         : null}

@@ -6,14 +6,14 @@ export function loader() {
   return data({ built: false }, { status: 501 });
 }
 
-export const meta: MetaFunction = () => [{ title: "Not built yet · Ratebook" }];
+export const meta: MetaFunction = () => [{ title: "Not available yet · Ratebook" }];
 
 export default function Unbuilt() {
   useLoaderData<typeof loader>();
   const { pathname } = useMatches().at(-1) ?? { pathname: "/" };
   return (
     <section className="stack">
-      <h1 className="title">Not built yet</h1>
+      <h1 className="title">Not available yet</h1>
       <p className="soft">
         The screen for <b className="strong">{pathname}</b> isn’t available yet.
       </p>

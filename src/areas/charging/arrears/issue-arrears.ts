@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countNoun } from "#domain/count-text.ts";
 import { english, type Message, message } from "#domain/message.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -127,7 +128,7 @@ async function issueBatch(
     charged: (before.charged ?? 0) + billable.length - ready.length,
   };
   const left = state.charged > 0 ? `, ${state.charged.toLocaleString("en")} already charged` : "";
-  const message = `${state.issued.toLocaleString("en")} bills issued${left}`;
+  const message = `${countNoun(state.issued, "bill")} issued${left}`;
   const done = state.issued + state.unapproved + state.charged;
   await ctx.progress(done, Math.max(total, done), { tx, checkpoint: state, message });
   return state;
@@ -183,7 +184,7 @@ async function writeBills(
 }
 
 function titleOf({ item_name, period }: ArrearRow): string {
-  return `Arrears of ${item_name}, ${period}`.slice(0, 200);
+  return `${item_name} arrears, ${period}`.slice(0, 200);
 }
 
 function explanationOf({ code, as_of, reference, line }: ArrearRow, file: string): Message {

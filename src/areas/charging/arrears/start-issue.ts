@@ -45,7 +45,7 @@ export async function issueArrears(
     });
   const job = await enqueueJob(tx, actor, {
     kind: "arrears-issue",
-    title: `Bills for the arrears of ${row.file_name}`,
+    title: `Bills for the arrears in ${row.file_name}`,
     input: { import_id: importId },
   });
   await sql`UPDATE import SET issue_job_id = ${job.id} WHERE id = ${importId}`.execute(tx);

@@ -118,7 +118,9 @@ async function readTariff(db: Queryable, entering: Entering, input: AssessmentIn
     throw new AppError("invalid", "This category doesn’t apply to this asset.", {
       fields: {
         category_id: [
-          message("This category applies to: {resource}.", { resource: whole.category.resource }),
+          message("This category applies only to {many}.", {
+            many: getRegister(whole.category.resource).many,
+          }),
         ],
       },
     });

@@ -71,7 +71,7 @@ function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): ReadChange {
   const errors = new ValidationErrors();
   const kobo = kind === "cancellation" ? null : readMoney(errors, "kobo", raw.kobo);
   if (kind !== "cancellation" && !errors.has("kobo")) {
-    if (kobo === null || kobo === 0) errors.add("kobo", "Enter an amount in naira, like 2,500.00.");
+    if (kobo === null || kobo === 0) errors.add("kobo", "Enter an amount in naira, such as 2,500.00.");
     else if (kind === "waiver" && kobo < 0)
       errors.add("kobo", "Enter the amount to waive without a minus sign.");
   }

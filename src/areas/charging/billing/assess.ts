@@ -80,7 +80,7 @@ function arrears({ charged }: ChargeableAsset, wholly: boolean): Exception | und
   if (!charged?.waiting) return undefined;
   return {
     code: "arrears-waiting",
-    message: "Opening arrears of this period are pending approval. Approve or reject them first",
+    message: "Opening arrears for this period are pending approval. Approve or reject them first",
     about: charged.waiting,
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countNoun } from "#domain/count-text.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database, transaction } from "#kernel/db/client.ts";
@@ -96,7 +97,7 @@ async function save(
       UPDATE billing_run SET counts = ${JSON.stringify(tally)}::jsonb, total_kobo = ${tally.total_kobo}
       WHERE id = ${plan.frame.runId} AND ${isIssued}`.execute(tx);
     if (numAffectedRows === 0n) refuseWithdrawn();
-    const message = `${tally.count} notices issued`;
+    const message = `${countNoun(tally.count, "notice")} issued`;
     await ctx.progress(tally.seen, Math.max(total, tally.seen), { tx, checkpoint, message });
     return { checkpoint, next: batch.next };
   });

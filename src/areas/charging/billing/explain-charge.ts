@@ -36,7 +36,7 @@ export async function explainCharge(
   const { tariff, period, resource, conditions } = await readRunScope(db, actor, { ...input, filter: {} });
   if (resource.name !== asset.type)
     throw new AppError("invalid", "This category doesn’t apply to this asset.", {
-      fields: { category_id: [message("This category applies to: {many}.", { many: resource.many })] },
+      fields: { category_id: [message("This category applies only to {many}.", { many: resource.many })] },
     });
   const on = await lagosToday(db);
   const [found] = await readAssets(db, {

@@ -65,7 +65,7 @@ async function rowsOf(db: Queryable, frame: NoticeFrame, assets: Batch["assets"]
     if (at % CHUNK === CHUNK - 1) await setImmediate();
     const own = { notice: numbers.notices[at] ?? "", bill: numbers.bills[at] ?? "" };
     const drawn = secrets[at];
-    if (!drawn) throw new RangeError("The numbers of secrets and notices differ.");
+    if (!drawn) throw new RangeError("The batch needs one pay code secret for each notice.");
     made.push(noticeRows(frame, asset, payer, charge, own, drawn));
   }
   const joined = (part: keyof NoticeLines) => made.map((one) => one[part]).join("");

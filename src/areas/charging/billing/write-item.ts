@@ -94,7 +94,7 @@ function addAgencyError(
   const elsewhere = others.find((other) => other.agency_id !== agency_id);
   const message = elsewhere
     ? `This item belongs to a different agency from ${elsewhere.item_code}. A bill can only have one agency. Select another item.`
-    : "This item belongs to an agency outside your scope. Select another item.";
+    : "This item belongs to an agency that you don’t have access to. Select another item.";
   if (elsewhere || !coversAgency(scope, agency_id)) errors.add("revenue_item_id", message, "tariff-agency");
 }
 

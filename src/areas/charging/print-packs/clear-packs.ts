@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { sql } from "kysely";
+import { countNoun } from "#domain/count-text.ts";
 import { PACK_DAYS } from "#domain/print-pack.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { database } from "#kernel/db/client.ts";
@@ -26,7 +27,7 @@ defineJob<null>("clear-print-packs", {
       await rm(file, { force: true });
       cleared += 1;
     }
-    await ctx.progress(cleared, cleared, { message: `${cleared} files deleted` });
+    await ctx.progress(cleared, cleared, { message: `${countNoun(cleared, "file")} deleted` });
     return { cleared };
   },
 });

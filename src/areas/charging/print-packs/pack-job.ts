@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "kysely";
+import { countNoun } from "#domain/count-text.ts";
 import { packCover, packEntry } from "#domain/documents/print-pack.ts";
 import { PACK_DAYS } from "#domain/print-pack.ts";
 import { audit } from "#kernel/audit.ts";
@@ -128,6 +129,6 @@ async function finish(ctx: JobContext<PackJobInput>, pack: PackRow, made: Made):
       record_id: pack.id,
       after: { count: pack.count, reprints, pages },
     });
-    await ctx.progress(pack.count ?? 0, pack.count, { tx, message: `${pages} pages` });
+    await ctx.progress(pack.count ?? 0, pack.count, { tx, message: countNoun(pages, "page") });
   });
 }

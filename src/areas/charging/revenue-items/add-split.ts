@@ -42,7 +42,7 @@ export async function addSplit(tx: Tx, actor: Actor, itemId: number, body: Raw):
   if (before.some((split) => split.shares.some(({ agency_id }) => !coversAgency(scope, agency_id))))
     errors.add(
       "shares",
-      "An agency outside your scope has a share of this item. Ask an officer who can view that agency.",
+      "An agency that you don’t have access to has a share of this item. Ask an officer who has access to that agency.",
       "split-agency",
     );
   await addShareErrors(tx, errors, scope, shares);

@@ -61,5 +61,5 @@ export async function addItemErrors(
   if (errors.has("agency_id")) return;
   if (!agency) errors.add("agency_id", "Select an agency from the list.");
   else if (!coversAgency(scope, agency_id))
-    errors.add("agency_id", "This agency is outside your scope. Select another agency.", "tariff-agency");
+    errors.add("agency_id", "You don’t have access to this agency. Select another agency.", "tariff-agency");
 }

@@ -22,7 +22,7 @@ export async function addShareErrors(
     if (errors.has(path)) continue;
     if (!known.has(agency_id)) errors.add(path, "Select an agency from the list.");
     else if (!coversAgency(scope, agency_id))
-      errors.add(path, "Select only agencies within your scope.", "split-agency");
+      errors.add(path, "Select only agencies that you have access to.", "split-agency");
   }
 }
 

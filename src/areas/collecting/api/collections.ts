@@ -20,10 +20,10 @@ const tags = ["Collections"];
 
 const Query = z.object({
   from: dayAsked.openapi({ description: "Start date (Lagos time). Default: the first day of the month" }),
-  to: dayAsked.openapi({ description: "Lagos date. Default: today" }),
+  to: dayAsked.openapi({ description: "Date (Lagos time). Default: today" }),
   channel: z.enum(collectionChannelNames).optional(),
   agency: idAsked,
-  item: idOrNone.openapi({ description: "ID of the revenue item; 0 for lines without a revenue item" }),
+  item: idOrNone.openapi({ description: "ID of the revenue item. Use 0 for lines without one" }),
   lga: idOrNone,
   officer: idOrNone,
   q: SearchText.optional().openapi({

@@ -50,7 +50,7 @@ function lists(api: Api): void {
   listRoute(api, {
     path: "/settlements",
     tags,
-    summary: "List settlement batches of the agencies in your scope, newest first",
+    summary: "List the settlement batches of agencies that you have access to, newest first",
     guard: canView,
     answer: "A page of batches",
     codes: { 422: "invalid" },

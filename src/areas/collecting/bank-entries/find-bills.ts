@@ -41,7 +41,7 @@ export async function findBills(
       AND ${billsWithin(scope)} ORDER BY b.id`.execute(tx);
   for (const { typed, id, pay_code } of named)
     if (!rows.some((bill) => bill.id === id || bill.pay_code === pay_code))
-      errors.add("bills", message("No bill in your scope has the code {typed}.", { typed }));
+      errors.add("bills", message("No bill that you have access to has the code {typed}.", { typed }));
   for (const { code, status } of rows)
     if (status === "cancelled")
       errors.add(

@@ -16,7 +16,7 @@ export function startPoller(everyMs = EVERY_MS): void {
   timer = setInterval(() => {
     round ??= pollOnce()
       .then(() => undefined)
-      .catch((error: unknown) => log.error({ err: error }, "poller"))
+      .catch((error: unknown) => log.error({ err: error }, "the check of pending payments failed"))
       .finally(() => {
         round = undefined;
       });
@@ -43,7 +43,7 @@ export async function pollOnce(): Promise<number> {
 }
 
 function report(error: unknown): void {
-  log.error({ err: error }, "poll");
+  log.error({ err: error }, "pending payments could not be checked");
 }
 
 /** Reserved for five minutes: if this process stops, another continues then. */

@@ -115,7 +115,7 @@ function read(
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (!signed) {
-      log.warn({ provider: gateway.name, detail: error.detail }, "bad-notice");
+      log.warn({ provider: gateway.name, detail: error.detail }, "a gateway notification could not be read");
       throw new AppError("invalid", "This notification can’t be read.", { code: "bad-notice" });
     }
     const digest = createHash("sha256").update(rawBody).digest("hex");

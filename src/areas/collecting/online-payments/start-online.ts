@@ -27,7 +27,7 @@ export async function preparePayments(settings: Settings, demo: boolean): Promis
     );
   const chosen = startedWith(settings);
   const live = demo && chosen?.definition.findLive(chosen.account, optionsOf(settings, chosen.definition));
-  if (live) throw new SettingsError(`This database is a demonstration: ${live.instead}`);
+  if (live) throw new SettingsError(`This is a demonstration database: ${live.instead}`);
   const hasKeys = await openSecrets(settings, demo);
   if (!hasKeys && settings.gateway)
     throw new SettingsError(

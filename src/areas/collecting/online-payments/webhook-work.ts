@@ -32,7 +32,9 @@ async function workOff(id: number, state: { again: boolean }, work: () => Promis
     while (state.again) {
       state.again = false;
       // A failed run does not discard repeats that arrived meanwhile.
-      await work().catch((error: unknown) => log.error({ err: error }, "webhook"));
+      await work().catch((error: unknown) =>
+        log.error({ err: error }, "a gateway notification could not be processed"),
+      );
     }
   } finally {
     // Right after the last check: later repeats start a new run.

@@ -41,8 +41,8 @@ export async function closeDay(
       "conflict",
       counted(
         figures.open,
-        "{open} line of this day is unmatched. Match or classify it first.",
-        "{open} lines of this day are unmatched. Match or classify them first.",
+        "{open} line for this day is unmatched. Match or classify it first.",
+        "{open} lines for this day are unmatched. Match or classify them first.",
         { open: figures.open },
       ),
       { code: "lines-open", data: { open: figures.open } },

@@ -13,7 +13,7 @@ const HEAD = [
   "Line",
   "Bank",
   "Account",
-  "Booking date",
+  "Transaction date",
   "Reconciliation day",
   "Amount (₦)",
   "Balance (₦)",

@@ -69,7 +69,7 @@ export async function lockForBook(
   for (const one of rows) await lockAccount(tx, one.id);
   const { account, lines } = await lockLines(tx, [lineId]);
   const [line] = lines;
-  if (!line) throw new Error("A locked line is missing.");
+  if (!line) throw new Error("The bank line to match is missing.");
   requireSeen(line, seen);
   requireUnsettled(lines);
   return { line, account, held: new Set(rows.map((one) => one.id)) };

@@ -68,7 +68,7 @@ async function preparePayout(
   if (rows.length > 0)
     throw new AppError(
       "conflict",
-      message("A change of the bank account of {name} is pending confirmation. Confirm or reject it first.", {
+      message("A change to {name}’s bank account is pending confirmation. Confirm or reject it first.", {
         name,
       }),
       {

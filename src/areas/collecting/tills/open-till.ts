@@ -80,7 +80,13 @@ async function readBound(
     Number.isSafeInteger(id) &&
     (allowed === "*" || allowed.includes(id)) &&
     (await tx.selectFrom(of).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-  if (!known) errors.add(path, message("Select an existing {what} within your scope.", { what }));
+  if (!known)
+    errors.add(
+      path,
+      of === "agency"
+        ? "Select an agency that you have access to."
+        : "Select a local government that you have access to.",
+    );
   return known ? id : null;
 }
 
@@ -94,7 +100,7 @@ async function refuseSecond(tx: Tx, me: number): Promise<void> {
   if (open)
     throw new AppError(
       "conflict",
-      message("Your till {code} of {date} is open. Count and close it first.", {
+      message("Your till {code} from {date} is still open. Count and close it first.", {
         code: open.code,
         date: formatDate(open.day),
       }),

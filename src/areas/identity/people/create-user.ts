@@ -46,7 +46,7 @@ export async function createUser(tx: Tx, asking: Actor, body: Raw): Promise<User
   await addAddressErrors(tx, errors, input, null);
   const payer = await readPayer(tx, actor, errors, body, area);
   assertValid(errors);
-  if (!role) throw new Error("A valid input has a role.");
+  if (!role) throw new Error("The validated input contains no role.");
   requireCover(actor, "user.create", role.grants);
   const me = actor.session?.user.id ?? null;
   const { id } = await tx

@@ -27,7 +27,7 @@ export async function giveRole(tx: Tx, asking: Actor, userId: number, body: Raw)
   refuseUnknown(errors, body, ["role_id", "lga_ids", "agency_ids"]);
   const role = await readChosenRole(tx, errors, body, user.area);
   assertValid(errors);
-  if (!role) throw new Error("A valid input has a role.");
+  if (!role) throw new Error("The validated input contains no role.");
   const before = await heldRole(tx, userId, role.id);
   requireCover(actor, "user.edit", [...role.grants, ...(before?.grants ?? [])]);
   await keepAdministrator(tx, () => write(tx, userId, role));

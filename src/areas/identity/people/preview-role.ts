@@ -37,7 +37,7 @@ export async function previewRole(actor: Actor, user: RoleFor, raw: Raw): Promis
   const errors = new ValidationErrors();
   const role = await readChosenRole(db, errors, raw, area);
   assertValid(errors);
-  if (!role) throw new Error("A valid input has a role.");
+  if (!role) throw new Error("The validated input contains no role.");
   const [before, others, names] = await Promise.all([
     id === undefined ? [] : grantsOf(db, id),
     id === undefined ? [] : grantsOf(db, id, role.id),

@@ -34,7 +34,7 @@ export async function beginRegistration(
   const errors = new ValidationErrors();
   const input = readRegistration(errors, body, await leakedPasswords());
   assertValid(errors);
-  if (!input) throw new Error("A valid input has a registration.");
+  if (!input) throw new Error("The validated input contains no registration.");
   await consumeAttempt("self-registration", actor.ip ?? "unknown");
   await consumeAttempt("registration-contact", input.contact.value);
   const id = randomUUID();

@@ -158,7 +158,7 @@ function retention(api: Api): void {
             maximum: 36_500,
             example: least,
           }),
-          on: flagField("Whether the data is deleted"),
+          on: flagField("Whether to delete the data after this period"),
         },
         ["days"],
       ),

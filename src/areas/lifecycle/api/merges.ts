@@ -90,7 +90,7 @@ function merge(api: Api): void {
     middleware: guard(anyMergeRight),
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {
-      201: json("The merge, with the number of rows moved by table", answered),
+      201: json("The merge, with the number of rows moved in each table", answered),
       202: json("The request, pending approval, if the merge moves money or changes owners", answered),
       ...failures({
         403: "forbidden, step-up-needed, own-record, own-entry",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countNoun } from "#domain/count-text.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { chosenRetention, clearBatch, noteCleared, RETENTION_BATCH } from "./retention.ts";
 
@@ -28,7 +29,7 @@ defineJob<null>("retention", {
       }
       await noteCleared(name, cleared);
     }
-    await ctx.progress(all, all, { message: `${all} rows deleted` });
+    await ctx.progress(all, all, { message: `${countNoun(all, "row")} deleted` });
     return { cleared: all };
   },
 });

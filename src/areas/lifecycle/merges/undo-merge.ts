@@ -92,7 +92,7 @@ async function lockMerge(tx: Tx, id: number): Promise<Row> {
 
 async function refuseUndo(tx: Tx, { id, resource, survivor_id, undone_at, too_late }: Row): Promise<void> {
   if (undone_at) throw refusal("already-undone", "This merge has already been undone.");
-  if (too_late) throw refusal("undo-too-late", `A merge can only be undone for ${UNDO_DAYS} days.`);
+  if (too_late) throw refusal("undo-too-late", `A merge can only be undone within ${UNDO_DAYS} days.`);
   // The survivor was merged again, or took in another record that may have passed on the same references.
   const { rows } = await sql<{ code: string }>`
     SELECT code FROM record_merge WHERE resource = ${resource} AND undone_at IS NULL

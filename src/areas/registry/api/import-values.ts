@@ -10,7 +10,7 @@ export function valuesApi(api: Api): void {
     path: "/imports/{id}/unknown-values",
     tags: ["Imports"],
     summary:
-      "List the values of a column that are not choices of the field. Use `values` of the mapping to translate them",
+      "List the values in a column that don’t match any of the field’s choices. Use `values` in the mapping to convert them",
     guard: guard(anyImport),
     answer: "The values, with the number of lines for each",
     codes: { 404: "not-found", 422: "invalid, import-file-gone" },

@@ -45,7 +45,7 @@ const NoteBody = bodyOf(
     ),
     record_id: idField("Record"),
     note: textField("Text of the note", { maxLength: NOTE_LENGTH, example: "Gate is on the side road" }),
-    for_owner: flagField("Whether the owner of the record can read it"),
+    for_owner: flagField("Whether the owner of the record can read the note"),
   },
   ["resource", "record_id", "note"],
 ).openapi("NoteBody");

@@ -29,11 +29,13 @@ const Register = z.object({ resource: nameAsked.openapi({ example: "property" })
 const Fields = {
   ...uncheckedFields({
     name: textField("Name", { maxLength: 60, example: "Commercial properties" }),
-    query: textField("Query of the list", { example: "use=commercial&sort=-updated_at&columns=owners,use" }),
+    query: textField("Query parameters of the list", {
+      example: "use=commercial&sort=-updated_at&columns=owners,use",
+    }),
   }),
   shared: z.boolean().optional().openapi({
     description:
-      "Whether everyone who can view the register sees the view. Requires the right `saved_view.share`",
+      "Whether to share the view with everyone who can view the register. Requires the right `saved_view.share`",
   }),
 };
 

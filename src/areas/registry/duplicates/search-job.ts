@@ -42,7 +42,7 @@ async function resume(register: AnyResource, { looked, found }: Checkpoint): Pro
 }
 
 async function begin(register: AnyResource | undefined): Promise<Checkpoint> {
-  if (!register) throw new Error("There is no register to search.");
+  if (!register) throw new Error("The job names no register to search for duplicates.");
   return transaction(async (tx) => {
     const place = await startOf(tx, register);
     const total = await countLeft(tx, register, place);

@@ -1,4 +1,5 @@
 import { readdir, rm, stat } from "node:fs/promises";
+import { countNoun } from "#domain/count-text.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { FOLDER, KEPT_DAYS } from "./export-job.ts";
@@ -20,7 +21,7 @@ defineJob<null>("clear-exports", {
       await rm(file, { force: true });
       cleared += 1;
     }
-    await ctx.progress(cleared, cleared, { message: `${cleared} files deleted` });
+    await ctx.progress(cleared, cleared, { message: `${countNoun(cleared, "file")} deleted` });
     return { cleared };
   },
 });

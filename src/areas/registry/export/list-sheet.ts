@@ -29,7 +29,7 @@ async function* cells(forms: readonly CellForm[], batches: AsyncIterable<readonl
 function cellsOf(forms: readonly CellForm[], row: RawRow): string[] {
   // In full only if the row says so; an incomplete row is an error.
   if (row.length !== forms.length + 1)
-    throw new Error(`A row of ${forms.length} cells has ${row.length - 1}.`);
+    throw new Error(`An export row has ${row.length - 1} cells instead of ${forms.length}.`);
   const isMasked = row[forms.length] !== "false";
   return forms.map((form, index) => {
     const raw = row[index];

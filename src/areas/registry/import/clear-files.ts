@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { sql } from "kysely";
+import { countNoun } from "#domain/count-text.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { removeFile } from "#platform/files/receive-file.ts";
@@ -25,7 +26,7 @@ defineJob<null>("clear-import-files", {
       await ctx.progress(cleared, null);
     }
     const strays = await clearStrays();
-    await ctx.progress(cleared, cleared, { message: `${cleared + strays} files deleted` });
+    await ctx.progress(cleared, cleared, { message: `${countNoun(cleared + strays, "file")} deleted` });
     return { cleared, strays };
   },
 });

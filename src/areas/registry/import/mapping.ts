@@ -98,7 +98,7 @@ export function mappingErrors(
     if (open)
       notify(
         to,
-        `Select whether the day or the month comes first in “${column}”, which has dates like ${open}.`,
+        `Select whether the day or the month comes first in “${column}”, which has dates such as ${open}.`,
       );
     if (values && resource.fields[to]?.sealed)
       notify(to, "These values can’t be mapped. Correct them in the file.");

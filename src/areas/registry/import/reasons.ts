@@ -36,7 +36,7 @@ export const generalTexts: Readonly<Record<string, string>> = {
   "This item is already billed for that period ({code}).": "This item is already billed for that period.",
   "Line {line} already has this item and period.": "Another line already has this item and period.",
   "{code} has no owner on record. Enter the payer.": "The record has no owner. Enter the payer.",
-  "{code} already has owners of {taken}%. The total would be more than 100%.":
+  "{code} already has owners with a total share of {taken}%. This would bring the total to more than 100%.":
     "With the owners on record, the total would be more than 100%.",
 };
 

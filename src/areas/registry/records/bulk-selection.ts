@@ -35,7 +35,7 @@ export function requireSame(selection: Selection, fingerprint: string): void {
   if ("records" in selection || selection.fingerprint === fingerprint) return;
   throw new AppError(
     "conflict",
-    "The selection has changed since the preview. Nothing was done. Check it again.",
+    "The selection has changed since the preview. No changes were made. Preview it again.",
     {
       code: "selection-changed",
     },

@@ -54,14 +54,14 @@ export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse,
     return new Set(values).size === 1 ? values[0] === "yes" : undefined;
   };
   for (const name of ["entered_from", "entered_to"])
-    if (one(name) && !isDate(one(name))) refuse(name, "Enter a date like 2026-11-21.");
+    if (one(name) && !isDate(one(name))) refuse(name, "Enter a date such as 2026-11-21.");
   if (one("photo") && !(one("photo") === "none" && takesPhotos(resource)))
     refuse("photo", "Use none, or leave this out.");
   if (one("position") && !(one("position") === "none" && resource.located))
     refuse("position", "Use none, or leave this out.");
   const [from, to] = [one("entered_from"), one("entered_to")];
   if (isDate(from) && isDate(to) && from > to)
-    refuse("entered_to", "Enter a date on or after the first date.");
+    refuse("entered_to", "Enter a date on or after the start date.");
   const without = many("without");
   if (!without.every((name) => emptyPlaces(resource).includes(name)))
     refuse("without", `Use one of ${emptyPlaces(resource).join(", ")}.`);

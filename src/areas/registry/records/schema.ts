@@ -161,9 +161,10 @@ export const OwnerOverTime = Owner.extend({
   since: z.string(),
   until: z.string().nullable(),
   current: z.boolean(),
-  undone: z
-    .boolean()
-    .openapi({ description: "Whether the owner was entered by mistake and removed, and so never applied" }),
+  undone: z.boolean().openapi({
+    description:
+      "Whether the owner was entered by mistake and has since been removed. If so, they never owned the asset",
+  }),
 }).openapi("OwnerOverTime");
 
 const Referred = z.object({
@@ -223,7 +224,7 @@ export function inputFields(resource: AnyResource): FieldSchemas {
   return {
     ...definitionFields(resource.fields),
     ...Object.fromEntries(place),
-    ...(resource.approval && { submit: flagField("Submits the record for approval immediately") }),
+    ...(resource.approval && { submit: flagField("Whether to submit the record for approval immediately") }),
   };
 }
 

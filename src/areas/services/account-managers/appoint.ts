@@ -34,7 +34,7 @@ export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
   if (!user?.works)
     errors.add(
       "user_id",
-      "Select an officer whose role allows account management within your scope.",
+      "Select an officer whose role allows account management for areas and agencies that you have access to.",
       "no-manager-right",
     );
   assertValid(errors);

@@ -42,7 +42,7 @@ export async function findPayers(
       "too-many-payers",
     );
   else if (found.individuals.length + found.corporates.length === 0)
-    errors.add("owing_over", "No payer within your scope matches.", "no-payers-chosen");
+    errors.add("owing_over", "No payers that you have access to match.", "no-payers-chosen");
   return found;
 }
 
@@ -83,9 +83,12 @@ function reportMissing(
   );
   errors.add(
     "codes",
-    message("These payers are not on record, are archived or are outside your scope: {words}.", {
-      words: text,
-    }),
+    message(
+      "These payers are not on record, are archived, or are payers you don’t have access to: {words}.",
+      {
+        words: text,
+      },
+    ),
     "unknown-payers",
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { type Tx, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "#platform/jobs/define.ts";
@@ -18,7 +19,7 @@ defineJob<null>("remind-follow-ups", {
       sent += 1;
       await ctx.progress(sent, null);
     }
-    await ctx.progress(sent, sent, { message: `${sent} managers reminded` });
+    await ctx.progress(sent, sent, { message: `${countNoun(sent, "manager")} reminded` });
     return { told: sent };
   },
 });

@@ -69,14 +69,14 @@ const narrowed = {
 const Reason = { reason: reasonField("Reason", { maxLength: LONGEST_REASON, example: "On leave" }) };
 const Payers = bodyOf({
   codes: textField(
-    "Codes of individuals and corporates, one per line; or select payers with the fields below",
+    "Codes of individuals and corporates, one per line. To select payers in another way, use the fields below",
     {
       example: "IND-0000001-B\nCOR-0000001-B",
     },
   ),
   type: choiceField(Object.keys(payerTypes), "Kind of payer"),
   lga_id: idField("Only payers in this local government"),
-  agency_id: idField("Only payers with unpaid bills of this agency"),
+  agency_id: idField("Only payers with unpaid bills from this agency"),
   owing_over: koboField("Only payers whose balance is higher than this", "100,000.00"),
   take_over: flagField("Whether to reassign payers who have another manager"),
 });
@@ -84,7 +84,7 @@ const followUp = definitionFields(followUpFields);
 const Outcome = bodyOf(
   {
     ...definitionFields(outcomeFields),
-    promised: koboField("Amount promised; required if the outcome is `promise`"),
+    promised: koboField("Amount promised. Required if the outcome is `promise`"),
     next_kind: { ...followUp.kind, description: "Kind of the next follow-up" },
     next_due_on: { ...followUp.due_on, description: "Date of the next follow-up" },
     next_body: { ...followUp.body, description: "Purpose of the next follow-up" },
@@ -202,7 +202,7 @@ function writes(api: Api): void {
     body: bodyOf(
       {
         ...definitionFields(contactFields),
-        shown_to_payers: flagField("Whether payers see who their account manager is"),
+        shown_to_payers: flagField("Whether to show payers who their account manager is"),
         version: versionField(),
       },
       ["version"],

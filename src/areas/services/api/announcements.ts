@@ -120,7 +120,7 @@ function reads(api: Api): void {
   readRoute(api, {
     path: "/announcements/current",
     tags,
-    summary: "List current announcements for the public and for the caller’s kind of account",
+    summary: "List current announcements for the public and for the caller’s type of account",
     answer: "The announcements, newest first",
     read: (actor) => currentAnnouncements(actor),
   });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OwnRule } from "#areas/registry/records/own-rules.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
@@ -35,7 +36,7 @@ export function hasWork(title: string, { requests, services }: ProviderWork): Ap
 }
 
 function counted(count: number, noun: string): string {
-  return count === 0 ? "" : `${count.toLocaleString("en-NG")} ${noun}${count === 1 ? "" : "s"}`;
+  return count === 0 ? "" : countNoun(count, noun);
 }
 
 /**

@@ -23,7 +23,7 @@ export function devicesApi() {
     path: "/devices",
     tags,
     summary:
-      "List devices for offline sales, newest first. Agents get their own devices; officers get those within their scope",
+      "List devices for offline sales, newest first. Agents get their own devices; officers get those they have access to",
     guard: guard(deviceRight),
     answer: "A page of devices",
     codes: { 409: "no-agent", 422: "invalid" },

@@ -15,7 +15,7 @@ export async function beginIssuing(
 ): Promise<void> {
   const job = await enqueueJob(tx, systemActor("bulk tickets"), {
     kind: issueJob.kind,
-    title: `Tickets of ${batch.code}: ${batch.quantity.toLocaleString("en-NG")}`,
+    title: `Tickets in ${batch.code}: ${batch.quantity.toLocaleString("en-NG")}`,
     input: { bulk_ticket_id: batch.id },
   });
   await sql`UPDATE bulk_ticket SET status = 'paid', paid_by = ${paid.by}, paid_at = clock_timestamp(), job_id = ${job.id},

@@ -82,12 +82,12 @@ export const batchPayable: Payable = {
     JOIN bulk_ticket bt ON bt.id = bp.bulk_ticket_id WHERE bp.payment_id = pm.id AND ${batchesReached(scope)})`,
   async assertReversible(tx, payment_id) {
     if (await hasPaidTickets(tx, payment_id))
-      throw paysTickets("This payment is for bulk tickets. Cancel the unused tickets of the batch instead.");
+      throw paysTickets("This payment is for bulk tickets. Cancel the unused tickets in the batch instead.");
   },
   async assertDivisible(tx, payment_id) {
     if ((await bulkOfPayment(tx, payment_id)) !== undefined)
       throw paysTickets(
-        "This payment is for bulk tickets. Return the full amount, or cancel tickets of the batch.",
+        "This payment is for bulk tickets. Return the full amount, or cancel tickets in the batch.",
       );
   },
 };

@@ -49,7 +49,7 @@ export async function cancelBulk(tx: Tx, actor: Actor, id: number, wish: CancelW
       "One of these tickets was checked just now. Reload the page and try again.",
     );
   if (ids.length === 0)
-    throw new AppError("conflict", "All tickets of this batch are used, void or expired.", {
+    throw new AppError("conflict", "All tickets in this batch are used, void or expired.", {
       code: "nothing-unused",
     });
   await sql`UPDATE ticket SET status = 'void', voided_at = clock_timestamp(), voided_by = ${actor.session?.user.id ?? null},

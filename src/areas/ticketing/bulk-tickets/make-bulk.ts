@@ -42,7 +42,7 @@ export async function makeBulkTicket(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
   const isOffice = may(actor, "ticket.bulk");
   if (isOffice && input.way === "wallet") errors.add("way", "Only an agent can pay from a wallet.");
   assertValid(errors);
-  if (!offer) throw new Error("A batch without a category is refused above.");
+  if (!offer) throw new Error("A bulk ticket order has no category.");
   const place = { lga_id: isOffice ? input.lga_id : null, agency_id: offer.agency_id };
   const seller = await sellerOf(tx, actor, place);
   if (offer.kobo !== input.price_kobo) throw priceChanged(offer);

@@ -37,7 +37,7 @@ export async function readBulkSheet(
   if (batch.issued < batch.quantity)
     throw new AppError(
       "conflict",
-      "The tickets of this batch are still being issued. Try again when they are all issued.",
+      "The tickets in this batch are still being issued. Try again when they are all issued.",
       {
         code: "still-issuing",
       },

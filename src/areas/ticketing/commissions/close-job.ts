@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countNoun } from "#domain/count-text.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 
@@ -24,7 +25,9 @@ defineJob<null>("close-commissions", {
       await transaction((tx) => sql`SELECT close_commissions(${day}::date, ${some}::bigint[])`.execute(tx));
       await ctx.progress(at + some.length, accounts.length);
     }
-    await ctx.progress(accounts.length, accounts.length, { message: `${accounts.length} accounts closed` });
+    await ctx.progress(accounts.length, accounts.length, {
+      message: `${countNoun(accounts.length, "account")} closed`,
+    });
     return { closed: accounts.length };
   },
 });

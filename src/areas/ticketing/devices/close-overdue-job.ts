@@ -1,3 +1,4 @@
+import { countNoun } from "#domain/count-text.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { closeOverdue } from "./close-lease.ts";
 
@@ -13,7 +14,7 @@ defineJob<null>("close-device-leases", {
       closed += batch;
       await ctx.progress(closed, null);
     }
-    await ctx.progress(closed, closed, { message: `Float of ${closed} phones returned` });
+    await ctx.progress(closed, closed, { message: `Float returned from ${countNoun(closed, "phone")}` });
     return { closed };
   },
 });

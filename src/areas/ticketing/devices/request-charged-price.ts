@@ -29,7 +29,7 @@ defineApproval<ChargedPrice>("offline-sale-price", {
     if (!found || !due) throw notFound("sale");
     const difference = due.kobo - found.kobo;
     return {
-      title: `${due.category}, ${found.holder_key}: offline sale of ${formatMoment(found.sold_at)}`,
+      title: `${due.category}, ${found.holder_key}: offline sale on ${formatMoment(found.sold_at)}`,
       lga_ids: [found.lga_id],
       effect: [
         { label: "Paid from the wallet", before: formatNaira(due.kobo), after: formatNaira(found.kobo) },

@@ -1,3 +1,4 @@
+import { countNoun } from "#domain/count-text.ts";
 import { addDays } from "#domain/lagos.ts";
 import { complianceKindNames, TREND_DAYS } from "#domain/ticket-compliance.ts";
 import { database, transaction } from "#kernel/db/client.ts";
@@ -22,7 +23,7 @@ defineJob<null>("count-compliance", {
         await ctx.progress(counted, null);
       }
     }
-    await ctx.progress(counted, counted, { message: `${counted} days counted` });
+    await ctx.progress(counted, counted, { message: `${countNoun(counted, "day")} counted` });
     return { counted };
   },
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
@@ -25,7 +26,7 @@ defineJob<null>("count-ticket-days", {
     }
     const summed = await countEarlier(ctx, rows.length);
     const counted = rows.length + summed;
-    await ctx.progress(counted, counted, { message: `${counted} days counted` });
+    await ctx.progress(counted, counted, { message: `${countNoun(counted, "day")} counted` });
     return { counted: rows.length, summed };
   },
 });
@@ -43,6 +44,6 @@ async function countEarlier(ctx: JobContext<null>, counted: number): Promise<num
       return rows[0]?.day;
     });
     if (!day) return summed;
-    await ctx.progress(counted + summed + 1, null, { message: `Sales of ${formatDate(day)}` });
+    await ctx.progress(counted + summed + 1, null, { message: `Sales on ${formatDate(day)}` });
   }
 }

@@ -36,7 +36,7 @@ export async function requireWithinLimits(
     FROM super_agent s, today WHERE s.id = ${super_agent} AND s.daily_limit_kobo IS NOT NULL`.execute(tx);
   const left_kobo = Math.max(0, Math.min(...rows.map((row) => row.left_kobo)));
   if (kobo <= left_kobo) return;
-  const text = message("This is above the daily limit: {amount} left.", {
+  const text = message("This exceeds the daily limit. {amount} is left for today.", {
     amount: formatNaira(left_kobo),
   });
   throw new AppError("conflict", text, {

@@ -113,7 +113,7 @@ const refusals: Readonly<Record<Refusal, (details: Details) => Translatable>> = 
       date: untilText(String(details["valid_to"])),
     }),
   "daily-limit": (details) =>
-    message("This is above your daily limit: {sum} left.", { sum: sum(details, "left_kobo") }),
+    message("This exceeds your daily limit. {sum} is left for today.", { sum: sum(details, "left_kobo") }),
   "wallet-too-low": (details) =>
     message("The wallet has only {sum}. Fund it first.", { sum: sum(details, "available_kobo") }),
   "key-reused": () => "This sale number was used for another sale. Start a new sale.",

@@ -133,8 +133,8 @@ async function checkVersion(cluster: string, identity: Identity): Promise<void> 
   if (made === ours) return;
   throw new EmbeddedError(
     "cluster-version",
-    `${cluster} was created by PostgreSQL ${made}, but this Ratebook includes ${ours}. Make a backup with the ` +
-      "Ratebook that created it, and restore that into a new data folder.",
+    `${cluster} was created by PostgreSQL ${made}, but this version of Ratebook includes PostgreSQL ${ours}. Make a backup with the ` +
+      "version of Ratebook that created it, and restore it into a new data folder.",
   );
 }
 

@@ -95,7 +95,7 @@ function GiveAction({
 }) {
   const action = now ? "Change manager" : "Assign manager";
   return (
-    <ActionDialog action={action} title={`Account manager of ${payer.name}`}>
+    <ActionDialog action={action} title={`Account manager for ${payer.name}`}>
       {(close) =>
         choices.length > 0 ? (
           <GiveForm payer={payer} choices={choices} action={action} close={close} />

@@ -20,7 +20,7 @@ export function MoveAction({ manager, others }: Pick<ManagerData, "manager" | "o
         ) : (
           <ReasonForm
             path={managerPaths.move(manager.id)}
-            text={`${payersText(manager.payers)} and their open follow-ups move to another manager.`}
+            text={`${payersText(manager.payers)} and their open follow-ups will move to another manager.`}
             action="Move portfolio"
             danger={false}
             hint="Shown in each payer’s history"

@@ -116,7 +116,7 @@ function Actions({ request: { id, code, can, version } }: { request: Request }) 
             body={{ version }}
             action="Approve change"
             title={`Approve ${code}?`}
-            text="The change takes effect as shown. You can’t undo this; to reverse it, request another change."
+            text="The change will take effect as shown. You can’t undo this; to reverse it, request another change."
             done={{ title: `${code} approved` }}
           />
           <ReasonAction

@@ -38,7 +38,7 @@ function ConfirmAct({ entry: { id, code, version, kobo, bank, reference } }: { e
       body={{ version }}
       action="Confirm payment"
       title={`Confirm ${code}?`}
-      text={`Confirm that ${formatNaira(kobo)} was received at ${bankName(bank)} under ${reference}. The bills are paid and receipts issued now. You can’t undo this; to correct it later, request a reversal.`}
+      text={`Confirm that ${formatNaira(kobo)} was received at ${bankName(bank)} under ${reference}. The bills will be paid and receipts issued now. You can’t undo this; to correct it later, request a reversal.`}
       done={{ title: `${code} confirmed` }}
     />
   );
@@ -50,7 +50,7 @@ function ReturnAction({ entry: { id, code, version } }: { entry: EntryViewData }
       path={entryPaths.verb(id, "return")}
       action="Return deposit"
       title={`Return ${code}?`}
-      text="The officer who entered it can correct or withdraw it."
+      text="The officer who entered it will be able to correct or withdraw it."
       hint="Shown to the officer who entered the deposit"
       values={{ version }}
       done={{ title: `${code} returned` }}

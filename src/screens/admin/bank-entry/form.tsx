@@ -85,7 +85,7 @@ export function BankEntryForm({ written, today, codes = "" }: FormProps) {
         <Field
           name="bills"
           label="Bills"
-          hint="One pay code per line, such as 7K3D-M9QX. Overpayment becomes the payer’s credit."
+          hint="One pay code per line, such as 7K3D-M9QX. Any overpayment will be kept as credit for the payer."
           error={errors.bills}
         >
           <TextArea rows={3} defaultValue={written ? written.bills.join("\n") : codes} spellCheck={false} />

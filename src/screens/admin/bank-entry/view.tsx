@@ -181,12 +181,14 @@ function Bills({ entry }: { entry: EntryViewData }) {
       </Table>
       {elsewhere > 0 ? (
         <p className="note gap">
-          {elsewhere === 1 ? "One more bill is" : `${elsewhere} more bills are`} outside your scope.
+          {elsewhere === 1
+            ? "1 more bill that you don’t have access to."
+            : `${elsewhere} more bills that you don’t have access to.`}
         </p>
       ) : null}
       {over_kobo > 0 ? (
         <Notice kind="warn" className="gap">
-          <Money kobo={over_kobo} /> above the amount due becomes the payer’s credit.
+          <Money kobo={over_kobo} /> above the amount due will be kept as credit for the payer.
         </Notice>
       ) : null}
     </>

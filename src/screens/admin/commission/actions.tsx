@@ -22,7 +22,7 @@ export function CommissionActions({ run }: { run: CommissionView }) {
               path={commissionPaths.verb(id, "approve")}
               body={{ version }}
               action="Approve payout"
-              text={`${formatNaira(kobo)} is paid ${where}.`}
+              text={`${formatNaira(kobo)} will be paid ${where}.`}
               done={{ title: `${code} approved` }}
               close={close}
             />
@@ -41,8 +41,8 @@ export function CommissionActions({ run }: { run: CommissionView }) {
               path={commissionPaths.verb(id, "discard")}
               text={
                 run.status === "approved"
-                  ? "Discard it only if the bank can’t pay it. The commission moves to the next payout."
-                  : "The commission moves to the next payout."
+                  ? "Discard it only if the bank can’t pay it. The commission will move to the next payout."
+                  : "The commission will move to the next payout."
               }
               action={discard}
               danger

@@ -39,7 +39,7 @@ export default function CommissionScreen() {
       </Crumb>
       <Ledger>
         <Entry head={<RecordCode code={run.code} size="big" />}>
-          <Headline title={`Commission of ${run.holder}`} actions={<CommissionActions run={run} />}>
+          <Headline title={`Commission for ${run.holder}`} actions={<CommissionActions run={run} />}>
             <Status {...commissionStyles[run.status]} as="tag" />
             <span className="soft">{`drafted by ${run.mine ? "you" : run.drafted_by_name}`}</span>
           </Headline>
@@ -89,7 +89,7 @@ function StatusBanner({ run: { status, mine, can, reason } }: { run: CommissionV
   if (status === "discarded")
     return (
       <Notice kind="warn">
-        {"Discarded. The commission moves to the next payout. Reason: "}
+        {"Discarded. The commission will move to the next payout. Reason: "}
         <q>{reason}</q>
       </Notice>
     );

@@ -1,5 +1,6 @@
 import { boundsText } from "#domain/bounds.ts";
 import { capital } from "#domain/capital.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { asField, type CustomField } from "#domain/custom-field.ts";
 import { kindLabels } from "#domain/custom-field-input.ts";
 import { formatDate } from "#domain/lagos.ts";
@@ -9,7 +10,7 @@ import type { FieldRow } from "./loaders.ts";
 /** "Number, kVA, at most 500" */
 export function kindLine(field: CustomField): string {
   const parts = [kindLabels[field.kind], boundsText(asField(field))];
-  if (field.kind === "text") parts.push(`up to ${field.longest ?? 60} characters`);
+  if (field.kind === "text") parts.push(`up to ${countNoun(field.longest ?? 60, "character")}`);
   if (field.kind === "number" && field.unit && !parts[1]) parts.push(field.unit);
   if (field.kind === "choice") parts.push(field.choices.map(({ label }) => label).join(", "));
   return parts.filter(Boolean).join(", ");

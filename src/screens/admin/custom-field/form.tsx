@@ -62,7 +62,7 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
   return (
     <>
       <Crumb>
-        <a href={pages.fields(register)}>Custom fields of {resource.many}</a>
+        <a href={pages.fields(register)}>Custom fields for {resource.many}</a>
       </Crumb>
       <PageHead
         title={field ? field.label : `New custom field for ${resource.many}`}

@@ -61,7 +61,7 @@ function FieldTable({ rows }: { rows: readonly FieldRow[] }) {
   const { register, today, editable, names } = useLoaderData<typeof loader>();
   const resource = getRegister(register);
   return (
-    <Table caption={`Custom fields of ${resource.many}, in form order`} tall fold tworow>
+    <Table caption={`Custom fields for ${resource.many}, in form order`} tall fold tworow>
       <thead>
         <tr>
           <HeadCell>Field</HeadCell>

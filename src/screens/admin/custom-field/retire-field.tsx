@@ -44,7 +44,7 @@ export function RetireField({ field }: { field: FieldRow & { used: boolean } }) 
         <p>
           {former
             ? "It appears in forms, lists and files again, with its existing values."
-            : `It is removed from forms. ${used ? "Existing values are kept and shown." : "No record has a value."} You can restore it.`}
+            : `It will be removed from forms. ${used ? "Existing values will be kept and shown." : "No record has a value."} You can restore it.`}
         </p>
       </Dialog>
     </>

@@ -77,7 +77,7 @@ function Work({ item }: { item: CaseData }) {
               path={casePaths.act(id, "propose-erasure")}
               body={{}}
               action="Propose pseudonymisation"
-              text="The personal data is listed, then another officer decides. If approved, the person can never be identified again."
+              text="The personal data will be listed, then another officer will decide. If approved, the person can never be identified again."
               done={{ title: "Pseudonymisation proposed" }}
               close={close}
             />
@@ -91,7 +91,7 @@ function Work({ item }: { item: CaseData }) {
               path={casePaths.act(id, "export")}
               body={{}}
               action="Create file"
-              text="Give the file only to this person. They are notified, and it is deleted after three days."
+              text="Give the file only to this person. They will be notified, and the file will be deleted after three days."
               done={{ title: "Creating the file…", text: "It will appear in this case." }}
               close={close}
             />
@@ -103,7 +103,7 @@ function Work({ item }: { item: CaseData }) {
           item={item}
           verb="restrict"
           action="Restrict record"
-          text="List exports exclude the record, and the person gets messages only about unpaid bills and account security."
+          text="List exports will exclude the record, and the person will get messages only about unpaid bills and account security."
           hint="Shown with the record"
           done="Record restricted"
         />
@@ -113,7 +113,7 @@ function Work({ item }: { item: CaseData }) {
           item={item}
           verb="lift-restriction"
           action="Lift restriction"
-          text="The record can be used normally again."
+          text="The record will return to normal use."
           hint="Kept in the audit trail"
           done="Restriction lifted"
         />
@@ -143,7 +143,7 @@ function Decide({ item }: { item: CaseData }) {
             path={casePaths.act(id, "approve-erasure")}
             body={{}}
             action="Pseudonymise permanently"
-            text={`Their account is closed now, and the data listed in this case is removed. You can’t undo this.`}
+            text={`Their account will be closed now, and the data listed in this case will be removed. You can’t undo this.`}
             done={{ title: "Pseudonymisation started" }}
             close={close}
           />
@@ -153,7 +153,7 @@ function Decide({ item }: { item: CaseData }) {
         item={item}
         verb="refuse-erasure"
         action="Reject pseudonymisation"
-        text="Nothing changes, and the case stays open."
+        text="Nothing will change, and the case will stay open."
         hint="Shown to the officer who proposed it"
         done="Pseudonymisation rejected"
       />

@@ -42,7 +42,9 @@ export function SearchedFor({ item: { looked_for, counts } }: { item: CaseData }
       </ul>
       {left.length > 0 ? (
         <Notice kind="warn">
-          <p className="strong">The name also appears in rows not linked to them. These don’t change:</p>
+          <p className="strong">
+            The name also appears in rows that are not linked to this person. Those rows won’t be changed:
+          </p>
           <ul>
             {left.map(({ tab, col, named }) => (
               <li key={`${tab}.${col}`}>{`${tableName(tab)} (${col}): ${rows(named)}`}</li>

@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { listRetention } from "#areas/lifecycle/data-protection/retention.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -48,14 +49,14 @@ export default function Retention() {
                   <Status kind={rule.on ? "active" : "draft"} label={rule.on ? "On" : "Off"} />
                 </Fact>
                 <Fact label="Keep for" figure>
-                  {`${rule.set_days.toLocaleString("en-NG")} days`}
+                  {countNoun(rule.set_days, "day")}
                 </Fact>
                 <Fact label={rule.on ? "To be deleted" : "Would be deleted"} figure>
-                  {rule.due > 100_000 ? "more than 100,000 rows" : `${rule.due.toLocaleString("en-NG")} rows`}
+                  {rule.due > 100_000 ? "more than 100,000 rows" : countNoun(rule.due, "row")}
                 </Fact>
                 <Fact label="Last run" figure>
                   {rule.last_run_at ? (
-                    `${formatMoment(rule.last_run_at)}, ${(rule.last_cleared ?? 0).toLocaleString("en-NG")} rows`
+                    `${formatMoment(rule.last_run_at)}, ${countNoun(rule.last_cleared ?? 0, "row")}`
                   ) : (
                     <span className="faint">Never</span>
                   )}
@@ -101,7 +102,7 @@ function SetForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
         name="on"
         value="true"
         defaultChecked={rule.on}
-        hint={`The next run deletes ${rule.due.toLocaleString("en-NG")} rows with the current setting`}
+        hint={`The next run deletes ${countNoun(rule.due, "row")} with the current setting`}
       >
         Delete once a day
       </Checkbox>

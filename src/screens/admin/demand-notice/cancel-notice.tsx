@@ -18,7 +18,7 @@ export function CancelNotice({ id, code, former }: CancelNoticeProps) {
       kind="danger"
       title={`Cancel the demand notice ${code}?`}
       path={paths.cancelNotice(id)}
-      text={`Its bill is also cancelled. ${former ? restOf(former) : AGAIN} You can’t undo this.`}
+      text={`Its bill will also be cancelled. ${former ? restOf(former) : AGAIN} You can’t undo this.`}
       hint="Shown on the notice"
       done={{ title: `${code} cancelled` }}
     />
@@ -26,5 +26,5 @@ export function CancelNotice({ id, code, former }: CancelNoticeProps) {
 }
 
 function restOf(former: string): string {
-  return `It covers the rest of the period of ${former}. If you cancel that too, the next billing run charges the whole period again.`;
+  return `It covers the rest of the period of ${former}. If you cancel that too, the next billing run will charge the whole period again.`;
 }

@@ -90,12 +90,12 @@ function Decide({ row }: { row: Row }) {
           hint="Kept in the history"
           path={devicePaths.decide(id, "accept")}
           action="Record sale"
-          label={`Record sale of ${holder_key}`}
-          title={`Record the sale of ${holder_key}?`}
+          label={`Record sale to ${holder_key}`}
+          title={`Record the sale to ${holder_key}?`}
           text={
             due_kobo === kobo
-              ? `The price, ${due}, is taken from the wallet of ${agent}.`
-              : `The phone charged ${charged}. The price at that time, ${due}, is taken from the wallet of ${agent}.`
+              ? `The price, ${due}, will be taken from ${agent}’s wallet.`
+              : `The phone charged ${charged}. The price at that time, ${due}, will be taken from ${agent}’s wallet.`
           }
           done={{ title: "Sale recorded" }}
         />
@@ -118,8 +118,8 @@ function Decide({ row }: { row: Row }) {
         hint="Kept in the history"
         path={devicePaths.decide(id, "refuse")}
         action="Reject sale"
-        label={`Reject sale of ${holder_key}`}
-        title={`Reject the sale of ${holder_key}?`}
+        label={`Reject sale to ${holder_key}`}
+        title={`Reject the sale to ${holder_key}?`}
         text="The ticket issued by the phone won’t be valid. You can’t undo this."
         done={{ title: "Sale rejected" }}
       />

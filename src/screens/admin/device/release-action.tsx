@@ -20,11 +20,11 @@ export function ReleaseAction({ id, lease, name, agent, left_kobo }: ReleaseActi
       label={`Release float of ${name}`}
       title={`Release the float of ${name}?`}
       path={devicePaths.close(id, lease)}
-      text={`${formatNaira(left_kobo)} returns to the wallet of ${agent}. Sales not yet synced from the phone will need review. You can’t undo this.`}
+      text={`${formatNaira(left_kobo)} will be returned to ${agent}’s wallet. Sales not yet synced from the phone will need review. You can’t undo this.`}
       confirm="Release float"
       danger
       hint="Such as “Phone destroyed before any sale”"
-      done={{ title: `${formatNaira(left_kobo)} returned to the wallet of ${agent}` }}
+      done={{ title: `${formatNaira(left_kobo)} returned to ${agent}’s wallet` }}
     />
   );
 }

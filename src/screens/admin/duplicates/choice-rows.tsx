@@ -106,6 +106,6 @@ function PointValue({ side }: { side: ComparedSide }) {
   const { latitude, longitude, accuracy } = side.record;
   if (side.masked.includes("latitude")) return MASKED_POSITION;
   if (latitude === null || longitude === null) return <span className="faint">–</span>;
-  const within = accuracy === null ? "" : `, within ${Math.round(accuracy)} m`;
+  const within = accuracy === null ? "" : `, accurate to ${Math.round(accuracy)} m`;
   return <span className="num">{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}${within}`}</span>;
 }

@@ -140,7 +140,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
         <TextArea required maxLength={LONGEST} />
       </Field>
       <p className="soft">
-        {`Everything linked to ${gone.code} moves to ${saved.code}, and ${gone.code} is archived. You can undo this for ${UNDO_DAYS} days.`}
+        {`Everything linked to ${gone.code} will move to ${saved.code}, and ${gone.code} will be archived. You can undo this for ${UNDO_DAYS} days.`}
       </p>
       {needs_approval ? <Notice>{resource.owned ? OWNERS_CHANGE : MONEY_MOVES}</Notice> : null}
       <PendingNotice request={pending} />

@@ -108,7 +108,7 @@ function UndoAction() {
       action="Undo merge"
       title={`Undo ${merge.code}?`}
       path={`/api/v1/merges/${merge.id}/undo`}
-      text={`Links move back to ${merge.loser_code}. Anything changed or added since stays with ${merge.survivor_code} and is listed here.${isForTwo ? " Nothing changes until another officer approves it." : ""}`}
+      text={`Links will move back to ${merge.loser_code}. Anything changed or added since will stay with ${merge.survivor_code} and be listed here.${isForTwo ? " Nothing will change until another officer approves it." : ""}`}
       confirm={isForTwo ? "Send for approval" : "Undo merge"}
       hint="Shown in both histories"
       done={isForTwo ? { title: "Sent for approval" } : { title: `${merge.loser_code} separated again` }}

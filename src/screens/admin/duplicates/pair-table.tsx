@@ -27,7 +27,7 @@ export function PairTable({ resource, rows, current }: PairTableProps) {
           <HeadCell>Record</HeadCell>
           <HeadCell>Possible duplicate</HeadCell>
           <HeadCell>Match</HeadCell>
-          <HeadCell spareMid>Found</HeadCell>
+          <HeadCell spareMid>Date found</HeadCell>
           <HeadCell>
             <span className="only-read">Actions</span>
           </HeadCell>

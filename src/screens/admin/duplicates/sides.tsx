@@ -1,4 +1,5 @@
 import type { ComparedSide, Comparison } from "#areas/lifecycle/merges/compare.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { shownState } from "#domain/shown-state.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
@@ -88,7 +89,7 @@ function Side({ resource, side }: { resource: AnyResource; side: ComparedSide })
 
 function OwedText({ owed }: { owed: NonNullable<ComparedSide["owed"]> }) {
   if (owed.bills === 0) return <span className="faint">none</span>;
-  if (owed.due_kobo === undefined) return `${owed.bills.toLocaleString("en-NG")} bills`;
+  if (owed.due_kobo === undefined) return countNoun(owed.bills, "bill");
   return <Money kobo={owed.due_kobo} />;
 }
 

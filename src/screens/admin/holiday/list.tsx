@@ -49,7 +49,7 @@ export default function PublicHolidays() {
       />
       <WithAside className="gap-l">
         {holidays.length === 0 ? (
-          <Empty title={`No public holidays in ${year} yet`}>
+          <Empty title={`No public holidays entered for ${year} yet`}>
             Add the expected holidays, or another date.
           </Empty>
         ) : (

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
+import { countNoun } from "#domain/count-text.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -8,7 +9,6 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { useJob } from "../../shared/jobs/use-job.ts";
 import { ReasonDialog } from "../../shared/records/reason-dialog.tsx";
 import { ArrearTable } from "./arrear-table.tsx";
-import { counted } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 import { Working } from "./working.tsx";
 
@@ -38,7 +38,7 @@ export function ArrearsPanel() {
       end={
         waiting ? (
           <span className="soft">
-            {counted(waiting.count, "arrear")} of <Money kobo={waiting.kobo} /> pending
+            {countNoun(waiting.count, "arrear")} of <Money kobo={waiting.kobo} /> pending
           </span>
         ) : null
       }
@@ -62,7 +62,7 @@ export function ArrearsPanel() {
             </p>
             <Buttons>
               <Button kind="primary" busy={issue.busy} onClick={() => void issue.submit({})}>
-                {issue.busy ? "Starting…" : `Issue ${counted(waiting.count, "bill")}`}
+                {issue.busy ? "Starting…" : `Issue ${countNoun(waiting.count, "bill")}`}
               </Button>
             </Buttons>
           </>
@@ -71,12 +71,12 @@ export function ArrearsPanel() {
         <Buttons>
           {arrears.isFirst ? null : (
             <ButtonLink slim to="?" preventScrollReset>
-              First arrears
+              First page
             </ButtonLink>
           )}
           {arrears.next === undefined ? null : (
             <ButtonLink slim to={`?arrears=${arrears.next}`} preventScrollReset>
-              Next arrears
+              Next page
             </ButtonLink>
           )}
           <Link to="/admin/import/arrear">Other arrears imports</Link>
@@ -87,7 +87,7 @@ export function ArrearsPanel() {
         title={`Reject ${rejecting?.code ?? "arrear"}?`}
         action="Reject arrear"
         danger
-        text="No bill is issued. You can correct it and import it again."
+        text="No bill will be issued. You can correct it and import it again."
         onClose={() => setRejecting(undefined)}
         onReason={(reason) => {
           void reject.submit({ reason });

@@ -14,7 +14,7 @@ const STATES: Readonly<Record<string, string>> = {
   failed: "Failed",
   cancelled: "Stopped",
   "undo-checking": "Checking undo",
-  "undo-checked": "Imported, undo checked",
+  "undo-checked": "Imported, undo previewed",
   undoing: "Undoing",
   undone: "Undone",
   "undo-stopped": "Undo stopped",

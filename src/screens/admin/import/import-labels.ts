@@ -1,3 +1,4 @@
+import { countNoun } from "#domain/count-text.ts";
 import { importKinds } from "#domain/legacy/import-kinds.ts";
 
 /** States in which an import is running, so its page polls for progress. */
@@ -5,11 +6,6 @@ export const RUNNING = new Set(["checking", "queued", "running", "undo-checking"
 
 /** The steps of an import, as shown to users. */
 export const IMPORT_STEPS = ["Choose file", "Match columns", "Check", "Import"] as const;
-
-/** 1 → "1 line", 3000 → "3,000 lines". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${number(count)} ${count === 1 ? one : many}`;
-}
 
 /** 3000 → "3,000" */
 export function number(value: number): string {
@@ -20,7 +16,7 @@ export function number(value: number): string {
 export function countRecords(counts: Readonly<Record<string, number>>): string {
   const parts = Object.entries(counts).flatMap(([name, count]) => {
     const register = importKinds.find((one) => one.name === name);
-    return count > 0 ? [counted(count, register?.one ?? "record", register?.many ?? "records")] : [];
+    return count > 0 ? [countNoun(count, register?.one ?? "record", register?.many ?? "records")] : [];
   });
   return parts.length > 0 ? parts.join(", ") : "nothing";
 }

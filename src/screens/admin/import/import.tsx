@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import type { Mapping } from "#areas/registry/import/mapping.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
@@ -12,7 +13,7 @@ import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { ArrearsPanel } from "./arrears-panel.tsx";
-import { counted, IMPORT_STEPS, RUNNING } from "./import-labels.ts";
+import { IMPORT_STEPS, RUNNING } from "./import-labels.ts";
 import { type ImportData, importLoader } from "./import-loader.ts";
 import { KindCrumb } from "./kind-crumb.tsx";
 import { MappingForm } from "./mapping-form.tsx";
@@ -73,7 +74,7 @@ export default function ImportScreen() {
       <PageHead
         title={view.file_name}
         beside={<RecordCode code={view.code} />}
-        note={`${counted(view.lines, "line")}, ${counted(view.columns.length, "column")}, ${view.encoding}`}
+        note={`${countNoun(view.lines, "line")}, ${countNoun(view.columns.length, "column")}, ${view.encoding}`}
       />
       <Steps labels={IMPORT_STEPS} current={step} />
       {view.notices.map((notice) => (

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useLoaderData } from "react-router";
 import type { MappedColumn, Mapping } from "#areas/registry/import/mapping.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import { mergeable } from "#domain/merge.ts";
@@ -18,7 +19,6 @@ import { FieldInput } from "../../shared/records/field-input.tsx";
 import { LgaInput } from "../../shared/records/lga-input.tsx";
 import { AlikeField, alikeOf } from "./alike-field.tsx";
 import { ColumnTable } from "./column-table.tsx";
-import { counted } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 import { useMapping } from "./use-mapping.ts";
 import { ValueMap } from "./value-map.tsx";
@@ -91,7 +91,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
             </Button>
           }
         >
-          Draft of {formatMoment(work.savedAt)} restored.
+          Draft from {formatMoment(work.savedAt)} restored.
         </Notice>
       ) : null}
       {earlier ? (
@@ -153,7 +153,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
       </Pair>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {busy ? "Starting…" : `Check ${counted(view.lines, "line")}`}
+          {busy ? "Starting…" : `Check ${countNoun(view.lines, "line")}`}
         </Button>
         <span className="note">Nothing is imported yet.</span>
       </Buttons>

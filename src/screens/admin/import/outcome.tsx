@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { Counts } from "#areas/registry/import/tally.ts";
 import type { UnlistedName } from "#areas/registry/import/unlisted.ts";
+import { countNoun } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
@@ -10,7 +11,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { AlikeLines } from "./alike-lines.tsx";
-import { counted, number } from "./import-labels.ts";
+import { number } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 import { listAddress } from "./kind-crumb.tsx";
 import { StayedOut } from "./stayed-out.tsx";
@@ -54,7 +55,7 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
         ) : null}
         {more && counts ? (
           <Button kind="primary" busy={busy} disabled={!done && counts.made === 0} onClick={onRun}>
-            {done ? "Resume import" : `Import ${counted(counts.made, resource.one, resource.many)}`}
+            {done ? "Resume import" : `Import ${countNoun(counts.made, resource.one, resource.many)}`}
           </Button>
         ) : null}
         {done && list !== undefined ? (
@@ -99,7 +100,7 @@ function Unlisted({ resource, names }: { resource: AnyResource; names: readonly 
       </p>
       <Lines>
         {names.map(({ field, name, lines }) => (
-          <LeadLine key={`${field} ${name}`} end={counted(lines, "line")}>
+          <LeadLine key={`${field} ${name}`} end={countNoun(lines, "line")}>
             {name} <span className="faint">{resource.fields[field]?.label ?? field}</span>
           </LeadLine>
         ))}
@@ -132,7 +133,7 @@ function Sums({ resource, counts, done, isLeftOut }: SumsProps) {
       {counts.owners_made > 0 ? (
         <p className="note gap">
           {done ? "Also " : "Also creates "}
-          {counted(counts.owners_made, "owner")}
+          {countNoun(counts.owners_made, "owner")}
           {done ? " created." : "."}
         </p>
       ) : null}

@@ -1,11 +1,12 @@
 import { Link, useLoaderData } from "react-router";
 import type { UndoWork } from "#areas/registry/import/find.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { registers } from "#domain/register/registers.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { address } from "../../shared/addresses/records.ts";
-import { counted, number } from "./import-labels.ts";
+import { number } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 
 /** Records that an undo keeps: reasons with counts, the records, and a download of all. */
@@ -39,7 +40,7 @@ export function StayList({ work, wouldStay }: { work: UndoWork; wouldStay: boole
       {stays && stays.rows.length > 0 ? (
         <div>
           <p className="soft">
-            {counted(stays.total, "record")}, by number
+            {countNoun(stays.total, "record")}, by number
             {stays.next === undefined ? "" : `; ${number(stays.rows.length)} on this page`}.
           </p>
           <Records rows={stays.rows} />

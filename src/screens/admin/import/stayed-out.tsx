@@ -1,10 +1,11 @@
 import { useLoaderData } from "react-router";
 import type { ImportWork } from "#areas/registry/import/find.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { counted, number } from "./import-labels.ts";
+import { number } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 
 interface StayedOutProps {
@@ -45,7 +46,7 @@ export function StayedOut({ id, work, done }: StayedOutProps) {
             <p className="soft">
               {all > lines.length
                 ? `${number(lines.length)} of ${number(all)} shown. Download all to see the rest.`
-                : `${counted(all, "line")}.`}
+                : `${countNoun(all, "line")}.`}
             </p>
           </div>
           <Notice lines={lines} />

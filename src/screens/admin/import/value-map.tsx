@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { MappedColumn } from "#areas/registry/import/mapping.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { mappedValue } from "#domain/value-mapping.ts";
 import type { Field } from "#resource/field.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { counted, number } from "./import-labels.ts";
 import { useUnknownValues } from "./use-unknown-values.ts";
 import styles from "./value-map.module.css";
 
@@ -43,7 +43,7 @@ export function ValueMap({ importId, field, entry, onChange }: ValueMapProps) {
         <ValueRow
           key={value}
           text={value}
-          note={counted(lines, "line")}
+          note={countNoun(lines, "line")}
           field={field}
           values={values}
           onSelect={(choice) => set(value, choice)}
@@ -61,7 +61,7 @@ export function ValueMap({ importId, field, entry, onChange }: ValueMapProps) {
       ))}
       {found && !found.complete ? (
         <p className="note">
-          {`From the first ${number(found.lines)} lines. Check the file to find other values.`}
+          {`From the first ${countNoun(found.lines, "line")}. Check the file to find other values.`}
         </p>
       ) : null}
       <AddValue onAdd={(text) => set(text, field.choices[0]?.value ?? "")} />

@@ -80,7 +80,7 @@ export function Biometrics({ individual, enrolment, offers, onDone }: Biometrics
         open={asking === "withdraw"}
         title={`Withdraw the consent of ${individual.code}?`}
         action="Delete photo and passkey"
-        text="Do this only at the person’s request. The photo and passkey are deleted now. You can’t undo this."
+        text="Do this only at the person’s request. The photo and passkey will be deleted now. You can’t undo this."
         onClose={() => setAsking(undefined)}
         onReason={(reason) => void withdraw(reason)}
       />

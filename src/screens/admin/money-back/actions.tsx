@@ -13,7 +13,7 @@ import type { RequestViewData } from "./view-loader.ts";
 
 const PART = {
   act: "Reverse refunded part",
-  text: "will be reversed. Its receipts are cancelled, and the rest is recorded as a new payment with a receipt.",
+  text: "will be reversed. Its receipts will be cancelled, and the rest will be recorded as a new payment with a receipt.",
   danger: true,
 };
 
@@ -37,7 +37,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
             path={refundPaths.verb(id, "refuse")}
             action="Reject request"
             title={`Reject ${code}?`}
-            text="Any held amount is released."
+            text="Any held amount will be released."
             done={{ title: `${code} rejected.` }}
           />
         </>
@@ -47,7 +47,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
           path={refundPaths.verb(id, "withdraw")}
           action="Withdraw request"
           title={`Withdraw ${code}?`}
-          text="Any held amount is released."
+          text="Any held amount will be released."
           done={{ title: `${code} withdrawn.` }}
           danger
         />
@@ -59,7 +59,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
             path={refundPaths.verb(id, "fail")}
             action="Mark as failed"
             title={`Mark ${code} as failed?`}
-            text={`${formatNaira(kobo)} returns to the payer’s credit. The payer is sent the reason.`}
+            text={`${formatNaira(kobo)} will be returned to the payer’s credit. The reason will be sent to the payer.`}
             done={{ title: `${code} marked as failed.` }}
           />
         </>

@@ -3,7 +3,7 @@ import type { ReassignData } from "./loaders.ts";
 
 /** Labels of the reasons why an asset is not reassigned. */
 export const whyLabels: Readonly<Record<ReassignPreview["left"][number]["why"], string>> = {
-  "not-found": "outside your scope or deleted",
+  "not-found": "deleted, or you don’t have access to it",
   "wrong-status": "archived or rejected",
   "change-pending": "change pending approval",
   "already-owned": "already owned by the new owner",

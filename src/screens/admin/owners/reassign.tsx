@@ -32,7 +32,7 @@ export default function Reassign() {
 }
 
 function titleOf({ from, chosen }: ReassignData): string {
-  if (from) return `Transfer records of ${from.title}`;
+  if (from) return `Transfer records from ${from.title}`;
   if (!chosen) return "Transfer ownership";
   const { one, many } = getRegister(chosen.resource);
   return `Transfer ${chosen.ids.length} ${chosen.ids.length === 1 ? one : many}`;

@@ -44,7 +44,7 @@ export function Timeline({ data }: { data: OwnersData }) {
       <Dialog open={undoing} onClose={() => setUndoing(false)} title="Undo the last assignment?" danger>
         <ReasonForm
           path={`${address.api(getRegister(data.resource))}/${data.record.id}/owners/undo`}
-          text={`The previous owners are restored, and transferred bills that are still unpaid return to them.${needs_approval ? " Another officer must approve this." : ""}`}
+          text={`The previous owners will be restored, and transferred bills that are still unpaid will return to them.${needs_approval ? " Another officer must approve this." : ""}`}
           action={needs_approval ? "Submit for approval" : "Undo assignment"}
           danger
           longest={500}

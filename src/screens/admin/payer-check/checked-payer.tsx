@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { capital } from "#domain/capital.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { maskedPersonal } from "#domain/read-payer.ts";
 import { individual } from "#domain/register/individual.ts";
@@ -93,7 +94,7 @@ export function CheckedPaper({ paper }: { paper: NonNullable<PayerCheck["documen
   return (
     <Notice kind={state === "cancelled" || state === "void" ? "bad" : "good"}>
       <p>
-        The {kind} {code} is on record: {state.replaceAll("-", " ")}.
+        {capital(kind)} {code} is on record: {state.replaceAll("-", " ")}.
       </p>
       <Buttons className="gap">
         <ButtonLink slim to={`${SCREENS[kind]}/${id}`}>

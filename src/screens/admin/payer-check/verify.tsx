@@ -75,7 +75,7 @@ function Result({ check }: { check: PayerCheck }) {
       ))}
       {more ? <p className="note">Too many results. Ask for a unique number, such as a TIN.</p> : null}
       {payers.length === 0 && !document ? (
-        <Empty title="No matching payers in your scope">
+        <Empty title="No matching payers that you have access to">
           Check the number and try again. Rejected and archived records are excluded.
         </Empty>
       ) : null}

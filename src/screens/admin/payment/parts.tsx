@@ -37,8 +37,8 @@ export function PaidBills({ bills, elsewhere }: Pick<OfficePayment, "bills" | "e
       />
       {elsewhere.bills > 0 ? (
         <p className="note gap">
-          {elsewhere.bills === 1 ? "1 more bill" : `${elsewhere.bills} more bills`} outside your scope:{" "}
-          <Money kobo={elsewhere.kobo} />.
+          {elsewhere.bills === 1 ? "1 more bill" : `${elsewhere.bills} more bills`} that you don’t have access
+          to: <Money kobo={elsewhere.kobo} />.
         </p>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useLocation, useRevalidator } from "react-router";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { money } from "#resource/field.ts";
@@ -128,7 +129,7 @@ function choicesOf({ payments, payouts, takings }: LineData["line"]): Choice[] {
       ids: payout.payment_ids,
       kobo: payout.net_kobo,
       label: `${formatNaira(payout.net_kobo)}, payout by ${payout.provider}`,
-      hint: `${payout.payment_ids.length} payments, ${formatDate(payout.day)}: ${formatNaira(payout.gross_kobo)} less fees`,
+      hint: `${countNoun(payout.payment_ids.length, "payment")}, ${formatDate(payout.day)}: ${formatNaira(payout.gross_kobo)} less fees`,
     })),
   ];
 }

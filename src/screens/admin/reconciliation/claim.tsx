@@ -64,7 +64,7 @@ function ClaimForm({ line: { id, version }, bills, depositor, onClose }: ClaimFo
   };
   return (
     <form ref={draft.ref} method="post" className="stack" noValidate onSubmit={send}>
-      <p>After another officer confirms, the bills are paid as of the bank’s booking date.</p>
+      <p>Once another officer confirms, the bills will be marked as paid on the bank’s transaction date.</p>
       <ErrorList errors={wrong} labels={LABELS} />
       <Field
         name="bills"

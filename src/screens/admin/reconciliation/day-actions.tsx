@@ -37,7 +37,7 @@ export function DayActions({ day }: { day: DayData }) {
           path={bankPaths.day(closed.id, "return")}
           action="Return day"
           title={`Return ${formatDate(day.day)}?`}
-          text="The day reopens. The officer who closed it sees the reason."
+          text="The day will reopen. The officer who closed it will see the reason."
           done={{ title: "Day returned." }}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { capital } from "#domain/capital.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDay, formatMoment } from "#domain/lagos.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
@@ -54,7 +55,9 @@ export default function BankDayView() {
           title="Reconciled"
           value={day.lines - day.open}
           max={day.lines}
-          left={day.open === 0 ? "all lines reconciled" : `${day.open} of ${day.lines} lines open`}
+          left={
+            day.open === 0 ? "all lines reconciled" : `${day.open} of ${countNoun(day.lines, "line")} open`
+          }
         />
         <Sums />
         {day.missing.length > 0 ? <Missing /> : null}

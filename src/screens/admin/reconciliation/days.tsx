@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { readAccount } from "#areas/collecting/bank-accounts/account-row.ts";
 import { listDays } from "#areas/collecting/reconciliation/list-days.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -87,7 +88,7 @@ function DayTable() {
             <Cell head place="name">
               <Link to={bankPages.day(id, row.day)}>{formatDate(row.day)}</Link>
             </Cell>
-            <Cell place="sub" under={`${row.settled} of ${row.lines} lines`}>
+            <Cell place="sub" under={`${row.settled} of ${countNoun(row.lines, "line")}`}>
               <Progress value={row.settled} max={row.lines} label={`Reconciled, ${formatDate(row.day)}`} />
             </Cell>
             <Cell place="status" under={row.closed_by_name ? `closed by ${row.closed_by_name}` : undefined}>

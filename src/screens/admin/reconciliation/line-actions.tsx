@@ -65,7 +65,7 @@ function NotOurs({ line: { id, code, version } }: { line: Line }) {
       action="Mark as not ours"
       title={`Mark ${code} as not ours?`}
       path={bankPaths.line(id, "place")}
-      text="The officer who confirms the day sees the reason."
+      text="The officer who confirms the day will see the reason."
       hint="For example: bank error and where it was corrected"
       values={{ version, place: "not-ours" }}
       done={{ title: `${code} marked as not ours.` }}
@@ -79,7 +79,7 @@ function Undo({ line: { id, code, version } }: { line: Line }) {
       action="Undo match"
       title={`Undo match of ${code}?`}
       path={bankPaths.line(id, "undo")}
-      text="Its entries are reversed and the line reopens."
+      text="Its entries will be reversed and the line will reopen."
       danger
       hint="Shown in the line’s history"
       values={{ version }}

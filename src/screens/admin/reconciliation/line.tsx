@@ -103,7 +103,7 @@ function StatusBanner() {
     <>
       {day === booked_on ? null : (
         <Notice kind="warn">
-          {`The bank booked this line on ${formatDate(booked_on)}. That day is closed, so the line counts on ${formatDate(day)}.`}
+          {`The bank’s transaction date is ${formatDate(booked_on)}. That day is closed, so this line is counted on ${formatDate(day)}.`}
         </Notice>
       )}
       {state === "proposed" ? <Notice>Check the suggestion, then accept or decline it.</Notice> : null}
@@ -142,7 +142,7 @@ function LineText() {
   const { line } = useLoaderData<typeof loader>();
   return (
     <Facts>
-      <Fact label="Booking date">{formatDate(line.booked_on)}</Fact>
+      <Fact label="Transaction date">{formatDate(line.booked_on)}</Fact>
       {line.reference ? (
         <Fact label="Reference" figure>
           {line.reference}

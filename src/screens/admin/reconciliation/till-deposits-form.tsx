@@ -61,7 +61,7 @@ export function TillDepositsForm() {
       <p aria-live="polite" className="note">
         {taken.length === 0 ? "Nothing selected." : differenceText(sum, line.kobo)}
         {waiting > 0
-          ? ` ${waiting === 1 ? "1 deposit is" : `${waiting} deposits are`} confirmed at the same time.`
+          ? ` ${waiting === 1 ? "1 deposit" : `${waiting} deposits`} will be confirmed at the same time.`
           : ""}
       </p>
       <div className="line">

@@ -87,7 +87,7 @@ function Holders({ role, holders }: { role: Data["role"]; holders: NonNullable<D
         ) : null
       }
     >
-      {holders.rows.length === 0 ? <p className="soft">No users in your scope.</p> : null}
+      {holders.rows.length === 0 ? <p className="soft">No users that you have access to.</p> : null}
       <Lines>
         {holders.rows.map((user) => (
           <LeadLine key={user.id} end={<UserStatus status={user.status} />}>

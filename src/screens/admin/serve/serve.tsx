@@ -116,7 +116,7 @@ export default function RecordService() {
               </Button>
               <span className="note" role="status">
                 {point
-                  ? `${point.latitude}, ${point.longitude}, within ${point.accuracy} m`
+                  ? `${point.latitude}, ${point.longitude}, accurate to ${point.accuracy} m`
                   : (errors.latitude?.join(" ") ?? "Optional. Uses this device’s location.")}
               </span>
             </div>

@@ -75,8 +75,8 @@ function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void
       path={providerPaths.remove(record.id)}
       text={
         hasWork
-          ? `${parts.join(" and ")} ${work.requests + work.services === 1 ? "is" : "are"} assigned. They move to the provider that you select; due dates don’t change.`
-          : "No open work. The provider’s history is kept."
+          ? `${parts.join(" and ")} ${work.requests + work.services === 1 ? "is" : "are"} assigned. They will move to the provider that you select; due dates won’t change.`
+          : "No open work. The provider’s history will be kept."
       }
       action="Archive provider"
       danger

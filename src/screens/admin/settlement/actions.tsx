@@ -53,8 +53,8 @@ function FailAction({ batch: { id, code, version, status } }: { batch: Settlemen
           path={settlementPaths.verb(id, "fail")}
           text={
             status === "paid"
-              ? "Use this if the bank returned the money. The payment is deducted from the agency’s settled total and must be approved again."
-              : "Use this if the bank did not make the payment. It must be approved again and is then paid to the agency’s current account."
+              ? "Use this if the bank returned the money. The payment will be deducted from the agency’s settled total and must be approved again."
+              : "Use this if the bank did not make the payment. It must be approved again and will then be paid to the agency’s current account."
           }
           action="Mark payment as failed"
           danger={false}
@@ -75,7 +75,7 @@ function DiscardAction({ batch: { id, code, version } }: { batch: SettlementView
       {(close) => (
         <ReasonForm
           path={settlementPaths.verb(id, "discard")}
-          text="Its lines become available for the agency’s next batch."
+          text="Its lines will become available for the agency’s next batch."
           action="Discard draft"
           danger
           hint="Shown on the discarded batch"

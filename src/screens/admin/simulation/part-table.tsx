@@ -17,7 +17,7 @@ export function PartTable({ rows, head, resource }: PartTableProps) {
   const parts = rows.slice(0, -1);
   const all = rows.at(-1);
   return (
-    <Table caption={`Today and draft: ${many} by ${head.toLowerCase()}`} fold two>
+    <Table caption={`Current tariff and draft: ${many} by ${head.toLowerCase()}`} fold two>
       <thead>
         <tr>
           <HeadCell>{capital(head)}</HeadCell>
@@ -25,13 +25,13 @@ export function PartTable({ rows, head, resource }: PartTableProps) {
           <HeadCell right>Draft (₦)</HeadCell>
           <HeadCell right>Difference (₦)</HeadCell>
           <HeadCell right spareMid>
-            More
+            Pay more
           </HeadCell>
           <HeadCell right spareMid>
-            Less
+            Pay less
           </HeadCell>
           <HeadCell right spareMid>
-            Same
+            Pay the same
           </HeadCell>
         </tr>
       </thead>

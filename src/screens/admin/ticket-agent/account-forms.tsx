@@ -36,7 +36,7 @@ export function InviteAccount({ name, ...props }: FormProps & { name: string }) 
   const { handleSubmit, busy, errors, wrong } = useLinking(props, "Invitation sent.");
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <p>A link to choose a password is sent by email, or by SMS if there is no email address.</p>
+      <p>A link to choose a password will be sent by email, or by SMS if there is no email address.</p>
       <ErrorList errors={wrong} labels={LABELS} />
       {NAMES.map((field) => (
         <FieldInput

@@ -107,7 +107,7 @@ function AccountLine({ kind, record, account, editable }: AccountLineProps) {
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Unlink ${name}?`} danger>
         <ReasonForm
           path={agentPaths.unlink(kind, record.id, user_id)}
-          text={`They can no longer sell or view records for ${record.title}. The account and its sales are kept.`}
+          text={`They can no longer sell or view records for ${record.title}. The account and its sales will be kept.`}
           action="Unlink account"
           danger
           longest={LONGEST}

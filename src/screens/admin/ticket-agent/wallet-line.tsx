@@ -10,7 +10,7 @@ export function WalletLine({ wallet }: { wallet: AgentDesk["wallet"] }) {
   return (
     <Entry title="Wallet">
       {wallet === null ? (
-        <p className="soft">No wallet yet. It opens with the first funding.</p>
+        <p className="soft">No wallet yet. It is opened when it is first funded.</p>
       ) : (
         <Lines>
           <LeadLine end={<Money kobo={wallet.balance} />}>

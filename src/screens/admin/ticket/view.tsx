@@ -56,7 +56,7 @@ export default function TicketView() {
       <Dialog open={asks} onClose={() => setAsks(false)} title={`Void ticket ${ticket.code}?`} danger>
         <ReasonForm
           path={ticketPaths.undo(ticket.id)}
-          text={`The ticket of ${holderText(ticket)} will be voided. Its price is refunded to the agent’s wallet and commissions are reversed. You can’t undo this.`}
+          text={`The ticket for ${holderText(ticket)} will be voided. Its price will be refunded to the agent’s wallet and commissions reversed. You can’t undo this.`}
           action="Void ticket"
           danger
           hint="Shown to the agent"

@@ -44,7 +44,7 @@ export default function Counter() {
           <Notice key={one.id}>
             {"Your till "}
             <Link to={tillPages.view(one.id)}>{one.code}</Link>
-            {` of ${formatDate(one.day)} has been counted. Another officer must close it.`}
+            {` from ${formatDate(one.day)} has been counted. Another officer must close it.`}
           </Notice>
         ))}
       </div>

@@ -49,7 +49,7 @@ export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
       setTrouble(
         bill.status === "cancelled"
           ? `Bill ${bill.code} was cancelled. Ask the payer if they have a new bill.`
-          : `Bill ${bill.code} of ${bill.payer_name} is already paid.`,
+          : `Bill ${bill.code} for ${bill.payer_name} is already paid.`,
       );
   }
 

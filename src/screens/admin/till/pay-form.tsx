@@ -145,7 +145,9 @@ function Extra({ serving, step, change }: Pick<PayFormProps, "serving" | "step" 
   const { extra } = sumsOf(serving, step);
   if (extra === undefined || extra <= 0) return null;
   if (serving.way !== "cash")
-    return <p className="strong">{`The extra ${formatNaira(extra)} becomes the payer’s credit.`}</p>;
+    return (
+      <p className="strong">{`The extra ${formatNaira(extra)} will be kept as credit for the payer.`}</p>
+    );
   return (
     <fieldset className="stack-s" aria-live="polite">
       <legend className="strong">{`${formatNaira(extra)} extra received`}</legend>
@@ -157,7 +159,7 @@ function Extra({ serving, step, change }: Pick<PayFormProps, "serving" | "step" 
           checked={serving.over === over}
           onChange={() => change({ over })}
         >
-          {over === "change" ? `Give ${formatNaira(extra)} change` : "Keep as payer’s credit"}
+          {over === "change" ? `Give ${formatNaira(extra)} change` : "Keep as credit for the payer"}
         </Radio>
       ))}
     </fieldset>

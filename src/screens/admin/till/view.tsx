@@ -164,13 +164,13 @@ function Drawer({ till }: { till: TillData }) {
           <Money kobo={sums.drawer_kobo} />
         </Fact>
       ) : (
-        <Fact label="Expected" figure>
+        <Fact label="Expected amount" figure>
           <Money kobo={expected_kobo} />
         </Fact>
       )}
       {counted_kobo !== null && expected_kobo !== null ? (
         <>
-          <Fact label="Counted" figure>
+          <Fact label="Counted amount" figure>
             <Money kobo={counted_kobo} />
           </Fact>
           <Fact label="Difference" figure>

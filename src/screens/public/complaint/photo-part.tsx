@@ -26,7 +26,7 @@ export function PhotoPart({ list, label, errors = [] }: PhotoPartProps) {
   return (
     <div className="stack" data-no-draft>
       <p className="note" id={hint}>
-        {t("Up to {n} photos. We remove location and phone details.", {
+        {t("Up to {n} photos. We remove the location and device details stored in them.", {
           n: complaintLimits.photos,
         })}
       </p>

@@ -1,4 +1,5 @@
 import { capital } from "#domain/capital.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { enumerated } from "#domain/enumeration.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
@@ -93,8 +94,9 @@ function whereText({ street, ward, lga }: Round): string {
 
 function roundText({ known, cut }: Round): string {
   const { property = [], street = [] } = known;
-  const more = (name: string, count: number) => (cut.includes(name) ? `the first ${count}` : `${count}`);
-  return `${more("street", street.length)} streets and ${more("property", property.length)} properties.`;
+  const more = (name: string, many: string, count: number) =>
+    `${cut.includes(name) ? "the first " : ""}${countNoun(count, name, many)}`;
+  return `${more("street", "streets", street.length)} and ${more("property", "properties", property.length)}.`;
 }
 
 function RoomNote({ room }: { room: Room | undefined }) {
@@ -102,7 +104,7 @@ function RoomNote({ room }: { room: Room | undefined }) {
   const photos = Math.floor(room.left / PHOTO_BYTES);
   const few = photos < 100;
   const text = few
-    ? `Space for about ${photos} more photos. Send saved entries or free up space.`
+    ? `Space for about ${countNoun(photos, "more photo")}. Send saved entries or free up space.`
     : `Space for ${photos > 2000 ? "more than 2,000" : `about ${photos.toLocaleString("en-NG")}`} more photos.`;
   return few ? <Notice kind="warn">{text}</Notice> : <p className="note">{text}</p>;
 }

@@ -31,7 +31,7 @@ export function AssessmentActions({ base }: { base: AssessmentBase }) {
           action={t("Cancel assessment")}
           title={t("Cancel assessment {code}?", { code })}
           text={t(
-            "Its bill, if any, is also cancelled. You can’t undo this, but you can create a new assessment.",
+            "Its bill, if any, will also be cancelled. You can’t undo this, but you can create a new assessment.",
           )}
           done={t("{code} cancelled.", { code })}
         />

@@ -17,7 +17,7 @@ export function OfficeDecision() {
         verb="return"
         action="Return assessment"
         title={`Return assessment ${assessment.code}?`}
-        text="The person who entered it is notified and can correct and resubmit it."
+        text="The person who entered it will be notified and can correct and resubmit it."
         done={`${assessment.code} returned.`}
       />
     </>
@@ -34,7 +34,7 @@ function Issue() {
       notify({
         kind: "good",
         title: `${code} issued.`,
-        text: "The bill is created and the payer is notified.",
+        text: "The bill will be created and the payer notified.",
       });
       return revalidate();
     },

@@ -26,7 +26,7 @@ export function AskActions({ life }: { life: BillLife }) {
           action={t("Request waiver")}
           title={t("Request waiver for {code}", { code })}
           text={t(
-            "The unpaid charge is {sum}. If another officer approves it, the waiver is added to the bill as a line.",
+            "The unpaid charge is {sum}. If another officer approves it, the waiver will be added to the bill as a line.",
             { sum: formatNaira(open_kobo) },
           )}
           path={lifePaths.ask(id, "waivers")}
@@ -46,7 +46,7 @@ export function AskActions({ life }: { life: BillLife }) {
             action={t("Request adjustment")}
             title={t("Request adjustment to {code}", { code })}
             text={t(
-              "The issued lines don’t change. If another officer approves it, the adjustment is added as a separate line.",
+              "The issued lines won’t change. If another officer approves it, the adjustment will be added as a separate line.",
             )}
             path={lifePaths.ask(id, "adjustments")}
             draftKey={`bill.adjustment.${id}`}
@@ -67,7 +67,9 @@ export function AskActions({ life }: { life: BillLife }) {
           <AskDialog
             action={t("Request cancellation")}
             title={t("Request cancellation of {code}?", { code })}
-            text={t("If another officer approves it, the bill and its notice or assessment are cancelled.")}
+            text={t(
+              "If another officer approves it, the bill and its notice or assessment will be cancelled.",
+            )}
             path={lifePaths.ask(id, "cancellations")}
             draftKey={`bill.cancellation.${id}`}
             danger

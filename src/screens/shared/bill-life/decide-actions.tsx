@@ -31,7 +31,7 @@ export function ObjectionActions({ objection, can, office }: Viewer & { objectio
           <AskDialog
             action="Revise charge"
             title={`Revise charge after objection ${code}`}
-            text={`${formatNaira(disputed_kobo)} is disputed. The reduction is added to the bill as an adjustment.`}
+            text={`${formatNaira(disputed_kobo)} is disputed. The reduction will be added to the bill as an adjustment.`}
             path={lifePaths.objection(id, "revise")}
             draftKey={`objection.revise.${id}`}
             primary
@@ -42,7 +42,7 @@ export function ObjectionActions({ objection, can, office }: Viewer & { objectio
           <AskDialog
             action="Uphold charge"
             title={`Uphold charge after objection ${code}`}
-            text="The charge doesn’t change. The payer has 14 days to pay the disputed amount without penalty."
+            text="The charge won’t change. The payer will have 14 days to pay the disputed amount without penalty."
             path={lifePaths.objection(id, "uphold")}
             draftKey={`objection.uphold.${id}`}
             reason={REASON}
@@ -80,7 +80,7 @@ export function ChangeActions({ change, can, office }: Viewer & { change: Change
             text={
               kind === "cancellation"
                 ? "The bill can no longer be paid."
-                : "It is added to the bill as a line."
+                : "It will be added to the bill as a line."
             }
             path={lifePaths.change(id, "approve")}
             draftKey={`change.approve.${id}`}
@@ -92,7 +92,7 @@ export function ChangeActions({ change, can, office }: Viewer & { change: Change
           <AskDialog
             action={`Reject ${what}`}
             title={`Reject ${what} ${code}?`}
-            text="The bill doesn’t change."
+            text="The bill won’t change."
             path={lifePaths.change(id, "refuse")}
             draftKey={`change.refuse.${id}`}
             reason={REASON}
@@ -136,7 +136,7 @@ export function PlanActions({ plan, can, office }: Viewer & { plan: Plan }) {
           <AskDialog
             action="Reject plan"
             title={`Reject plan ${code}?`}
-            text="The bill stays due as issued."
+            text="The bill will stay due as issued."
             path={lifePaths.plan(id, "refuse")}
             draftKey={`plan.refuse.${id}`}
             reason={REASON}
@@ -166,7 +166,7 @@ function Withdraw({ path, code, what }: { path: string; code: string; what: stri
     <ConfirmAction
       action={`Withdraw ${what}`}
       title={`Withdraw ${code}?`}
-      text="It’s closed without a decision. You can’t undo this."
+      text="It will be closed without a decision. You can’t undo this."
       path={path}
       done={{ title: `${code} withdrawn.` }}
     />

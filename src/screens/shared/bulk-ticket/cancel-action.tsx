@@ -8,20 +8,21 @@ import type { BulkViewData } from "./view-loader.ts";
 export function CancelAction({ batch }: { batch: BulkViewData["batch"] }) {
   const { id, code, status, paid_by } = batch;
   const action = status === "unpaid" ? "Cancel batch" : "Cancel unused tickets";
-  const back = paid_by === "wallet" ? "is returned to the agent’s wallet" : "is kept as credit for the payer";
+  const back =
+    paid_by === "wallet" ? "will be returned to the agent’s wallet" : "will be kept as credit for the payer";
   return (
     <ActionDialog
       action={action}
       kind="danger"
-      title={status === "unpaid" ? `Cancel batch ${code}?` : `Cancel unused tickets of ${code}?`}
+      title={status === "unpaid" ? `Cancel batch ${code}?` : `Cancel unused tickets in ${code}?`}
     >
       {(close) => (
         <ReasonForm
           path={bulkPaths.cancel(id)}
           text={
             status === "unpaid"
-              ? "It can no longer be paid. Any later payment is kept as credit for the payer."
-              : `Tickets that were never checked or assigned become void. Their price ${back}. You can’t undo this.`
+              ? "It can no longer be paid. Any later payment will be kept as credit for the payer."
+              : `Tickets that were never checked or assigned will become void. Their price ${back}. You can’t undo this.`
           }
           action={action}
           danger
@@ -31,7 +32,7 @@ export function CancelAction({ batch }: { batch: BulkViewData["batch"] }) {
           hint="Shown on the batch and in the audit trail."
           longest={500}
           done={{
-            title: status === "unpaid" ? `Batch ${code} cancelled.` : `Unused tickets of ${code} cancelled.`,
+            title: status === "unpaid" ? `Batch ${code} cancelled.` : `Unused tickets in ${code} cancelled.`,
           }}
           onClose={close}
         />

@@ -34,7 +34,7 @@ export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
       onDone();
       notify({
         kind: "good",
-        title: `${figure(tickets)} ${tickets === 1 ? "ticket" : "tickets"} of ${batch.code} cancelled.`,
+        title: `${figure(tickets)} ${tickets === 1 ? "ticket" : "tickets"} in ${batch.code} cancelled.`,
       });
       return revalidate();
     },
@@ -42,7 +42,7 @@ export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
   return (
     <p className="line gap">
       <Button kind="danger" onClick={() => setOpen(true)}>{`Cancel ${count}`}</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Cancel ${count} of ${batch.code}?`} danger>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Cancel ${count} in ${batch.code}?`} danger>
         {open ? (
           <form
             method="post"

@@ -25,7 +25,7 @@ export function BulkPrint({ pages }: { pages: BulkPages }) {
     ) : undefined;
   return (
     <PaperFrame government={government} backTo={pages.view(id)} back={t("Batch")} actions={turn}>
-      <h1 className="only-read">{t("Tickets of {code}", { code: head.batch })}</h1>
+      <h1 className="only-read">{t("Tickets in {code}", { code: head.batch })}</h1>
       {sheets.map((from) => (
         <article key={from} className={styles.sheet} data-paper="a4">
           {tickets.slice(from, from + ON_A_PAGE).map((ticket) => (

@@ -64,7 +64,7 @@ interface TicketTableProps {
 function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
   const { can } = batch;
   return (
-    <Table caption={t("Tickets of {code}", { code: batch.code })} fold tworow>
+    <Table caption={t("Tickets in {code}", { code: batch.code })} fold tworow>
       <thead>
         <tr>
           {can.cancel ? <HeadCell tick>{<span className="only-read">{t("Select")}</span>}</HeadCell> : null}

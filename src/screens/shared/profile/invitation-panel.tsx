@@ -17,7 +17,7 @@ export function InvitationPanel({ invitation }: { invitation: ProfileData["invit
     onSuccess: () => {
       notify({
         kind: "good",
-        title: t("You now act for {corporate}.", { corporate }),
+        title: t("You can now act for {corporate}.", { corporate }),
         text: t("You can now see its bills and receipts."),
       });
       return revalidate();

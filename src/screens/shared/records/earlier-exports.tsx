@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { api } from "#session/api.ts";
 import { useSession } from "#session/store.ts";
@@ -40,7 +41,7 @@ export function EarlierExports() {
               {job.file?.name}
             </a>{" "}
             <span className="note">
-              {`${job.done.toLocaleString("en-NG")} rows, available until ${formatMoment(Date.parse(expiryOf(job)))}`}
+              {`${countNoun(job.done, "row")}, available until ${formatMoment(Date.parse(expiryOf(job)))}`}
             </span>
           </li>
         ))}

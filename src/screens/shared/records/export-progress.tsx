@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { countNoun } from "#domain/count-text.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -56,9 +57,9 @@ export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
 
 function textOf(job: JobState | undefined): string {
   if (!job || job.state === "queued") return "Starting…";
-  const rows = job.done.toLocaleString("en-NG");
-  if (job.state === "running") return `${rows} rows exported. You can close this; the export keeps running.`;
+  const rows = countNoun(job.done, "row");
+  if (job.state === "running") return `${rows} exported. You can close this; the export keeps running.`;
   if (job.state === "cancelled") return "Stopped. No file was created.";
   if (job.state === "failed") return job.error?.message ?? "The file could not be created. Try again.";
-  return `File ready: ${rows} rows. Available for 3 days.`;
+  return `File ready: ${rows}. Available for 3 days.`;
 }

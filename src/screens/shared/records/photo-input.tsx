@@ -81,7 +81,7 @@ function Row({ photo, at, of, chosen }: RowProps) {
       <div className={styles.words}>
         {/* No name, as it isn't a field of the record. */}
         <TextInput
-          aria-label={t("Caption of {name}", { name })}
+          aria-label={t("Caption for {name}", { name })}
           placeholder={t("Caption (optional)")}
           autoComplete="off"
           maxLength={CAPTION_LENGTH}

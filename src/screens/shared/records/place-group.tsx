@@ -56,7 +56,7 @@ export function PlaceGroup({ resource, lgas, record, errors, hidden, shown }: Pl
             </Button>
             {point.accuracy ? (
               <span className="note">
-                {t("within {metres} m", { metres: Math.round(Number(point.accuracy)) })}
+                {t("accurate to {metres} m", { metres: Math.round(Number(point.accuracy)) })}
               </span>
             ) : null}
           </div>

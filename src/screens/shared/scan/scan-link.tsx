@@ -19,7 +19,7 @@ export function ScanLink({ instead }: { instead: string }) {
     <div className="stack-s">
       {foreign && !camera.on ? (
         <Notice kind="warn" alert>
-          {t("This QR code isn’t from a ticket, receipt or bill of the revenue office.")} {instead}
+          {t("This QR code isn’t from a ticket, receipt or bill issued by the revenue office.")} {instead}
         </Notice>
       ) : null}
       <Scan camera={camera} instead={instead} />

@@ -37,7 +37,7 @@ export function OwnActions({ request }: { request: RequestViewData }) {
           {(close) => (
             <ReasonForm
               path={requestPaths.step(request.id, "reopen")}
-              text={t("The revenue office resumes work, and the time limit starts again.")}
+              text={t("The revenue office will resume work, and the time limit will start again.")}
               action={t("Reopen request")}
               danger={false}
               hint={t("What still needs to be done")}
@@ -58,9 +58,9 @@ export function OwnActions({ request }: { request: RequestViewData }) {
               text={
                 bill?.status === "paid"
                   ? t(
-                      "Work stops. The fee isn’t refunded automatically; ask the revenue office about a refund.",
+                      "Work will stop. The fee won’t be refunded automatically; ask the revenue office about a refund.",
                     )
-                  : t("Work stops, and an unpaid fee is cancelled.")
+                  : t("Work will stop, and an unpaid fee will be cancelled.")
               }
             />
           )}

@@ -94,7 +94,7 @@ function Counted({ found, kind }: { found: Compliance; kind: ComplianceKind }) {
           <Fact label="With a ticket" figure>
             {total.holding.toLocaleString("en-NG")}
           </Fact>
-          <Fact label="Without" figure>
+          <Fact label="Without a ticket" figure>
             <b className="strong">{(total.registered - total.holding).toLocaleString("en-NG")}</b>
           </Fact>
           <Fact label="Percentage with a ticket" figure>

@@ -139,7 +139,7 @@ function Checks({ checks }: Pick<TicketView, "checks">) {
           ),
         },
         {
-          head: "By",
+          head: "Inspector",
           place: "sub",
           cell: (check) => (check.place ? `${check.by}, ${check.place}` : check.by),
         },

@@ -87,7 +87,8 @@ export function enter(api: Api): void {
     method: "patch",
     path: "/assessments/{id}",
     tags,
-    summary: "Update a draft or returned assessment. Send `submit` to submit it to the revenue office",
+    summary:
+      "Update a draft or returned assessment. Set `submit` to `true` to submit it to the revenue office",
     guard: guard(entering),
     answer: "The assessment",
     codes: { 404: "not-found", 409: `${STANDS}, wrong-status, edited-meanwhile`, 422: FAULTS },

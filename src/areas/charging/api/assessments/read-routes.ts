@@ -34,7 +34,7 @@ function lists(api: Api): void {
   listRoute(api, {
     path: "/assessments",
     tags,
-    summary: "List assessments, newest first. Officers get those in their scope; payers get their own",
+    summary: "List assessments, newest first. Officers get those they have access to; payers get their own",
     answer: "A page of assessments",
     codes: { 422: "invalid" },
     query: Query.shape,

@@ -24,7 +24,7 @@ export function agencies(api: Api): void {
   readRoute(api, {
     path: "/agencies",
     tags,
-    summary: "List the agencies in your scope, by name",
+    summary: "List the agencies that you have access to, by name",
     guard: canView,
     answer: "The agencies",
     codes: { 422: "invalid" },
@@ -77,7 +77,7 @@ function accounts(api: Api): void {
     method: "post",
     path: "/agencies/{id}/account-changes",
     tags,
-    summary: "Request a change to an agency’s bank account; another officer confirms it",
+    summary: "Request a change to an agency’s bank account. Another officer confirms it",
     guard: edit,
     status: 201,
     answer: "The change, pending confirmation",

@@ -34,7 +34,7 @@ export function bills(api: Api): void {
   listRoute(api, {
     path: "/bills",
     tags,
-    summary: "List bills, newest first. Officers get those in their scope; payers get their own",
+    summary: "List bills, newest first. Officers get those they have access to; payers get their own",
     answer: "A page of bills",
     codes: { 422: "invalid" },
     query: Query.shape,

@@ -40,7 +40,8 @@ export function notices(api: Api): void {
   listRoute(api, {
     path: "/demand-notices",
     tags,
-    summary: "List demand notices, newest first. Officers get those in their scope; payers get their own",
+    summary:
+      "List demand notices, newest first. Officers get those they have access to; payers get their own",
     answer: "A page of demand notices",
     codes: { 422: "invalid" },
     query: Query.shape,

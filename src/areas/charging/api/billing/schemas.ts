@@ -132,7 +132,7 @@ export const RequestRunBody = z.object({
     .min(1)
     .max(9_999_999_999)
     .openapi({ description: "Job ID of a completed preview. Only the notices in the preview are issued" }),
-  reason: unchecked(reasonField("Reason, shown to the approver", { example: "Rates of 2026" })),
+  reason: unchecked(reasonField("Reason, shown to the approver", { example: "2026 rates" })),
 });
 
 const part = z.record(z.string(), z.object({ name: z.string(), count: z.int(), total_kobo: z.int() }));

@@ -73,7 +73,7 @@ export const SplitBody = bodyOf(
 
 export const DraftBody = bodyOf({
   category_id: idField("Demand category. Only for new drafts"),
-  name: textField("Name", { maxLength: 100, example: "Rates of 2027" }),
+  name: textField("Name", { maxLength: 100, example: "2027 rates" }),
   effective_from: dayField("First day on which the lines and terms apply", "2027-01-01"),
   lines: {
     type: "array",

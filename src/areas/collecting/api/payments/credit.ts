@@ -18,11 +18,11 @@ import { useCredit } from "../../payments/use-credit.ts";
 
 const Body = z.object({
   bill_ids: z.array(z.int().positive()).min(1).max(50, "Select at most 50 bills.").optional().openapi({
-    description: "Default: all unpaid bills of the payer, oldest first",
+    description: "Bills to pay. Default: all unpaid bills of the payer, oldest first",
   }),
   kobo: z.int().min(1).optional().openapi({
     description:
-      "Default: the available credit, up to the amount that must be paid next. Amounts under objection are never paid from credit",
+      "Amount to pay. Default: the available credit, up to the amount that must be paid next. Amounts under objection are never paid from credit",
   }),
 });
 
@@ -31,7 +31,10 @@ const Query = z.object({
     .string()
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,49}$/, "Send at most 50 bill IDs, separated by commas.")
     .optional()
-    .openapi({ description: "Default: all unpaid bills of the payer, oldest first", example: "17,23" }),
+    .openapi({
+      description: "Bills to pay. Default: all unpaid bills of the payer, oldest first",
+      example: "17,23",
+    }),
 });
 
 const Plan = z.object({

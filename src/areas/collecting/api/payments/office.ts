@@ -35,7 +35,7 @@ export function officePayments(api: Api): void {
   listRoute(api, {
     path: "/payment-records",
     tags,
-    summary: "List payments and payment attempts within the officer’s scope, newest first",
+    summary: "List the payments and payment attempts that the officer has access to, newest first",
     guard: canView,
     answer: "A page of payments",
     codes: { 422: "invalid", 503: "search-too-slow" },

@@ -36,7 +36,7 @@ const NewPayment = z
       .optional()
       .openapi({
         description:
-          "At most the amount that clears the bills today. Default: the next amount to pay on each bill",
+          "Amount to pay, at most the amount that clears the bills today. Default: the next amount to pay on each bill",
       }),
     email: z
       .email("Enter an email address. The payment gateway needs one.")

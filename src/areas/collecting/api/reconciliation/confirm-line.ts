@@ -29,9 +29,9 @@ export function confirm(api: Api): void {
       kind: z.enum(confirmedKinds),
       book_id: z.coerce.number().int().openapi({ description: "ID of the till deposit, payout or refund" }),
       ...uncheckedFields({
-        reference: textField("Bank reference; required for a payout", { maxLength: 60 }),
-        paid_reference: textField("Bank reference; required for a refund", { maxLength: 60 }),
-        paid_on: dayField("Payment date; required for a payout or refund"),
+        reference: textField("Bank reference. Required for a payout", { maxLength: 60 }),
+        paid_reference: textField("Bank reference. Required for a refund", { maxLength: 60 }),
+        paid_on: dayField("Payment date. Required for a payout or refund"),
       }),
     }),
     work: (tx, actor, { ids, body: { kind, book_id, version, ...told } }) =>

@@ -24,8 +24,8 @@ const Opening = bodyOf(
   {
     ...definitionFields(tillFields),
     notes: notesField,
-    agency_id: idField("Agency; required if your role is limited to agencies"),
-    lga_id: idField("Local government; required if your role is limited to local governments"),
+    agency_id: idField("Agency. Required if your role is limited to agencies"),
+    lga_id: idField("Local government. Required if your role is limited to local governments"),
   },
   ["place", "notes"],
 );
@@ -37,20 +37,20 @@ const Take = bodyOf(
     tendered_kobo: koboField("Amount handed over. Default: the amount to pay", "3,000.00"),
     over: choiceField(
       ["change", "credit"],
-      "What to do with the excess; required if more is handed over. `change` is for cash only",
+      "What to do with the excess. Required if more is handed over. `change` is for cash only",
     ),
-    reference: textField("Card terminal reference or cheque number; required for card and cheque payments", {
+    reference: textField("Card terminal reference or cheque number. Required for card and cheque payments", {
       maxLength: 40,
       example: "POS-4711",
     }),
-    bank: choiceField(Object.keys(banks), "Bank; required for a cheque"),
+    bank: choiceField(Object.keys(banks), "Bank. Required for a cheque"),
   },
   ["bills", "way", "kobo"],
 );
 const Move = bodyOf(
   {
     ...definitionFields(moveFields),
-    reason: reasonField("Reason; required unless the cash is deposited at a bank"),
+    reason: reasonField("Reason. Required unless the cash is deposited at a bank"),
   },
   requiredFields(moveFields),
 );

@@ -18,7 +18,7 @@ export function readRemitaNotice(rawBody: Uint8Array): WebhookEvent[] {
     return read ? [toEvent(read, part)] : [];
   });
   if (events.length === 0)
-    throw new GatewayError("gateway-bad-answer", { detail: "A notification contains no payment." });
+    throw new GatewayError("gateway-bad-answer", { detail: "The notification contains no payments." });
   return events;
 }
 

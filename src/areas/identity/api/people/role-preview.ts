@@ -10,11 +10,11 @@ const Id = z.string().regex(/^[1-9][0-9]{0,9}$/, "This value doesn’t exist.");
 const Ids = z.union([Id, z.array(Id)]).optional();
 
 const Query = z.object({
-  user_id: idAsked.openapi({ description: "ID of the user; omit it for a user who is not registered yet" }),
+  user_id: idAsked.openapi({ description: "ID of the user. Omit it for a user who is not registered yet" }),
   area: z
     .enum(builtInRoles.map(({ area }) => area))
     .default("admin")
-    .openapi({ description: "Kind of a user who is not registered yet" }),
+    .openapi({ description: "User type, for a user who is not registered yet" }),
   role_id: Id,
   lga_ids: Ids.openapi({ description: "IDs of local governments. Default: all" }),
   agency_ids: Ids.openapi({ description: "IDs of agencies. Default: all" }),

@@ -13,7 +13,7 @@ import {
 } from "#platform/http/body-fields.ts";
 
 const role = {
-  role_id: idField("Role for this kind of user", 1),
+  role_id: idField("Role for this type of user", 1),
   lga_ids: idsField("Local governments to which the role is limited. Default: all", { example: [1, 2] }),
   agency_ids: idsField("Agencies to which the role is limited. Default: all", { example: [1] }),
 };
@@ -48,11 +48,11 @@ export const GiveRoleBody = bodyOf(role, ["role_id"]).openapi("GiveRoleBody");
 
 export const LinkBody = bodyOf({
   ...payer,
-  in_charge: flagField("Whether the user is in charge of the corporate"),
+  in_charge: flagField("Whether to put the user in charge of the corporate"),
 }).openapi("UserLinkBody");
 
 export const RoleBody = bodyOf({
   ...definitionFields(roleFields),
   permissions: textsField("Permissions", { example: ["property.view", "property.create"] }),
-  version: versionField("Version you last read; required when changing a role"),
+  version: versionField("Version you last read. Required when changing a role"),
 }).openapi("RoleBody");

@@ -5,7 +5,7 @@ import { confirmContact, withdrawContact } from "../../profile/confirm-contact.t
 import { ProfileAnswer, shownProfile, tags } from "./answers.ts";
 
 const Params = z.object({ field: z.enum(contactFields) });
-const Proof = z.object({ token: z.string("Enter the code.").max(20, "Enter at most 6 characters.") });
+const Proof = z.object({ token: z.string("Enter the code.").max(20, "Enter the 6-character code.") });
 
 /** POST /profile/contact/{field}, DELETE /profile/contact/{field} */
 export function contact(api: Api): void {

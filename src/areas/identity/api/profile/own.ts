@@ -25,11 +25,11 @@ const Changes = bodyOf({
   email: {
     type: ["string", "null"],
     maxLength: 35,
-    description: "Email address; takes effect once verified",
+    description: "Email address. Takes effect once verified",
   },
   phone_number: {
     type: ["string", "null"],
-    description: "Phone number of 11 digits; takes effect once verified",
+    description: "Phone number, 11 digits. Takes effect once verified",
     example: "08034412290",
   },
   version: versionField(),

@@ -59,7 +59,7 @@ export function sessions(api: Api): void {
     summary: "End another of your sessions",
     request: { params: z.object({ id: z.string().max(100) }), headers: KeyHeader },
     responses: {
-      200: json("The session is ended", Ended),
+      200: json("The session has ended", Ended),
       ...failures({ 403: "step-up-needed", 404: "not-found", 409: "this-session, still-running" }),
     },
   });

@@ -27,7 +27,7 @@ const tags = ["Self-registration"];
 const BeginBody = bodyOf(
   {
     kind: choiceField(registrationKinds, "Kind of account"),
-    contact: textField("Phone number or email address to sign in with; it is verified with a code", {
+    contact: textField("Phone number or email address to sign in with. It is verified with a code", {
       example: "08034412290",
     }),
     password: textField("Password of at least 10 characters", { example: "Oke-Mosan-4821!" }),
@@ -47,7 +47,7 @@ const CompleteBody = bodyOf({
   claim: textField("Code of a suggested record to claim, instead of the fields of a new record", {
     example: "IND-0000001-B",
   }),
-  contact_name: textField("Name of the contact person; required for a corporate", { maxLength: 100 }),
+  contact_name: textField("Name of the contact person. Required for a corporate", { maxLength: 100 }),
   alike_seen: alikeSeen,
 }).openapi("RegistrationParticulars", besides);
 
@@ -130,7 +130,7 @@ function finishing(api: Api, style: CookieStyle): void {
       "Send the fields of an individual or a corporate. The response contains a session, so no `Idempotency-Key` is used. You can safely repeat the request within ten minutes: nothing is created twice.",
     request: { params, body: jsonBody(CompleteBody) },
     responses: {
-      200: json("The account is open and signed in", SignedInAnswer),
+      200: json("The account is open and the user is signed in", SignedInAnswer),
       ...failures({
         404: "registration-ended",
         409: "not-confirmed, record-taken, likely-duplicates",

@@ -22,7 +22,7 @@ const Choose = z.object({
 });
 const Accept = z.object({ invitation: z.string().min(1).max(100), password: Password });
 
-const done = json("The password is set. All sessions are ended", success(z.null()));
+const done = json("The password is set, and all sessions have ended", success(z.null()));
 const answered = { status: "success" as const, data: null };
 
 /** POST /password-resets, /password-resets/{id}, /invitations. They handle secrets, so responses are not stored. */

@@ -30,7 +30,7 @@ const Body = z
       .min(1)
       .max(9_999_999_999)
       .nullish()
-      .openapi({ description: "Omit for a form whose record does not exist yet" }),
+      .openapi({ description: "ID of the record. Omit it for a form whose record does not exist yet" }),
   })
   .openapi("NewPhotoHandOver");
 
@@ -40,7 +40,7 @@ const Made = z.object({
   address: z.string().openapi({ description: "URL of the page on which to enter the code on the phone" }),
   qr: z
     .object({ path: z.string(), size: z.int() })
-    .openapi({ description: "QR code of the address and the code, as an SVG path" }),
+    .openapi({ description: "QR code that contains the URL and the code, as an SVG path" }),
   expires_at: z.iso.datetime(),
 });
 const State = z.object({
@@ -49,7 +49,7 @@ const State = z.object({
   taken: z.int().openapi({ description: "Number of photos received" }),
   photos: z
     .array(z.int())
-    .openapi({ description: "IDs of the photos of a form. Use them to download the photos" }),
+    .openapi({ description: "IDs of the photos for a form. Use them to download the photos" }),
   expires_at: z.iso.datetime(),
 });
 
@@ -127,7 +127,7 @@ function file(api: Api): void {
     method: "get",
     path: "/photo-hand-overs/{id}/photos/{photo_id}/file",
     tags,
-    summary: "Download an uploaded photo of a form as a JPEG",
+    summary: "Download an uploaded photo for a form as a JPEG",
     middleware: requireSession,
     request: { params: fileParams },
     responses: {

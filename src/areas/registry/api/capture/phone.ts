@@ -26,7 +26,10 @@ const CodeHeader = z.object({
 
 const Handed = z.object({
   of: z.string().openapi({ example: "property" }),
-  code: z.string().nullable().openapi({ description: "Code of the record. Null for a form" }),
+  code: z
+    .string()
+    .nullable()
+    .openapi({ description: "Code of the record. Null if the photos are for a form that is not saved yet" }),
   taken: z.int(),
   most: z.int(),
   expires_at: z.iso.datetime(),

@@ -43,20 +43,20 @@ export const chosenShape = {
       description:
         "Records to select, with the versions you last read. Records that have changed since are skipped and listed in the response",
     }),
-  filter: z
-    .record(z.string(), Value)
-    .optional()
-    .openapi({ description: "Query of the list. Selects all records in the list that can be decided" }),
+  filter: z.record(z.string(), Value).optional().openapi({
+    description:
+      "Filter, with the same parameters as the list. Selects all matching records that the action can be applied to",
+  }),
   waiting: z.object({ lga_id: Id.optional() }).optional().openapi({
     description: "Selects all records pending your approval, oldest first. Excludes your own entries",
   }),
   fingerprint: z.string().optional().openapi({
     description:
-      "Fingerprint from the preview. Required with `filter` and `waiting`. If the selection has changed since, nothing is done",
+      "Fingerprint from the preview. Required with `filter` and `waiting`. If the selection has changed since, no changes are made",
   }),
   preview: z.boolean().optional().openapi({
     description:
-      "Returns what would be done, without changing anything. `done` is the number of records that can be decided",
+      "Whether to return what would be done without changing anything. `done` is the number of records that the action can be applied to",
   }),
 };
 

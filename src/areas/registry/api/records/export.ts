@@ -36,11 +36,13 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
         format: z
           .string()
           .optional()
-          .openapi({ enum: [...formatNames], description: "`csv` or `xlsx`; required" }),
+          .openapi({ enum: [...formatNames], description: "`csv` or `xlsx`. Required" }),
         columns: z
           .string()
           .optional()
-          .openapi({ description: `Columns, in order: ${columnNames(resource)}` }),
+          .openapi({
+            description: `Columns to export, in the order you want them. Available: ${columnNames(resource)}`,
+          }),
       }),
     },
     responses: {
@@ -62,7 +64,7 @@ export function exportInBackground(api: Api, resource: AnyResource): void {
     query: z
       .record(z.string(), Value)
       .default({})
-      .openapi({ description: "Query of the list, including `columns`" }),
+      .openapi({ description: "Query parameters of the list, including `columns`" }),
     ...(resource.masked && {
       reveal: Reveal.optional().openapi({
         description: "Whether to include personal data in full. Requires the right `personal_data.reveal`",

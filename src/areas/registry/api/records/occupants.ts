@@ -24,7 +24,7 @@ const unit = z
   .nullish()
   .transform((text) => text ?? undefined)
   .openapi({
-    description: `Unit, such as “Stall 14”, at most ${UNIT_LENGTH} characters. Empty if they occupy the whole`,
+    description: `Unit, such as “Stall 14”, at most ${UNIT_LENGTH} characters. Leave blank if they occupy all of it`,
   });
 
 const MoveInBody = z.object({

@@ -31,7 +31,7 @@ export function update(api: Api, resource: AnyResource): void {
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(updateBody(resource)) },
     responses: {
       200: json(
-        "The record in force. `pending` is true if the change needs approval",
+        "The current record. `pending` is `true` if the change needs approval",
         z.object({ status: z.literal("success"), data: writtenRecord(resource), pending: z.boolean() }),
       ),
       ...failures({

@@ -83,7 +83,7 @@ export function pick(
     field,
     one
       ? message("Several records have this number: {codes}. Enter the code.", { codes })
-      : "No record in your scope has this code or number.",
+      : "No record that you have access to has this code or number.",
   );
   return undefined;
 }

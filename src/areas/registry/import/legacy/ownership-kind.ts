@@ -137,10 +137,13 @@ function takeShare(
       line,
       context,
       "share",
-      message("{code} already has owners of {taken}%. The total would be more than 100%.", {
-        code: asset.code,
-        taken,
-      }),
+      message(
+        "{code} already has owners with a total share of {taken}%. This would bring the total to more than 100%.",
+        {
+          code: asset.code,
+          taken,
+        },
+      ),
     );
     return;
   }

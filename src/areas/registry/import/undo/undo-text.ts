@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
   occupied: "Has occupants",
   photo: "Photos were added",
   note: "Notes were added",
-  elsewhere: "Outside the local governments of the officer",
+  elsewhere: "Outside the officer’s local governments",
 };
 
 const OTHERS: Readonly<Record<string, string>> = {

@@ -41,14 +41,16 @@ const Complaint = bodyOf(
       example: "The collector gave no receipt",
     }),
     happened_on: dayField("Date of the incident, not in the future"),
-    lga_id: idField("Local government; required unless you send a ward or a position"),
+    lga_id: idField("Local government. Required unless you send a ward or a position"),
     ward_id: idField("Ward"),
     place: textField("Description of the place", {
       maxLength: complaintLimits.place,
       example: "Kuto market gate",
     }),
     ...pointFields,
-    anonymous: flagField("Whether the complaint is anonymous. If so, nothing about the sender is stored"),
+    anonymous: flagField(
+      "Whether to send the complaint anonymously. If so, nothing about the sender is stored",
+    ),
     name: textField("Name of the sender", { maxLength: complaintLimits.name }),
     phone_number: textField("Phone number of the sender", { maxLength: 30, example: "08034412290" }),
     email: textField("Email address of the sender", {

@@ -30,12 +30,12 @@ import { createService, updateService } from "../../set-up/save-service.ts";
 const { questions: mostQuestions, label, hint, choice } = questionLimits;
 const questions = listField(
   {
-    key: textField("Key of an existing question; omit it for a new question", { example: "area" }),
+    key: textField("Key of an existing question. Omit it for a new question", { example: "area" }),
     label: textField("Question", { maxLength: label, example: "How large is the plot?" }),
     hint: textField("Help text", { maxLength: hint }),
     type: choiceField(Object.keys(questionTypes), "Type of answer"),
-    required: flagField("Whether an answer is required"),
-    choices: textsField(`Choices of at most ${choice} characters; required for \`choice\` and \`choices\``),
+    required: flagField("Whether to require an answer"),
+    choices: textsField(`Choices of at most ${choice} characters. Required for \`choice\` and \`choices\``),
   },
   "Questions, in display order",
   { maxItems: mostQuestions, example: [{ label: "How large is the plot?", type: "number", required: true }] },
@@ -72,7 +72,10 @@ export function questionsApi(api: Api): void {
       422: "invalid, key-reused",
     },
     body: bodyOf(
-      { version: versionField("Version of the questions you last read; 0 if there were none"), questions },
+      {
+        version: versionField("Version of the questions you last read. Send 0 if there were none"),
+        questions,
+      },
       ["version", "questions"],
     ),
     work: (tx, actor, { ids, body }) => saveQuestions(tx, actor, ids.id, body),
@@ -105,7 +108,7 @@ export function questionsApi(api: Api): void {
       {
         version: versionField(),
         ...serviceFields,
-        form_version: versionField("Version of the questions you last read; required to change them"),
+        form_version: versionField("Version of the questions you last read. Required to change them"),
       },
       ["version"],
     ),
@@ -127,7 +130,7 @@ export function providersApi(api: Api): void {
     body: bodyOf(
       {
         hand_over_to: idOrCodeField(
-          "Provider that takes over, or `nobody`; required if the provider has requests or services",
+          "Provider that takes over, or `nobody`. Required if the provider has requests or services",
           "nobody",
         ),
         reason: reasonField(),

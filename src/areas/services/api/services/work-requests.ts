@@ -45,10 +45,10 @@ export const ratingFields = {
 const Request = bodyOf(
   {
     service_id: idField("Service, from `GET /offered-services`"),
-    form_id: idField("Form that the answers are for; required if the service has questions"),
-    fee_kobo: koboField("Fee that you last read; required if the service has one", 250_000),
-    corporate_id: idField("Corporate that you act for; required if you act for several"),
-    asset_id: idField("Asset that the request is about; required if the service is about an asset"),
+    form_id: idField("Form that the answers are for. Required if the service has questions"),
+    fee_kobo: koboField("Fee that you last read. Required if the service has one", 250_000),
+    corporate_id: idField("Corporate that you act for. Required if you act for several"),
+    asset_id: idField("Asset that the request is about. Required if the service is about an asset"),
     details: textField("Details", { maxLength: requestLimits.details }),
     answers: {
       type: ["object", "null"],
@@ -60,7 +60,9 @@ const Request = bodyOf(
       example: { area: "450" },
     },
     attachment_ids,
-    another: flagField("Whether this is a different matter from your open request for the same service"),
+    another: flagField(
+      "Whether to confirm that this is a different matter from your open request for the same service",
+    ),
   },
   ["service_id"],
 );
@@ -84,8 +86,12 @@ const STEPS: readonly Step[] = [
     summary: "Assign a request to a provider, a person or both",
     right: "service_request.assign",
     body: bodyOf({
-      provider_id: { type: ["integer", "null"], description: "Provider; null to remove it", example: 12 },
-      assigned_to: { type: ["integer", "null"], description: "User; null to remove them", example: 12 },
+      provider_id: {
+        type: ["integer", "null"],
+        description: "Provider. Send null to remove it",
+        example: 12,
+      },
+      assigned_to: { type: ["integer", "null"], description: "User. Send null to remove them", example: 12 },
       version,
     }),
     codes: { 422: "not-a-worker" },
@@ -149,7 +155,8 @@ const STEPS: readonly Step[] = [
   },
   {
     verb: "close",
-    summary: "Close an ended request after its requester has rated it or can no longer reopen it",
+    summary:
+      "Close a completed or rejected request after its requester has rated it or can no longer reopen it",
     right: WORK,
     body: bodyOf({ version }),
     codes: { 409: "window-open" },
@@ -172,7 +179,7 @@ const STEPS: readonly Step[] = [
   },
   {
     verb: "reopen",
-    summary: "Reopen your ended request within the time limit",
+    summary: "Reopen your completed, rejected or closed request within the time limit",
     right: OWN,
     body: bodyOf({ reason: textSchema, version }, ["reason"]),
     codes: { 409: "reopen-too-late" },

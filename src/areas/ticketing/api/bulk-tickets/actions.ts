@@ -73,7 +73,7 @@ export function actionsApi(api: Api): void {
   moneyRoute(api, {
     path: "/bulk-tickets/{id}/cancel",
     tags,
-    summary: "Cancel the unused tickets of a batch, or selected tickets, and refund their price",
+    summary: "Cancel the unused tickets in a batch, or selected tickets, and refund their price",
     guard: guard("ticket.bulk"),
     answer: "Number of tickets cancelled and amount refunded",
     codes: {
@@ -99,7 +99,7 @@ export function actionsApi(api: Api): void {
     method: "post",
     path: "/bulk-tickets/{id}/tickets/{ticket}/assign",
     tags,
-    summary: "Assign a bearer ticket of a batch to a plate, shop or phone number",
+    summary: "Assign a bearer ticket in a batch to a plate, shop or phone number",
     middleware: guard(bulkRight),
     request: {
       params: IdParam.extend({ ticket: z.string().openapi({ example: "12345" }) }),

@@ -60,7 +60,7 @@ export function readApi(api: Api): void {
     method: "get",
     path: "/bulk-tickets/{id}/tickets",
     tags,
-    summary: "List the tickets of a batch in order. Codes are hidden from users with view access only",
+    summary: "List the tickets in a batch, in order. Codes are hidden from users with view access only",
     middleware: checks,
     request: {
       params: IdParam,

@@ -61,7 +61,7 @@ export function floatApi(api: Api): void {
     body: bodyOf(
       {
         kobo: koboField("Offline float"),
-        pin: textField("PIN; required above the limit", { example: "4826" }),
+        pin: textField("PIN. Required above the limit", { example: "4826" }),
       },
       ["kobo"],
     ),
@@ -77,12 +77,12 @@ export function floatApi(api: Api): void {
     path: "/devices/{id}/sales",
     tags,
     summary:
-      "Sync offline sales of your device. Each sale is recorded, sent for review or rejected. A repeated request returns the same results",
+      "Sync offline sales from your device. Each sale is recorded, sent for review or rejected. A repeated request returns the same results",
     guard: guard("ticket.sell"),
     answer: "The result for each sale",
     body: bodyOf(
       {
-        lease_id: idField("Offline float of the sales"),
+        lease_id: idField("Offline float that the sales are paid from"),
         sales: textsField("Signed sales in the order of their numbers", { maxItems: MOST_AT_ONCE }),
       },
       ["lease_id", "sales"],
@@ -98,8 +98,8 @@ export function floatApi(api: Api): void {
     guard: guard(deviceRight),
     answer: "Amount returned to the wallet",
     body: bodyOf({
-      closing: textField("`C1…`: end of the chain, signed by the device; required from the agent"),
-      reason: reasonField("Reason; required from an officer"),
+      closing: textField("`C1…`: end of the chain, signed by the device. Required from the agent"),
+      reason: reasonField("Reason. Required from an officer"),
     }),
     codes: {
       404: "not-found",

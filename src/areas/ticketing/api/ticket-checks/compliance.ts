@@ -13,9 +13,13 @@ const CODES = { 422: "invalid", 503: "search-too-slow" } as const;
 
 const Query = z.object({
   kind: z.enum(complianceKindNames).default("vehicle"),
-  day: dayAsked.openapi({ description: "Lagos date. Default: today" }),
-  lga: idOrNone.openapi({ description: "ID of a local government; 0 for those without one" }),
-  park: idOrNone.openapi({ description: "ID of a park, for vehicles; 0 for those without one" }),
+  day: dayAsked.openapi({ description: "Date (Lagos time). Default: today" }),
+  lga: idOrNone.openapi({
+    description: "ID of a local government. Use 0 for vehicles or shops that have none",
+  }),
+  park: idOrNone.openapi({
+    description: "ID of a park, for vehicles only. Use 0 for vehicles that have none",
+  }),
   class: nameAsked.optional(),
 });
 

@@ -23,7 +23,7 @@ import { unlinkAccount } from "../../agents/unlink-account.ts";
 const Reason = bodyOf({ reason: reasonField() }, ["reason"]);
 const { name, email, phone_number } = definitionFields(userFields);
 const Account = bodyOf({
-  user_id: idField("Existing account; or invite a new one with the fields below"),
+  user_id: idField("Existing account. To invite a new user, use the fields below"),
   name,
   email,
   phone_number,

@@ -13,10 +13,10 @@ const checks = guard("ticket_category.view");
 const Price = bodyOf(
   {
     kobo: koboField("Price of a ticket", "200.00"),
-    agent_bp: shareField("Commission of the agent. Default: none"),
-    super_agent_bp: shareField("Commission of the super agent. Default: none", "1"),
+    agent_bp: shareField("The agent’s commission. Default: none"),
+    super_agent_bp: shareField("The super agent’s commission. Default: none", "1"),
     effective_from: textField(
-      "Start of the price, not in the past: a time, a Lagos date or a Lagos date and time. Default: when the price is approved",
+      "Start of the price, not in the past. A timestamp, a date, or a date and time (Lagos time). Default: when the price is approved",
       {
         example: "2026-12-01T06:00",
       },

@@ -34,7 +34,7 @@ const Sale = bodyOf(
     again: flagField(
       "Whether to sell the ticket even if the holder already has a valid ticket of the category",
     ),
-    pin: textField("PIN of the seller; required above the limit", { maxLength: 6, example: "4826" }),
+    pin: textField("The seller’s PIN. Required above the limit", { maxLength: 6, example: "4826" }),
   },
   ["category_id", "price_id", "holder_key"],
 );

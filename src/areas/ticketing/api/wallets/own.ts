@@ -203,7 +203,7 @@ function agents(api: Api): void {
     path: "/my-agents/{id}",
     method: "patch",
     body: bodyOf({
-      daily_limit_kobo: koboField("Daily sales limit; null to set no limit of your own", "50,000.00"),
+      daily_limit_kobo: koboField("Daily sales limit. Send null to set no limit of your own", "50,000.00"),
     }),
     summary: "Set the daily sales limit of an agent",
     answer: "The agent’s limit",
