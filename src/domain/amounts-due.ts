@@ -10,37 +10,37 @@ import { sumKobo } from "./money.ts";
 
 export type DueAmount = {
   kobo: number;
-  /** The due date; for several overdue amounts together, the earliest. */
+  /** Due date, in Lagos time; the earliest of several overdue amounts together. */
   due_on: LagosDate;
-  /** The due date has passed. Includes penalty and interest. */
+  /** Whether the due date has passed; an overdue amount includes penalty and interest. */
   overdue: boolean;
-  /** Number of the instalment and how many there are; null without a plan, and for overdue amounts. */
+  /** Number of the instalment and how many there are; `null` without an instalment plan, and for overdue amounts. */
   instalment: { number: number; of: number } | null;
 };
 
 /** The amount that clears the whole bill when paid early. */
 export type EarlyAmount = {
   kobo: number;
-  /** The discount. */
+  /** Discount, in kobo. */
   saving_kobo: number;
-  /** The last day on which this amount is enough. */
+  /** Last day on which this amount is sufficient, in Lagos time. */
   pay_by: LagosDate;
 };
 
 export type AmountsDue = {
   as_of: LagosDate;
   /**
-   * The amount that clears the whole bill on this day: includes later instalments and amounts under objection, less the
-   * discount.
+   * Amount that clears the whole bill on `as_of`, in kobo: includes later instalments and amounts under objection, less
+   * the discount.
    */
   clear_kobo: number;
-  /** The amounts due by date, without discounts. */
+  /** Amounts due by date, without discounts. */
   amounts: DueAmount[];
-  /** The amounts that clear the whole bill by an earlier date, earliest first. */
+  /** Amounts that clear the whole bill by an earlier date, earliest first. */
   early: EarlyAmount[];
-  /** Under objection: not due until the objection is decided. */
+  /** Amount under objection, in kobo, which is not due until the objection is decided. */
   held_kobo: number;
-  /** The next amount due and the last day on which it is enough; null if nothing is due. */
+  /** Next amount due and the last day on which it is sufficient; `null` if nothing is due. */
   now: { kobo: number; due_on: LagosDate; overdue: boolean } | null;
 };
 

@@ -21,9 +21,9 @@ import type { EarlyDiscount, InterestRule, PenaltyRule } from "./tariff.ts";
 import { percent } from "./tariff-text.ts";
 
 export type BalanceBill = {
-  /** The charge, kobo. */
+  /** Total charge, in kobo. */
   total_kobo: number;
-  /** All payments, including penalty and interest. */
+  /** Total of all payments, in kobo, including penalty and interest. */
   paid_kobo: number;
   status: "unpaid" | "part-paid" | "paid" | "cancelled";
   issued_on: LagosDate;
@@ -35,25 +35,25 @@ export type BalanceBill = {
   discount_taken_kobo: number;
   /** Payments of the charge by Lagos date; a reversal is negative. */
   payments: readonly { on: LagosDate; kobo: number }[];
-  /** Parts with their own due dates; null for a bill with one due date. */
+  /** Parts of the charge with separate due dates; `null` for a bill with one due date. */
   schedule?: Schedule | null;
 };
 
 export type BalanceLine = Explained & {
-  /** "late": penalty and interest paid in excess of what they come to now. */
+  /** Kind of line. `late` is penalty and interest paid in excess of their present amount. */
   kind: "discount" | "penalty" | "interest" | "late" | "paid";
   label: string;
-  /** Negative if it reduces the balance. */
+  /** Amount of the line, in kobo; negative if it reduces the balance. */
   kobo: number;
 };
 
 export type Balance = {
   as_of: LagosDate;
-  /** In addition to the charges. Unless the bill was cancelled, all together add up to the balance. */
+  /** Lines in addition to the charges. Charges and lines add up to the balance, unless the bill was cancelled. */
   lines: BalanceLine[];
-  /** The amount that clears the bill on this day, kobo, 0 or more. */
+  /** Amount that clears the bill on `as_of`, in kobo; 0 or more. */
   balance_kobo: number;
-  /** The discount for paying in full by then; already deducted from `balance_kobo`. */
+  /** Discount for payment in full by `pay_by`, already deducted from `balance_kobo`; `null` if there is none. */
   discount: { kobo: number; pay_by: LagosDate } | null;
   overdue: boolean;
 };

@@ -32,11 +32,11 @@ export type ChargeLine = Explained & {
 export type Charge = {
   lines: ChargeLine[];
   total_kobo: number;
-  /** Lines that do not apply, with the reason. */
+  /** Tariff lines that don’t apply, with the reasons. */
   skipped: { item_id: number; reason: string }[];
-  /** Reasons why this must not be issued before an officer has checked it; empty if there are none. */
+  /** Reasons why an officer must check the charge before it is issued; empty if there are none. */
   exceptions: ChargeException[];
-  /** The day that determines the tariff. */
+  /** Date that determines the tariff, in Lagos time. */
   tariff_on: LagosDate;
   due_on: LagosDate;
 };

@@ -15,33 +15,35 @@ export type CustomKind = "text" | "number" | "money" | "date" | "choice" | "yes_
 
 /** One custom field, as stored and as sent to pages. */
 export interface CustomField {
-  /** Unique in its register; part of the field name in forms, files and the API. */
+  /** Key of the field, unique in its register; part of the field name in forms, files and the API. */
   readonly key: string;
   readonly label: string;
-  /** Shown above the input. */
+  /** Hint shown above the input; `null` if there is none. */
   readonly hint: string | null;
   readonly kind: CustomKind;
   readonly required: boolean;
-  /** Masked until revealed for a purpose. */
+  /** Whether the field is personal data, which is masked until revealed for a purpose. */
   readonly personal: boolean;
-  /** Owners see it and can enter it; otherwise only officers. */
+  /** Whether owners can view and enter the field; otherwise, only officers can. */
   readonly owners: boolean;
-  /** Maximum characters of a text. */
+  /** Maximum number of characters of a text; `null` if not set. */
   readonly longest: number | null;
-  /** Of a number: "m", "kVA" … */
+  /** Unit of a number, such as "m" or "kVA"; `null` if there is none. */
   readonly unit: string | null;
-  /** Of a number: whether it takes two decimals. */
+  /** Whether a number can have two decimals. */
   readonly decimals: boolean;
-  /** Minimum and maximum of a number, or of money in kobo. */
+  /** Minimum of a number, or of an amount in kobo; `null` if there is none. */
   readonly least: number | null;
+  /** Maximum of a number, or of an amount in kobo; `null` if there is none. */
   readonly most: number | null;
-  /** Of a date. */
+  /** Earliest date that can be entered; `null` if there is none. */
   readonly first_day: LagosDate | null;
+  /** Latest date that can be entered; `null` if there is none. */
   readonly last_day: LagosDate | null;
   readonly choices: readonly Choice[];
-  /** Applies only if another field has one of these values. */
+  /** Another field and its values for which this field applies; `null` if it always applies. */
   readonly when: When | null;
-  /** Retired: no longer shown in forms. */
+  /** Whether the field is retired, so that forms no longer show it. */
   readonly former: boolean;
 }
 

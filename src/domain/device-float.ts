@@ -19,7 +19,7 @@ export const PRICES_KEEP_SECONDS = 24 * 3600;
 export interface DevicePrice {
   readonly category_id: number;
   readonly category: string;
-  /** The parent category. */
+  /** Name of the parent category; `null` if there is none. */
   readonly parent: string | null;
   readonly price_id: number;
   readonly kobo: number;
@@ -28,9 +28,9 @@ export interface DevicePrice {
   readonly icon: string | null;
   readonly period: TicketPeriod;
   readonly rolling: boolean;
-  /** Its revenue item. */
+  /** Name of the revenue item. */
   readonly revenue: string;
-  /** Its agency; missing on phones with older stored prices. */
+  /** Name of the agency; missing on phones with older stored prices. */
   readonly agency?: string;
 }
 

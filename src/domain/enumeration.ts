@@ -22,9 +22,9 @@ export interface RoundLists {
   readonly ward: KnownRecord | null;
   readonly street: (KnownRecord & { readonly name: string; readonly city: string | null }) | null;
   readonly lgas: readonly { readonly id: number; readonly name: string }[];
-  /** By register: streets, categories of individuals, and the properties of the area. */
+  /** Known records by register: streets, categories of individuals, and the properties of the area. */
   readonly known: Readonly<Record<string, readonly KnownRecord[]>>;
-  /** By register: custom fields. Missing in older downloads. */
+  /** Custom fields by register; missing in older downloads. */
   readonly custom?: Readonly<Record<string, readonly CustomField[]>>;
   /** Registers with more records than were downloaded. */
   readonly cut: readonly string[];

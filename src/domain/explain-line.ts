@@ -7,17 +7,17 @@ import { findMeasuredField } from "./tariff.ts";
 import { boundText, conditionParts, fieldName, quantity, tierBounds } from "./tariff-text.ts";
 
 type Reasons<Text> = {
-  /** The recorded value: "28 rooms". */
+  /** Recorded values that the line is computed from, such as "28 rooms". */
   readonly from: readonly Text[];
-  /** Why it applies: "Charged where use is commercial". */
+  /** Conditions under which the line applies, such as "Charged where use is commercial". */
   readonly because: readonly Text[];
-  /** Sentences. */
+  /** Sentences that explain which changes of the record would change the amount. */
   readonly changes: readonly Text[];
 };
 
 /** Reasons in English. */
 export type LineReasons = Reasons<string> & {
-  /** The same texts with their keys and values. */
+  /** Translatable form of the reasons. */
   readonly reason_messages: Reasons<Translatable>;
 };
 

@@ -19,7 +19,7 @@ export function mergeRight({ name }: AnyResource): string {
 
 /** Columns of a record that are chosen together. */
 export interface Choice {
-  /** As sent: a field name, "lga_id", or "point". */
+  /** Name to send in the request: a field name, "lga_id" or "point". */
   readonly name: string;
   readonly label: string;
   readonly columns: readonly string[];

@@ -9,10 +9,10 @@ import { capital } from "./capital.ts";
 export type Param = string | number | Message;
 
 export interface Message {
-  /** The English text with placeholders in braces: "The wallet has {sum} only." */
+  /** English text with placeholders in braces, such as "The wallet has {sum} only." */
   readonly message_key: string;
   readonly params: Readonly<Record<string, Param>>;
-  /** A noun in a sentence, which starts with a lower-case letter: "trade name". */
+  /** Whether the message is a noun within a sentence, such as "trade name", which starts with a lower-case letter. */
   readonly within?: true;
 }
 
@@ -61,7 +61,7 @@ export function english(text: Translatable): string {
 /** An explanation in responses and stored rows: its English text, and the message if it has values. */
 export interface Explained {
   readonly explanation: string;
-  /** The message of `explanation`. Missing if it has no values, or only the sentence was stored. */
+  /** Translatable form of `explanation`; omitted if it has no values or only the sentence was stored. */
   readonly explanation_message?: Message;
 }
 

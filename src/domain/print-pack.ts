@@ -4,7 +4,7 @@ export interface PackFilter {
   readonly status?: string | undefined;
   readonly category_id?: number | undefined;
   readonly run_id?: number | undefined;
-  /** Notices with a period that starts in this year. */
+  /** Year in which the period of the notices starts. */
   readonly year?: number | undefined;
   readonly lga_id?: number | undefined;
   readonly ward_id?: number | undefined;

@@ -1,11 +1,11 @@
 /** A rule to delete data after some time, once turned on. Periods fixed by law are not included. */
 export interface RetentionRule {
-  /** Stored in the database; must not change. */
+  /** Name of the rule, as stored in the database; it never changes. */
   readonly name: string;
   readonly title: string;
-  /** Default days after the end. */
+  /** Default number of days for which the data is kept. */
   readonly days: number;
-  /** Fewest days that can be set. */
+  /** Minimum number of days that can be set. */
   readonly least: number;
   readonly why: string;
 }

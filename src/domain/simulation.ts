@@ -8,9 +8,9 @@ export type Moves = {
   more: number;
   less: number;
   same: number;
-  /** Charged under the draft only. */
+  /** Number of assets charged under the draft only. */
   coming: number;
-  /** Charged under today's tariff only. */
+  /** Number of assets charged under today’s tariff only. */
   going: number;
 };
 
@@ -34,20 +34,21 @@ export type ExceptionGroup = {
 };
 
 export type SimulationTally = {
-  /** Number of assets. */
+  /** Number of assets in the simulation. */
   seen: number;
   already_billed: number;
-  /** Charged under neither. */
+  /** Number of assets charged under neither tariff. */
   neither: number;
   all: SimulatedPart;
   by_lga: Record<string, SimulatedPart>;
   by_class: Record<string, SimulatedPart>;
-  /** Assets with the largest increases and decreases, largest first. */
+  /** Assets with the largest increases, largest first. */
   up: Mover[];
+  /** Assets with the largest decreases, largest first. */
   down: Mover[];
   /** Reasons why assets that are charged today would not be charged under the draft. */
   new_exceptions: ExceptionGroup[];
-  /** Reasons why assets are not charged today but would be under the draft. */
+  /** Reasons why assets that would be charged under the draft are not charged today. */
   gone_exceptions: ExceptionGroup[];
 };
 

@@ -52,7 +52,7 @@ export type Formula =
 /** One tariff line of a category: revenue item, formula, conditions and dates. */
 export type TariffItem = Formula & {
   id: number;
-  /** Of the revenue item. */
+  /** Code of the revenue item. */
   item_code: string;
   item_name: string;
   conditions: readonly Condition[];
@@ -60,7 +60,7 @@ export type TariffItem = Formula & {
   max_kobo?: number | null;
   effective_from: LagosDate;
   effective_to?: LagosDate | null;
-  /** The legal basis printed on the notice. */
+  /** Legal basis printed on the notice. */
   citation: string;
 };
 

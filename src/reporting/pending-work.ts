@@ -68,7 +68,7 @@ export type PendingKind =
 /** Pending items of one kind. */
 export interface PendingCount {
   readonly kind: PendingKind;
-  /** Counted up to 10,001. */
+  /** Number of items, counted up to 10,001. */
   readonly count: number;
 }
 

@@ -9,9 +9,9 @@ import { fieldText, type Names, namedText } from "./value-text.ts";
 export interface Change {
   readonly field: string;
   readonly label: string;
-  /** Null if the earlier value was not recorded. */
+  /** Value before the change; `null` if it was not recorded. */
   readonly before: string | null;
-  /** Null if the new value was not recorded. */
+  /** Value after the change; `null` if it was not recorded. */
   readonly after: string | null;
 }
 

@@ -20,7 +20,7 @@ export interface StatementMapping {
   readonly header_line: number;
   readonly order: DayOrder;
   readonly columns: Readonly<Partial<Record<StatementPart, number>>>;
-  /** In the column of signed amounts, money in is negative. */
+  /** Whether money in is negative in the column of signed amounts. */
   readonly turned?: boolean;
 }
 

@@ -15,14 +15,14 @@ export type Leaflet = {
   plate: { code: string; note: string };
   title: string;
   intro: string;
-  /** The fields on record, grouped as in the form. */
+  /** Fields on record, grouped as in the form. */
   groups: { name: string; facts: { label: string; value: string }[] }[];
-  /** What scanning the QR code does. */
+  /** Explanation of what scanning the QR code does. */
   scan: { title: string; words: string[] };
-  /** The URL in the QR code. */
+  /** URL encoded in the QR code. */
   url: string;
   qr_label: string;
-  /** The plate to cut out and put beside the door. */
+  /** Label to cut out and put beside the door. */
   door: { cut: string; code: string; address: string; words: string; office: string };
 };
 

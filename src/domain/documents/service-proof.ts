@@ -9,7 +9,7 @@ import { aboutFact, type ChargePaper, type PaperFrame, statusMarks } from "./cha
 
 export type ServiceProof = {
   kind: "Proof of service";
-  /** DN-… */
+  /** Code of the demand notice, which starts with "DN-". */
   code: string;
   government: ChargePaper["government"];
   marks: string[];

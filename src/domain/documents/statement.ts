@@ -10,15 +10,15 @@ import { type DueRow, HELD_LABEL } from "./due-rows.ts";
 
 export type StatementEntry = {
   on: LagosDate;
-  /** "Rates, 2026" */
+  /** Description of the entry, such as "Rates, 2026". */
   what: string;
-  /** The code of the bill, the change or the receipt. */
+  /** Code of the bill, change or receipt. */
   ref: string;
-  /** The record charged: "14 Quarry Road, PRP-0002988-U"; null without a record, and for credit. */
+  /** Charged record, such as "14 Quarry Road, PRP-0002988-U"; `null` without a record, and for credit. */
   about: string | null;
-  /** Positive for charges, negative for payments and reductions; kobo. */
+  /** Amount, in kobo: positive for charges, negative for payments and reductions. */
   kobo: number;
-  /** Balance after the entry, kobo. */
+  /** Balance after the entry, in kobo. */
   balance_kobo: number;
 };
 
@@ -29,13 +29,13 @@ export type StatementMatter = {
   opening_kobo: number;
   entries: readonly StatementEntry[];
   closing_kobo: number;
-  /** Penalty and interest as of `to`, entered in the account when they are paid; kobo. */
+  /** Penalty and interest as of `to`, in kobo; entered in the account when they are paid. */
   late_kobo: number;
-  /** The payer's credit, kobo. */
+  /** Credit of the payer, in kobo. */
   credit_kobo: number;
-  /** The unpaid bills if the statement ends today; otherwise empty. */
+  /** Unpaid bills, if the statement ends today; otherwise empty. */
   bills: readonly { code: string; title: string; due: AmountsDue }[];
-  /** Whether there are unpaid bills that `bills` doesn't contain. */
+  /** Whether there are unpaid bills that `bills` doesn’t contain. */
   more_bills: boolean;
 };
 

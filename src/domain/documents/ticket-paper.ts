@@ -14,20 +14,20 @@ interface Office {
 
 export interface TicketPaper {
   readonly government: Omit<Office, "demo">;
-  /** "Demonstration. Not a real document.", "VOID", "DUPLICATE". */
+  /** Marks on the ticket, such as "VOID", "DUPLICATE" or "Demonstration. Not a real document." */
   readonly marks: readonly string[];
   readonly agency: string | null;
-  /** "Keke, a day" */
+  /** Ticket category and period, such as "Keke, a day". */
   readonly category: string;
-  /** The plate, shop code or phone number, formatted. */
+  /** Plate, shop code or phone number of the holder, formatted. */
   readonly holder: string;
-  /** "Valid until" and the last valid minute: "21 Nov 2026 23:59". */
+  /** Label "Valid until" and the last valid minute, such as "21 Nov 2026 23:59". */
   readonly until: readonly [label: string, moment: string];
   readonly pairs: readonly { readonly label: string; readonly value: string }[];
-  /** Null for a void ticket. */
+  /** QR code of the ticket; `null` if the ticket is void. */
   readonly qr: { readonly path: string; readonly size: number } | null;
   readonly qr_label: string;
-  /** "7K3D-M9QX" */
+  /** Verification code of the ticket, such as "7K3D-M9QX". */
   readonly security_code: string;
   readonly check: readonly string[];
 }

@@ -31,9 +31,9 @@ export interface PlannedLine extends AnsweredLine {
   readonly payout_id: number;
   readonly code: string;
   readonly agency: string;
-  /** Of the batch when it was read. */
+  /** Version of the settlement batch when it was read. */
   readonly version: number;
-  /** The recorded payment date; null if it is not paid. */
+  /** Recorded payment date, in Lagos time; `null` if the payout is not paid. */
   readonly stood: LagosDate | null;
 }
 
@@ -42,7 +42,7 @@ export interface PayoutPlan {
   readonly returned: readonly PlannedLine[];
   /** Number of lines that are already recorded. */
   readonly known: number;
-  /** Lines with errors, in order. */
+  /** Lines with errors, in the order of the file. */
   readonly bad: readonly BadLine[];
 }
 

@@ -11,13 +11,14 @@ import type { PayoutMapping, PayoutPart } from "./payout-part.ts";
 export interface AnsweredLine {
   readonly line: number;
   readonly text: string;
-  /** Batch id, and which payment attempt of it. */
+  /** ID of the settlement batch. */
   readonly settlement_id: number;
+  /** Number of the payment attempt for the batch. */
   readonly attempt: number;
   readonly kobo: number;
   readonly day: LagosDate;
   readonly said: "paid" | "returned";
-  /** The bank's reference; our payment number if the file has none. */
+  /** Bank reference; the payment number of the payout if the file has none. */
   readonly reference: string;
   readonly reason: string | null;
 }

@@ -56,13 +56,13 @@ export type Treatment = keyof typeof treatments;
 
 export interface PersonalTable {
   readonly table: string;
-  /** Label of the table: "Payments". */
+  /** Label of the table, such as "Payments". */
   readonly what: string;
   readonly whose: People;
   readonly ground: Ground;
   readonly keep: Period;
-  /** Columns with personal data by treatment; names separated by spaces. */
+  /** Columns with personal data, by treatment; names are separated by spaces. */
   readonly columns: { readonly [how in Treatment]?: string };
-  /** Columns without personal data. */
+  /** Columns without personal data; names are separated by spaces. */
   readonly plain: string;
 }

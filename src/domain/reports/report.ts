@@ -22,20 +22,20 @@ export type AreaFilter = (typeof areaFilters)[number];
 export interface OpenedList {
   readonly path: string;
   readonly asks: Readonly<Partial<Record<AreaFilter | "from" | "to" | "day", string>>>;
-  /** Parameters that are always set. */
+  /** Query parameters that are always set. */
   readonly fixed?: RowQuery;
 }
 
 export interface ReportColumn {
   readonly label: string;
   readonly unit: ReportUnit;
-  /** For a share: the columns with its part and its whole. */
+  /** Columns with the part and the whole, for a column that shows a share. */
   readonly of?: readonly [part: string, whole: string];
-  /** Additional list parameters of this column; null if no list shows exactly these rows. */
+  /** Additional query parameters for the list of this column; `null` if no list shows exactly these rows. */
   readonly opens?: RowQuery | null;
-  /** Overrides the report's list. */
+  /** List that this column opens instead of the report’s list. */
   readonly list?: OpenedList;
-  /** Hidden on narrow screens. */
+  /** Whether the column is hidden on narrow screens. */
   readonly spare?: boolean;
 }
 

@@ -24,13 +24,13 @@ export const questionTypes = {
 export type QuestionType = keyof typeof questionTypes;
 
 export interface Question {
-  /** Lower-case letters, digits and _; identifies the question in all versions of the form. */
+  /** Key of the question in all versions of the form; lower-case letters, digits and underscores. */
   readonly key: string;
   readonly label: string;
   readonly hint?: string;
   readonly type: QuestionType;
   readonly required: boolean;
-  /** For `choice` and `choices` only: the options, stored as answers. */
+  /** Options of a `choice` or `choices` question, stored as answers; omitted for other types. */
   readonly choices?: readonly string[];
 }
 

@@ -5,12 +5,12 @@ import type { RequestStatus } from "./request-state.ts";
 import { type Holidays, type Ran, workingDaysBetween } from "./service-clock.ts";
 
 export interface ClockFacts {
-  /** Working days used since the request was submitted or reopened. */
+  /** Number of working days used since the request was submitted or reopened. */
   readonly used: number;
   readonly allowed: number;
-  /** Null while the clock is paused. */
+  /** Due date, in Lagos time; `null` while the clock isn’t running. */
   readonly due_on: LagosDate | null;
-  /** Start of the pause; null while the clock runs and before its first start. */
+  /** Date on which the clock was paused or ended, in Lagos time; `null` while it is running and before it starts. */
   readonly stopped_on: LagosDate | null;
 }
 

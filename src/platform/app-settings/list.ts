@@ -16,7 +16,7 @@ export interface ListedSetting {
   readonly key: SettingKey;
   readonly version: number;
   readonly value: SettingValue;
-  /** By field; null if not set. */
+  /** Time and author of each stored secret, by field; `null` if the secret is not set. */
   readonly secrets: Readonly<Record<string, SecretMark | null>>;
   readonly changed_at: Date | null;
   readonly changed_by_name: string | null;

@@ -26,10 +26,12 @@ export interface ApprovalRequest {
   readonly requested_at: Date;
   readonly decided_by_name: string | null;
   readonly decided_at: Date | null;
-  /** Reason for rejection. */
+  /** Reason for rejection; `null` if there is none. */
   readonly decision: string | null;
   readonly mine: boolean;
-  /** Whether another officer must decide: see `isExcluded`. */
+  /**
+   * Whether another officer must decide, because the request concerns the caller or uses a right that they don’t have.
+   */
   readonly excluded: boolean;
 }
 
@@ -61,9 +63,9 @@ export async function listApprovalRequests(
 }
 
 export interface ApprovalRequestView extends ApprovalRequest {
-  /** Version of the effect, which is the current one while pending; sent with the approval. */
+  /** Version of the effect to send with an approval. While the request is pending, it is that of the current effect. */
   readonly version: string;
-  /** Whether the current effect differs from the requested one. */
+  /** Whether the current effect differs from the one that was requested. */
   readonly changed: boolean;
   readonly can: { readonly decide: boolean; readonly withdraw: boolean };
 }

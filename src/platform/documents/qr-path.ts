@@ -4,7 +4,7 @@ import { modulesPath, qrMask } from "#domain/qr-modules.ts";
 /** A QR code as one SVG path, one unit per module, without the quiet zone. */
 export interface QrPath {
   readonly path: string;
-  /** Modules per side. */
+  /** Number of modules per side. */
   readonly size: number;
 }
 

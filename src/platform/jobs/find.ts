@@ -27,7 +27,7 @@ export interface JobView {
   readonly title: string;
   readonly state: JobState;
   readonly done: number;
-  /** Null while unknown. */
+  /** Total number of steps; `null` while unknown. */
   readonly total: number | null;
   readonly message: string | null;
   readonly result: JsonObject | null;
@@ -39,15 +39,15 @@ export interface JobView {
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
   readonly queued_at: Date;
-  /** Number of attempts since its last progress. */
+  /** Number of attempts since the job last made progress. */
   readonly attempts: number;
-  /** The current or last process; only for actors who can view all jobs. */
+  /** Process that runs the job or ran it last; `null` unless the caller can view all jobs. */
   readonly worker: string | null;
-  /** Id of the request that queued it, which identifies its log entries. */
+  /** ID of the request that queued the job, which identifies its log entries; `null` if there is none. */
   readonly request_id: string | null;
-  /** Whether no process works on it. */
+  /** Whether the job is stuck because no process is working on it. */
   readonly stuck: boolean;
-  /** File to download, once it is done. */
+  /** File to download once the job is done; `null` if there is none. */
   readonly file: { name: string; type: string } | null;
 }
 

@@ -12,11 +12,11 @@ import { unsealWords } from "./secret-words.ts";
 
 export interface ShownMessage extends LoggedMessage {
   readonly body: string;
-  /** A code or secret link in it is masked. */
+  /** Whether a code or secret link in the message is masked. */
   readonly blotted: boolean;
   readonly provider_id: string | null;
   readonly link: string | null;
-  /** Whether the actor can resend it. */
+  /** Whether the caller can resend the message. */
   readonly resendable: boolean;
 }
 

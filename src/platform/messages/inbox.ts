@@ -9,7 +9,7 @@ export interface InboxMessage {
   readonly template: string;
   readonly subject: string;
   readonly body: string;
-  /** Path in the product. */
+  /** Path of the page that the message links to; `null` if there is none. */
   readonly link: string | null;
   readonly created_at: Date;
   readonly read_at: Date | null;

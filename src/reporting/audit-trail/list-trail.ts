@@ -20,13 +20,13 @@ export interface TrailRow {
   readonly ip: string | null;
   readonly request_id: string | null;
   readonly action: string;
-  /** "Approved" */
+  /** Action in the past tense, such as "Approved". */
   readonly done: string;
   readonly resource: string;
-  /** "demand notice" */
+  /** Kind of record, such as "demand notice". */
   readonly kind: string;
   readonly record_id: number | null;
-  /** "PRP-0012345-K" */
+  /** Code of the record, such as "PRP-0012345-K"; `null` if there is none. */
   readonly record_code: string | null;
   readonly changes: readonly Change[];
   readonly reason: string | null;

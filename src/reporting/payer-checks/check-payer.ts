@@ -11,12 +11,12 @@ import { type FoundDocument, findDocument } from "./find-document.ts";
 import { type FoundPayer, findPayers, SHOWN } from "./find-payers.ts";
 
 export interface PayerCheck {
-  /** "phone number or NIN" */
+  /** Kind of identifier that the text was read as, such as "phone number or NIN". */
   readonly as: string;
   readonly payers: readonly FoundPayer[];
-  /** Whether there are more than shown. */
+  /** Whether there are more payers than returned. */
   readonly more: boolean;
-  /** Without the payer if the actor has no access to them. */
+  /** Document found by its code, without its payer; `null` if there is none. */
   readonly document: Omit<FoundDocument, "payer" | "individual_id" | "corporate_id" | "agency_id"> | null;
 }
 

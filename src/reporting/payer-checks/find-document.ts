@@ -9,16 +9,16 @@ import { databaseTime } from "#kernel/today.ts";
 export interface FoundDocument {
   readonly kind: "bill" | "receipt" | "ticket";
   readonly id: number;
-  /** "BIL-0000012-K", number of a receipt, code of a ticket. */
+  /** Code of the bill or ticket, such as "BIL-0000012-K", or number of the receipt. */
   readonly code: string;
-  /** Status: "paid", "cancelled", "valid" … */
+  /** Status of the document, such as "paid", "cancelled" or "valid". */
   readonly state: string;
   /** Unmasked; the caller decides what to show. Null for a ticket. */
   readonly payer: string | null;
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
   readonly agency_id: number | null;
-  /** Public page with masked details, the same as in the document's QR code. */
+  /** Public page with masked details, the same as in the QR code of the document. */
   readonly to: string;
 }
 

@@ -18,19 +18,22 @@ export interface FoundPayer {
   readonly title: string;
   readonly status: string;
   readonly lga: string | null;
-  /** Masked: "••••••••290" */
+  /** Masked phone number, such as "••••••••290"; `null` if there is none. */
   readonly phone: string | null;
-  /** When an officer verified their identity, ISO time; null for companies, which are approved instead. */
+  /**
+   * Time at which an officer verified the person’s identity, in ISO 8601 format; `null` if not verified, and for
+   * companies, which are approved instead.
+   */
   readonly verified_at: string | null;
-  /** Number of linked accounts. */
+  /** Number of linked user accounts. */
   readonly accounts: number;
-  /** Kobo due today; null without access to bills. */
+  /** Amount due today, in kobo; `null` if the caller can’t view bills. */
   readonly owes_kobo: number | null;
   readonly open_bills: number | null;
-  /** Whether there are more bills than added up: the amount is at least this. */
+  /** Whether there are more bills than were added up, so that the amount due is at least `owes_kobo`. */
   readonly owes_more: boolean;
   readonly biometrics: "none" | "enrolled" | "withdrawn" | null;
-  /** When they used their passkey, ISO time, if they were found by it. */
+  /** Time at which the person used their passkey, in ISO 8601 format; `null` if they were not found by it. */
   readonly present_at: string | null;
 }
 

@@ -9,9 +9,9 @@ export interface PayerCheck {
   readonly id: number;
   readonly at: Date;
   readonly asked: string;
-  /** "phone number or NIN" */
+  /** Kind of identifier that the text was read as, such as "phone number or NIN". */
   readonly as: string;
-  /** Codes. */
+  /** Codes of the payers and documents found. */
   readonly found: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export type Verified =
   | {
       readonly found: true;
       readonly kind: "person" | "company";
-      /** "A•••• S••••" */
+      /** Masked name, such as "A•••• S••••". */
       readonly name: string;
       /** Year of registration. */
       readonly since: number;

@@ -8,7 +8,7 @@ import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
 export const MOST_SCHEDULES = 50;
 
 export interface ListedSchedule extends ScheduleRow {
-  /** Whether the actor owns it: only the owner can pause and delete it. */
+  /** Whether the caller owns the schedule; only the owner can pause and delete it. */
   readonly own: boolean;
 }
 

@@ -13,13 +13,14 @@ export interface ScheduleRow {
   readonly month_day: number | null;
   readonly owner_id: number;
   readonly owner: string;
-  /** Names of the recipients. */
+  /** Names of the recipients of the report. */
   readonly readers: readonly string[];
   readonly next_at: Date;
   readonly paused_at: Date | null;
   readonly paused_reason: string | null;
-  /** Time and number of recipients of the last sending. */
+  /** Time at which the report was last sent; `null` if it never was. */
   readonly sent_at: Date | null;
+  /** Number of recipients of the last report; `null` if none was sent. */
   readonly told: number | null;
 }
 

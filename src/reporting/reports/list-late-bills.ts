@@ -13,10 +13,11 @@ export interface LateBill {
   readonly title: string;
   readonly payer_name: string | null;
   readonly agency: string;
-  /** Lagos day since which it is overdue, and the number of days. */
+  /** Date since which the bill is overdue, in Lagos time. */
   readonly since: LagosDate;
+  /** Number of days overdue. */
   readonly days: number;
-  /** Amount due by today; kobo. */
+  /** Overdue charges, in kobo, without the penalty, interest and discount that apply on the day of payment. */
   readonly late_kobo: number;
 }
 

@@ -51,11 +51,11 @@ export interface ShownRow {
 export interface RanReport {
   readonly report: ReportName;
   readonly asked: ReportAsked;
-  /** Columns shown, in order. */
+  /** Names of the shown columns, in order. */
   readonly columns: readonly string[];
   readonly rows: readonly ShownRow[];
   readonly totals: ShownRow;
-  /** Note about the figures for the reader. */
+  /** Note for the reader about the figures; omitted if there is none. */
   readonly note?: string;
 }
 

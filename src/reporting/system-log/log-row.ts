@@ -7,7 +7,7 @@ import { mayReadNames } from "./authorize-log.ts";
 /** An entry as shown. */
 export interface LogRow {
   readonly id: number;
-  /** Time of its end. */
+  /** Time at which the logged operation ended. */
   readonly at: Date;
   readonly kind: LogKind;
   readonly level: LogLevel;
@@ -16,10 +16,10 @@ export interface LogRow {
   readonly route: string | null;
   readonly status: number | null;
   readonly code: string | null;
-  /** Milliseconds. */
+  /** Duration, in milliseconds; `null` if there is none. */
   readonly ms: number | null;
   readonly user_id: number | null;
-  /** Current name of the account; null without access to accounts, and for deleted accounts. */
+  /** Current name of the account; `null` if the account is deleted or the caller can’t view accounts. */
   readonly user_name: string | null;
   readonly network: string | null;
   readonly job_id: number | null;

@@ -21,10 +21,10 @@ export interface RequestedJob {
 
 export interface OpenEntry {
   readonly entry: LogRow;
-  /** All entries of the same request in order of their start; only this entry if it belongs to none. */
+  /** All entries of the same request, ordered by start; only this entry if it belongs to no request. */
   readonly rows: readonly LogRow[];
   readonly jobs: readonly RequestedJob[];
-  /** Whether there are more than returned. */
+  /** Whether there are more entries than returned. */
   readonly more: boolean;
 }
 

@@ -10,11 +10,11 @@ import { type LogRow, logColumns, readLog } from "./log-row.ts";
 const MOST = 200;
 
 export interface LogBeat {
-  /** Latest first. */
+  /** New entries, latest first. */
   readonly rows: readonly LogRow[];
   /** Value of `after` for the next poll. */
   readonly cursor: number;
-  /** Whether there were more than returned. */
+  /** Whether there are more new entries than returned. */
   readonly skipped: boolean;
 }
 

@@ -9,9 +9,9 @@ import { type AgencyRow, agencyColumns } from "./agency-row.ts";
 
 /** An agency in a list. */
 export type ListedAgency = AgencyRow & {
-  /** Number of active revenue items that it bills. */
+  /** Number of active revenue items that the agency bills. */
   readonly items: number;
-  /** Whether a change of its account is pending confirmation. */
+  /** Whether a change of the agency’s bank account is pending confirmation. */
   readonly account_waits: boolean;
 };
 

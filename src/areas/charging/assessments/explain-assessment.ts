@@ -16,16 +16,16 @@ import { chargingOf } from "./submit-assessment.ts";
 export interface ExplainedAssessment {
   readonly asset: { readonly id: number; readonly code: string; readonly title: string };
   readonly payer: string;
-  /** "Rates, 2026" */
+  /** Title of the bill, such as "Rates, 2026". */
   readonly title: string;
   readonly charge: Charge;
-  /** Why it can't be submitted. */
+  /** Exception that prevents submission; `null` if there is none. */
   readonly exception: Exception | null;
-  /** Code of the notice or assessment that already charges the same. */
+  /** Code of the demand notice or assessment that already charges the same; `null` if there is none. */
   readonly charged_already: string | null;
-  /** Fields that the charge depends on, with the values of the register. */
+  /** Fields that the charge depends on, with their values in the register. */
   readonly fields: readonly { readonly name: string; readonly recorded: string | number | boolean | null }[];
-  /** Custom fields among them. */
+  /** Definitions of the custom fields among `fields`. */
   readonly custom: readonly CustomField[];
 }
 

@@ -22,8 +22,11 @@ export interface AssessmentView extends AssessmentRow {
   readonly submitted_at: Date | null;
   readonly decided_at: Date | null;
   readonly created_at: Date;
-  /** Names of officers are shown to officers only. */
+  /**
+   * Name of the user who submitted the assessment; `null` if it isn’t submitted, and for callers who are not officers.
+   */
   readonly submitted_by_name: string | null;
+  /** Name of the user who decided on the assessment; `null` until then, and for callers who are not officers. */
   readonly decided_by_name: string | null;
   readonly bill: { readonly id: number; readonly status: string; readonly paid_kobo: number } | null;
   readonly evidence: readonly Evidence[];
@@ -35,7 +38,7 @@ export interface AssessmentCan {
   readonly write: boolean;
   readonly decide: boolean;
   readonly cancel: boolean;
-  /** They could decide if they had not entered it. */
+  /** Whether the caller has the right to decide but can’t, because they entered the assessment. */
   readonly own_entry: boolean;
 }
 

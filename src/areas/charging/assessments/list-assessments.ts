@@ -32,7 +32,7 @@ export interface ListedAssessment {
   readonly lga_name: string | null;
   readonly self: boolean;
   readonly total_kobo: number;
-  /** A Lagos date; null until it is issued. */
+  /** Date of issue, in Lagos time; `null` until the assessment is issued. */
   readonly issued_on: string | null;
   readonly created_at: Date;
   readonly bill_id: number | null;

@@ -35,7 +35,7 @@ export interface Status {
   readonly corporate_id: number | null;
   readonly created_by: number | null;
   readonly submitted_by: number | null;
-  /** All users who wrote to it. */
+  /** IDs of all users who edited the assessment; empty for callers who are not officers. */
   readonly editors: readonly number[];
 }
 

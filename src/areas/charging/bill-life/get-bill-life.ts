@@ -25,16 +25,16 @@ export interface BillLife extends LifeRows {
   readonly source_id: number;
   readonly open_kobo: number;
   readonly today: LagosDate;
-  /** Time limits for objections. */
+  /** Time limit for objections to the bill, counted from service. */
   readonly objecting: {
     readonly served_on: LagosDate | null;
     readonly days: number;
     readonly last_day: LagosDate | null;
     readonly over: boolean;
   };
-  /** Revenue items of the bill that an adjustment can apply to, for users who can request one. */
+  /** Revenue items of the bill that an adjustment can apply to; empty if the caller can’t request one. */
   readonly items: readonly { readonly id: number; readonly name: string }[];
-  /** Parts of the charge with due dates of their own; empty for a bill with one due date. */
+  /** Parts of the charge with separate due dates; empty for a bill with one due date. */
   readonly parts: readonly (DuePart & { readonly open_kobo: number })[];
   readonly can: {
     readonly serve: boolean;
@@ -42,9 +42,9 @@ export interface BillLife extends LifeRows {
     readonly waive: boolean;
     readonly object: boolean;
     readonly plan: boolean;
-    /** Decide on adjustments, waivers and plans, except the actor's own. */
+    /** Whether the caller can decide on adjustments, waivers and instalment plans that others requested. */
     readonly approve: boolean;
-    /** Decide on cancellations, except the actor's own. */
+    /** Whether the caller can decide on cancellations that others requested. */
     readonly approve_cancellation: boolean;
     readonly decide_objection: boolean;
   };

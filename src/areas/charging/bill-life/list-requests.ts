@@ -16,12 +16,12 @@ export interface ListedRequest {
   readonly bill_title: string;
   readonly payer_name: string | null;
   readonly reason: string;
-  /** The disputed amount, the total of the plan, or the change of the charge; null for cancellations. */
+  /** Disputed amount, total of the plan, or change of the charge, in kobo; `null` for cancellations. */
   readonly kobo: number | null;
   readonly asked_at: Date;
   readonly asked_by: string | null;
   readonly mine: boolean;
-  /** Whether the actor can decide on it. */
+  /** Whether the caller can decide on the request. */
   readonly decidable: boolean;
 }
 

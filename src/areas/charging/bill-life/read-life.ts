@@ -16,7 +16,7 @@ interface Query {
   readonly decided_at: Date | null;
   readonly decided_by: string | null;
   readonly decision: string | null;
-  /** Requested by the actor, who can't decide on it. */
+  /** Whether the caller made the request, and therefore can’t decide on it. */
   readonly mine: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface LifeRows {
   readonly objections: readonly (Query & {
     readonly disputed_kobo: number;
     readonly deadline_at: Date | null;
-    /** The amount waived by the decision. */
+    /** Amount waived by the decision on the objection, in kobo; `null` if nothing was waived. */
     readonly let_off_kobo: number | null;
     readonly evidence: readonly Evidence[];
   })[];

@@ -9,10 +9,12 @@ import type { Tariff } from "./load-tariff.ts";
 
 /** Why an asset gets no notice now. */
 export interface Exception extends WithKey {
-  /** kebab-case: not-approved, no-owner, missing-field, invalid-field, invalid-tariff, too-large, nothing-applies,
-   * partly-charged, arrears-billed, arrears-waiting */
+  /**
+   * Exception code: `not-approved`, `no-owner`, `missing-field`, `invalid-field`, `invalid-tariff`, `too-large`,
+   * `nothing-applies`, `partly-charged`, `arrears-billed` or `arrears-waiting`.
+   */
   readonly code: string;
-  /** The code of the assessment or arrear that the exception is about. */
+  /** Code of the assessment or opening arrear that the exception concerns; omitted for other exceptions. */
   readonly about?: string;
 }
 

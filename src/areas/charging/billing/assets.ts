@@ -12,12 +12,12 @@ export interface Owning {
   readonly type: "individual" | "corporate";
   readonly id: number;
   readonly name: string;
-  /** Basis points. */
+  /** Ownership share, in basis points. */
   readonly share_bp: number;
 }
 
 export interface Payer extends Owning {
-  /** Lines of the postal address, without the name. */
+  /** Lines of the payer’s postal address, without the name. */
   readonly address: readonly string[];
   readonly tin: string | null;
 }

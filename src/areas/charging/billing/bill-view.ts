@@ -15,13 +15,13 @@ export interface BillLineView {
   readonly item_code: string;
   readonly label: string;
   readonly explanation: string;
-  /** The source of `explanation`; null for lines stored as a sentence only. */
+  /** Translatable form of `explanation`; `null` if only the sentence was stored. */
   readonly explanation_message: Message | null;
   readonly citation: string;
-  /** Negative for a later discount, waiver or reduction. */
+  /** Amount of the line, in kobo; negative for a later discount, waiver or reduction. */
   readonly kobo: number;
   readonly paid_kobo: number;
-  /** "charge" for issued lines, or the kind of a later change. */
+  /** Kind of line: `charge` if issued with the bill; otherwise the kind of the later change. */
   readonly kind: "charge" | "adjustment" | "waiver";
 }
 
@@ -29,7 +29,7 @@ export interface BillLineView {
 export interface BillView extends Omit<BalanceBill, "discounts" | "discount_taken_kobo" | "payments"> {
   readonly id: number;
   readonly code: string;
-  /** "7K3D-M9QX" */
+  /** Pay code that identifies the bill at a bank, gateway or counter, such as "7K3D-M9QX". */
   readonly pay_code: string;
   readonly token: string;
   readonly source: SourceName;
@@ -42,14 +42,14 @@ export interface BillView extends Omit<BalanceBill, "discounts" | "discount_take
   readonly asset_id: number | null;
   readonly title: string;
   readonly discounts: readonly EarlyDiscount[];
-  /** Days from service within which its payer can object. */
+  /** Number of days from service within which the payer can object. */
   readonly objection_days: number;
   readonly version: number;
   readonly lines: readonly BillLineView[];
   readonly payer: Referred | null;
   readonly asset: Referred | null;
   readonly balance: Balance;
-  /** Amounts to pay, with their due dates. */
+  /** Amounts to pay and their due dates. */
   readonly due: AmountsDue;
 }
 

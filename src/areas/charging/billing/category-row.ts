@@ -22,7 +22,7 @@ export interface CategoryRow {
   readonly early_discounts: readonly EarlyDiscount[];
   readonly penalty: PenaltyRule | null;
   readonly interest: InterestRule | null;
-  /** Ordered by first day. */
+  /** Terms that follow the first terms of the category, ordered by first day. */
   readonly later_terms: readonly DatedTerms[];
   readonly status: "active" | "archived";
   readonly version: number;

@@ -33,19 +33,19 @@ export interface ExplainedBill {
   readonly total_kobo: number;
   readonly issued_on: LagosDate;
   readonly due_on: LagosDate;
-  /** Code of the record that is charged, if the reader can know it. */
+  /** Code of the charged record; `null` if there is none or the caller can’t view it. */
   readonly asset_code: string | null;
-  /** The day of the tariff used; null if none was used. */
+  /** Date of the tariff used, in Lagos time; `null` if no tariff was used. */
   readonly tariff_on: LagosDate | null;
   readonly lines: readonly ExplainedLine[];
-  /** Sentences about early and late payment. */
+  /** Sentences that explain early and late payment, in English. */
   readonly terms: readonly string[];
-  /** The same sentences as keys and values. */
+  /** Translatable form of `terms`. */
   readonly term_messages: readonly Message[];
   readonly today: Balance;
-  /** Amounts to pay, with their due dates, as of today. */
+  /** Amounts to pay and their due dates, as of today. */
   readonly due: AmountsDue;
-  /** The same as of the requested day. */
+  /** Balance as of the requested date. */
   readonly on: Balance;
 }
 

@@ -15,9 +15,9 @@ import { type RunInput, readRunScope } from "./run-scope.ts";
 export interface ExplainedCharge {
   readonly asset: { readonly id: number; readonly code: string; readonly title: string };
   readonly charge: Charge;
-  /** A notice of this category and period exists, or something else charges all of it. */
+  /** Whether the asset is already charged for the period, by a demand notice of this category or otherwise. */
   readonly already_billed: boolean;
-  /** Why a run would skip it. */
+  /** Exception that makes a billing run skip the asset; `null` if there is none. */
   readonly exception: Exception | null;
 }
 

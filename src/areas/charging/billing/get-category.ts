@@ -9,11 +9,14 @@ import { findSettled, type SettledBy } from "./settled-law.ts";
 
 /** A category with its tariff. Its own terms are the first ones. */
 export interface CategoryView extends CategoryRow {
-  /** Includes lines that have ended. */
+  /** Tariff lines of the category, including ended ones. */
   readonly items: readonly ItemRow[];
-  /** Why its lines and terms change only by a draft; null while they change by requests. */
+  /**
+   * Reason why lines and terms can be changed only by a tariff draft: `billed` if bills were issued, `published` if a
+   * draft was published; `null` if requests can change them.
+   */
   readonly settled: SettledBy | null;
-  /** Terms in force today. */
+  /** Payment terms in force today. */
   readonly terms: Terms;
 }
 

@@ -11,7 +11,10 @@ import { visibleBills } from "./bill-visibility.ts";
 
 /** A bill for the holder of its token: complete, but with the payer's name masked, also where it is part of a shop's name. */
 export type PublicBill = Omit<BillView, "individual_id" | "corporate_id" | "payer"> & {
-  /** "A•••• S••••", or the name for its payer and for officers of its agency and local government. */
+  /**
+   * Name of the payer; masked ("A•••• S••••") except for the payer and for officers of the bill’s agency and local
+   * government.
+   */
   readonly payer_name: string;
   readonly masked: boolean;
 };

@@ -9,7 +9,7 @@ import { type CategoryRow, categoryColumns } from "./category-row.ts";
 export type ListedCategory = CategoryRow & {
   readonly item_count: number;
   readonly in_force: number;
-  /** Agencies that receive the money of its lines. */
+  /** IDs of the agencies that receive the revenue of the category’s lines. */
   readonly agency_ids: readonly number[];
 };
 

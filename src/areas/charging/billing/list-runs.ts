@@ -66,7 +66,7 @@ export async function listRuns(
 
 export interface RunDetail extends RunView {
   readonly remarks: readonly Warning[];
-  /** Requests to issue and to withdraw it, earliest first; none if the reader sees only a part of the run. */
+  /** Requests to issue and to withdraw the run, earliest first; empty if the caller can view only part of the run. */
   readonly requests: readonly RecordRequest[];
   readonly can: { readonly withdraw: boolean; readonly preview: boolean };
 }

@@ -86,7 +86,7 @@ export interface NoticeSnapshot {
     readonly fields: ChargeableAsset["fields"];
   };
   readonly payer: Payer;
-  /** All owners, the payer first; absent if there is only one. */
+  /** All owners, the payer first; omitted if there is only one owner. */
   readonly owners?: ChargeableAsset["owners"];
   readonly tariff: { readonly on: LagosDate; readonly items: readonly number[] };
   readonly period: string;

@@ -20,7 +20,7 @@ import { loadTariff, type Tariff } from "./load-tariff.ts";
 export interface RunFilter {
   readonly lga_id?: string | undefined;
   readonly use?: string | undefined;
-  /** Same syntax as the search of the list. */
+  /** Search text, with the same syntax as the search of the list. */
   readonly q?: string | undefined;
 }
 

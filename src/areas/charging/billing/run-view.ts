@@ -16,7 +16,7 @@ export interface RunView {
   readonly issued_on: string;
   readonly filter: RunFilter;
   readonly preview: ShownPreview | null;
-  /** The state of the request before issue; then that of its job, until it is withdrawn. */
+  /** Status of the run: that of its request until issue, then that of its job, until the run is withdrawn. */
   readonly state:
     | ("requested" | "rejected" | "request-withdrawn")
     | ("queued" | "running" | "done" | "failed" | "cancelled" | "withdrawn");
@@ -31,6 +31,6 @@ export interface RunView {
   readonly created_at: Date;
   readonly created_by_name: string;
   readonly finished_at: Date | null;
-  /** Only notices and totals of the reader's local governments are shown. */
+  /** Whether only the notices and totals of the caller’s local governments are included. */
   readonly is_part: boolean;
 }

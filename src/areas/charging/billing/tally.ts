@@ -12,20 +12,20 @@ export interface ExceptionGroup {
   code: string;
   message: string;
   count: number;
-  /** The first few, as examples. */
+  /** First few assets with the exception, as examples. */
   samples: { id: number; code: string; title: string }[];
 }
 
 /** The totals of a run, as plain data: stored with every batch, so that a resumed run continues counting. */
 export interface Tally {
-  /** Assets processed. */
+  /** Number of assets processed. */
   seen: number;
-  /** Notices issued, or to be issued. */
+  /** Number of notices issued or to be issued. */
   count: number;
   total_kobo: number;
   already_billed: number;
   by_lga: Record<string, Part & { name: string }>;
-  /** By use, or by another field that distinguishes assets of this kind. */
+  /** Totals by use of the asset, or by another field that distinguishes assets of this kind. */
   by_class: Record<string, Part & { name: string }>;
   exceptions: ExceptionGroup[];
 }

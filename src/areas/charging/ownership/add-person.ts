@@ -33,9 +33,9 @@ export interface NewPerson {
 
 export interface AddedPerson {
   readonly individual_id: number;
-  /** Code of a new record. */
+  /** Code of the new record; `null` if an existing person was selected. */
   readonly code: string | null;
-  /** The change of owner that is pending approval; null if it needs none. */
+  /** Request for the change of owners that is pending approval; `null` if no approval is needed. */
   readonly request: PendingRequest | null;
 }
 

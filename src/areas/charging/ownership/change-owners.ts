@@ -60,7 +60,7 @@ export async function changeOwners(
 }
 
 export interface OwnersPreview {
-  /** Whether another officer has to approve it. */
+  /** Whether another officer must approve the change of owners. */
   readonly needs_approval: boolean;
   readonly effect: readonly EffectRow[];
 }

@@ -10,13 +10,13 @@ import { billsOfOwners, type OpenArrears, openArrears } from "./open-arrears.ts"
 import { type OwnershipStep, ownershipTimeline } from "./timeline.ts";
 
 export interface Ownership {
-  /** To be sent with a change, so that later changes are not overwritten. */
+  /** Version to send with a change of owners, so that concurrent changes are not overwritten. */
   readonly version: number;
-  /** Latest first. */
+  /** Changes of ownership, latest first. */
   readonly steps: readonly OwnershipStep[];
-  /** Unpaid amounts of the current owners for it; null if the actor can't see bills. */
+  /** Unpaid amounts billed to the current owners for the asset; `null` if the caller can’t view bills. */
   readonly arrears: OpenArrears | null;
-  /** Whether another officer has to approve a change of its owners. */
+  /** Whether another officer must approve a change of the owners. */
   readonly needs_approval: boolean;
 }
 

@@ -11,7 +11,7 @@ import { readOpenBills } from "../billing/payable-bill.ts";
 /** Unpaid amounts of the bills that a transfer could move, of those that the actor can see. */
 export interface OpenArrears {
   readonly bills: number;
-  /** Due today, including penalty, interest and discount; undefined if there are too many bills to add up here. */
+  /** Amount due today, in kobo, including penalty, interest and discount; omitted for more than 500 bills. */
   readonly due_kobo: number | undefined;
 }
 

@@ -8,7 +8,7 @@ import { planned, planRegisters, type ReassignPlan, type Verdict } from "./reass
 /** An asset that is excluded, with the reason. */
 export interface LeftAsset {
   readonly type: string;
-  /** Null, like the following fields, if the actor can't see it. */
+  /** ID of the asset; `null`, like `code` and `title`, if the caller can’t view it. */
   readonly id: number | null;
   readonly code: string | null;
   readonly title: string | null;
@@ -16,15 +16,18 @@ export interface LeftAsset {
 }
 
 export interface ReassignPreview {
-  /** Assets to reassign, by register. */
+  /** Number of assets to reassign, by register. */
   readonly ready: readonly { readonly type: string; readonly count: number }[];
-  /** Number of excluded assets, by the code of the reason. */
+  /** Number of excluded assets, by reason code. */
   readonly left: readonly { readonly why: LeftAsset["why"]; readonly count: number }[];
-  /** The first of them. */
+  /** First excluded assets, with their reasons. */
   readonly exceptions: readonly LeftAsset[];
-  /** Unpaid bills of the former owner that the choice of arrears applies to; null if the actor can't see bills. */
+  /** Unpaid bills of the former owner that the choice of arrears applies to; `null` if the caller can’t view bills. */
   readonly arrears: OpenArrears | null;
-  /** Whether another officer has to approve it: one of the assets is in force, or has unpaid bills of its owners. */
+  /**
+   * Whether another officer must approve the reassignment: an asset is in force, or its owners have unpaid bills for
+   * it.
+   */
   readonly needs_approval: boolean;
 }
 

@@ -24,7 +24,7 @@ import {
 const AT_ONCE = 100;
 
 export interface Reassigned {
-  /** Number of reassigned assets; null while a job does it. */
+  /** Number of reassigned assets; `null` while a job reassigns them. */
   readonly done: number | null;
   readonly left: ReassignPreview["left"];
   readonly refused: readonly Refused[];

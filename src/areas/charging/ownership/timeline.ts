@@ -6,21 +6,22 @@ import type { TransferChoice } from "./transfer-choices.ts";
 
 /** One step in the ownership history of an asset. */
 export interface OwnershipStep {
-  /** Null for imported owners, and for assignments before changes were recorded. */
+  /** ID of the recorded change; `null` for imported owners, and for assignments made before changes were recorded. */
   readonly change_id: number | null;
   readonly since: string;
   readonly owners: readonly Owner[];
   readonly arrears: TransferChoice | null;
-  /** Unpaid bills that moved to the new owner with it. */
+  /** Number of unpaid bills that the change moved to the new owner. */
   readonly bills_moved: number;
-  /** Bills that are shared by days because of it, and those that are pending a decision. */
+  /** Number of bills divided by days between the owners because of the change. */
   readonly bills_shared: number;
+  /** Number of requested divisions of bills by days that are pending a decision. */
   readonly bills_to_share: number;
   readonly entered_at: Date;
   readonly entered_by: string | null;
-  /** When it was undone as wrong, by whom and why. */
+  /** Time, author and reason of the undo; `null` if the change wasn’t undone. */
   readonly undone: { readonly at: Date; readonly by: string; readonly reason: string } | null;
-  /** Whether it is the last step that can be undone. */
+  /** Whether this is the latest change that wasn’t undone, which is the only one that can be undone. */
   readonly last: boolean;
 }
 

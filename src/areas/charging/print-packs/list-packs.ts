@@ -13,15 +13,15 @@ export interface PackView {
   readonly title: string;
   readonly filter: PackFilter;
   readonly two_sided: boolean;
-  /** State of its job. */
+  /** Status of the job that creates the pack. */
   readonly state: "queued" | "running" | "done" | "failed" | "cancelled";
   readonly job_id: number | null;
-  /** Null until its notices are chosen. */
+  /** Number of notices in the pack; `null` until they are selected. */
   readonly count: number | null;
   readonly total_kobo: number | null;
   readonly reprints: number | null;
   readonly pages: number | null;
-  /** Whether its file can still be downloaded by users who can view every notice in it. */
+  /** Whether the file is still available to users who can view every notice in the pack. */
   readonly has_file: boolean;
   readonly file_expires: Date | null;
   readonly created_at: Date;

@@ -15,7 +15,7 @@ const BATCH = 2_000;
 export interface Simulation extends SimulationTally {
   readonly draft_id: number;
   readonly draft: string;
-  /** Version of the simulated draft. */
+  /** Version of the draft that was simulated. */
   readonly draft_version: number;
   readonly category_id: number;
   readonly category: string;
@@ -23,7 +23,7 @@ export interface Simulation extends SimulationTally {
   readonly effective_from: string;
   readonly period_from: string;
   readonly period: string;
-  /** The day of charging that it was computed for. */
+  /** Date of issue assumed by the simulation, in Lagos time. */
   readonly on: string;
 }
 

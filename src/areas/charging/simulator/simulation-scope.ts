@@ -21,7 +21,7 @@ import { tariffWithDraft } from "../tariff-drafts/merge-draft.ts";
 export interface SimulationInput {
   readonly draft_id: number;
   readonly year: number;
-  /** Half, quarter or month of the year, from 1. */
+  /** Number of the half-year, quarter or month within the year, from 1. */
   readonly index?: number | undefined;
   readonly filter: RunFilter;
 }

@@ -15,7 +15,7 @@ type LineTerms = Pick<
 /** A line of a draft, in force from the draft's first day. */
 export type DraftLine = Formula &
   LineTerms & {
-    /** Its number within the draft, never reused. */
+    /** Number of the line within the draft; never reused. */
     readonly line: number;
     readonly revenue_item_id: number;
   };
@@ -26,14 +26,14 @@ export interface DraftRow {
   readonly code: string;
   readonly category_id: number;
   readonly name: string;
-  /** The day from which only its lines are charged. */
+  /** First day of the draft, from which only its lines are charged, in Lagos time. */
   readonly effective_from: LagosDate;
   readonly lines: readonly DraftLine[];
   readonly next_line: number;
-  /** The terms from its first day; null in drafts from before terms were dated, which leave them unchanged. */
+  /** Terms from the first day of the draft; `null` in older drafts, which don’t change the terms. */
   readonly terms: Terms | null;
   readonly state: "draft" | "published" | "discarded";
-  /** All users who edited it. */
+  /** IDs of all users who edited the draft. */
   readonly editors: readonly number[];
   readonly created_at: Date;
   readonly created_by_name: string | null;

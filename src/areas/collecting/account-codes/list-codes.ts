@@ -6,13 +6,13 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 
 /** An account type or a revenue item, which has a code in the treasury's chart of accounts. */
 export interface CodedAccount {
-  /** "bank", "revenue:12" */
+  /** Key of the account, such as "bank" or "revenue:12". */
   readonly key: string;
   readonly kind: string;
   readonly revenue_item_id: number | null;
-  /** Label: "Banks", "LUC Land use charge". */
+  /** Label of the account, such as "Banks" or "LUC Land use charge". */
   readonly name: string;
-  /** Null if there is none. */
+  /** Code in the treasury’s chart of accounts; `null` if none is set. */
   readonly code: string | null;
 }
 

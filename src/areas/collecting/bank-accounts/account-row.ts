@@ -5,9 +5,9 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 export interface BankAccountRow {
   readonly id: number;
   readonly code: string;
-  /** Key in the list of banks: "zenith". */
+  /** Key of the bank in the list of banks, such as "zenith". */
   readonly bank: string;
-  /** Ten digits. */
+  /** Account number, of 10 digits. */
   readonly number: string;
   readonly name: string;
   /** Account of the ledger. */

@@ -23,11 +23,14 @@ export interface BankEntry extends ListedEntry {
   readonly version: number;
   readonly payment: { readonly id: number; readonly code: string } | null;
   readonly bills: readonly EntryBill[];
-  /** Number of bills outside the officer's scope. */
+  /** Number of bills in the deposit that are outside the caller’s scope. */
   readonly elsewhere: number;
-  /** Excess over the bills as of the day of the teller, which becomes the payer's credit. 0 once it is confirmed. */
+  /**
+   * Excess over the amounts due on the date of the teller, in kobo, which becomes the payer’s credit; 0 once the
+   * deposit is confirmed.
+   */
   readonly over_kobo: number;
-  /** Warnings to check before it is confirmed. */
+  /** Warnings to check before the deposit is confirmed. */
   readonly warnings: readonly string[];
   readonly evidence: readonly Evidence[];
   readonly history: readonly EntryEvent[];
@@ -40,9 +43,9 @@ export interface EntryBill {
   readonly pay_code: string;
   readonly title: string;
   readonly payer_name: string | null;
-  /** As of the day of the teller. */
+  /** Amount due on the date of the teller, in kobo. */
   readonly due_kobo: number;
-  /** The part of the deposit that it would receive. */
+  /** Part of the deposit that the bill would receive, in kobo. */
   readonly part_kobo: number;
 }
 

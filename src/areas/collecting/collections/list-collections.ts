@@ -21,12 +21,12 @@ export interface CollectionLine {
   readonly channel: string;
   readonly receipt_id: number | null;
   readonly receipt: string | null;
-  /** Null for tickets. */
+  /** ID of the payment; `null` for tickets. */
   readonly payment_id: number | null;
   readonly ticket_id: number | null;
   readonly ticket_code: string | null;
   readonly payer: string;
-  /** Of the revenue item; null for penalty and interest. */
+  /** Code of the revenue item; `null` for penalty and interest. */
   readonly item_code: string | null;
   readonly item: string | null;
   readonly agency: string;
@@ -38,7 +38,7 @@ export interface CollectionLine {
 export interface CollectionTotals {
   readonly lines: number;
   readonly collected_kobo: number;
-  /** Negative. */
+  /** Total of reversals, in kobo; 0 or negative. */
   readonly reversed_kobo: number;
   readonly kobo: number;
 }

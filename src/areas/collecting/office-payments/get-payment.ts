@@ -18,13 +18,13 @@ export interface OfficePayment {
   readonly id: number;
   readonly code: string;
   readonly reference: string;
-  /** The number to pay with at a bank: an RRR. */
+  /** Retrieval reference (RRR) for paying at a bank; `null` if there is none. */
   readonly retrieval_reference: string | null;
   readonly provider: string;
   readonly channel: string;
   readonly method: string | null;
   readonly kobo: number;
-  /** The requested amount, if another was received. */
+  /** Requested amount, in kobo; `null` unless a different amount was received. */
   readonly asked_kobo: number | null;
   readonly fee_kobo: number | null;
   readonly state: PaymentState;
@@ -33,40 +33,42 @@ export interface OfficePayment {
   readonly payer_name: string;
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
-  /** Who started it. */
+  /** Name of the person who started the payment. */
   readonly actor_name: string;
   readonly created_at: Date;
   readonly paid_at: Date | null;
   readonly confirmed_at: Date | null;
-  /** When the gateway was last queried, and when the next automatic query is. */
+  /** Time of the last query to the gateway; `null` if there was none. */
   readonly asked_at: Date | null;
+  /** Time of the next automatic query to the gateway; `null` if none is planned. */
   readonly next_poll_at: Date | null;
   readonly poll_count: number;
   readonly escalated_at: Date | null;
   readonly said: GatewayResponse | null;
-  /** The bank deposit it came from. */
+  /** Bank deposit that the payment was recorded from; `null` if there is none. */
   readonly entry: { readonly id: number; readonly code: string } | null;
-  /** The wallet it funds, instead of bills. */
+  /** Wallet funding that the payment is for; `null` if it pays bills. */
   readonly funding: { readonly id: number; readonly code: string; readonly holder: string } | null;
-  /** Its reversal, requested or done. */
+  /** Reversal of the payment, requested (`asked`) or completed (`done`); `null` if there is none. */
   readonly reversal: { readonly id: number; readonly code: string; readonly status: "asked" | "done" } | null;
-  /** The remaining payment after a partial reversal, and the payment that this one remains of. */
+  /** Payment that remains after a partial reversal of this one; `null` if there is none. */
   readonly rest: { readonly id: number; readonly code: string } | null;
+  /** Partly reversed payment that this payment is the remainder of; `null` if there is none. */
   readonly rest_of: { readonly id: number; readonly code: string } | null;
-  /** Acceptance of an amount mismatch, requested or done. */
+  /** Acceptance of the amount mismatch, requested (`asked`) or completed (`done`); `null` if there is none. */
   readonly acceptance: {
     readonly id: number;
     readonly code: string;
     readonly status: "asked" | "done";
   } | null;
   readonly bills: readonly PaymentBill[];
-  /** Bills outside the officer's scope that it pays too, and their share. */
+  /** Number of paid bills outside the caller’s scope, and their share of the payment, in kobo. */
   readonly elsewhere: { readonly bills: number; readonly kobo: number };
   readonly legs: readonly PaymentLeg[];
   readonly receipts: readonly { id: number; number: string; kobo: number; status: string; issued_at: Date }[];
   readonly notices: readonly GatewayNotice[];
   readonly history: readonly PaymentEvent[];
-  /** What the actor can request, for another officer to decide. */
+  /** Actions that the caller can request, for another officer to decide. */
   readonly can: { readonly reverse: boolean; readonly accept: boolean; readonly refund: boolean };
 }
 
@@ -88,9 +90,9 @@ export interface PaymentBill {
   readonly title: string;
   readonly agency: string;
   readonly status: string;
-  /** The share of the payment. */
+  /** Part of the payment allocated to the bill, in kobo. */
   readonly kobo: number;
-  /** The excess over the bill, which is the payer's credit. */
+  /** Part of the payment in excess of the bill, in kobo, kept as the payer’s credit. */
   readonly credit_kobo: number;
 }
 
@@ -101,7 +103,7 @@ export interface PaymentLeg {
   readonly kobo: number;
   readonly paid_on: LagosDate;
   readonly bill_code: string | null;
-  /** The revenue item of a charge. */
+  /** Name of the charged revenue item; `null` for transfers other than charges. */
   readonly item: string | null;
   readonly reversal: boolean;
 }

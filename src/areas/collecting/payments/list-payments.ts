@@ -26,8 +26,9 @@ export interface ListedPayment {
   readonly method: string | null;
   readonly kobo: number;
   readonly payer_name: string;
-  /** The title of the oldest of its bills within the scope, and their number. */
+  /** Title of the oldest bill of the payment within the caller’s scope; `null` if there is none. */
   readonly bill_title: string | null;
+  /** Number of bills of the payment within the caller’s scope. */
   readonly bills: number;
   readonly created_at: Date;
   readonly confirmed_at: Date | null;

@@ -21,7 +21,10 @@ export type PaymentState =
 
 export interface Settled {
   readonly state: PaymentState;
-  /** Why it is not settled: "gateway-timeout", "gateway-amount-differs", … */
+  /**
+   * Code of the problem that prevents settlement, such as "gateway-timeout" or "gateway-amount-differs"; `null` if
+   * there is none.
+   */
   readonly problem: string | null;
 }
 

@@ -47,7 +47,7 @@ function listed({
 /** A bank's response with its current effect. */
 export interface PayoutFileView extends Omit<PayoutFileRow, "path" | "mark" | "delimiter" | "created_by"> {
   readonly columns: readonly string[];
-  /** Null while required columns are not mapped, or once the file was deleted. */
+  /** Effect of the file; `null` until the required columns are mapped, and after the file is deleted. */
   readonly plan: FilePlan | null;
   readonly gone: boolean;
 }

@@ -20,8 +20,9 @@ export interface PayoutFileRow {
   readonly lines: number;
   readonly sample: readonly SampleRow[];
   readonly mapping: PayoutMapping;
-  /** Payouts confirmed by it so far, and those reported as returned. */
+  /** Number of payouts confirmed by the file so far. */
   readonly paid: number;
+  /** Number of payouts recorded as returned by the file so far. */
   readonly returned: number;
   readonly told_by_name: string | null;
   readonly told_at: Date | null;

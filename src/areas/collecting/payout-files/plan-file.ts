@@ -16,9 +16,9 @@ import type { PayoutFileRow } from "./payout-file-row.ts";
 
 /** The current effect of a file. */
 export interface FilePlan extends PayoutPlan {
-  /** Digest to detect that payouts or the column mapping have changed since. */
+  /** Digest of the plan, to detect changes of the payouts or of the column mapping. */
   readonly seen: string;
-  /** Text below the table, and totals. */
+  /** Number of lines skipped as totals or as text below the table. */
   readonly passed: number;
 }
 

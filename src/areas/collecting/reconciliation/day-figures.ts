@@ -6,28 +6,31 @@ import { isInState } from "./line-state.ts";
 
 /** Totals of a day of one account, in kobo. */
 export interface DayFigures {
-  /** Lines that count on it, and the unmatched ones. */
+  /** Number of bank lines that count on the day. */
   readonly lines: number;
+  /** Number of these lines that are not matched or classified yet. */
   readonly open: number;
-  /** Lines of earlier days that were already closed. */
+  /** Number of bank lines booked on an earlier day that was already closed. */
   readonly late: number;
   readonly in_kobo: number;
   readonly out_kobo: number;
-  /** Expected from deposits of payers and tills at this bank on that day, and from returned payouts. */
+  /** Amount expected at the bank for the day, in kobo: deposits of payers, tills and wallets, and returned payouts. */
   readonly expected_kobo: number;
-  /** The part of it that was found at the bank, on any day. */
+  /** Part of `expected_kobo` that was found at the bank on any day, in kobo. */
   readonly found_kobo: number;
-  /** Payouts to agencies and refunds of that day in the ledger, and the part of them that was found. */
+  /** Money out in the ledger for the day, in kobo: payouts to agencies, refunds and commissions. */
   readonly expected_out_kobo: number;
+  /** Part of `expected_out_kobo` that was found at the bank on any day, in kobo. */
   readonly found_out_kobo: number;
-  /** Money in and money out that is matched with the ledger. */
+  /** Money in that is matched with the ledger, in kobo. */
   readonly matched_kobo: number;
+  /** Money out that is matched with the ledger, in kobo. */
   readonly matched_out_kobo: number;
   readonly suspense_kobo: number;
-  /** Card and cheque payments at all tills up to the day that no bank has paid yet. */
+  /** Card and cheque payments at all tills up to the day that no bank has paid yet, in kobo. */
   readonly uncleared_kobo: number;
   readonly closing_kobo: number | null;
-  /** Whether a statement covers the day. */
+  /** Whether a bank statement covers the day. */
   readonly told: boolean;
 }
 

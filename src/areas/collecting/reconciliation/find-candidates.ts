@@ -10,9 +10,9 @@ import { isNoRestOfMatched } from "./rest-of-matched.ts";
 export interface Candidates {
   readonly payments: readonly CandidatePayment[];
   readonly payouts: readonly CandidatePayout[];
-  /** Card and cheque payments at tills, or those that the bank can have returned. */
+  /** Card and cheque payments at tills that the line can pay; for money out, those that the bank may have returned. */
   readonly takings: readonly CandidateTaking[];
-  /** Pending deposits of this amount: their payment does not exist yet. */
+  /** Pending bank deposits of the same amount, for which no payment exists yet. */
   readonly slips: readonly {
     readonly id: number;
     readonly code: string;

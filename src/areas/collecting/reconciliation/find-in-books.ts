@@ -15,17 +15,17 @@ import type { ListedLine } from "./list-lines.ts";
 /** A possible match of a line other than payments: in the ledger already, or pending confirmation. */
 export interface InBooks {
   readonly kind: BookKind;
-  /** ID of the till deposit, the payout or the refund. */
+  /** ID of the till deposit, payout, refund, wallet deposit or commission. */
   readonly id: number;
-  /** ID of the till, the batch or the refund. */
+  /** ID of the till, settlement batch, refund, wallet funding or commission. */
   readonly record_id: number;
   readonly code: string;
   readonly day: LagosDate;
-  /** The bank's reference, as entered; "" if there is none yet. */
+  /** Bank reference, as entered; empty if there is none yet. */
   readonly reference: string;
-  /** Booked: can only be matched. Waiting: not confirmed at the bank yet. */
+  /** Status: `booked` is in the ledger and can only be matched; `waiting` is not confirmed at the bank yet. */
   readonly state: "booked" | "waiting";
-  /** Whether the actor can confirm it. */
+  /** Whether the caller can confirm the entry. */
   readonly can_confirm: boolean;
 }
 

@@ -7,13 +7,13 @@ import { found, IN_BOOKS } from "./in-books.ts";
 /** An unmatched ledger entry at a bank, in kobo; negative for money out. */
 export interface MissingAtBank {
   readonly kind: "payment" | BookKind;
-  /** ID of the payment, the till, the batch or the refund. */
+  /** ID of the payment, till, settlement batch, refund, wallet funding or commission. */
   readonly id: number;
   readonly code: string;
-  /** The payer or the recipient. */
+  /** Name of the payer or recipient. */
   readonly name: string;
   readonly kobo: number;
-  /** Distinguishes it from others of the same kind. */
+  /** Key that distinguishes the entry from others of the same kind. */
   readonly key: string;
 }
 

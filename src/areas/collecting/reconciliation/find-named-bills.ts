@@ -14,20 +14,23 @@ export interface NamedBill {
   readonly code: string;
   readonly title: string;
   readonly payer_name: string;
-  /** Kobo, as of the day of the line. */
+  /** Amount due on the date of the bank line, in kobo. */
   readonly due_kobo: number;
-  /** The part of the text that names it: "pay code 7K3D-M9QX". */
+  /** Part of the text that identifies the bill, such as "pay code 7K3D-M9QX". */
   readonly by: string;
-  /** Whether the bill itself is named, and not only its payer. */
+  /** Whether the text identifies the bill itself, not only its payer. */
   readonly direct: boolean;
 }
 
 /** Bills that a line can pay. */
 export interface NamedBills {
   readonly bills: readonly NamedBill[];
-  /** Bills that the amount pays exactly: one, or all of a payer; otherwise those that are named directly. */
+  /**
+   * IDs of the bills that the amount pays exactly, one or all of a payer; otherwise of those that the text identifies
+   * directly.
+   */
   readonly suggested: readonly number[];
-  /** Whether the suggested bills add up to the amount. */
+  /** Whether the suggested bills add up to the amount of the bank line. */
   readonly agrees: boolean;
 }
 

@@ -9,13 +9,13 @@ import type { ListedLine } from "./list-lines.ts";
 /** Card or cheque payments at tills that a line can pay: a terminal's payments of one till, or one payment. Amounts in kobo. */
 export interface CandidateTaking {
   readonly way: "card" | "cheque";
-  /** Of the till, or of the single payment. */
+  /** Code of the till, or of the single payment. */
   readonly code: string;
-  /** The counter, or the payer. */
+  /** Name of the counter, or of the payer of a single payment. */
   readonly words: string;
-  /** Number of the card slip or cheque of a single payment. */
+  /** Number of the card slip or cheque; `null` for several payments. */
   readonly reference: string | null;
-  /** Bank of the cheque. */
+  /** Bank of the cheque; `null` for card payments. */
   readonly bank: string | null;
   readonly day: LagosDate;
   readonly payment_ids: readonly number[];

@@ -14,9 +14,9 @@ export interface TillDeposit {
   readonly kobo: number;
   readonly day: LagosDate;
   readonly reference: string;
-  /** Whether it is pending confirmation at the bank. */
+  /** Whether the deposit is pending confirmation at the bank. */
   readonly waits: boolean;
-  /** Whether the actor can confirm it. */
+  /** Whether the caller can confirm the deposit. */
   readonly can_confirm: boolean;
 }
 

@@ -18,13 +18,13 @@ export interface BankLineView extends ListedLine, Candidates {
   readonly line: number;
   readonly statement: { readonly id: number; readonly code: string };
   readonly match: LineMatch | null;
-  /** The deposit of its claim. */
+  /** Bank deposit that claims the line; `null` if there is none. */
   readonly entry: { readonly id: number; readonly code: string; readonly status: string } | null;
-  /** Other entries with its amount, booked or pending, while it is open. */
+  /** Other entries with the amount of the line, in the ledger or pending; empty unless the line is open. */
   readonly in_books: readonly InBooks[];
-  /** Till deposits with smaller amounts, several of which it can be. */
+  /** Till deposits with smaller amounts, several of which can make up the line. */
   readonly till_slips: readonly TillDeposit[];
-  /** Bills that its text names, while it can be claimed. */
+  /** Bills that the text of the line identifies; `null` if there are none or the line can’t be claimed. */
   readonly named: NamedBills | null;
   readonly history: readonly LineEvent[];
   readonly can: { readonly work: boolean; readonly claim: boolean };
@@ -39,7 +39,7 @@ export interface LineMatch {
   readonly fee_kobo: number;
   readonly made_by_name: string;
   readonly made_at: Date;
-  /** At most 50, largest first, with their total number. */
+  /** Matched payments, largest first; at most 50. */
   readonly payments: readonly {
     readonly id: number;
     readonly code: string;
@@ -47,11 +47,14 @@ export interface LineMatch {
     readonly kobo: number;
     readonly state: string;
   }[];
+  /** Total number of matched payments. */
   readonly payment_count: number;
-  /** Payments among them that were reversed since and not returned: the bank has money that the ledger no longer has. */
+  /**
+   * Number of matched payments reversed since but not returned: the bank has this money, the ledger no longer has it.
+   */
   readonly reversed_count: number;
   readonly lines: readonly { readonly id: number; readonly code: string; readonly kobo: number }[];
-  /** The payout or the refund of the match, or its till deposits; at most 50. */
+  /** Other matched ledger entries, such as a payout, a refund or till deposits; at most 50. */
   readonly books: readonly Pick<
     Booked,
     "kind" | "id" | "record_id" | "code" | "day" | "reference" | "kobo"

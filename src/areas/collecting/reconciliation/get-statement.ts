@@ -13,10 +13,11 @@ import { readStatement, type StatementRow } from "./statement-row.ts";
 export interface StatementView extends Omit<StatementRow, "path" | "mark"> {
   readonly account: Pick<BankAccountRow, "id" | "code" | "bank" | "number" | "name">;
   readonly columns: readonly string[];
-  /** Null if there is none, or if the actor can't view it. */
+  /** Job that checks the statement; `null` if there is none or the caller can’t view it. */
   readonly check: JobView | null;
+  /** Job that imports the statement; `null` if there is none or the caller can’t view it. */
   readonly run: JobView | null;
-  /** State → number of lines, and their total in kobo. */
+  /** Number of lines and their total in kobo, by status. */
   readonly states: Readonly<Record<string, { readonly lines: number; readonly kobo: number }>>;
 }
 

@@ -6,14 +6,15 @@ import type { Queryable } from "#kernel/db/client.ts";
 /** A ledger entry at a bank other than a payment, in kobo; negative for money out. */
 export interface Booked {
   readonly kind: BookKind;
-  /** ID of the till deposit, the payout, the refund, the wallet deposit or the commission. */
+  /** ID of the till deposit, payout, refund, wallet deposit or commission. */
   readonly id: number;
-  /** ID of the till, the batch, the refund, the funding or the commission, and its code. */
+  /** ID of the till, settlement batch, refund, wallet funding or commission. */
   readonly record_id: number;
+  /** Code of the record that `record_id` identifies. */
   readonly code: string;
   readonly bank: string;
   readonly kobo: number;
-  /** The Lagos day of the deposit or payout. */
+  /** Date of the deposit or payout, in Lagos time. */
   readonly day: LagosDate;
   readonly reference: string;
   /** The recipient; null for money in. */

@@ -12,12 +12,13 @@ export interface ListedAccount {
   readonly bank: string;
   readonly number: string;
   readonly name: string;
-  /** Lines of its statements, and the number of matched ones. */
+  /** Number of lines in the statements of the account. */
   readonly lines: number;
+  /** Number of these lines that are matched or classified. */
   readonly settled: number;
-  /** The last day that a statement covers. */
+  /** Last day covered by a bank statement, in Lagos time; `null` if there is none. */
   readonly told_until: LagosDate | null;
-  /** The last day that two officers closed. */
+  /** Last day that one officer closed and another confirmed, in Lagos time; `null` if there is none. */
   readonly closed_until: LagosDate | null;
   readonly suspense_kobo: number;
 }

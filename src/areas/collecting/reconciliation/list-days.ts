@@ -15,7 +15,7 @@ export interface ListedDay {
   readonly settled: number;
   readonly in_kobo: number;
   readonly out_kobo: number;
-  /** Null while it is open. */
+  /** Status: `closed` by one officer, or `confirmed` by another; `null` while the day is open. */
   readonly status: "closed" | "confirmed" | null;
   readonly closed_by_name: string | null;
 }
@@ -67,13 +67,13 @@ export interface DayRecord {
 export interface BankDay extends DayFigures {
   readonly account: Pick<BankAccountRow, "id" | "code" | "bank" | "number" | "name">;
   readonly day: LagosDate;
-  /** Closings, latest first. */
+  /** Closings of the day, latest first. */
   readonly records: readonly DayRecord[];
-  /** The closing in force. */
+  /** Current closing of the day; `null` while the day is open. */
   readonly closed: DayRecord | null;
-  /** Unmatched ledger entries of the day. At most 50 payments, and 50 others. */
+  /** Unmatched ledger entries of the day: at most 50 payments and 50 others. */
   readonly missing: readonly MissingAtBank[];
-  /** Unmatched lines, and lines of other days. At most 50. */
+  /** Unmatched lines, and lines booked on other days; at most 50. */
   readonly notable: readonly ListedLine[];
   readonly can: { readonly close: boolean; readonly decide: boolean; readonly reopen: boolean };
 }

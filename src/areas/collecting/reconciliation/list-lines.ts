@@ -19,19 +19,22 @@ export interface ListedLine {
   readonly bank: string;
   readonly number: string;
   readonly booked_on: LagosDate;
-  /** The day it counts on. */
+  /** Date on which the line counts for reconciliation, in Lagos time. */
   readonly day: LagosDate;
   readonly kobo: number;
   readonly narration: string;
   readonly reference: string;
   readonly balance_kobo: number | null;
   readonly state: LineState;
-  /** Why it has its match or classification. */
+  /** Explanation of the match or classification; `null` if there is none. */
   readonly words: string | null;
   readonly confidence: string | null;
-  /** Code of its claim, and the claim's status. */
+  /** Code and status of the bank deposit that claims the line; `null` if there is none. */
   readonly claim: string | null;
-  /** Bills that the text of an open line names; whether they add up to its amount. */
+  /**
+   * Codes of the suggested bills that the text of an open line identifies, and whether they add up to its amount;
+   * omitted if there are none.
+   */
   readonly names?: { readonly codes: readonly string[]; readonly agrees: boolean };
 }
 

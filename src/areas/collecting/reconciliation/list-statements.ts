@@ -9,8 +9,9 @@ export interface ListedStatement
   extends Omit<StatementRow, "sample" | "mapping" | "path" | "mark" | "delimiter"> {
   readonly bank: string;
   readonly number: string;
-  /** Lines that it imported, and the number of matched ones. */
+  /** Number of lines imported from the statement. */
   readonly made: number;
+  /** Number of these lines that are matched or classified. */
   readonly settled: number;
 }
 

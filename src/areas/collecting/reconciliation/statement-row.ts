@@ -24,7 +24,7 @@ export interface StatementRow {
   readonly to_day: LagosDate | null;
   readonly opening_kobo: number | null;
   readonly closing_kobo: number | null;
-  /** Lines with an inconsistent running balance; null until it was imported. */
+  /** Number of lines with an inconsistent running balance; `null` until the statement is imported. */
   readonly break_lines: number | null;
   readonly created_by_name: string;
   readonly created_at: Date;

@@ -18,7 +18,7 @@ export interface Decided {
   readonly id: number;
   readonly code: string;
   readonly status: BackStatus;
-  /** The replacement of a cancelled receipt. */
+  /** Replacement for a cancelled receipt; omitted if there is none. */
   readonly receipt?: { readonly id: number; readonly number: string };
 }
 

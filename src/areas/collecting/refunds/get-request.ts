@@ -16,14 +16,17 @@ export interface BackRequest extends ListedRequest {
   readonly receipt_id: number | null;
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
-  /** The overpaid bill without a payer. */
+  /** ID of the overpaid bill, if the bill has no payer; otherwise `null`. */
   readonly bill_id: number | null;
   readonly bill_code: string | null;
-  /** The payer's name on the replacement receipt. */
+  /** Name of the payer on the replacement receipt; `null` for other requests. */
   readonly new_name: string | null;
   readonly replacement: { readonly id: number; readonly number: string } | null;
   readonly bank: string | null;
-  /** In full for the officers who decide on the refund or pay it out, while that is pending; otherwise masked. */
+  /**
+   * Account number of the recipient; in full for officers who decide on the refund or pay it out, while that is
+   * pending, and otherwise masked; `null` if there is none.
+   */
   readonly account_number: string | null;
   readonly account_name: string | null;
   readonly decided_at: Date | null;
@@ -41,7 +44,7 @@ export interface BackRequest extends ListedRequest {
     readonly withdraw: boolean;
     readonly pay_out: boolean;
   };
-  /** Within their right, but they can't decide: it is their own request or their own money. */
+  /** Whether the caller has the right to decide but can’t, because the request or the money is their own. */
   readonly involved: boolean;
 }
 

@@ -23,11 +23,11 @@ export interface ListedRequest {
   readonly status: BackStatus;
   readonly kobo: number;
   readonly cause: Cause | null;
-  /** Code of the payment, number of the receipt, or the masked account. */
+  /** Code of the payment, number of the receipt, or masked account number. */
   readonly about: string;
   readonly payer_name: string;
   readonly asked_at: Date;
-  /** Null for requests from events of the payment gateway. */
+  /** Name of the user who made the request; `null` for requests from events of the gateway. */
   readonly asked_by_name: string | null;
   readonly mine: boolean;
 }

@@ -10,11 +10,11 @@ import { readSettlement, type SettlementRow } from "./settlement-row.ts";
 export interface Settlement extends SettlementRow {
   readonly items: readonly SettledItem[];
   readonly days: readonly SettledDay[];
-  /** Earlier batches with a negative total. */
+  /** Earlier batches with a negative total, which this batch includes. */
   readonly carried_from: readonly { readonly id: number; readonly code: string; readonly kobo: number }[];
   readonly payouts: readonly Payout[];
   readonly history: readonly SettlementEvent[];
-  /** `reversed-since` */
+  /** Warnings: `reversed-since` if money of an unpaid batch was reversed after the batch was drafted. */
   readonly remarks: readonly Warning[];
   readonly mine: boolean;
   readonly can: {

@@ -55,13 +55,13 @@ export interface Unsettled {
   readonly agency_id: number;
   readonly agency: string;
   readonly agency_name: string;
-  /** Up to yesterday, which can be settled now; in kobo. */
+  /** Unsettled amount up to yesterday, which can be settled now, in kobo. */
   readonly kobo: number;
-  /** Of today; in kobo. */
+  /** Unsettled amount of today, in kobo. */
   readonly today_kobo: number;
-  /** The first day of it. */
+  /** First day with unsettled money, in Lagos time. */
   readonly since: string | null;
-  /** The last day of a batch; null if there is none. */
+  /** Last day that a settlement batch covers, in Lagos time; `null` if there is no batch. */
   readonly settled_to: string | null;
   readonly has_account: boolean;
 }

@@ -27,7 +27,7 @@ export interface SettlementRow {
   readonly approved_by_name: string | null;
   readonly approved_at: Date | null;
   readonly reason: string | null;
-  /** Whether its agency has a confirmed account without a pending change; true if there is nothing to pay. */
+  /** Whether the agency has a confirmed bank account without a pending change; `true` if there is nothing to pay. */
   readonly account_ready: boolean;
   readonly version: number;
 }

@@ -20,7 +20,7 @@ export interface Counted {
   readonly id: number;
   readonly counted_kobo: number;
   readonly expected_kobo: number;
-  /** Negative: shortage; positive: excess. */
+  /** Counted cash less expected cash, in kobo: negative for a shortage, positive for an excess. */
   readonly difference_kobo: number;
   readonly version: number;
 }

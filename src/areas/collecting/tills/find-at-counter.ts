@@ -18,7 +18,7 @@ import { billsOfTill } from "./till-bills.ts";
 export interface CounterBill {
   readonly id: number;
   readonly code: string;
-  /** "7K3D-M9QX" */
+  /** Pay code that identifies the bill at a bank, gateway or counter, such as "7K3D-M9QX". */
   readonly pay_code: string;
   readonly title: string;
   readonly payer_name: string;
@@ -26,9 +26,9 @@ export interface CounterBill {
   readonly asset: { readonly code: string; readonly title: string } | null;
   readonly due_on: LagosDate;
   readonly overdue: boolean;
-  /** Total due. */
+  /** Total amount due, in kobo. */
   readonly due_kobo: number;
-  /** Amounts to pay, with their due dates. */
+  /** Amounts to pay and their due dates. */
   readonly due: AmountsDue;
   readonly penalty_kobo: number;
   readonly discount_kobo: number;
@@ -37,9 +37,9 @@ export interface CounterBill {
 
 export interface Found {
   readonly bills: readonly CounterBill[];
-  /** Whether there are more results than are shown, for example for a common name. */
+  /** Whether there are more results than returned. */
   readonly more: boolean;
-  /** Whether the text is the code of one bill: it is added at once, whatever is due. */
+  /** Whether the search text identifies exactly one bill, which is then returned paid or unpaid. */
   readonly exact: boolean;
 }
 

@@ -85,7 +85,7 @@ interface Head extends TillSums {
 export interface TillView extends Omit<Head, keyof TillSums> {
   readonly mine: boolean;
   readonly payments: number;
-  /** Null for its cashier until it is counted. */
+  /** Totals of the till, in kobo; `null` for its cashier until the till is counted. */
   readonly sums: (TillSums & { readonly drawer_kobo: number; readonly transit_kobo: number }) | null;
   readonly counts: readonly TillCountRow[];
   readonly moves: readonly TillMoveRow[];

@@ -23,14 +23,14 @@ export interface ListedTill {
   readonly opened_at: Date;
   readonly status: TillState;
   readonly mine: boolean;
-  /** Open after its own day: it has to be counted first. */
+  /** Whether the till is still open after its day, so that it must be counted first. */
   readonly late: boolean;
   readonly payments: number;
   /**
-   * Kobo in the drawer according to the ledger, and taken in total; null for the actor's own open till, which is
-   * counted blind.
+   * Cash in the drawer according to the ledger, in kobo; `null` for the caller’s own open till, which is counted blind.
    */
   readonly drawer_kobo: number | null;
+  /** Total amount taken, in kobo; `null` for the caller’s own open till. */
   readonly taken_kobo: number | null;
   readonly counted_kobo: number | null;
   readonly difference_kobo: number | null;

@@ -28,11 +28,11 @@ export interface Taken {
   readonly code: string;
   readonly kobo: number;
   readonly change_kobo: number;
-  /** Excess paid because of the smallest coin; negative for an amount that remained unpaid. */
+  /** Amount paid in excess because of cash rounding, in kobo; negative for an amount that remained unpaid. */
   readonly rounding_kobo: number;
-  /** Excess over the bills, which becomes the payer's credit. */
+  /** Excess over the bills, in kobo, which becomes the payer’s credit. */
   readonly credit_kobo: number;
-  /** One for each agency. */
+  /** Receipts issued, one for each agency. */
   readonly receipts: readonly { readonly id: number; readonly number: string; readonly kobo: number }[];
 }
 

@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from "kysely";
 export interface TillSums {
   readonly payments: number;
   readonly cash_kobo: number;
-  /** Rounding added to the cash; negative for unpaid remainders. */
+  /** Cash rounding included in the cash, in kobo; negative for unpaid remainders. */
   readonly rounding_kobo: number;
   readonly card_kobo: number;
   readonly cheque_kobo: number;
-  /** Float added less float returned. */
+  /** Float added less float returned, in kobo. */
   readonly lent_kobo: number;
-  /** Removed from the drawer to a bank. */
+  /** Cash removed from the drawer for deposit at a bank, in kobo. */
   readonly banked_kobo: number;
 }
 

@@ -31,10 +31,10 @@ export async function askForPresence(actor: Actor): Promise<{ challenge: string;
 }
 
 export interface Presence {
-  /** "7K3D-M9QX": the person reads it out to an officer. */
+  /** Code that the person reads out to an officer, such as "7K3D-M9QX". */
   readonly code: string;
   readonly minutes: number;
-  /** "A•••• S••••" */
+  /** Masked name, such as "A•••• S••••". */
   readonly name: string;
 }
 

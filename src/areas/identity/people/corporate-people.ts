@@ -12,7 +12,7 @@ export interface Colleague {
   readonly name: string;
   readonly email: string | null;
   readonly phone_number: string | null;
-  /** active, invited, suspended */
+  /** User status: `active`, `invited` or `suspended`. */
   readonly status: string;
   readonly in_charge: boolean;
 }

@@ -13,9 +13,9 @@ import { visibleUsers } from "./visibility.ts";
 export interface UserRole extends Limits {
   readonly role_id: number;
   readonly title: string;
-  /** " in Ifo"; empty if unlimited. */
+  /** Scope of the role, such as " in Ifo"; empty if unlimited. */
   readonly place: string;
-  /** "May approve properties in Ifo" */
+  /** Sentences that describe the rights of the role, such as "May approve properties in Ifo". */
   readonly may: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export interface RoleRow {
   readonly area: string;
   readonly built_in: boolean;
   readonly permissions: readonly string[];
-  /** Includes users whom the actor can’t view. */
+  /** Number of users with the role, including those whom the caller can’t view. */
   readonly holders: number;
   readonly version: number;
 }

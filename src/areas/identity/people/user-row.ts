@@ -10,7 +10,7 @@ export interface UserRow {
   readonly email: string | null;
   readonly phone_number: string | null;
   readonly area: string;
-  /** active, invited (no password yet), suspended */
+  /** User status: `active`, `invited` (no password yet) or `suspended`. */
   readonly status: string;
   readonly status_reason: string | null;
   readonly individual_id: number | null;

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 /** A record with the verified contact and without an account, offered with a masked name. */
 export interface Claimable {
   readonly code: string;
-  /** "A•••• S••••" */
+  /** Masked name, such as "A•••• S••••". */
   readonly name: string;
   readonly lga_name: string | null;
 }

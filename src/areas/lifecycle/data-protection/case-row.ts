@@ -13,7 +13,7 @@ export interface DataCase {
   readonly code: string;
   readonly individual_id: number | null;
   readonly user_id: number | null;
-  /** The person’s name; the pseudonym after pseudonymising. */
+  /** Name of the person; after pseudonymising, the pseudonym. */
   readonly person: string;
   readonly person_code: string;
   readonly lga_id: number | null;
@@ -23,7 +23,7 @@ export interface DataCase {
   readonly status: CaseState;
   readonly asked_at: Date;
   readonly asked_by: number | null;
-  /** Lagos date. */
+  /** Due date, in Lagos time. */
   readonly due_on: string;
   readonly overdue: boolean;
   readonly taken_by: number | null;
@@ -32,9 +32,9 @@ export interface DataCase {
   readonly outcome: string | null;
   readonly export_job_id: number | null;
   readonly erasure: Erasure | null;
-  /** The affected data was counted: a decision is possible. */
+  /** Whether the affected data was counted, so that a decision is possible. */
   readonly counted: boolean;
-  /** Data was already removed: the job must be completed. */
+  /** Whether data was already removed, so that the job must be completed. */
   readonly begun: boolean;
   readonly proposed_by: number | null;
   readonly proposed_by_name: string | null;
@@ -42,7 +42,7 @@ export interface DataCase {
   readonly decision: string | null;
   readonly erase_job_id: number | null;
   readonly restricted: boolean;
-  /** The case that restricted the record. */
+  /** ID of the case that restricted the record; `null` if the record isn’t restricted. */
   readonly restricted_by: number | null;
   readonly version: number;
 }

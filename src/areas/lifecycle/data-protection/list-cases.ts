@@ -43,8 +43,8 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Da
 export interface SearchedFor {
   readonly kind: "name" | "part" | "phone" | "email" | "number";
   /**
-   * NIN and TIN are masked; phones and emails are shown in full to officers who work or decide on the case, because they
-   * approve this list.
+   * Value to search for. Numbers such as NIN and TIN are replaced by a text; other values are in full for officers who
+   * work or decide on the case, because they approve this list, and otherwise masked.
    */
   readonly value: string;
   readonly elsewhere: boolean;
@@ -59,14 +59,15 @@ export interface Counted {
 }
 
 export interface ShownCase extends DataCase {
-  /** The data to search for, with the number of occurrences; empty before the proposal. */
+  /** Personal data to search for in other records; empty before the proposal. */
   readonly looked_for: readonly SearchedFor[];
+  /** Number of occurrences of this data, by table and column. */
   readonly counts: readonly Counted[];
-  /** The job was interrupted: a deciding officer can resume it. */
+  /** Whether the job was interrupted, so that a deciding officer can resume it. */
   readonly cut_off: boolean;
   /** Obstacles to pseudonymising; empty for other kinds of case. */
   readonly obstacles: readonly Obstacle[];
-  /** It is about the viewer: others handle it. */
+  /** Whether the case is about the caller, so that others must handle it. */
   readonly about_me: boolean;
   readonly may_work: boolean;
   readonly may_decide: boolean;

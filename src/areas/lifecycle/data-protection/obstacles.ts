@@ -5,7 +5,7 @@ import type { Person } from "./person.ts";
 
 /** Why a person can’t be pseudonymised yet. */
 export interface Obstacle {
-  /** Stable, as in docs/errors.md. */
+  /** Stable code of the obstacle, listed in docs/errors.md. */
   readonly code: string;
   readonly message: string;
   readonly count: number;

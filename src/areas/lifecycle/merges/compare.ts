@@ -24,33 +24,37 @@ import { findObstacle } from "./obstacles.ts";
 /** One side of a comparison; personal data masked. */
 export interface ComparedSide {
   readonly record: AnyRecord;
-  /** Masked fields with a value. */
+  /** Names of the masked fields that have a value. */
   readonly masked: readonly string[];
   readonly lga_name: string | null;
   readonly owners: readonly Owner[];
   readonly photos: readonly PhotoRow[];
-  /** Null if the actor can’t view bills. */
+  /** Unpaid bills of the record; `null` if the caller can’t view bills. */
   readonly owed: Owed | null;
-  /** "3 bills", "1 shop": references that the merge would move. */
+  /** References that the merge would move, such as "3 bills" or "1 shop". */
   readonly leads: readonly string[];
 }
 
 export interface Comparison {
   readonly first: ComparedSide;
   readonly second: ComparedSide;
-  /** The fields to select, and whether the records differ. Masked values are compared but not shown. */
+  /**
+   * Fields to choose from either record, and whether the records differ; masked values are compared but not returned.
+   */
   readonly choices: readonly (Choice & { readonly differs: boolean; readonly masked: boolean })[];
   readonly references: NamedColumns;
-  /** The record suggested for keeping. */
+  /** ID of the record suggested for keeping. */
   readonly keep: number;
   readonly owners_differ: boolean;
-  /** Periods billed for both: one of the two bills must be cancelled. */
+  /** Periods billed for both records; one of the two bills must be cancelled. */
   readonly billed_twice: readonly BilledTwice[];
-  /** Whether another officer has to approve the merge; for assets, if the kept record gets the owners of the other. */
+  /**
+   * Whether another officer must approve the merge; for assets, if the kept record gets the owners of the other record.
+   */
   readonly needs_approval: boolean;
-  /** A pending merge of one of them. */
+  /** Pending merge of one of the records, or its undo; `null` if there is none. */
   readonly pending: { readonly id: number; readonly code: string; readonly title: string } | null;
-  /** Why they can’t be merged; null if they can. */
+  /** Reason why the records can’t be merged; `null` if they can. */
   readonly obstacle: { readonly code: string; readonly message: string } | null;
 }
 

@@ -19,7 +19,7 @@ export interface ShownMerge {
   readonly resource: string;
   readonly survivor_id: number;
   readonly loser_id: number;
-  /** Labels of fields taken from the archived record. */
+  /** Labels of the fields taken from the archived record. */
   readonly taken: readonly string[];
   readonly reason: string;
   readonly survivor_title: string;
@@ -32,12 +32,12 @@ export interface ShownMerge {
   readonly undone_at: Date | null;
   readonly undone_by_name: string | null;
   readonly undo_reason: string | null;
-  /** References changed since the merge, which the undo did not restore: "1 bill". */
+  /** References changed since the merge, which the undo didn’t restore, such as "1 bill". */
   readonly left: readonly string[];
   readonly can_undo: boolean;
-  /** Whether another officer has to approve the undo. */
+  /** Whether another officer must approve the undo. */
   readonly undo_needs_approval: boolean;
-  /** Moved references: "3 bills". */
+  /** References moved by the merge, such as "3 bills". */
   readonly moved: readonly string[];
 }
 

@@ -40,7 +40,7 @@ export interface Merged {
   readonly id: number;
   readonly survivor_id: number;
   readonly loser_id: number;
-  /** Table → number of rows moved to the survivor. */
+  /** Number of rows moved to the kept record, by table. */
   readonly moved: Readonly<Record<string, number>>;
 }
 

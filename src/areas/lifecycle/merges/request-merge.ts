@@ -58,7 +58,7 @@ export async function requestMerge(
 }
 
 export interface MergePreview {
-  /** Whether another officer has to approve it. */
+  /** Whether another officer must approve the merge. */
   readonly needs_approval: boolean;
   readonly effect: readonly EffectRow[];
 }

@@ -19,7 +19,7 @@ import { endVerifications } from "./undo-verification.ts";
 
 export interface Undone {
   readonly id: number;
-  /** Table → number of rows that changed since and remain. */
+  /** Number of rows that the undo didn’t restore because they changed since the merge, by table. */
   readonly left: Readonly<Record<string, number>>;
 }
 

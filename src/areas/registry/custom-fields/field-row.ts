@@ -10,7 +10,7 @@ export interface CustomFieldRow extends CustomField {
   readonly id: number;
   readonly resource: string;
   readonly position: number;
-  /** Shown in forms from this day. */
+  /** First day on which forms show the field, in Lagos time. */
   readonly active_from: LagosDate;
   readonly retired_at: Date | null;
   readonly version: number;

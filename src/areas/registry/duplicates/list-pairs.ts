@@ -21,7 +21,7 @@ export interface Pair {
   readonly id: number;
   readonly first: PairSide;
   readonly second: PairSide;
-  /** 1: same identity; 2: same address; 3: nearby, with a similar name. */
+  /** Kind of match: 1 for the same identity, 2 for the same address, 3 for nearby records with similar names. */
   readonly rank: number;
   readonly why: Pick<Duplicate, "shared" | "same_house" | "other_number" | "distance_m" | "alike">;
   readonly state: "open" | "dismissed";

@@ -33,12 +33,12 @@ export interface ImportRow {
   readonly job_id: number | null;
   readonly undo_check_job_id: number | null;
   readonly undo_job_id: number | null;
-  /** The job that issued bills for its arrears. */
+  /** ID of the job that issued bills for the imported arrears; `null` if there is none. */
   readonly issue_job_id: number | null;
   readonly created_by: number | null;
   readonly created_by_name: string;
   readonly created_at: Date;
-  /** When the file was deleted; it can’t be processed after that. */
+  /** Time at which the file was deleted, after which it can’t be processed; `null` if it is available. */
   readonly file_cleared_at: Date | null;
 }
 
@@ -47,25 +47,26 @@ export interface ImportWork {
   readonly job_id: number;
   readonly job_code: string;
   readonly state: string;
-  /** Bytes processed, and total bytes of the file. */
+  /** Number of bytes of the file processed. */
   readonly done: number;
+  /** Size of the file, in bytes. */
   readonly total: number | null;
   readonly message: string | null;
   readonly error: { code: string; message: string } | null;
   readonly counts: Counts | null;
-  /** The first lines that were not imported, with the reasons. */
+  /** First lines that were not imported, with the reasons. */
   readonly bad_lines: readonly BadLine[];
   /** Reasons why lines were not imported, most frequent first. */
   readonly reasons: readonly Reason[];
-  /** Names missing from the lists; no entries are created for them. */
+  /** Names in the file that are missing from the lists; no entries are created for them. */
   readonly unlisted: readonly UnlistedName[];
 }
 
 /** The progress and result of an undo or its dry run. */
 export interface UndoWork extends Pick<ImportWork, "job_id" | "job_code" | "state" | "message" | "error"> {
-  /** Register → number of records removed, or to be removed. */
+  /** Number of records removed or to be removed, by register. */
   readonly gone: Readonly<Record<string, number>>;
-  /** Reasons why records remain, with counts, most frequent first. */
+  /** Reasons why records were not removed, with the number of records, most frequent first. */
   readonly stays: readonly { readonly why: string; readonly records: number }[];
 }
 

@@ -10,10 +10,10 @@ import { badLinesPath } from "./process-file.ts";
 
 /** A line that was not imported, as in its file. */
 export interface LeftOutLine {
-  /** Line number of the uploaded file; the header is 1. */
+  /** Number of the line in the uploaded file; the header is line 1. */
   readonly line: number;
   readonly faults: readonly {
-    /** Null if it concerns the whole line, or a field without a column. */
+    /** Column of the error; `null` if it concerns the whole line or a field without a column. */
     readonly column: string | null;
     readonly value: string | null;
     readonly message: string;

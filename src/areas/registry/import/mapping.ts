@@ -14,22 +14,25 @@ import { type Conversion, conversionNames, tellsOrder } from "./conversions.ts";
 /** The target of one column of a file. A column can have several targets, as several entries. */
 export interface MappedColumn {
   readonly column: string;
-  /** A field of the register, or one of `specialTargets`. */
+  /** Target of the column: a field of the register, or a special target such as `address` or `owner`. */
   readonly to: string;
   readonly convert?: Conversion;
-  /** Text of the file → value of the field; "10*" matches any text that starts with 10, the longest match wins. */
+  /** Field values by text in the file. "10*" matches any text that starts with 10; the longest match applies. */
   readonly values?: Readonly<Record<string, string>>;
-  /** An invalid value leaves the field blank instead of rejecting the line. */
+  /** Whether an invalid value leaves the field blank instead of rejecting the line. */
   readonly blank_if_refused?: boolean;
 }
 
 export interface Mapping {
   readonly columns: readonly MappedColumn[];
-  /** A value for lines without one: the column is blank, unmapped, or not in `values`. */
+  /** Default values by target, used where the column is blank, unmapped or not in `values`. */
   readonly constants: Readonly<Record<string, string>>;
   /** Status of new records; individuals and corporates are always active. */
   readonly status: "submitted" | "draft";
-  /** How possible duplicates are handled; default: imported without a check. */
+  /**
+   * Handling of possible duplicates: `leave_out` skips them, `ask` imports them for review; if omitted, they are
+   * imported without a check.
+   */
   readonly alike?: "leave_out" | "ask" | undefined;
 }
 

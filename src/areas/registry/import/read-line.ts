@@ -4,11 +4,11 @@ import type { LineOwner } from "./read-owner.ts";
 
 /** Why a line is invalid: one for each invalid cell. */
 export interface LineError {
-  /** Null if it concerns the whole line, or a field without a column. */
+  /** Column of the error; `null` if it concerns the whole line or a field without a column. */
   readonly column: string | null;
   readonly value: string | null;
   readonly message: Translatable;
-  /** The error code of the API, if it has one. */
+  /** API error code; omitted if there is none. */
   readonly code?: string;
 }
 

@@ -4,7 +4,7 @@ import type { CheckedLine } from "./validate-batch.ts";
 
 /** A reason why lines were not imported, without the values of single lines. */
 export interface Reason {
-  /** Null if it concerns the whole line, or a field without a column. */
+  /** Column of the error; `null` if it concerns the whole line or a field without a column. */
   readonly column: string | null;
   readonly message: string;
   /** Number of lines with this reason; a line can have several reasons. */

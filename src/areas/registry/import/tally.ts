@@ -9,19 +9,19 @@ import type { CheckedLine } from "./validate-batch.ts";
 export interface Counts {
   readonly lines: number;
   readonly made: number;
-  /** Already on record with the same values. */
+  /** Number of lines already on record with the same values. */
   readonly there: number;
-  /** Already on record with different values, which were not changed. */
+  /** Number of lines already on record with different values, which were not changed. */
   readonly different: number;
-  /** Already on an earlier line in the file. */
+  /** Number of lines that repeat an earlier line of the file. */
   readonly repeated: number;
-  /** Possible duplicates: skipped, or imported for review; older imports have none. */
+  /** Number of possible duplicates, skipped or imported for review; omitted for older imports. */
   readonly alike?: number;
   readonly bad: number;
   readonly owners_made: number;
-  /** Local governments created for the file. */
+  /** Number of local governments created for the file. */
   readonly lgas_made: number;
-  /** Field → number of values that were left blank instead of rejecting the line. */
+  /** Number of invalid values left blank instead of rejecting the line, by field. */
   readonly left_blank: Readonly<Record<string, number>>;
 }
 

@@ -23,12 +23,12 @@ const TURN = 1_000;
 /** A value of a file that a choice field does not have. */
 export interface UnknownValue {
   readonly value: string;
-  /** Number of lines with it among those read. */
+  /** Number of lines with the value, among the lines read. */
   readonly lines: number;
 }
 
 export interface UnknownValues {
-  /** Most frequent first. */
+  /** Values of the file that the choice field doesn’t have, most frequent first. */
   readonly values: readonly UnknownValue[];
   /** Number of lines read. */
   readonly lines: number;

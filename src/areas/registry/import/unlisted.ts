@@ -2,10 +2,10 @@ import type { CheckedLine } from "./validate-batch.ts";
 
 /** A name in the file that is missing from a list; no entry is created for it. */
 export interface UnlistedName {
-  /** The reference field: "street_id". */
+  /** Name of the reference field, such as "street_id". */
   readonly field: string;
   readonly name: string;
-  /** Number of lines imported, or to be imported, without it. */
+  /** Number of lines imported, or to be imported, without a value in the field. */
   readonly lines: number;
 }
 

@@ -5,9 +5,9 @@ import { personOf, seenRegister } from "./list-of.ts";
 import { type SavedView, viewsWhere } from "./view-row.ts";
 
 export interface ListChoice {
-  /** The user’s columns; null: the default columns. */
+  /** Columns chosen by the user; `null` for the default columns. */
   readonly columns: readonly string[] | null;
-  /** The view used if the list is opened without a query. */
+  /** ID of the view used if the list is opened without a query; `null` if there is none. */
   readonly default_view_id: number | null;
 }
 

@@ -10,14 +10,14 @@ export interface SavedView {
   readonly id: number;
   readonly resource: string;
   readonly name: string;
-  /** The query of the list’s URL. */
+  /** Query string of the list URL. */
   readonly query: string;
-  /** Everyone who can view the register sees it. */
+  /** Whether everyone who can view the register can view the saved view. */
   readonly shared: boolean;
-  /** Name of the user who saved it. */
+  /** Name of the user who saved the view. */
   readonly owner_name: string;
   readonly own: boolean;
-  /** Whether the caller can rename, edit and delete it. */
+  /** Whether the caller can rename, edit and delete the view. */
   readonly editable: boolean;
 }
 

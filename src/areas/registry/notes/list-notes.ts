@@ -22,12 +22,12 @@ export interface ListedNote {
   readonly for_owner: boolean;
   readonly written_at: Date;
   readonly written_by_name: string;
-  /** Whether the caller wrote it and can delete it. */
+  /** Whether the caller is the author of the note and can delete it. */
   readonly mine: boolean;
   readonly struck_at: Date | null;
   readonly resource: string;
   readonly record_id: number;
-  /** "" for records without a code. */
+  /** Code of the record; empty if the record has none. */
   readonly record_code: string;
   readonly record_title: string;
 }

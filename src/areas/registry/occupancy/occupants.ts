@@ -11,17 +11,17 @@ import { occupantSources } from "./occupant-sources.ts";
 /** A current or former occupant of a property or shop: from a day up to, but not including, another. */
 export interface Occupant {
   readonly id: number;
-  /** The table it is from: only entries of `occupancy` can be changed as such. */
+  /** Table that stores the entry; only entries of `occupancy` can be changed as occupants. */
   readonly source: string;
   readonly type: "individual" | "corporate";
   readonly person_id: number;
   readonly code: string;
-  /** Null if the actor can’t view the person. */
+  /** Name of the occupant; `null` if the caller can’t view the person. */
   readonly name: string | null;
   readonly unit: string;
   readonly from: string;
   readonly to: string | null;
-  /** Currently there. */
+  /** Whether the person occupies the property or shop today. */
   readonly current: boolean;
   readonly version: number;
 }

@@ -5,17 +5,18 @@ import type { AnyResource } from "#resource/define.ts";
 /** A photo as returned by the API; its file is at `/api/v1/photos/{id}/file`. */
 export interface PhotoRow {
   readonly id: number;
-  /** From 1. */
+  /** Position of the photo in the record, from 1. */
   readonly position: number;
-  /** Pixels. */
+  /** Width, in pixels. */
   readonly width: number;
+  /** Height, in pixels. */
   readonly height: number;
   readonly bytes: number;
   readonly caption: string | null;
   readonly created_at: Date;
   readonly created_by: number | null;
   readonly created_by_name: string | null;
-  /** Added by an officer or the system: owners can’t change it. */
+  /** Whether an officer or the system added the photo, so that owners can’t change it. */
   readonly by_office: boolean;
 }
 

@@ -24,18 +24,21 @@ export interface Duplicate {
   readonly code: string;
   readonly title: string;
   readonly status: string;
-  /** Fields such as phone, TIN or plate with the same value. */
+  /** Names of the fields with the same value, such as phone, TIN or plate. */
   readonly shared: readonly string[];
-  /** Both house numbers are known and differ: possibly neighbours. "41" and "41A" don’t differ. */
+  /**
+   * Whether both house numbers are known and differ, so that the records may be neighbours. "41" and "41A" don’t
+   * differ.
+   */
   readonly other_number: boolean;
-  /** The same street and number. */
+  /** Whether both records have the same street and number. */
   readonly same_house: boolean;
   /**
-   * Metres between the positions, if both have one. Where positions are masked, 25 for anything within 25 m: exact distances
-   * from chosen points would reveal the position.
+   * Distance between the positions, in metres; `null` if one is missing. Where positions are masked, 25 for any
+   * distance within 25 m, because exact distances from chosen points would reveal the position.
    */
   readonly distance_m: number | null;
-  /** Similarity of the names, from 0 to 1; null if one has none. */
+  /** Similarity of the names, from 0 to 1; `null` if one record has no name. */
   readonly alike: number | null;
   /** A person with the same surname and first name; set only with `byName`. */
   readonly same_name?: boolean;

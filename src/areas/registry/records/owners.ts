@@ -10,7 +10,7 @@ export interface Owner {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  /** Basis points; current shares total 10,000. */
+  /** Ownership share, in basis points; current shares total 10,000. */
   readonly share_bp: number;
 }
 
@@ -18,9 +18,9 @@ export interface Owner {
 export interface OwnerOverTime extends Owner {
   readonly since: string;
   readonly until: string | null;
-  /** Currently effective. */
+  /** Whether the ownership is effective today. */
   readonly current: boolean;
-  /** Entered by mistake and withdrawn: never effective. */
+  /** Whether the entry was made by mistake and withdrawn, so that it was never effective. */
   readonly undone: boolean;
 }
 

@@ -16,13 +16,13 @@ import { chosenPayers, type SortedPayers, sortPayers } from "./sort-payers.ts";
 
 /** Result of an assignment of payers. */
 export interface Assigned {
-  /** They had no manager. */
+  /** Number of assigned payers that had no manager. */
   readonly assigned: number;
-  /** They moved from another manager. */
+  /** Number of payers moved from another manager. */
   readonly taken_over: number;
-  /** They stay with another manager. */
+  /** Number of payers that stay with another manager. */
   readonly left: number;
-  /** They already had this manager. */
+  /** Number of payers that already had this manager. */
   readonly theirs: number;
 }
 

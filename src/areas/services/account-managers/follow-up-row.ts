@@ -15,7 +15,7 @@ export interface FollowUp {
   readonly kind: FollowUpKind;
   readonly due_on: LagosDate;
   readonly body: string;
-  /** Compared with today: overdue, today or later. Null once it is done. */
+  /** Due status: `late` (overdue), `today` or `later`; `null` once the follow-up is done. */
   readonly when: "late" | "today" | "later" | null;
   readonly done_at: Date | null;
   readonly done_by_name: string | null;
@@ -23,7 +23,7 @@ export interface FollowUp {
   readonly remark: string | null;
   readonly promised_kobo: number | null;
   readonly promised_on: LagosDate | null;
-  /** Amount paid since the promise, up to its day. */
+  /** Amount paid since the promise was made, up to the promised date, in kobo; `null` if there is no promise. */
   readonly came_kobo: number | null;
   readonly promise: PromiseState | null;
   readonly version: number;

@@ -12,17 +12,18 @@ import { ENTRIES, payersWithin } from "./visibility.ts";
 /** Totals of a portfolio today; amounts in kobo. */
 export interface PortfolioFigures {
   readonly payers: number;
-  /** Of them, those with a balance. */
+  /** Number of payers with a balance. */
   readonly owing: number;
   readonly owed_kobo: number;
   readonly overdue_kobo: number;
   /**
-   * Paid by its payers since the first day of this month, by receipt date; null: not available, because the query took too
+   * Amount paid by the payers since the first day of this month, by receipt date, in kobo; `null` if the query took too
    * long.
    */
   readonly collected_kobo: number | null;
-  /** Follow-ups due today, and overdue ones. */
+  /** Number of follow-ups due today. */
   readonly due_today: number;
+  /** Number of overdue follow-ups. */
   readonly due_before: number;
 }
 

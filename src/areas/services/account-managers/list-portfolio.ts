@@ -13,7 +13,7 @@ import { ENTRIES, payersWithin, portfolioScope } from "./visibility.ts";
 
 /** A payer in a portfolio; amounts in kobo, as totalled by `openCharges`. */
 export interface PortfolioPayer {
-  /** Id of the portfolio entry. */
+  /** ID of the portfolio entry. */
   readonly id: number;
   readonly type: "individual" | "corporate";
   readonly payer_id: number;
@@ -25,7 +25,7 @@ export interface PortfolioPayer {
   readonly overdue_kobo: number;
   readonly late_since: LagosDate | null;
   readonly last_paid_on: LagosDate | null;
-  /** Day of the first open follow-up. */
+  /** Due date of the first open follow-up, in Lagos time; `null` if there is none. */
   readonly next_on: LagosDate | null;
 }
 

@@ -10,9 +10,9 @@ import { portfolioScope } from "./visibility.ts";
 export interface Manager extends ManagerRow, PortfolioFigures {
   readonly mine: boolean;
   readonly can: {
-    /** Assign payers to this manager, move them, remove them. */
+    /** Whether the caller can assign payers to this manager, move them and remove them. */
     readonly assign: boolean;
-    /** Plan and finish follow-ups: only the manager. */
+    /** Whether the caller can plan and finish follow-ups, which only the manager can. */
     readonly work: boolean;
     readonly contact: boolean;
   };
@@ -22,7 +22,7 @@ export interface Manager extends ManagerRow, PortfolioFigures {
     readonly verb: string;
     readonly by: string;
     readonly reason: string | null;
-    /** Number of payers concerned; null for other actions. */
+    /** Number of payers affected; `null` if the action doesn’t affect payers. */
     readonly payers: number | null;
   }[];
 }

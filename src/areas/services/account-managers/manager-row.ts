@@ -13,7 +13,7 @@ export interface ManagerRow {
   readonly user_id: number;
   readonly user_code: string;
   readonly name: string;
-  /** Their account is not suspended, and their role allows account management. */
+  /** Whether the manager’s account isn’t suspended and their role allows account management. */
   readonly at_work: boolean;
   readonly suspended: boolean;
   readonly office_phone: string | null;

@@ -4,11 +4,11 @@ import type { FoundPayers } from "./find-payers.ts";
 
 /** Selected payers by their current manager. */
 export interface SortedPayers {
-  /** Without a manager. */
+  /** Number of selected payers without a manager. */
   readonly free: number;
-  /** Already with this manager. */
+  /** Number of selected payers who are already with this manager. */
   readonly theirs: number;
-  /** With another manager. */
+  /** Other managers of selected payers, with the number of these payers. */
   readonly others: readonly { readonly manager_id: number; readonly name: string; readonly payers: number }[];
 }
 

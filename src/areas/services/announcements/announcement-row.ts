@@ -12,7 +12,7 @@ export interface Announcement {
   readonly importance: Importance;
   readonly begins_at: Date;
   readonly ends_at: Date | null;
-  /** Last change after its start. */
+  /** Time of the last change after the announcement started; `null` if there was none. */
   readonly changed_at: Date | null;
   readonly state: AnnouncementState;
   readonly version: number;

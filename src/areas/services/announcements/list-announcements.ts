@@ -63,7 +63,7 @@ export interface OfficeAnnouncement extends Announcement {
   readonly withdrawn_by: string | null;
   /** Number of people who dismissed the current version. */
   readonly dismissed: number;
-  /** Newest first. */
+  /** Versions of the announcement, newest first. */
   readonly versions: readonly AnnouncementVersion[];
 }
 

@@ -21,18 +21,18 @@ export interface FollowedComplaint {
   readonly waiting_for: WaitingFor | null;
   readonly submitted_at: Date;
   readonly ended_at: Date | null;
-  /** "3 of 5 working days used; due on 4 Dec 2026" */
+  /** State of the service clock, such as "3 of 5 working days used; due on 4 Dec 2026". */
   readonly clock: string;
-  /** The same for translation. */
+  /** Translatable form of `clock`. */
   readonly clock_message: Translatable;
   readonly due_on: LagosDate | null;
-  /** Working days overdue; 0 if in time. */
+  /** Number of working days overdue; 0 if the complaint isn’t overdue. */
   readonly overdue: number;
   readonly details: string | null;
   readonly outcome: string | null;
   readonly rating: number | null;
   readonly rating_remark: string | null;
-  /** Last day on which it can be reopened; null while it is open. */
+  /** Last day on which the complaint can be reopened, in Lagos time; `null` while it is open. */
   readonly reopen_until: LagosDate | null;
   readonly messages: readonly Pick<
     ConversationMessage,

@@ -20,9 +20,9 @@ import { matchTyped } from "./match-typed.ts";
 import { type ComplaintPlace, placeOfComplaint } from "./place-of-complaint.ts";
 
 export interface SentComplaint {
-  /** The number shown to the sender. */
+  /** Code of the complaint, as shown to the sender. */
   readonly code: string;
-  /** Token with which the complaint can be followed; returned only here. */
+  /** Token for following the complaint; returned only in this response. */
   readonly token: string;
 }
 

@@ -69,9 +69,9 @@ export interface OwnAsset {
   readonly code: string;
   readonly title: string;
   readonly lga_id: number | null;
-  /** Owned by the actor as an individual. */
+  /** Whether the caller owns the asset as an individual. */
   readonly individual: boolean;
-  /** Corporates of the actor that own it. */
+  /** IDs of the caller’s corporates that own the asset. */
   readonly corporate_ids: readonly number[];
 }
 

@@ -15,10 +15,10 @@ export interface Named {
 export interface ComplaintFacts {
   readonly anonymous: boolean;
   readonly happened_on: LagosDate;
-  /** "Ward, local government", as far as known. */
+  /** Ward and local government, as far as known, such as "Ward, local government"; `null` if neither is known. */
   readonly where: string | null;
   readonly place: string | null;
-  /** Degrees; null without a position. */
+  /** Position, in decimal degrees; `null` if there is none. */
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
   readonly typed: string | null;
   readonly agent: Named | null;

@@ -12,7 +12,7 @@ export interface RequestCounts {
   readonly overdue: number;
   readonly unassigned: number;
   readonly waiting: number;
-  /** Assigned to the actor. */
+  /** Number of requests assigned to the caller. */
   readonly mine: number;
 }
 

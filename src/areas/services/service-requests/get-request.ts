@@ -22,7 +22,7 @@ export interface ConversationMessage {
   readonly id: number;
   readonly kind: "message" | "question" | "answer" | "remark";
   readonly from_office: boolean;
-  /** Name of the officer for officers; "The revenue office" for the requester. */
+  /** Name of the author. For the requester, officers are named "The revenue office". */
   readonly by: string;
   readonly body: string;
   readonly created_at: Date;
@@ -32,9 +32,9 @@ export interface AnsweredQuestion {
   readonly key: string;
   readonly label: string;
   readonly words: string;
-  /** It is answered with files, which carry its key. */
-  /** The same for translation; null if it is shown as entered. */
+  /** Translatable form of `words`; `null` if the answer is shown as entered. */
   readonly text: Translatable | null;
+  /** Whether the question is answered with files, which have the key of the question. */
   readonly files: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface RequestBill {
 }
 
 interface Details {
-  /** Null for officers: the holder of the link acts as the sender. */
+  /** Token for following the request; `null` for officers, because its holder acts as the sender. */
   readonly token: string | null;
   readonly details: string | null;
   readonly asset_type: string | null;
@@ -71,26 +71,26 @@ interface Details {
 /** A request as shown. */
 export interface RequestView extends RequestRow, Details {
   readonly office: boolean;
-  /** Complaints only; officers only. */
+  /** Details of the complaint, for officers only; `null` for other requests. */
   readonly complaint: ComplaintFacts | null;
   readonly requester: Referred | null;
   readonly asset: Referred | null;
   readonly answers: readonly AnsweredQuestion[];
-  /** The latest 200, or the 200 before a given one. */
+  /** Latest 200 messages, or the 200 before the requested one. */
   readonly messages: readonly ConversationMessage[];
-  /** Whether there are earlier ones. */
+  /** Whether there are earlier messages than returned. */
   readonly earlier: boolean;
   readonly files: readonly RequestFile[];
   readonly bill: RequestBill | null;
   readonly clock: ClockFacts & {
-    /** "3 of 10 working days used; due on 4 Dec 2026" */
+    /** State of the service clock, such as "3 of 10 working days used; due on 4 Dec 2026". */
     readonly words: string;
-    /** Working days overdue; 0 if in time. */
+    /** Number of working days overdue; 0 if the request isn’t overdue. */
     readonly overdue: number;
     readonly runs: readonly Pick<ClockRun, "began_at" | "stopped_at" | "stopped_for">[];
   };
   readonly history: readonly RequestEvent[];
-  /** Actions available to the actor. */
+  /** Actions available to the caller. */
   readonly can: RequestActions;
 }
 

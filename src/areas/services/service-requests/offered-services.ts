@@ -17,16 +17,16 @@ export interface OfferedService {
   readonly name: string;
   readonly description: string | null;
   readonly audience: Audience;
-  /** Kind of the asset that it is about. */
+  /** Kind of asset that the service is about; `null` if it isn’t about an asset. */
   readonly asset_type: string | null;
-  /** Null: free. */
+  /** Fee, in kobo; `null` if the service is free. */
   readonly fee_kobo: number | null;
   readonly revenue_item_id: number | null;
-  /** Working days. */
+  /** Number of working days allowed for a request. */
   readonly days_to_serve: number;
   readonly days_to_reopen: number;
   readonly provider_id: number | null;
-  /** Null: no questions. */
+  /** ID of the form with the questions; `null` if there are none. */
   readonly form_id: number | null;
   readonly questions: readonly Question[];
 }

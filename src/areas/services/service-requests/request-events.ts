@@ -8,7 +8,7 @@ export interface RequestEvent {
   readonly id: number;
   readonly at: Date;
   readonly verb: string;
-  /** Name of the officer for officers; "You" or "The revenue office" for the requester. */
+  /** Name of the author. For the requester, "You" or "The revenue office". */
   readonly by: string;
   readonly reason: string | null;
 }

@@ -39,15 +39,15 @@ export interface EndedRequest {
 
 export interface HistoryTotals {
   readonly ended: number;
-  /** Of those completed or rejected. */
+  /** Number of completed or rejected requests that ended in time. */
   readonly in_time: number;
   readonly late: number;
   readonly withdrawn: number;
   readonly reopened: number;
   readonly rated: number;
-  /** From 1 to 5; null without ratings. */
+  /** Average rating, from 1 to 5; `null` if there are no ratings. */
   readonly rating: number | null;
-  /** Working days of those completed or rejected. */
+  /** Average number of working days used for completed or rejected requests; `null` if there are none. */
   readonly days_used: number | null;
 }
 

@@ -21,9 +21,9 @@ import { type SteppedRequest, steppedRequest } from "./request-row.ts";
 import { beginClock } from "./run-clock.ts";
 
 export interface SubmittedRequest extends SteppedRequest {
-  /** Token of the address by which a visitor follows it. */
+  /** Token for following the request without an account. */
   readonly token: string;
-  /** The bill of its fee; null if it is free. */
+  /** ID of the bill for the fee; `null` if the service is free. */
   readonly bill_id: number | null;
 }
 

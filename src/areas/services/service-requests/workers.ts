@@ -52,7 +52,7 @@ async function activeProviders(db: Queryable): Promise<Worker[]> {
 
 export interface AssignChoices {
   readonly providers: readonly Worker[];
-  /** People of the requested provider; without one, officers. */
+  /** People of the requested provider; officers if no provider is requested. */
   readonly workers: readonly Worker[];
 }
 

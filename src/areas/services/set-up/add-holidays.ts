@@ -12,7 +12,7 @@ import { authorizeHolidays, holidayYears, lockHolidays, moveDueDays } from "./ho
 
 export interface AddedHolidays {
   readonly added: readonly Holiday[];
-  /** Number of open requests with a later due date. */
+  /** Number of open requests whose due date is now later. */
   readonly moved: number;
 }
 

@@ -7,11 +7,11 @@ import { database, type Tx } from "#kernel/db/client.ts";
 
 export interface YearOfHolidays {
   readonly year: number;
-  /** In chronological order; holidays on a weekend have no effect. */
+  /** Holidays of the year in chronological order; those on a weekend have no effect. */
   readonly holidays: readonly Holiday[];
-  /** Expected holidays of that year that are not entered yet. */
+  /** Expected holidays of the year that are not entered yet. */
   readonly foreseen: readonly Holiday[];
-  /** First and last year with holidays. */
+  /** First and last year with entered holidays. */
   readonly years: { readonly first: number; readonly last: number };
 }
 

@@ -17,7 +17,7 @@ import { hasWork, type ProviderWork, workOf } from "./provider-work.ts";
 
 export interface RemovedProvider extends ProviderWork {
   readonly id: number;
-  /** The new provider; null: none. */
+  /** Provider that the requests were moved to; `null` if there is none. */
   readonly handed_to: { readonly id: number; readonly title: string } | null;
 }
 

@@ -16,7 +16,7 @@ import { findForm } from "./form-row.ts";
 export interface SavedQuestions {
   readonly version: number;
   readonly questions: readonly Question[];
-  /** Whether a new version was created. */
+  /** Whether a new version of the questions was created. */
   readonly changed: boolean;
 }
 

@@ -12,15 +12,15 @@ export interface AgentOfSuper {
   readonly title: string;
   readonly status: string;
   readonly suspended: boolean;
-  /** Park or market of the agent. */
+  /** Park or market of the agent; `null` if there is none. */
   readonly place: string | null;
-  /** Kobo; null without a wallet, or if the actor has no access to wallets. */
+  /** Balance of the wallet, in kobo; `null` if there is no wallet or the caller can’t view wallets. */
   readonly balance: number | null;
 }
 
 export interface AgentsOfSuper {
   readonly total: number;
-  /** Total of all their wallets, in kobo; null if the actor has no access to wallets. */
+  /** Total balance of the agents’ wallets, in kobo; `null` if the caller can’t view wallets. */
   readonly float_kobo: number | null;
   readonly rows: readonly AgentOfSuper[];
 }

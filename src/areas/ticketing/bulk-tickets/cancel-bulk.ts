@@ -22,8 +22,9 @@ export interface CancelWish {
 
 export interface Cancelled {
   readonly code: string;
-  /** Number of cancelled tickets, and the amount refunded, in kobo. */
+  /** Number of tickets cancelled. */
   readonly tickets: number;
+  /** Amount refunded, in kobo. */
   readonly kobo: number;
 }
 

@@ -16,7 +16,7 @@ export interface SeenBatch extends ListedBatch {
   readonly lga: string | null;
   readonly holder: HolderKind;
   readonly period: string;
-  /** Whether its tickets were assigned at creation. */
+  /** Whether the tickets were assigned to holders when the batch was created. */
   readonly named: boolean;
   readonly ticket_kobo: number;
   readonly agent_kobo: number;
@@ -28,10 +28,11 @@ export interface SeenBatch extends ListedBatch {
   readonly cancelled_at: Date | null;
   readonly cancel_reason: string | null;
   readonly used: number;
-  /** The job that issues its tickets, if the actor can resume it, and whether it has stopped early. */
+  /** ID of the job that issues the tickets; `null` if the caller can’t resume it. */
   readonly job_id: number | null;
+  /** Whether the job failed or was cancelled before all tickets were issued. */
   readonly stalled: boolean;
-  /** Token of the public payment page; null with view access only, and once the batch is paid. */
+  /** Token of the public payment page; `null` if the caller has view access only, and once the batch is paid. */
   readonly token: string | null;
   readonly can: { readonly cancel: boolean; readonly print: boolean; readonly assign: boolean };
 }

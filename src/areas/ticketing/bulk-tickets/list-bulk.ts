@@ -24,7 +24,7 @@ export interface ListedBatch {
   readonly voided: number;
   readonly kobo: number;
   readonly made_at: Date;
-  /** The selling agent; null: the revenue office. */
+  /** Name of the selling agent; `null` if the revenue office sold the batch. */
   readonly agent: string | null;
 }
 

@@ -19,7 +19,10 @@ export interface BatchTicket {
   readonly valid_from: Date;
   readonly valid_to: Date;
   readonly first_checked_at: Date | null;
-  /** Typed verification code; null with view access only, because a bearer ticket has a money value. */
+  /**
+   * Verification code for manual entry; `null` if the caller has view access only, because a bearer ticket has a money
+   * value.
+   */
   readonly security_code: string | null;
 }
 

@@ -20,7 +20,7 @@ import { type Seller, sellerOf } from "./seller.ts";
 export interface MadeBulk {
   readonly id: number;
   readonly code: string;
-  /** Token with which anyone can pay the batch while it is unpaid. */
+  /** Token with which anyone can pay for the batch while it is unpaid. */
   readonly token: string;
   readonly kobo: number;
 }

@@ -19,7 +19,7 @@ export interface CommissionRow {
   readonly super_agent_id: number | null;
   readonly holder: string;
   readonly holder_code: string;
-  /** Local government of the holder. */
+  /** ID of the holder’s local government; `null` if there is none. */
   readonly lga_id: number | null;
   readonly period_from: LagosDate;
   readonly period_to: LagosDate;

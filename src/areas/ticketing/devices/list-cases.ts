@@ -13,7 +13,7 @@ export type CaseState = (typeof caseStates)[number];
 
 export interface ListedCase {
   readonly id: number;
-  /** Reason code; `caseWords` has its text. */
+  /** Code of the reason for review. */
   readonly why: string;
   readonly state: CaseState;
   readonly device_id: number;
@@ -25,15 +25,18 @@ export interface ListedCase {
   readonly counter: number;
   readonly category: string;
   readonly holder_key: string;
-  /** Amount charged by the phone. */
+  /** Amount charged by the phone, in kobo. */
   readonly kobo: number;
-  /** Price of its category at that time; null: there was none, so the sale can only be rejected. */
+  /**
+   * Price of the category at the time of sale, in kobo; `null` if there was none, so that the sale can only be
+   * rejected.
+   */
   readonly due_kobo: number | null;
-  /** Pending request to record it as charged. */
+  /** ID of the pending request to record the sale as charged; `null` if there is none. */
   readonly approval_request_id: number | null;
-  /** By the phone's clock. */
+  /** Time of sale, by the phone’s clock. */
   readonly sold_at: Date;
-  /** End of validity as shown by the phone; when recorded, it is computed by the terms of the price. */
+  /** End of validity as shown by the phone; when the sale is recorded, it is computed from the terms of the price. */
   readonly valid_to: Date;
   readonly received_at: Date;
   readonly ticket_id: number | null;

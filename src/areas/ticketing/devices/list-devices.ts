@@ -20,12 +20,14 @@ export interface ListedDevice {
   readonly revoked_at: Date | null;
   readonly revoked_reason: string | null;
   readonly state: DeviceState;
-  /** Current offline float; null if there is none. Kobo. */
+  /** ID of the current offline float; `null` if there is none. */
   readonly lease_id: number | null;
+  /** Amount of the current offline float, in kobo; `null` if there is none. */
   readonly lease_kobo: number | null;
+  /** Part of the current offline float that is not spent, in kobo; `null` if there is none. */
   readonly left_kobo: number | null;
   readonly expires_at: Date | null;
-  /** Number of its sales that need review. */
+  /** Number of the phone’s sales that need review. */
   readonly cases: number;
 }
 

@@ -26,10 +26,10 @@ export interface OpenedLease {
   readonly id: number;
   readonly kobo: number;
   readonly certificate: string;
-  /** Hash that the first sale names as its predecessor. */
+  /** Hash that the first sale must give as that of its predecessor. */
   readonly head: string;
   readonly expires_at: Date;
-  /** The server's clock. */
+  /** Current time of the server. */
   readonly now: Date;
   readonly prices: readonly DevicePrice[];
 }

@@ -8,7 +8,7 @@ import { type Arrived, nameOf, type SaleChain } from "./sale-chain.ts";
 /** Result for one sale that was sent. */
 export interface SentSale {
   readonly counter: number;
-  /** `case`: needs review. `refused`: not stored. */
+  /** Result: `booked` (recorded), `case` (needs review) or `refused` (not stored). */
   readonly state: "booked" | "case" | "refused";
   readonly code?: string;
   readonly ticket_id?: number | null;

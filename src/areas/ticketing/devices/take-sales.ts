@@ -19,7 +19,7 @@ import { hashOf, isSignedBy, publicKeyOf } from "./verify-sale.ts";
 
 export interface TakenSales {
   readonly sales: readonly SentSale[];
-  /** Counter of the last accepted sale of the chain. */
+  /** Counter of the last accepted sale of the phone’s chain. */
   readonly counter: number;
   readonly sold_kobo: number;
   readonly closed: boolean;

@@ -5,14 +5,14 @@ import type { FoundTicket } from "./find-ticket.ts";
 
 /** A ticket as shown to an inspector. */
 export interface ShownTicket {
-  /** Null for an offline sale that is not recorded yet. */
+  /** Code of the ticket; `null` for an offline sale that is not recorded yet. */
   readonly code: string | null;
   readonly category: string;
   readonly holder: string;
-  /** A plate or shop code, or a masked phone number; null for an unassigned ticket of a batch. */
+  /** Plate, shop code or masked phone number of the holder; `null` for an unassigned ticket of a batch. */
   readonly holder_key: string | null;
   readonly valid_from: Date;
-  /** End of validity, exclusive. */
+  /** Time at which validity ends, exclusive. */
   readonly valid_to: Date;
   readonly kobo: number;
   readonly agent: string | null;
@@ -25,14 +25,14 @@ export interface CheckAnswer {
   readonly code: string;
   readonly check_id: string;
   readonly way: Way;
-  /** The verdict shown. */
+  /** Verdict shown to the inspector. */
   readonly verdict: Verdict;
-  /** For an offline check: the server's verdict at that time. */
+  /** Server’s verdict for the time of an offline check; `null` for online checks. */
   readonly books: Verdict | null;
   readonly offline: boolean;
   readonly checked_at: Date;
   readonly ticket: ShownTicket | null;
-  /** Database time, with which phones detect that their clock was set back. */
+  /** Time of the database, with which phones detect that their clock was set back. */
   readonly server_time: Date;
 }
 

@@ -15,13 +15,15 @@ export interface CheckRow {
   readonly id: number;
   readonly code: string;
   readonly verdict: Verdict;
-  /** For an offline check: the server's verdict. */
+  /** Server’s verdict for an offline check; `null` for online checks. */
   readonly books: Verdict | null;
   readonly offline: boolean;
   readonly way: Way;
-  /** Holder of the ticket, or the text looked up; phone numbers masked. */
+  /** Holder of the ticket, or the text searched for; phone numbers are masked. */
   readonly what: string;
-  /** The holder that the inspector saw, if different; phone numbers masked. */
+  /**
+   * Holder that the inspector saw; `null` if it is that of the ticket or none was entered. Phone numbers are masked.
+   */
   readonly seen: string | null;
   readonly ticket_id: number | null;
   readonly ticket: string | null;

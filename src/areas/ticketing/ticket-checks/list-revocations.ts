@@ -6,9 +6,9 @@ import { database } from "#kernel/db/client.ts";
 
 /** A ticket voided before its end, or a phone blocked while its sales may be valid. */
 export interface Revocation {
-  /** For a phone, its key as in certificates. */
+  /** Verification code of the ticket; for a phone, its public key as in certificates. */
   readonly security_code: string;
-  /** Seconds since 1970 from which the entry is no longer needed. */
+  /** Unix time, in seconds, from which the entry is no longer needed. */
   readonly until: number;
 }
 
@@ -16,7 +16,7 @@ export interface Revocations {
   readonly rows: readonly Revocation[];
   /** Value of `since` for the next request. */
   readonly next: string;
-  /** Whether there are more now. */
+  /** Whether more entries are available now. */
   readonly more: boolean;
   readonly server_time: Date;
 }

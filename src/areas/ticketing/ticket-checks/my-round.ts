@@ -10,13 +10,13 @@ export interface RoundCheck {
   readonly checked_at: Date;
   readonly verdict: Verdict;
   readonly books: Verdict | null;
-  /** Holder of the ticket, or the text looked up. */
+  /** Holder of the ticket, or the text searched for. */
   readonly what: string;
 }
 
 export interface Round {
   readonly counts: Readonly<Partial<Record<Verdict, number>>>;
-  /** Latest first. */
+  /** Checks, latest first. */
   readonly latest: readonly RoundCheck[];
   readonly server_time: Date;
 }

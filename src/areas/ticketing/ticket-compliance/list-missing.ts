@@ -12,12 +12,12 @@ import { areaWhere, type ComplianceQuery, dayEnd, dayStart, readDay } from "./co
 export interface Missing {
   readonly id: number;
   readonly code: string;
-  /** The plate, or the shop's trade name, which is masked for guests. */
+  /** Plate of the vehicle, or trade name of the shop, which is masked for guests. */
   readonly name: string;
   readonly class: string | null;
   readonly lga: string | null;
   readonly park: string | null;
-  /** End of its last ticket. */
+  /** End of validity of the last ticket; `null` if there was none. */
   readonly last: Date | null;
 }
 

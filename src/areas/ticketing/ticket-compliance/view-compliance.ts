@@ -9,7 +9,7 @@ import { agencyNote, areaWhere, type ComplianceQuery, readDay } from "./complian
 import { type CountRow, countQuery, writtenCounts, writtenDays } from "./count-days.ts";
 
 export interface HeldGroup extends Held {
-  /** Filter value; null if the record has none. */
+  /** Filter value of the group; `null` for records without one. */
   readonly key: string | null;
   readonly name: string;
 }
@@ -21,16 +21,16 @@ export interface HeldDay extends Held {
 export interface Compliance {
   readonly kind: ComplianceKind;
   readonly day: LagosDate;
-  /** Stored when the day ended, so today's records don't match it. */
+  /** Whether the counts were stored when the day ended, so that they can differ from today’s records. */
   readonly as_counted_then: boolean;
   readonly total: Held;
   readonly lgas: readonly HeldGroup[];
-  /** For vehicles; empty for shops. */
+  /** Counts by park for vehicles; empty for shops. */
   readonly parks: readonly HeldGroup[];
   readonly classes: readonly HeldGroup[];
-  /** The day and the days before it, earliest first. */
+  /** Counts of the day and of the days before, earliest first. */
   readonly trend: readonly HeldDay[];
-  /** Why nothing is counted for an actor limited to agencies. */
+  /** Explanation for callers limited to some agencies, for whom nothing is counted; otherwise `null`. */
   readonly note: string | null;
 }
 

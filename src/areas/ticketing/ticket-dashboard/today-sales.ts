@@ -10,7 +10,7 @@ export interface Sales {
 }
 
 export interface SalesGroup extends Sales {
-  /** Filter value of the ticket list; null if the ticket has none. */
+  /** Filter value for the ticket list; `null` for tickets without one. */
   readonly key: string | null;
   readonly name: string;
 }
@@ -24,7 +24,7 @@ export const sums = sql`count(*) FILTER (WHERE t.status = 'valid') AS tickets,
 
 export interface TodaySales {
   readonly total: Sales;
-  /** 24 Lagos hours. */
+  /** Sales of the 24 hours of the day, in Lagos time. */
   readonly hours: readonly Sales[];
   readonly categories: readonly SalesGroup[];
   readonly parks: readonly SalesGroup[];

@@ -14,8 +14,9 @@ export interface TicketDashboard {
   readonly day: LagosDate;
   readonly as_of: Date;
   readonly today: TodaySales;
-  /** From the first day of the month until now, and of the previous month until the same day and hour. */
+  /** Sales from the first day of the month until now. */
   readonly month: Sales;
+  /** Sales of the previous month until the same day and hour. */
   readonly month_before: Sales;
   readonly odd_agents: readonly OddAgent[];
 }

@@ -31,9 +31,11 @@ export interface SoldTicket {
   readonly agent_kobo: number;
   readonly holder: "vehicle" | "shop" | "person";
   readonly holder_key: string;
-  /** Instants, as ISO text. */
+  /** Start of validity, in ISO 8601 format. */
   readonly valid_from: string;
+  /** End of validity, in ISO 8601 format. */
   readonly valid_to: string;
+  /** Time of sale, in ISO 8601 format. */
   readonly sold_at: string;
   readonly status: "valid" | "void";
 }

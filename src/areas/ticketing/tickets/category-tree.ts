@@ -15,22 +15,22 @@ export interface CategoryInTree {
   readonly holder: string;
   readonly period: string;
   readonly rolling: boolean;
-  /** 0 at the top of the shown tree. */
+  /** Depth of the category in the returned tree, from 0. */
   readonly depth: number;
   /** Number of direct subcategories. */
   readonly below: number;
-  /** Price in force, in kobo; null if there is none. */
+  /** Price in force, in kobo; `null` if there is none. */
   readonly kobo: number | null;
   readonly agent_bp: number | null;
   readonly super_agent_bp: number | null;
 }
 
 export interface CategoryTree {
-  /** Path from the top; the last one is the requested category. Empty: the whole tree. */
+  /** Path from the top to the requested category, which is the last one; empty for the whole tree. */
   readonly crumbs: readonly { readonly id: number; readonly code: string; readonly title: string }[];
-  /** Each directly before its subcategories. */
+  /** Categories, each directly before its subcategories. */
   readonly rows: readonly CategoryInTree[];
-  /** Whether there are more than shown. */
+  /** Whether there are more categories than returned. */
   readonly cut: boolean;
 }
 

@@ -7,16 +7,19 @@ import { database } from "#kernel/db/client.ts";
 
 /** What is known about a plate, shop or phone number before a sale. No names of people. */
 export interface FoundHolder {
-  /** Normalised; null: the input is incomplete. */
+  /** Plate, shop code or phone number in standard format; `null` if the input is incomplete. */
   readonly holder_key: string | null;
-  /** Whether it is only valid as a special plate. */
+  /** Whether the plate is valid only as a special plate. */
   readonly special: boolean;
-  /** "Keke, TVS King", "Iya Bisi Provisions"; null: not on record, or a person. */
+  /**
+   * Make and model of the vehicle, or trade name of the shop, such as "Iya Bisi Provisions"; `null` for a person, or if
+   * there is no record.
+   */
   readonly title: string | null;
-  /** Place of business. */
+  /** Park or market of the vehicle or shop; `null` if unknown. */
   readonly place: string | null;
   readonly vehicle_class: string | null;
-  /** End of a valid ticket of this category. */
+  /** End of validity of the holder’s current ticket of this category; `null` if there is none. */
   readonly covered_to: Date | null;
 }
 

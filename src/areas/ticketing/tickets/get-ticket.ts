@@ -27,9 +27,9 @@ export interface TicketCheck {
 }
 
 export interface TicketView extends TicketFace {
-  /** Whether it is valid now, by the database clock. */
+  /** Whether the ticket is valid now, by the clock of the database. */
   readonly running: boolean;
-  /** Whether its validity has not started yet. */
+  /** Whether the validity of the ticket hasn’t started yet. */
   readonly ahead: boolean;
   readonly agent_id: number | null;
   readonly agent_kobo: number;
@@ -48,8 +48,9 @@ export interface TicketView extends TicketFace {
   readonly checks: readonly TicketCheck[];
   readonly history: readonly { id: number; at: Date; verb: string; by: string; reason: string | null }[];
   readonly can_void: boolean;
-  /** Recorded prints, and whether it was sold on a phone, which may have printed some. */
+  /** Number of recorded prints. */
   readonly print_count: number;
+  /** Whether the ticket was sold on a phone, which may have printed it without a record. */
   readonly sold_offline: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface SalesSums {
 }
 
 export interface SalesRow extends SalesSums {
-  /** 0: none. */
+  /** ID of the group; 0 for tickets without one, -1 for the row that combines further groups. */
   readonly id: number;
   readonly name: string;
 }

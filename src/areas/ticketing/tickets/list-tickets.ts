@@ -28,7 +28,7 @@ export interface ListedTicket {
   readonly valid_to: Date;
   readonly status: "valid" | "void";
   readonly over: boolean;
-  /** Whether its validity has not started yet. */
+  /** Whether the validity of the ticket hasn’t started yet. */
   readonly ahead: boolean;
 }
 

@@ -9,8 +9,9 @@ import { authorizeWithin } from "#kernel/register-scope.ts";
 export interface TicketPrice {
   readonly id: number;
   readonly kobo: number;
-  /** Per sale, in basis points. */
+  /** Agent’s commission on each sale, in basis points. */
   readonly agent_bp: number;
+  /** Super agent’s commission on each sale, in basis points. */
   readonly super_agent_bp: number;
   readonly effective_from: Date;
   readonly made_at: Date;

@@ -24,7 +24,7 @@ export interface Sold extends SoldTicket {
   readonly category: string;
   /** Available wallet balance, in kobo. */
   readonly available_kobo: number;
-  /** Its public address, also as a QR code. */
+  /** Public URL of the ticket, also encoded in its QR code. */
   readonly link: string;
   readonly qr: QrPath;
 }

@@ -7,16 +7,16 @@ export interface TicketFace {
   readonly code: string;
   readonly category: string;
   readonly holder: "vehicle" | "shop" | "person";
-  /** Masked if the reader has no access to phone numbers. */
+  /** Plate, shop code or phone number of the holder; masked if the caller has no access to phone numbers. */
   readonly holder_key: string | null;
   readonly kobo: number;
   readonly valid_from: Date;
   readonly valid_to: Date;
   readonly sold_at: Date;
   readonly status: "valid" | "void";
-  /** "7K3D-M9QX" */
+  /** Verification code of the ticket, such as "7K3D-M9QX". */
   readonly security_code: string;
-  /** Its public address: the content of the QR code. */
+  /** Public URL of the ticket, which is the content of its QR code. */
   readonly link: string;
   readonly qr: QrPath;
   readonly agency: string;

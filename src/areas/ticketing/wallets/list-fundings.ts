@@ -26,12 +26,12 @@ export interface ListedFunding extends Holder {
   readonly way: FundingWay;
   readonly kobo: number;
   readonly status: FundingState;
-  /** Reversed by the payment gateway or the revenue office. */
+  /** Whether the gateway or the revenue office reversed the funding. */
   readonly reversed: boolean;
   readonly bank: string | null;
   readonly reference: string | null;
   readonly paid_on: LagosDate | null;
-  /** Super agent or agent from whom float was transferred. */
+  /** Super agent or agent from whom float was transferred; `null` for other fundings. */
   readonly from_holder: string | null;
   readonly entered_at: Date;
   readonly entered_by_name: string | null;

@@ -27,16 +27,18 @@ export interface ListedMove extends Holder {
   readonly kobo: number;
   readonly balance_after: number;
   readonly at: Date;
-  /** What it was for: a ticket, a batch or a funding. */
+  /** ID of the ticket that the transaction is for; `null` if it isn’t for a ticket. */
   readonly ticket_id: number | null;
   readonly ticket: string | null;
+  /** ID of the batch that the transaction is for; `null` if it isn’t for a batch. */
   readonly bulk_id: number | null;
   readonly bulk: string | null;
+  /** ID of the funding that the transaction is for; `null` if it isn’t for a funding. */
   readonly funding_id: number | null;
   readonly funding: string | null;
-  /** Kind of funding: "bank", "float". */
+  /** Kind of funding, such as "bank" or "float"; `null` for other transactions. */
   readonly way: string | null;
-  /** Holder of the other wallet of a float transfer. */
+  /** Holder of the other wallet in a float transfer; `null` for other transactions. */
   readonly other: string | null;
 }
 

@@ -13,7 +13,7 @@ import { HOLDER, type Holder, holderLike, masked, WALLETS, walletsWithin } from 
 
 /** A payment from a wallet: for a ticket or a batch. Kobo. */
 export interface WalletPayment extends Holder {
-  /** Id of the transaction. */
+  /** ID of the wallet transaction. */
   readonly id: number;
   readonly at: Date;
   readonly kobo: number;

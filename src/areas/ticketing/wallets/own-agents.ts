@@ -20,15 +20,16 @@ export interface OwnAgent {
   readonly sold_kobo: number;
   readonly sold: number;
   readonly last_sale_at: Date | null;
-  /** Daily limits set by the super agent and by the revenue office; null: no limit. */
+  /** Daily limit set by the super agent, in kobo; `null` if there is no limit. */
   readonly daily_limit_kobo: number | null;
+  /** Daily limit set by the revenue office, in kobo; `null` if there is no limit. */
   readonly office_limit_kobo: number | null;
 }
 
 export interface OwnAgents {
   readonly company: string;
   readonly rows: readonly OwnAgent[];
-  /** Total number; at most 500 are shown. */
+  /** Total number of agents; at most 500 are returned. */
   readonly total: number;
   /** Number of agents with low float. */
   readonly low: number;
@@ -115,14 +116,14 @@ export async function listOwnAgents(
 }
 
 export interface OwnAgentView extends OwnAgent {
-  /** Amount that can still be transferred to it; null without a limit. */
+  /** Amount that can still be transferred to the agent, in kobo; `null` if there is no limit. */
   readonly room_kobo: number | null;
   readonly company_daily_limit_kobo: number | null;
-  /** Kobo transferred by this super agent and not transferred back. */
+  /** Amount that this super agent transferred to the agent and that was not transferred back, in kobo. */
   readonly given_kobo: number;
-  /** Available balance of the super agent. */
+  /** Available balance of the super agent’s wallet, in kobo. */
   readonly own_balance_kobo: number;
-  /** Today's sales, latest first. */
+  /** Today’s sales of the agent, latest first. */
   readonly sales: readonly {
     readonly id: number;
     readonly code: string;

@@ -20,7 +20,7 @@ export interface OwnStatement {
   readonly in_kobo: number;
   readonly out_kobo: number;
   readonly closing_kobo: number;
-  /** Earliest first; at most 2,000. */
+  /** Transactions, earliest first; at most 2,000. */
   readonly moves: readonly ListedMove[];
   readonly all: boolean;
 }

@@ -30,18 +30,18 @@ export async function ownHolder(db: Queryable, actor: Actor): Promise<OwnHolder>
 
 /** A wallet as shown to its holder. All amounts in kobo. */
 export interface OwnWallet {
-  /** Null until the first funding. */
+  /** ID of the wallet; `null` until the first funding. */
   readonly wallet_id: number | null;
   readonly code: string | null;
   readonly holder: string;
   readonly holder_code: string;
   readonly suspended: boolean;
   readonly balance_kobo: number;
-  /** Offline float. */
+  /** Amount reserved as offline float, in kobo. */
   readonly held_kobo: number;
-  /** Earned and unpaid; negative if more was voided. */
+  /** Unpaid commission, in kobo; negative if more was voided than earned. */
   readonly commission_kobo: number;
-  /** Bank deposits pending confirmation. */
+  /** Bank deposits pending confirmation, in kobo. */
   readonly waiting_kobo: number;
 }
 

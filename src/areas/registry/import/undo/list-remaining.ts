@@ -14,7 +14,7 @@ export interface Stay {
   readonly record_id: number;
   readonly code: string;
   readonly reason: string;
-  /** "Edited since" */
+  /** Reason why the record was not removed, such as "Edited since". */
   readonly why: string;
 }
 
