@@ -221,7 +221,7 @@ describe("a billing run", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Stop job" }).click();
     await page.getByRole("button", { name: "Stopping…" }).waitFor();
     await endElsewhere(job);
-    await page.getByText("Stopped after 500 properties checked. A preview issues nothing.").waitFor();
+    await page.getByText("Stopped after 500 properties checked. A preview doesn’t issue notices.").waitFor();
     await page.getByRole("link", { name: "Change selection" }).click();
     await page.waitForURL(/category=/);
     await expect.poll(() => page.getByLabel("Category").inputValue()).toBe(String(category));

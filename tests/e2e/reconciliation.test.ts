@@ -94,7 +94,7 @@ test("a statement is imported and matched, and its day closed by two officers", 
   await open(page, "/admin/reconciliation/lines?state=open");
   await page.getByRole("link", { name: /^BLN-/ }).first().click();
   await page.getByRole("heading", { name: "CASH DEP IKEJA" }).waitFor();
-  await page.getByText("Not confirmed. You can confirm it with this line.").waitFor();
+  await page.getByText("Not confirmed yet. You can confirm it with this line.").waitFor();
   await press(page, `Confirm deposit ${deposit.code}`);
   await expectSound(page);
   await inDialog(page, `Confirm deposit ${deposit.code}`);

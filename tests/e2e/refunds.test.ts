@@ -117,7 +117,7 @@ test("a refund is requested, approved and paid out, and its payer sees it", LONG
   await page.getByLabel("Reason").fill("Paid too much.");
   await press(page, "Request refund");
   await page
-    .getByText(/has only ₦500.00 of credit/)
+    .getByText(/has only ₦500.00 of available credit/)
     .first()
     .waitFor();
   await expect.poll(() => page.getByLabel("Account name").inputValue()).toBe("M. Bello");

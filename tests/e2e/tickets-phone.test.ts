@@ -81,7 +81,7 @@ test(
     await dialog(page).waitFor({ state: "hidden" });
 
     await page.getByRole("button", { name: "Withdraw float" }).first().tap();
-    await dialog(page).getByText("Up to ₦5,000.00: the float you transferred that is still unused").waitFor();
+    await dialog(page).getByText("Up to ₦5,000.00, the float you gave that is still unused").waitFor();
     await dialog(page).getByLabel("Amount").fill("2,000");
     await dialog(page).getByRole("button", { name: "Withdraw float" }).tap();
     await expect.poll(balance).toBe(380_000);

@@ -178,7 +178,7 @@ describe("a bank payment entry", () => {
     const refused = await second.post("/bank-entries", depositFor([bill], { reference: again }), key());
     expect(refused).toMatchObject({
       status: 422,
-      body: { code: "reference-used", errors: { reference: [expect.stringContaining("already entered")] } },
+      body: { code: "reference-used", errors: { reference: [expect.stringContaining("already used")] } },
     });
     const { body } = await first.get(`/bank-entries?q=${encodeURIComponent(again)}`);
     expect(body.data).toMatchObject([{ reference }]);

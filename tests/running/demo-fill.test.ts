@@ -103,5 +103,5 @@ test("refuses a database that is not a demonstration, or not Ratebook's", async 
   } finally {
     other.close();
   }
-  await expect(requireDemonstration(url)).rejects.toThrow("There is no response");
+  await expect(requireDemonstration(url)).rejects.toThrow("is not responding");
 });
