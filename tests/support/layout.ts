@@ -5,7 +5,8 @@ const LABELS = "button, summary, a[href], label, legend, h1, h2, h3, th";
 
 /**
  * What does not fit on a page at its current width: the page itself, and labels whose text is cut off or leaves its element
- * or the window. Areas that scroll, such as wide tables, and texts for screen readers do not count.
+ * or the window. Areas that scroll, such as wide tables, texts for screen readers and names that end in an ellipsis do not
+ * count.
  * @returns "12 px too wide", "button “Register property” is cut off by 8 px"
  */
 export function misfits(page: Page): Promise<string[]> {
@@ -30,8 +31,7 @@ export function misfits(page: Page): Promise<string[]> {
       const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
       for (let text = walker.nextNode(); text; text = walker.nextNode()) {
         const parent = text.parentElement;
-        // A text for screen readers is in a box of one pixel.
-        if (!parent?.checkVisibility({ visibilityProperty: true }) || isTiny(parent)) continue;
+        if (!parent?.checkVisibility({ visibilityProperty: true }) || isShortened(parent)) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
         edges.push(range.getBoundingClientRect().right);
@@ -39,8 +39,12 @@ export function misfits(page: Page): Promise<string[]> {
       return edges;
     }
 
-    function isTiny(element: HTMLElement): boolean {
-      return getComputedStyle(element).display !== "inline" && element.getBoundingClientRect().width <= 1;
+    /** On purpose: by an ellipsis, or to the pixel that a text for screen readers is in. */
+    function isShortened(element: HTMLElement): boolean {
+      const { display, textOverflow } = getComputedStyle(element);
+      return (
+        textOverflow === "ellipsis" || (display !== "inline" && element.getBoundingClientRect().width <= 1)
+      );
     }
 
     function isInScroller(element: HTMLElement): boolean {
