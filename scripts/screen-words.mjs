@@ -31,7 +31,7 @@ const SCREENS = {
     "/admin/billing-runs",
     "/admin/list/payments",
     "/admin/list/bank-entries",
-    "/admin/list/money-back",
+    "/admin/list/refunds",
     "/admin/reconciliation",
     "/admin/till",
     "/admin/tills",

@@ -28,7 +28,7 @@ const REASON = text("Reason", 500, { required: true });
 
 export type RefundAction = "see" | "ask" | "decide";
 
-interface BackKindDefinition {
+interface RefundKindDefinition {
   /** Of its code: "RVS-0000012-K". */
   readonly prefix: CodePrefix;
   /** What a request concerns. Visibility follows from it. */
@@ -42,7 +42,7 @@ interface BackKindDefinition {
   /** How it is requested: endpoint, fields, and the texts of its dialog with {code} and {amount}. */
   readonly ask: {
     /** Under `/api/v1`. */
-    readonly path: "/money-back" | `/${string}/{id}/${string}`;
+    readonly path: "/refund-requests" | `/${string}/{id}/${string}`;
     /** The audit action. */
     readonly action: `${string}.${string}`;
     readonly fields: Readonly<Record<string, Field>>;
@@ -60,7 +60,7 @@ interface BackKindDefinition {
   };
 }
 
-export const backKindDefinitions = {
+export const refundKindDefinitions = {
   reversal: {
     prefix: "RVS",
     about: "payment",
@@ -121,7 +121,7 @@ export const backKindDefinitions = {
     label: "Refund",
     title: "Refund to {payer}",
     ask: {
-      path: "/money-back",
+      path: "/refund-requests",
       action: "money_back.ask",
       fields: {
         payer: text("Payer", 20, {
@@ -169,12 +169,12 @@ export const backKindDefinitions = {
       done: "The receipt was cancelled. ",
     },
   },
-} as const satisfies Readonly<Record<string, BackKindDefinition>>;
+} as const satisfies Readonly<Record<string, RefundKindDefinition>>;
 
-export type BackKind = keyof typeof backKindDefinitions;
-export const refundKinds = Object.keys(backKindDefinitions) as [BackKind, ...BackKind[]];
+export type RefundKind = keyof typeof refundKindDefinitions;
+export const refundKinds = Object.keys(refundKindDefinitions) as [RefundKind, ...RefundKind[]];
 
 /** The definition of a kind; some parts are optional. */
-export function backKind(kind: BackKind): BackKindDefinition {
-  return backKindDefinitions[kind];
+export function refundKind(kind: RefundKind): RefundKindDefinition {
+  return refundKindDefinitions[kind];
 }

@@ -7,18 +7,18 @@ import { readField, readMoney, refuseUnknown, type ValidationErrors } from "./ch
 import { formatDate, type LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
 import type { Raw } from "./record-input.ts";
-import { backKindDefinitions, type Cause } from "./refund-kinds.ts";
+import { type Cause, refundKindDefinitions } from "./refund-kinds.ts";
 
-export type BackStatus = "asked" | "approved" | "done" | "failed" | "refused" | "withdrawn";
+export type RefundStatus = "asked" | "approved" | "done" | "failed" | "refused" | "withdrawn";
 
 /** Lists of requests: pending approval, approved but not paid out, completed, and closed. */
-export const backLists = {
+export const refundLists = {
   waiting: ["asked"],
   unpaid: ["approved"],
   done: ["done"],
   over: ["refused", "withdrawn", "failed"],
-} as const satisfies Readonly<Record<string, readonly BackStatus[]>>;
-export type BackList = keyof typeof backLists;
+} as const satisfies Readonly<Record<string, readonly RefundStatus[]>>;
+export type RefundList = keyof typeof refundLists;
 
 export const payOutFields = {
   paid_from: choice("Paid from", banks, { required: true }),
@@ -46,14 +46,14 @@ export function readPlain<K extends string>(
 
 /** Valid only if `faults` is empty, like all of these. */
 export function readReversal(errors: ValidationErrors, raw: Raw): { cause: Cause; reason: string } {
-  const { fields } = backKindDefinitions.reversal.ask;
+  const { fields } = refundKindDefinitions.reversal.ask;
   const { cause, reason } = readPlain(errors, raw, fields, ["cause", "reason"]);
   return { cause: cause as Cause, reason };
 }
 
 /** Only for a payment with an amount mismatch. */
 export function readAcceptance(errors: ValidationErrors, raw: Raw): { cause: Cause; reason: string } {
-  const { fields } = backKindDefinitions.acceptance.ask;
+  const { fields } = refundKindDefinitions.acceptance.ask;
   const { cause, reason } = readPlain(errors, raw, fields, ["cause", "reason"]);
   return { cause: cause as Cause, reason };
 }
@@ -70,7 +70,7 @@ export interface RefundInput {
 
 export function readRefund(errors: ValidationErrors, raw: Raw): RefundInput {
   const names = ["payer", "bank", "account_name", "reason"] as const;
-  const input = readPlain(errors, raw, backKindDefinitions.refund.ask.fields, names);
+  const input = readPlain(errors, raw, refundKindDefinitions.refund.ask.fields, names);
   // Account numbers are often entered in groups of digits.
   const typed = typeof raw.account_number === "string" ? raw.account_number.replaceAll(/[\s-]/g, "") : "";
   if (!/^[0-9]{10}$/.test(typed)) errors.add("account_number", "Account number must be 10 digits (NUBAN).");

@@ -170,11 +170,11 @@ export const officeGroups: readonly MenuGroup[] = [
         also: ["/admin/register/bank-entry", "/admin/view/bank-entry", "/admin/edit/bank-entry"],
       },
       {
-        to: "/admin/list/money-back",
+        to: "/admin/list/refunds",
         needs: "payment.view receipt.view",
         label: "Refunds and reversals",
         icon: "undo-2",
-        also: ["/admin/view/money-back", "/admin/register/refund"],
+        also: ["/admin/view/refund", "/admin/register/refund"],
       },
       {
         to: "/admin/list/approval-requests",

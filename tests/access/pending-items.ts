@@ -75,7 +75,7 @@ export async function enterPending(requester: ApiClient): Promise<Places> {
     .select("agency_id")
     .where("id", "=", byLga.records.get("bills")?.inside ?? 0)
     .executeTakeFirstOrThrow();
-  const payer = await payerOf(byAgency.records.get("money-back")?.inside ?? 0);
+  const payer = await payerOf(byAgency.records.get("refund-requests")?.inside ?? 0);
   const about = { kind: "access", request: "All of it, please", proof: "Their passport" };
   idOf(await requester.post("/data-cases", { ...about, person: payer.code }, key()));
   await mergePeople(requester, payer.id, await personIn(byLga.within));

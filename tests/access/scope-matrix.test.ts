@@ -71,7 +71,7 @@ const ONLY_ITS_OWN = [
   "POST /bill-changes/{id}/withdraw",
   "POST /instalment-plans/{id}/withdraw",
   "POST /objections/{id}/withdraw",
-  "POST /money-back/{id}/withdraw",
+  "POST /refund-requests/{id}/withdraw",
   "PATCH /bank-entries/{id}",
   "POST /bank-entries/{id}/withdraw",
   "POST /tills/{id}/payments",

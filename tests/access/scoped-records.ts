@@ -184,7 +184,7 @@ export async function scopedByAgency(admin: ApiClient): Promise<Scoped> {
     ["receipts", { inside: await receiptOf(ours), outside: await receiptOf(theirs) }],
     ["payment-records", { inside: await payment(ours), outside: await payment(theirs) }],
     ["bank-entries", { inside: await deposit(ours), outside: await deposit(theirs) }],
-    ["money-back", { inside: await reversal(ours), outside: await reversal(theirs) }],
+    ["refund-requests", { inside: await reversal(ours), outside: await reversal(theirs) }],
     ["settlements", { inside: await batch(ours), outside: await batch(theirs) }],
     ["tills", { inside: await tillOf({ agency_id: ours }), outside: await tillOf({ agency_id: theirs }) }],
     ["users", { inside: await userLimitedTo(null, [ours]), outside: await userLimitedTo(null, [theirs]) }],

@@ -61,7 +61,7 @@ async function paySlip(payer: Payer, billed: number, kobo: number) {
 }
 
 async function post<T>({ token }: SignedIn, path: string, body: object): Promise<T> {
-  const headers = { "Idempotency-Key": `money-back-e2e-${++count}` };
+  const headers = { "Idempotency-Key": `refund-e2e-${++count}` };
   const answer = await call(site.url, `/api/v1${path}`, { method: "POST", bearer: token, headers, body });
   expect(answer.status, answer.text).toBeLessThan(300);
   return answer.json?.data as T;
@@ -84,7 +84,7 @@ test("a payment is reversed once another officer approves, and its receipt says 
   await expect.poll(() => page.getByRole("button", { name: "Reverse payment" }).count()).toBe(0);
 
   // The officer who confirmed the deposit may decide.
-  await open(second.page, "/admin/list/money-back");
+  await open(second.page, "/admin/list/refunds");
   await expectSound(second.page);
   await second.page.getByRole("link", { name: /^RVS-/ }).click();
   await second.page.getByRole("button", { name: "Reverse payment" }).waitFor();
@@ -127,7 +127,7 @@ test("a refund is requested, approved and paid out, and its payer sees it", LONG
   await page.getByText("You requested this").waitFor();
 
   const other = second.page;
-  await open(other, "/admin/list/money-back?kind=refund");
+  await open(other, "/admin/list/refunds?kind=refund");
   await other.getByRole("link", { name: /^RFD-/ }).waitFor();
   expect(await other.locator("main").innerText()).not.toContain("0123456789");
   await other.getByRole("link", { name: /^RFD-/ }).click();
@@ -137,7 +137,7 @@ test("a refund is requested, approved and paid out, and its payer sees it", LONG
   await pressIn(other, "Approve refund");
   await other.getByText("Approved. Pay the amount").waitFor();
 
-  await open(page, "/admin/list/money-back?list=unpaid");
+  await open(page, "/admin/list/refunds?list=unpaid");
   await page.getByRole("link", { name: /^RFD-/ }).click();
   await press(page, "Record payment");
   await page.getByLabel("Paid from").selectOption("zenith");
@@ -158,7 +158,7 @@ test("a refund is requested, approved and paid out, and its payer sees it", LONG
 /** An attempt for which the gateway reports a smaller amount; the gateway is not queried again. */
 async function heldPayment(requests: number, received: number) {
   const bill = await createBill({ lines: [["TX-01", requests]] });
-  const headers = { "Idempotency-Key": `money-back-e2e-${++count}` };
+  const headers = { "Idempotency-Key": `refund-e2e-${++count}` };
   const body = { bill_tokens: [bill.token], email: "payer@example.com" };
   const started = await call(site.url, "/api/v1/payments", { method: "POST", headers, body });
   const { token } = (started.json?.data ?? {}) as { token: string };
@@ -198,7 +198,7 @@ test("a payment of less than requested is accepted as received by two officers",
   await page.getByText("You requested this").waitFor();
 
   const other = second.page;
-  await open(other, "/admin/list/money-back?kind=acceptance");
+  await open(other, "/admin/list/refunds?kind=acceptance");
   await other.getByRole("link", { name: /^ACP-/ }).click();
   await other.getByText("The amount received differs").waitFor();
   await press(other, "Accept payment");
@@ -229,7 +229,7 @@ test("a receipt in a wrong name is reissued, and the old one names its replaceme
   await page.getByText("You requested this").waitFor();
 
   const other = second.page;
-  await open(other, "/admin/list/money-back?kind=cancellation");
+  await open(other, "/admin/list/refunds?kind=cancellation");
   await other.getByRole("link", { name: /^RCN-/ }).click();
   await press(other, "Reissue receipt");
   await proveNow();

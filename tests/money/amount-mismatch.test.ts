@@ -34,7 +34,7 @@ const ask = (payment: number, body: object = {}, by = first) =>
     key(),
   );
 const decide = (id: number, verb = "approve", by = second, body: object = {}) =>
-  by.post(`/money-back/${id}/${verb}`, body, key());
+  by.post(`/refund-requests/${id}/${verb}`, body, key());
 const creditOf = async (id: number) => (await readCredit(database(), { type: "individual", id })).kobo;
 const conflict = (code: string) => ({ status: 409, body: { code } });
 
@@ -105,7 +105,7 @@ describe("a payment of less than requested", () => {
       .executeTakeFirstOrThrow();
     const account = { bank: "gtbank", account_number: "0123456789", account_name: "A. Bello" };
     const refund = await first.post(
-      "/money-back",
+      "/refund-requests",
       { payer: code, kobo: 1_200, ...account, reason: "Less than asked." },
       key(),
     );

@@ -448,8 +448,8 @@ test("a pending refund is confirmed from its line and matched once", async () =>
   );
   const to = { bank: "gtbank", account_number: "0123456789", account_name: "Ada Obi" };
   const refund = { payer: rows[0]?.code, kobo: 91_700, ...to, reason: "Asked for it." };
-  const { id: requests } = dataOf<{ id: number }>(await first.post("/money-back", refund, key()));
-  expect(await second.post(`/money-back/${requests}/approve`, {}, key())).toMatchObject({ status: 200 });
+  const { id: requests } = dataOf<{ id: number }>(await first.post("/refund-requests", refund, key()));
+  expect(await second.post(`/refund-requests/${requests}/approve`, {}, key())).toMatchObject({ status: 200 });
   const movement = { on: today, kobo: -91_700, words: "NIP TO OBI ADA" };
   const { ids } = await withLines("sterling", movement, movement);
   const [id = 0, other = 0] = ids;

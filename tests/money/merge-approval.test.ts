@@ -86,7 +86,11 @@ async function codeOf(id: number, table: "individual" | "property" = "individual
 
 async function refund(payer: number, kobo: number): Promise<ApiAnswer> {
   const account = { bank: "gtbank", account_number: "0123456789", account_name: "A. Sodipo" };
-  return first.post("/money-back", { payer: await codeOf(payer), kobo, ...account, reason: "Asked" }, key());
+  return first.post(
+    "/refund-requests",
+    { payer: await codeOf(payer), kobo, ...account, reason: "Asked" },
+    key(),
+  );
 }
 
 const use = (payer: number, bill: TestBill) =>
@@ -225,11 +229,11 @@ describe("credit received in a merge", () => {
     // Refunding the payer's own credit leaves the credit received in the merge.
     const own = await refund(saved, 1_000);
     expect(own.status).toBe(201);
-    await second.post(`/money-back/${idOf(own)}/approve`, {}, key());
+    await second.post(`/refund-requests/${idOf(own)}/approve`, {}, key());
     const paid = { paid_from: "zenith", paid_reference: `FT-MRG-${++count}`, paid_on: "2026-01-05" };
     const { rows } = await sql<{ today: string }>`SELECT current_date::text AS today`.execute(database());
     const out = await first.post(
-      `/money-back/${idOf(own)}/pay-out`,
+      `/refund-requests/${idOf(own)}/pay-out`,
       { ...paid, paid_on: rows[0]?.today },
       key(),
     );
@@ -282,7 +286,7 @@ describe("credit received in a merge", () => {
     const params = await refund(gone, 700);
     const { merge, undo } = mergingAs(first);
     const done = await merge("individual", saved, gone);
-    await second.post(`/money-back/${idOf(params)}/refuse`, { reason: "Not theirs" }, key());
+    await second.post(`/refund-requests/${idOf(params)}/refuse`, { reason: "Not theirs" }, key());
     expect(await creditOf(saved)).toBe(700);
     expect((await refund(saved, 700)).body.code).toBe("credit-of-merge");
     await undo(done);

@@ -301,7 +301,9 @@ describe("matching", () => {
       .select("id")
       .where("payment_id", "=", id)
       .executeTakeFirstOrThrow();
-    expect(await second.post(`/money-back/${request}/approve`, {}, key())).toMatchObject({ status: 200 });
+    expect(await second.post(`/refund-requests/${request}/approve`, {}, key())).toMatchObject({
+      status: 200,
+    });
     const { lines: again } = await withLines({
       on: today,
       kobo: kobo - 250_000 - (fee_kobo ?? 0),

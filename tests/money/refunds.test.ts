@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => till.close());
 afterEach(() => expectBooksAgree(till));
 
-const key = () => ({ key: `money-back-test-${++count}` });
+const key = () => ({ key: `refund-test-${++count}` });
 const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
 const idOf = (answer: ApiAnswer) => dataOf<{ id: number }>(answer)?.id;
 
@@ -57,7 +57,7 @@ const askReversal = (payment: number, by = first, body: object = {}) =>
     key(),
   );
 const decide = (id: number, verb: string, by = second, body: object = {}) =>
-  by.post(`/money-back/${id}/${verb}`, body, key());
+  by.post(`/refund-requests/${id}/${verb}`, body, key());
 
 async function reverse(payment: number) {
   const params = await askReversal(payment);
@@ -87,7 +87,11 @@ async function payerWith(kobo: number): Promise<Payer & { bill: TestBill; paymen
 
 const account = { bank: "gtbank", account_number: "0123456789", account_name: "A. Sọdípọ̀" };
 const askRefund = (payer: Payer, kobo: number, by = first, body: object = {}) =>
-  by.post("/money-back", { payer: payer.code, kobo, ...account, reason: "Asked for it.", ...body }, key());
+  by.post(
+    "/refund-requests",
+    { payer: payer.code, kobo, ...account, reason: "Asked for it.", ...body },
+    key(),
+  );
 const creditOf = async ({ party }: Payer) =>
   (await readCredit(database(), { type: "individual", id: party })).kobo;
 const payOut = async (id: number, by = first, body: object = {}) =>
@@ -277,7 +281,7 @@ describe("a reversal", () => {
     const own = await pay([await billOf(ours)]);
     const bound = await signInAs(await createOfficer(null, [ours]));
     const requests = idOf(await askReversal(shared.id));
-    expect(await bound.get(`/money-back/${requests}`)).toMatchObject({ status: 200 });
+    expect(await bound.get(`/refund-requests/${requests}`)).toMatchObject({ status: 200 });
     expect(await decide(requests, "approve", bound)).toMatchObject({ status: 404 });
     expect(await readPayment(shared.id)).toMatchObject({ state: "confirmed" });
     expect(await decide(idOf(await askReversal(own.id)), "approve", bound)).toMatchObject({ status: 200 });
@@ -328,7 +332,7 @@ describe("a reversal", () => {
     await webhooksIdle();
     expect(await readPayment(payment.id)).toMatchObject({ state: "confirmed" });
     const waiting = dataOf<{ id: number; payment_id: number; cause: string }[]>(
-      await first.get("/money-back?kind=reversal&per_page=200"),
+      await first.get("/refund-requests?kind=reversal&per_page=200"),
     );
     const rows = await database()
       .selectFrom("money_back")
@@ -527,7 +531,7 @@ describe("a refund", () => {
     );
     expect(statement).toContain("Refunded to the payer’s account ••••••6789");
     expect(statement).not.toContain("0123456789");
-    const listed = JSON.stringify((await third.get("/money-back?list=done")).body);
+    const listed = JSON.stringify((await third.get("/refund-requests?list=done")).body);
     expect(listed).toContain("••••••6789");
     expect(listed).not.toContain("0123456789");
   });
@@ -618,9 +622,11 @@ describe("a refund", () => {
     await decide(idOf(refused), "refuse", second, { reason: "Show the bank's slip." });
     expect(await left()).toBe(1_000);
     const id = idOf(await ask(1_000));
-    const seen = await second.get(`/money-back/${id}`);
+    const seen = await second.get(`/refund-requests/${id}`);
     expect(seen.body.data).toMatchObject({ bill_id: bill.id, bill_code: bill.code, payer_name: "A. Sọdípọ̀" });
-    expect(dataOf<{ id: number }[]>(await first.get(`/money-back?q=${bill.code}`))).toMatchObject([{ id }]);
+    expect(dataOf<{ id: number }[]>(await first.get(`/refund-requests?q=${bill.code}`))).toMatchObject([
+      { id },
+    ]);
     expect(await decide(id, "approve", first)).toMatchObject({ status: 403, body: { code: "own-entry" } });
     expect(await decide(id, "approve")).toMatchObject({ status: 200 });
     expect(await payOut(id)).toMatchObject({ status: 200, body: { data: { status: "done" } } });
@@ -657,7 +663,7 @@ describe("a refund", () => {
     const id = idOf(await askRefund(payer, 500));
     const bound = await signInAs(await createOfficer(null, [1]));
     expect(await askRefund(payer, 100, bound)).toMatchObject({ status: 403 });
-    expect(await bound.get(`/money-back/${id}`)).toMatchObject({ status: 404 });
+    expect(await bound.get(`/refund-requests/${id}`)).toMatchObject({ status: 404 });
     expect(await decide(id, "approve", bound)).toMatchObject({ status: 404 });
     const me = await signInAs(payer.email);
     expect(await askRefund(payer, 100, me)).toMatchObject({ status: 403 });

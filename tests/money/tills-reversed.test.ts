@@ -52,7 +52,7 @@ async function askReversal(payment: number): Promise<number> {
   expect(params).toMatchObject({ status: 201 });
   return dataOf<{ id: number }>(params).id;
 }
-const approve = (id: number, by = decides) => by.post(`/money-back/${id}/approve`, {}, key());
+const approve = (id: number, by = decides) => by.post(`/refund-requests/${id}/approve`, {}, key());
 
 async function reverse(payment: number): Promise<void> {
   expect(await approve(await askReversal(payment))).toMatchObject({ status: 200 });

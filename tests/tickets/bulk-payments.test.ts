@@ -163,7 +163,7 @@ describe("a batch paid through a gateway", () => {
     const wish = { cause: "bills", reason: "The service took less." };
     const params = await office.post(`/payment-records/${payment.id}/acceptance`, wish, key());
     const { id } = params.body.data as { id: number };
-    expect(await second.post(`/money-back/${id}/approve`, {}, key())).toMatchObject({ status: 200 });
+    expect(await second.post(`/refund-requests/${id}/approve`, {}, key())).toMatchObject({ status: 200 });
     expect(await readBatch(batch.id)).toMatchObject({ status: "unpaid" });
     expect(await creditOf(payer.id)).toBe(200_000);
   });
@@ -191,7 +191,7 @@ describe("a payment without tickets", () => {
   const reverse = async (payment_id: number) => {
     const params = await office.post(`/payment-records/${payment_id}/reversal`, reversal, key());
     expect(params).toMatchObject({ status: 201 });
-    return second.post(`/money-back/${(params.body.data as { id: number }).id}/approve`, {}, key());
+    return second.post(`/refund-requests/${(params.body.data as { id: number }).id}/approve`, {}, key());
   };
 
   test("from an unknown payer leaves suspense when reversed, unlike one that paid for tickets", async () => {

@@ -86,8 +86,8 @@ test("a wallet payment is visible in its holder's local government, and not to o
   expect(params).toMatchObject({ status: 201 });
   const { id } = dataOf<{ id: number }>(params);
   for (const officer of bound)
-    expect(await officer.post(`/money-back/${id}/approve`, {}, key())).toMatchObject({ status: 404 });
-  expect(await second.post(`/money-back/${id}/approve`, {}, key())).toMatchObject({ status: 200 });
+    expect(await officer.post(`/refund-requests/${id}/approve`, {}, key())).toMatchObject({ status: 404 });
+  expect(await second.post(`/refund-requests/${id}/approve`, {}, key())).toMatchObject({ status: 200 });
 });
 
 describe("a refund or chargeback by the gateway", () => {
@@ -96,7 +96,7 @@ describe("a refund or chargeback by the gateway", () => {
     const { rows } = await sql<{ id: number }>`SELECT max(id) AS id FROM money_back`.execute(database());
     return rows[0]?.id;
   };
-  const approve = (id: number | undefined) => second.post(`/money-back/${id}/approve`, {}, key());
+  const approve = (id: number | undefined) => second.post(`/refund-requests/${id}/approve`, {}, key());
 
   test("is deducted if the balance covers it, even when the rest is spent", async () => {
     const agent = await createAgent();
@@ -122,7 +122,7 @@ describe("a refund or chargeback by the gateway", () => {
     const refused = await approve(id);
     expect(refused).toMatchObject({ status: 409, body: { code: "wallet-too-low" } });
     expect(refused.body.message).toContain("Ask them to fund the wallet");
-    const { data } = (await second.get("/money-back?list=waiting")).body;
+    const { data } = (await second.get("/refund-requests?list=waiting")).body;
     expect(data).toContainEqual(expect.objectContaining({ id, status: "asked" }));
   });
 });

@@ -105,7 +105,7 @@ describe("a funding through a gateway", () => {
     );
     const { id } = dataOf<{ id: number }>(params);
     await sellByHand(agent.id, await createCategory(20_000));
-    const approve = () => second.post(`/money-back/${id}/approve`, {}, key());
+    const approve = () => second.post(`/refund-requests/${id}/approve`, {}, key());
     expect(await approve()).toMatchObject({ status: 409, body: { code: "wallet-too-low" } });
     await fundByBank({ ticket_agent_id: agent.id }, 50_000);
     expect(await approve()).toMatchObject({ status: 200 });

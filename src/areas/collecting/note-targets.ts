@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
 import type { NoteTarget } from "#areas/registry/notes/note-target.ts";
-import { backKind, refundKinds } from "#domain/refund-kinds.ts";
+import { refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import { entriesWithin } from "./bank-entries/entry-visibility.ts";
 import { receiptsWithin } from "./receipts/list.ts";
@@ -10,7 +10,7 @@ import { agencyMoneyWithin } from "./settlements/settlement-row.ts";
 import { tillsWithin } from "./tills/till-visibility.ts";
 
 const KIND_LABELS = refundKinds.map(
-  (kind) => sql`WHEN ${sql.lit(kind)} THEN ${sql.lit(backKind(kind).label)}`,
+  (kind) => sql`WHEN ${sql.lit(kind)} THEN ${sql.lit(refundKind(kind).label)}`,
 );
 
 /** Payments, receipts, bank payments, settlements, tills and refunds. */

@@ -17,7 +17,7 @@ const ADMIN: Readonly<Record<string, string>> = {
   old_receipt: "/admin/old-receipts/",
   assessment: "/admin/view/assessment/",
   payment: "/admin/view/payment/",
-  money_back: "/admin/view/money-back/",
+  money_back: "/admin/view/refund/",
   approval_request: "/admin/view/approval-request/",
   bank_entry: "/admin/view/bank-entry/",
   bank_account: "/admin/reconciliation/account/",

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { backKind, refundKinds } from "#domain/refund-kinds.ts";
+import { refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import type { LedgerCheck } from "./check.ts";
 
 /** Kinds of requests that reverse a payment on approval. */
-const REVERSING = refundKinds.filter((kind) => backKind(kind).reverses);
+const REVERSING = refundKinds.filter((kind) => refundKind(kind).reverses);
 
 /** Checks that reversals and refunds were complete, made once, and by two people. */
 export const refundErrors: readonly LedgerCheck[] = [

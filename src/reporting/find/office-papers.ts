@@ -10,7 +10,7 @@ import { commissionsWithin } from "#areas/ticketing/commissions/commission-row.t
 import { WALLETS, walletsWithin } from "#areas/ticketing/wallets/wallet-row.ts";
 import { importKinds } from "#domain/legacy/import-kinds.ts";
 import { mergeable, mergeRight } from "#domain/merge.ts";
-import { type BackKind, backKind, refundKinds } from "#domain/refund-kinds.ts";
+import { type RefundKind, refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { approvalRights, requestsWithin as approvalsWithin } from "#platform/approval-requests/visibility.ts";
@@ -20,9 +20,9 @@ import type { Paper } from "./paper.ts";
 import { columns } from "./part.ts";
 
 /** Refunds and reversals, of each kind with its own prefix. */
-const refund = (kind: BackKind): Paper => ({
+const refund = (kind: RefundKind): Paper => ({
   kind: "money_back",
-  prefix: backKind(kind).prefix,
+  prefix: refundKind(kind).prefix,
   rights: ["payment.view", "receipt.view"],
   part: () => ({
     from: REQUESTS,

@@ -25,8 +25,8 @@ import { entryPages } from "./bank-entry/labels.ts";
 import { pages } from "./charging/api-paths.ts";
 import { commissionPages } from "./commission/labels.ts";
 import { casePages } from "./data-protection/labels.ts";
-import { backPages } from "./money-back/labels.ts";
 import { bankPages } from "./reconciliation/labels.ts";
+import { refundPages } from "./refund/labels.ts";
 import { settlementPages } from "./settlement/labels.ts";
 import { tillPages } from "./till/labels.ts";
 
@@ -66,8 +66,8 @@ export function leftWait({ payers, managers, first, first_id }: LeftPortfolios):
 const MONEY = {
   stuck: { to: paymentPages.stuck, title: "Stuck payments" },
   slips: { to: entryPages.list, title: "Bank deposits to confirm" },
-  back: { to: backPages.list, title: "Refunds and reversals to approve" },
-  refunds: { to: `${backPages.list}?list=unpaid`, title: "Refunds to pay out" },
+  back: { to: refundPages.list, title: "Refunds and reversals to approve" },
+  refunds: { to: `${refundPages.list}?list=unpaid`, title: "Refunds to pay out" },
   lines: { to: bankPages.lines, title: "Bank lines to match" },
   days: { to: bankPages.home, title: "Bank days to confirm" },
 } as const;

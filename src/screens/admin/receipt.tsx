@@ -8,7 +8,7 @@ import { readReceipt } from "../shared/money/receipt-loader.ts";
 import { ReceiptPage } from "../shared/money/receipt-page.tsx";
 import { NotesPanel } from "../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { AskAction } from "./money-back/ask-actions.tsx";
+import { AskAction } from "./refund/ask-actions.tsx";
 
 export const meta = pageTitle("Receipt");
 

@@ -105,7 +105,7 @@ export class Writers {
     const why = { cause: "mistake", reason: "Typed for another bill." };
     const params = await this.#insist(`/payment-records/${payment}/reversal`, post(why, officer(first)), 201);
     if (!params) return;
-    const path = `/money-back/${params.data.id}/approve`;
+    const path = `/refund-requests/${params.data.id}/approve`;
     const init = post({}, officer(second));
     const done = await this.#insist(path, init, 200);
     if (!done) return;

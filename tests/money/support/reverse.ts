@@ -27,6 +27,6 @@ async function byTwo(path: string, body: object): Promise<void> {
   const key = `by-two${path.replaceAll("/", "-")}-${++requests}`;
   const request = await first.post(path, body, { key });
   const { id } = request.body.data as { id: number };
-  const done = await second.post(`/money-back/${id}/approve`, {}, { key: `${key}-approve` });
+  const done = await second.post(`/refund-requests/${id}/approve`, {}, { key: `${key}-approve` });
   if (done.status !== 200) throw new Error(`${path}: ${done.status} ${JSON.stringify(done.body)}`);
 }

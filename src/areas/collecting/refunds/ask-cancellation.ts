@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readPlain } from "#domain/refund.ts";
-import { backKindDefinitions } from "#domain/refund-kinds.ts";
+import { refundKindDefinitions } from "#domain/refund-kinds.ts";
 import { type Actor, officerOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
@@ -33,7 +33,7 @@ export async function askCancellation(
   if (!receipt) throw notFound("receipt");
   await refuseOwnMoney(tx, actor, { receipt_id, payment_id: null, individual_id: null, corporate_id: null });
   const errors = new ValidationErrors();
-  const { fields } = backKindDefinitions.cancellation.ask;
+  const { fields } = refundKindDefinitions.cancellation.ask;
   const { payer_name, reason } = readPlain(errors, raw, fields, ["payer_name", "reason"]);
   assertValid(errors);
   if (receipt.status === "cancelled")

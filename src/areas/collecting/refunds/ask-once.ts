@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { type BackKind, backKind } from "#domain/refund-kinds.ts";
+import { type RefundKind, refundKind } from "#domain/refund-kinds.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { savepoint } from "#kernel/db/savepoint.ts";
@@ -16,9 +16,9 @@ export interface CreatedRequest {
 /** Inserts a request. @throws AppError already-requested */
 export async function writeRequest(
   tx: Tx,
-  request: Insertable<MoneyBack> & { readonly kind: BackKind },
+  request: Insertable<MoneyBack> & { readonly kind: RefundKind },
 ): Promise<CreatedRequest> {
-  const { already } = backKind(request.kind).ask;
+  const { already } = refundKind(request.kind).ask;
   try {
     return await savepoint(tx, () =>
       tx.insertInto("money_back").values(request).returning(["id", "code"]).executeTakeFirstOrThrow(),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BackStatus } from "#domain/refund.ts";
+import type { RefundStatus } from "#domain/refund.ts";
 import { type Actor, officerOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -8,7 +8,7 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { releaseRefund } from "./hold-refund.ts";
-import { backKindVerbs } from "./kinds.ts";
+import { refundKindVerbs } from "./kinds.ts";
 import { type LockedRequest, lockRequest, requireStatus } from "./lock-request.ts";
 import { notifyPayer, notifyRejected } from "./notify.ts";
 import { refuseOwnMoney, refuseOwnRequest } from "./refuse-own.ts";
@@ -17,7 +17,7 @@ import { requestsWithin } from "./visibility.ts";
 export interface Decided {
   readonly id: number;
   readonly code: string;
-  readonly status: BackStatus;
+  readonly status: RefundStatus;
   /** Replacement for a cancelled receipt; omitted if there is none. */
   readonly receipt?: { readonly id: number; readonly number: string };
 }
@@ -33,7 +33,7 @@ export async function approveRequest(tx: Tx, actor: Actor, id: number): Promise<
   const request = await lockForDecision(tx, actor, id);
   requireStatus(request, "asked");
   await auditDecision(tx, actor, request, "approve", null);
-  const { status, receipt, message } = await backKindVerbs[request.kind].apply(tx, actor, request);
+  const { status, receipt, message } = await refundKindVerbs[request.kind].apply(tx, actor, request);
   await writeDecision(tx, actor, id, {
     status,
     decision: null,
@@ -84,7 +84,7 @@ async function lockForDecision(tx: Tx, actor: Actor, id: number): Promise<Locked
 }
 
 interface Decision {
-  readonly status: BackStatus;
+  readonly status: RefundStatus;
   readonly decision: string | null;
   readonly replacement_id?: number;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { maskAccount } from "#domain/refund.ts";
-import { backKind, refundKinds } from "#domain/refund-kinds.ts";
+import { refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
@@ -10,7 +10,7 @@ import { isOwnMoney } from "./refuse-own.ts";
 import { mayRefund, REQUESTS, requestsWithin } from "./visibility.ts";
 
 /** One request for an officer. Amounts in kobo. */
-export interface BackRequest extends ListedRequest {
+export interface RefundRequest extends ListedRequest {
   readonly reason: string;
   readonly payment_id: number | null;
   readonly receipt_id: number | null;
@@ -56,12 +56,12 @@ export interface RequestEvent {
   readonly reason: string | null;
 }
 
-const ASK_ACTIONS: readonly string[] = refundKinds.map((kind) => backKind(kind).ask.action);
+const ASK_ACTIONS: readonly string[] = refundKinds.map((kind) => refundKind(kind).ask.action);
 
-type Row = Omit<BackRequest, "history" | "can" | "involved"> & { readonly decidable: boolean };
+type Row = Omit<RefundRequest, "history" | "can" | "involved"> & { readonly decidable: boolean };
 
 /** @throws AppError forbidden, not-found */
-export async function getRequest(actor: Actor, id: number): Promise<BackRequest> {
+export async function getRequest(actor: Actor, id: number): Promise<RefundRequest> {
   if (!may(actor, "receipt.view")) authorize(actor, "payment.view");
   const { rows } = await sql<Row>`
     SELECT mb.id, mb.code, mb.kind, mb.status, mb.kobo, mb.cause, ${ABOUT}, mb.asked_at, u.name AS asked_by_name,

@@ -2,8 +2,8 @@ import type { MessageData } from "#domain/messages/render.ts";
 import type { TemplateName } from "#domain/messages/templates.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { BackStatus } from "#domain/refund.ts";
-import type { BackKind } from "#domain/refund-kinds.ts";
+import type { RefundStatus } from "#domain/refund.ts";
+import type { RefundKind } from "#domain/refund-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { acceptPayment } from "./accept-payment.ts";
@@ -20,14 +20,14 @@ import { reversePayment } from "./reverse-payment.ts";
 
 /** The result of an approval. */
 export interface Applied {
-  readonly status: Extract<BackStatus, "approved" | "done">;
+  readonly status: Extract<RefundStatus, "approved" | "done">;
   /** The replacement of a cancelled receipt. */
   readonly receipt?: { readonly id: number; readonly number: string };
   /** Sent to the payer; absent if other messages inform them. */
   readonly message?: { readonly template: TemplateName; readonly data: MessageData };
 }
 
-interface BackKindVerbs {
+interface RefundKindVerbs {
   /** @param id of the payment or receipt; 0 if the body names the subject */
   readonly ask: (tx: Tx, actor: Actor, raw: Raw, id: number) => Promise<CreatedRequest>;
   /** Of the endpoint. */
@@ -38,7 +38,7 @@ interface BackKindVerbs {
 }
 
 /** Functions for each kind of request that `#domain/refund-kinds.ts` defines. */
-export const backKindVerbs: Readonly<Record<BackKind, BackKindVerbs>> = {
+export const refundKindVerbs: Readonly<Record<RefundKind, RefundKindVerbs>> = {
   reversal: {
     ask: (tx, actor, raw, id) => askReversal(tx, actor, id, raw),
     summary: "Request the reversal of a confirmed payment; nothing changes until another officer approves it",

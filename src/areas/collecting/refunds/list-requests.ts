@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
-import { type BackList, type BackStatus, backLists } from "#domain/refund.ts";
-import { type BackKind, backKind, type Cause, refundKinds } from "#domain/refund-kinds.ts";
+import { type RefundList, type RefundStatus, refundLists } from "#domain/refund.ts";
+import { type Cause, type RefundKind, refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
@@ -9,9 +9,9 @@ import { database } from "#kernel/db/client.ts";
 import { newestFirst, oldestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { REQUESTS, requestsWithin } from "./visibility.ts";
 
-export interface BackQuery extends PageQuery {
-  readonly list: BackList;
-  readonly kind?: BackKind | undefined;
+export interface RefundQuery extends PageQuery {
+  readonly list: RefundList;
+  readonly kind?: RefundKind | undefined;
   /** A code (request or payment), a receipt number, or words of the payer's name. */
   readonly q?: string | undefined;
 }
@@ -19,8 +19,8 @@ export interface BackQuery extends PageQuery {
 export interface ListedRequest {
   readonly id: number;
   readonly code: string;
-  readonly kind: BackKind;
-  readonly status: BackStatus;
+  readonly kind: RefundKind;
+  readonly status: RefundStatus;
   readonly kobo: number;
   readonly cause: Cause | null;
   /** Code of the payment, number of the receipt, or masked account number. */
@@ -42,7 +42,7 @@ export const ABOUT: RawBuilder<unknown> = sql`
  * Requests in the actor's scope: pending ones oldest first, others latest first. Counted up to 10,000.
  * @throws AppError not-signed-in, forbidden
  */
-export async function listRequests(actor: Actor, query: BackQuery): Promise<Page<ListedRequest>> {
+export async function listRequests(actor: Actor, query: RefundQuery): Promise<Page<ListedRequest>> {
   if (!may(actor, "receipt.view")) authorize(actor, "payment.view");
   const { list, kind } = query;
   const isOpen = list === "waiting" || list === "unpaid";
@@ -51,13 +51,13 @@ export async function listRequests(actor: Actor, query: BackQuery): Promise<Page
       coalesce(mb.asked_by = ${actor.session?.user.id ?? null}::bigint, false) AS mine`,
     from: REQUESTS,
     joins: sql`LEFT JOIN app_user u ON u.id = mb.asked_by`,
-    where: sql`mb.status = ANY(${[...backLists[list]]}) AND ${requestsWithin(actor, "see")}
+    where: sql`mb.status = ANY(${[...refundLists[list]]}) AND ${requestsWithin(actor, "see")}
       AND ${kind === undefined ? sql`true` : sql`mb.kind = ${kind}`} AND ${searched(query.q ?? "")}`,
     order: isOpen ? oldestFirst("mb.id") : newestFirst("mb.id"),
   });
 }
 
-const OWN_CODES: readonly string[] = refundKinds.map((kind) => backKind(kind).prefix);
+const OWN_CODES: readonly string[] = refundKinds.map((kind) => refundKind(kind).prefix);
 
 function searched(q: string): RawBuilder<unknown> {
   const typed = q.trim();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BackStatus } from "#domain/refund.ts";
-import type { BackKind, Cause } from "#domain/refund-kinds.ts";
+import type { RefundStatus } from "#domain/refund.ts";
+import type { Cause, RefundKind } from "#domain/refund-kinds.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { REQUESTS } from "./visibility.ts";
@@ -8,8 +8,8 @@ import { REQUESTS } from "./visibility.ts";
 export interface LockedRequest {
   readonly id: number;
   readonly code: string;
-  readonly kind: BackKind;
-  readonly status: BackStatus;
+  readonly kind: RefundKind;
+  readonly status: RefundStatus;
   readonly kobo: number;
   readonly reason: string;
   readonly cause: Cause | null;
@@ -48,7 +48,7 @@ export async function lockRequest(tx: Tx, id: number, reach: RawBuilder<unknown>
   return rows[0];
 }
 
-const WORDS: Readonly<Record<BackStatus, string>> = {
+const WORDS: Readonly<Record<RefundStatus, string>> = {
   asked: "is pending approval",
   approved: "is already approved",
   done: "is already completed",
@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<BackStatus, string>> = {
 };
 
 /** @throws AppError wrong-status */
-export function requireStatus({ status, code }: LockedRequest, wanted: BackStatus): void {
+export function requireStatus({ status, code }: LockedRequest, wanted: RefundStatus): void {
   if (status !== wanted)
     throw new AppError("conflict", `${code} ${WORDS[status]}.`, {
       code: "wrong-status",

@@ -22,7 +22,7 @@ export async function notifyRejected(
   await queueMessage(db, {
     template: "money-back-refused",
     to: { user_id: asked_by },
-    data: { record: code, reason, by: actor.name, link: `/admin/view/money-back/${id}` },
+    data: { record: code, reason, by: actor.name, link: `/admin/view/refund/${id}` },
     about: { resource: "money_back", record_id: id },
   });
 }

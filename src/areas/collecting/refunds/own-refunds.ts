@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BackStatus } from "#domain/refund.ts";
+import type { RefundStatus } from "#domain/refund.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
@@ -9,7 +9,7 @@ export interface OwnRefund {
   readonly id: number;
   readonly code: string;
   readonly kobo: number;
-  readonly status: BackStatus;
+  readonly status: RefundStatus;
   readonly asked_at: Date;
   readonly paid_on: string | null;
   /** Masked except for the last four digits. */

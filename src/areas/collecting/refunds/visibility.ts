@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isEverywhere } from "#domain/people/cover.ts";
-import { type BackKind, backKind, type RefundAction, refundKinds } from "#domain/refund-kinds.ts";
+import { type RefundAction, type RefundKind, refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, authorizeEverywhere, may, mayEverywhere } from "#kernel/authorize.ts";
 import { paymentsWhollyWithin, paymentsWithin } from "../payments/payment-visibility.ts";
@@ -14,12 +14,13 @@ const ofReceipt = (scope: Scope) => receiptsWithin(scope, "rc");
 type Within = (scope: Scope) => RawBuilder<boolean>;
 
 /** Requests and decisions need a scope that covers all of the payment; viewing does not. */
-const WITHIN: Readonly<Record<ReturnType<typeof backKind>["about"], Readonly<Record<RefundAction, Within>>>> =
-  {
-    payment: { see: paymentsWithin, ask: paymentsWhollyWithin, decide: paymentsWhollyWithin },
-    receipt: { see: ofReceipt, ask: ofReceipt, decide: ofReceipt },
-    payer: { see: everywhere, ask: everywhere, decide: everywhere },
-  };
+const WITHIN: Readonly<
+  Record<ReturnType<typeof refundKind>["about"], Readonly<Record<RefundAction, Within>>>
+> = {
+  payment: { see: paymentsWithin, ask: paymentsWhollyWithin, decide: paymentsWhollyWithin },
+  receipt: { see: ofReceipt, ask: ofReceipt, decide: ofReceipt },
+  payer: { see: everywhere, ask: everywhere, decide: everywhere },
+};
 
 /** Everything a request is about: `mb`, with its payment (`pm`), receipt (`rc`) and payer (`i`, `c`; `bl`). */
 export const REQUESTS: RawBuilder<unknown> = sql`money_back mb LEFT JOIN payment pm ON pm.id = mb.payment_id
@@ -33,29 +34,29 @@ export function requestsWithin(actor: Actor, action: RefundAction): RawBuilder<b
 
 /** Condition on `REQUESTS` in a scope, for any right. */
 export function requestsReached(scope: Scope): RawBuilder<boolean> {
-  return byKind((kind) => WITHIN[backKind(kind).about].see(scope));
+  return byKind((kind) => WITHIN[refundKind(kind).about].see(scope));
 }
 
-function byKind(reached: (kind: BackKind) => RawBuilder<boolean>): RawBuilder<boolean> {
+function byKind(reached: (kind: RefundKind) => RawBuilder<boolean>): RawBuilder<boolean> {
   const cases = refundKinds.map((kind) => sql`WHEN ${sql.lit(kind)} THEN (${reached(kind)})`);
   return sql`CASE mb.kind ${sql.join(cases, sql` `)} ELSE false END`;
 }
 
 /** A condition on `pm` or `rc`. */
-export function reachOf(actor: Actor, action: RefundAction, kind: BackKind): RawBuilder<boolean> {
-  const { about, rights } = backKind(kind);
+export function reachOf(actor: Actor, action: RefundAction, kind: RefundKind): RawBuilder<boolean> {
+  const { about, rights } = refundKind(kind);
   const right = rights[action];
   return may(actor, right) ? WITHIN[about][action](authorize(actor, right)) : sql`false`;
 }
 
 /** Whether a user can view, request or decide on refunds. */
 export function mayRefund(actor: Actor, action: RefundAction): boolean {
-  return mayEverywhere(actor, backKind("refund").rights[action]);
+  return mayEverywhere(actor, refundKind("refund").rights[action]);
 }
 
 /** @throws AppError forbidden */
 export function requireRefund(actor: Actor, action: RefundAction): void {
-  const right = backKind("refund").rights[action];
+  const right = refundKind("refund").rights[action];
   authorizeEverywhere(
     actor,
     right,

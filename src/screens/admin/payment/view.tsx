@@ -14,8 +14,8 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { AskNow } from "./ask-now.tsx";
 import { Conversation } from "./conversation.tsx";
 import { channelLabels, NUMBER_UNKNOWN, problemLabels } from "./labels.ts";
-import { CameOtherwise, RefundActions, ReversalNote, TakeAction } from "./money-back.tsx";
 import { PaidBills, ReceiptsOf, Transfers } from "./parts.tsx";
+import { AcceptAction, AmountMismatchNote, RefundActions, ReversalNote } from "./refund-actions.tsx";
 import { PaymentStatusMark } from "./status-mark.tsx";
 import { paymentLoader } from "./view-loader.ts";
 
@@ -45,7 +45,7 @@ export default function PaymentView() {
               asks ? (
                 <>
                   <AskNow id={id} code={code} />
-                  <TakeAction payment={payment} />
+                  <AcceptAction payment={payment} />
                 </>
               ) : (
                 <RefundActions payment={payment} />
@@ -58,7 +58,7 @@ export default function PaymentView() {
           <div className="stack gap">
             <Status />
             <ReversalNote {...payment} />
-            <CameOtherwise payment={payment} />
+            <AmountMismatchNote payment={payment} />
             <Figure kobo={payment.kobo} />
             <Details />
           </div>

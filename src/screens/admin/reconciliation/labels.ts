@@ -3,7 +3,7 @@ import type { BookKind } from "#domain/bank-statement/proposal.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 import { walletPages } from "../../shared/wallet/labels.ts";
 import { commissionPages } from "../commission/labels.ts";
-import { backPages } from "../money-back/labels.ts";
+import { refundPages } from "../refund/labels.ts";
 import { settlementPages } from "../settlement/labels.ts";
 import { tillPages } from "../till/labels.ts";
 
@@ -38,7 +38,7 @@ export const inBooks: Readonly<
   till: { words: "deposit of till", page: tillPages.view },
   settlement: { words: "payout of batch", page: settlementPages.view },
   returned: { words: "returned payout of batch", page: settlementPages.view },
-  refund: { words: "refund", page: backPages.view },
+  refund: { words: "refund", page: refundPages.view },
   wallet: { words: "funding", page: walletPages.funding },
   commission: { words: "commission", page: commissionPages.view },
 };

@@ -47,7 +47,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/list/demand-notices": "demand_notice.view+demand_category.view",
   "/admin/list/device-cases": "ticket.void",
   "/admin/list/devices": "ticket_agent.edit",
-  "/admin/list/money-back": "payment.view receipt.view",
+  "/admin/list/refunds": "payment.view receipt.view",
   "/admin/list/payments": "payment.view",
   "/admin/list/payout-files": "settlement.pay",
   "/admin/list/settlements": "settlement.view",

@@ -32,7 +32,7 @@ describe("screens", () => {
 
   it.each([
     ["tariff", "/admin/demand/category-items"],
-    ["refund", "/admin/list/money-back"],
+    ["refund", "/admin/list/refunds"],
     ["reconcile", "/admin/reconciliation"],
     ["import properties", "/admin/list/property"],
     ["opening arrears", "/admin/import/arrear"],

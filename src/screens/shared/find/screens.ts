@@ -62,7 +62,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   "/admin/list/lgas": `lga lgas councils areas ${FILES}`,
   "/admin/list/markets": FILES,
   "/admin/list/masts": `towers telecoms base stations ${FILES}`,
-  "/admin/list/money-back": "refunds reversals reverse chargeback mismatch replacement receipt",
+  "/admin/list/refunds": "refunds reversals reverse chargeback mismatch replacement receipt",
   "/admin/list/parks": `motor parks garages ${FILES}`,
   "/admin/list/payments": "transactions money received receipts reverse reversals",
   "/admin/list/payout-files": "payouts response file settlement",

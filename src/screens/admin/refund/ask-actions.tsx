@@ -1,10 +1,10 @@
 import { formatNaira } from "#domain/money.ts";
-import { type BackKind, backKind } from "#domain/refund-kinds.ts";
+import { type RefundKind, refundKind } from "#domain/refund-kinds.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { refundPaths } from "./labels.ts";
 
 interface AskActionProps {
-  kind: BackKind;
+  kind: RefundKind;
   /** Of the payment or receipt. */
   id: number;
   /** The payment's code or the receipt's number. */
@@ -16,7 +16,7 @@ interface AskActionProps {
 
 /** Requests a reversal, acceptance, replacement … of a payment or receipt, as its kind defines. */
 export function AskAction({ kind, id, code, kobo = 0, values = {} }: AskActionProps) {
-  const { ask, about } = backKind(kind);
+  const { ask, about } = refundKind(kind);
   if (!ask.dialog) return null;
   const { act, title, text } = ask.dialog;
   const { reason: _, ...fields } = ask.fields;

@@ -1,18 +1,18 @@
-import { type BackKind, backKind } from "#domain/refund-kinds.ts";
+import { type RefundKind, refundKind } from "#domain/refund-kinds.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 /** URLs of the reversal and refund pages and their API. */
-export const backPages = {
-  list: "/admin/list/money-back",
+export const refundPages = {
+  list: "/admin/list/refunds",
   refund: (payer = "") => `/admin/register/refund${payer && `?payer=${payer}`}`,
-  view: (id: number) => `/admin/view/money-back/${id}`,
+  view: (id: number) => `/admin/view/refund/${id}`,
 } as const;
 
 export const refundPaths = {
   /** @param about the payment or receipt; 0 where the form names what it is about */
-  ask: (kind: BackKind, about = 0) => `/api/v1${backKind(kind).ask.path.replace("{id}", String(about))}`,
+  ask: (kind: RefundKind, about = 0) => `/api/v1${refundKind(kind).ask.path.replace("{id}", String(about))}`,
   verb: (id: number, verb: "approve" | "refuse" | "withdraw" | "pay-out" | "fail") =>
-    `/api/v1/money-back/${id}/${verb}`,
+    `/api/v1/refund-requests/${id}/${verb}`,
 } as const;
 
 /** The status of a request: its mark and label. */

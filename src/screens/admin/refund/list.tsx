@@ -2,8 +2,8 @@ import { useLoaderData } from "react-router";
 import { listRequests } from "#areas/collecting/refunds/list-requests.ts";
 import { mayRefund } from "#areas/collecting/refunds/visibility.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { type BackList, backLists } from "#domain/refund.ts";
-import { backKind, refundKinds } from "#domain/refund-kinds.ts";
+import { type RefundList, refundLists } from "#domain/refund.ts";
+import { refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Status } from "#ui/primitives/status.tsx";
@@ -11,11 +11,11 @@ import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.t
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { backPages, refundStatusStyles, SERVICE } from "./labels.ts";
+import { refundPages, refundStatusStyles, SERVICE } from "./labels.ts";
 
 export const meta = pageTitle("Refunds and reversals");
 
-const LISTS = Object.keys(backLists) as BackList[];
+const LISTS = Object.keys(refundLists) as RefundList[];
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const list = choiceOf(query, "list", LISTS) ?? "waiting";
@@ -26,18 +26,18 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
-const TABS: readonly { value: BackList; label: string; empty: string }[] = [
+const TABS: readonly { value: RefundList; label: string; empty: string }[] = [
   { value: "waiting", label: "Pending approval", empty: "No requests pending approval" },
   { value: "unpaid", label: "To pay", empty: "No refunds to pay" },
   { value: "done", label: "Completed", empty: "No completed requests yet" },
   { value: "over", label: "Rejected or withdrawn", empty: "No rejected or withdrawn requests" },
 ];
 
-const KINDS = refundKinds.map((value) => ({ value, label: backKind(value).label }));
+const KINDS = refundKinds.map((value) => ({ value, label: refundKind(value).label }));
 
 const COLUMNS: Columns<Row> = [
-  codeColumn("Request", backPages.view),
-  { head: "Type", place: "name", cell: ({ kind }) => backKind(kind).label, under: "about" },
+  codeColumn("Request", refundPages.view),
+  { head: "Type", place: "name", cell: ({ kind }) => refundKind(kind).label, under: "about" },
   {
     head: "Payer",
     place: "sub",
@@ -66,7 +66,7 @@ export default function MoneyBack() {
       title="Refunds and reversals"
       actions={
         refunds ? (
-          <ButtonLink kind="primary" slim icon="plus" to={backPages.refund()}>
+          <ButtonLink kind="primary" slim icon="plus" to={refundPages.refund()}>
             Request a refund
           </ButtonLink>
         ) : undefined
@@ -75,7 +75,7 @@ export default function MoneyBack() {
       search="Code, receipt or payer"
       filters={[{ name: "kind", label: "Type", options: KINDS }]}
       list={list}
-      rowHref={({ id }) => backPages.view(id)}
+      rowHref={({ id }) => refundPages.view(id)}
       caption="Refunds, reversals and replacement receipts"
       columns={COLUMNS}
       empty={{

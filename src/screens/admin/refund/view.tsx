@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { banks } from "#domain/bank-entry.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { backKind, causes, refundKinds } from "#domain/refund-kinds.ts";
+import { causes, refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
@@ -17,7 +17,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { pages } from "../charging/api-paths.ts";
 import { RequestActions } from "./actions.tsx";
-import { backPages, refundStatusStyles, SERVICE } from "./labels.ts";
+import { refundPages, refundStatusStyles, SERVICE } from "./labels.ts";
 import { type RequestViewData, requestLoader } from "./view-loader.ts";
 
 export const loader = requestLoader;
@@ -35,13 +35,13 @@ export default function RefundView() {
   return (
     <>
       <Crumb>
-        <Link to={backPages.list}>Refunds and reversals</Link> · {request.code}
+        <Link to={refundPages.list}>Refunds and reversals</Link> · {request.code}
       </Crumb>
       <Ledger>
         <Entry head={<RecordCode code={request.code} size="big" />}>
           <Headline title={titleOf(request)} actions={<RequestActions request={request} />}>
             <Status kind={kind} label={label} as="tag" />
-            <span className="soft">{backKind(request.kind).label}</span>
+            <span className="soft">{refundKind(request.kind).label}</span>
           </Headline>
           <div className="stack gap">
             <StatusBanner request={request} />
@@ -72,7 +72,7 @@ export default function RefundView() {
 
 const EVENTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    refundKinds.map((kind) => [backKind(kind).ask.action.split(".")[1], "{who} requested it"]),
+    refundKinds.map((kind) => [refundKind(kind).ask.action.split(".")[1], "{who} requested it"]),
   ),
   approve: "{who} approved it",
   refuse: "{who} rejected it",
@@ -82,7 +82,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 };
 
 function titleOf({ kind, about, payer_name }: RequestViewData): string {
-  return backKind(kind).title.replace("{about}", about).replace("{payer}", payer_name);
+  return refundKind(kind).title.replace("{about}", about).replace("{payer}", payer_name);
 }
 
 const DONE_PART = "The payment was reversed, and the rest was recorded as a new payment.";
@@ -102,7 +102,7 @@ function StatusBanner({ request }: { request: RequestViewData }) {
   if (status === "done")
     return (
       <Notice kind="good">
-        {request.cause === "part" ? DONE_PART : backKind(kind).decide.done}
+        {request.cause === "part" ? DONE_PART : refundKind(kind).decide.done}
         {replacement ? (
           <a href={`/admin/receipt/${replacement.id}`}>{`Replaced by ${replacement.number}.`}</a>
         ) : null}
@@ -133,7 +133,7 @@ function Waiting({ request: { mine, involved, can, kind, cause } }: { request: R
   if (!can.decide) return <Notice>{pendingDecision("approve it")}</Notice>;
   return (
     <Notice kind={cause === "chargeback" || cause === "part" ? "warn" : "info"}>
-      {cause === "part" ? NEXT_PART : backKind(kind).decide.next}
+      {cause === "part" ? NEXT_PART : refundKind(kind).decide.next}
     </Notice>
   );
 }

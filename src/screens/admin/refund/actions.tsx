@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { formatNaira } from "#domain/money.ts";
 import { payOutFields } from "#domain/refund.ts";
-import { backKind } from "#domain/refund-kinds.ts";
+import { refundKind } from "#domain/refund-kinds.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -20,7 +20,7 @@ const PART = {
 /** The actions available on a request to the current user. */
 export function RequestActions({ request }: { request: RequestViewData }) {
   const { can, id, code, kind, kobo, cause } = request;
-  const { act, text, danger = false } = cause === "part" ? PART : backKind(kind).decide;
+  const { act, text, danger = false } = cause === "part" ? PART : refundKind(kind).decide;
   return (
     <>
       {can.decide ? (

@@ -9,7 +9,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import { backPages } from "./labels.ts";
+import { refundPages } from "./labels.ts";
 
 interface AskProps {
   path: string;
@@ -49,7 +49,7 @@ function AskForm({
     onSuccess: ({ id, code }) => {
       draft.clear();
       notify({ kind: "good", title: `${code} submitted for approval.` });
-      return navigate(backPages.view(id));
+      return navigate(refundPages.view(id));
     },
   });
   return (

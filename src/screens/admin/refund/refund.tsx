@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useNavigate } from "react-router";
 import { requireRefund } from "#areas/collecting/refunds/visibility.ts";
-import { backKindDefinitions } from "#domain/refund-kinds.ts";
+import { refundKindDefinitions } from "#domain/refund-kinds.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -13,7 +13,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import { backPages, refundPaths } from "./labels.ts";
+import { refundPages, refundPaths } from "./labels.ts";
 
 export const meta = pageTitle("Request a refund");
 
@@ -22,7 +22,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   return { payer: (url.searchParams.get("payer") ?? "").slice(0, 20) };
 });
 
-const { fields: refundFields } = backKindDefinitions.refund.ask;
+const { fields: refundFields } = refundKindDefinitions.refund.ask;
 const LABELS = Object.fromEntries(Object.entries(refundFields).map(([name, { label }]) => [name, label]));
 
 /** Refund of a payer's credit balance to their bank account. */
@@ -38,7 +38,7 @@ export default function AskForRefund() {
         kind: "good",
         title: `${code} submitted for approval.`,
       });
-      return navigate(backPages.view(id));
+      return navigate(refundPages.view(id));
     },
   });
   const input = (name: keyof typeof refundFields, value: unknown = null) => (
@@ -47,7 +47,7 @@ export default function AskForRefund() {
   return (
     <>
       <Crumb>
-        <Link to={backPages.list}>Refunds and reversals</Link>
+        <Link to={refundPages.list}>Refunds and reversals</Link>
       </Crumb>
       <PageHead title="Request a refund" note="Needs approval by another officer" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
@@ -77,7 +77,7 @@ export default function AskForRefund() {
           <Button type="submit" kind="primary" busy={busy}>
             Request refund
           </Button>
-          <ButtonLink kind="quiet" to={backPages.list}>
+          <ButtonLink kind="quiet" to={refundPages.list}>
             Cancel
           </ButtonLink>
         </Buttons>

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { backLists, payOutFields } from "#domain/refund.ts";
+import { payOutFields, refundLists } from "#domain/refund.ts";
 import {
-  type BackKind,
-  backKind,
-  backKindDefinitions,
   type RefundAction,
+  type RefundKind,
+  refundKind,
+  refundKindDefinitions,
   refundKinds,
 } from "#domain/refund-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -17,7 +17,7 @@ import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { approveRequest, type Decided, refuseRequest, withdrawRequest } from "../refunds/decide.ts";
 import { getRequest } from "../refunds/get-request.ts";
-import { backKindVerbs } from "../refunds/kinds.ts";
+import { refundKindVerbs } from "../refunds/kinds.ts";
 import { listRequests } from "../refunds/list-requests.ts";
 import { recordFailure, recordPayOut } from "../refunds/pay-out.ts";
 
@@ -40,7 +40,7 @@ export function refundsApi() {
 
 function readNow(api: Api): void {
   listRoute(api, {
-    path: "/money-back",
+    path: "/refund-requests",
     tags,
     summary:
       "List requests for reversals, refunds, replacement receipts and acceptance of amount mismatches. Pending requests are listed oldest first",
@@ -49,7 +49,7 @@ function readNow(api: Api): void {
     codes: { 422: "invalid" },
     query: {
       list: z
-        .enum(Object.keys(backLists) as [keyof typeof backLists])
+        .enum(Object.keys(refundLists) as [keyof typeof refundLists])
         .default("waiting")
         .openapi({
           description: "`unpaid`: approved refunds that are not paid out yet",
@@ -61,7 +61,7 @@ function readNow(api: Api): void {
   });
 
   readRoute(api, {
-    path: "/money-back/{id}",
+    path: "/refund-requests/{id}",
     tags,
     summary: "Get a request with its history",
     guard: canView,
@@ -71,12 +71,12 @@ function readNow(api: Api): void {
   });
 }
 
-function asking(api: Api, kind: BackKind): void {
-  const { ask, rights } = backKind(kind);
-  const { summary, codes, ask: run } = backKindVerbs[kind];
+function asking(api: Api, kind: RefundKind): void {
+  const { ask, rights } = refundKind(kind);
+  const { summary, codes, ask: run } = refundKindVerbs[kind];
   moneyRoute(api, {
     // A literal type, from which the response of the API document is derived.
-    path: backKindDefinitions[kind].ask.path,
+    path: refundKindDefinitions[kind].ask.path,
     tags,
     summary,
     guard: guard(rights.ask),
@@ -105,7 +105,7 @@ interface Action {
 }
 
 const rightsTo = (action: RefundAction) => [
-  ...new Set(refundKinds.map((kind) => backKind(kind).rights[action])),
+  ...new Set(refundKinds.map((kind) => refundKind(kind).rights[action])),
 ];
 const decides = rightsTo("decide");
 const asks = rightsTo("ask");
@@ -152,7 +152,7 @@ const ACTS: readonly Action[] = [
 
 function acting(api: Api, { verb, summary, rights, body: sent, run }: Action): void {
   moneyRoute(api, {
-    path: `/money-back/{id}/${verb}`,
+    path: `/refund-requests/{id}/${verb}`,
     tags,
     summary,
     guard: either(...rights),

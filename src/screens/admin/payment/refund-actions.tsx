@@ -4,8 +4,8 @@ import { formatNaira } from "#domain/money.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { paymentPages } from "../../shared/addresses/payments.ts";
-import { AskAction } from "../money-back/ask-actions.tsx";
-import { backPages } from "../money-back/labels.ts";
+import { AskAction } from "../refund/ask-actions.tsx";
+import { refundPages } from "../refund/labels.ts";
 import type { PaymentViewData } from "./view-loader.ts";
 
 type Payment = PaymentViewData["payment"];
@@ -21,7 +21,7 @@ export function RefundActions({ payment }: { payment: Payment }) {
   return (
     <>
       {owner && credit && can.refund ? (
-        <ButtonLink to={backPages.refund(owner)}>Refund credit</ButtonLink>
+        <ButtonLink to={refundPages.refund(owner)}>Refund credit</ButtonLink>
       ) : null}
       {can.reverse && !reversal ? <AskAction kind="reversal" id={id} code={code} kobo={kobo} /> : null}
     </>
@@ -29,7 +29,7 @@ export function RefundActions({ payment }: { payment: Payment }) {
 }
 
 /** For a payment held because of its amount: accept it as received. */
-export function TakeAction({ payment }: { payment: Payment }) {
+export function AcceptAction({ payment }: { payment: Payment }) {
   const { id, code, problem, said, acceptance, can } = payment;
   const received = said?.kobo ?? 0;
   const isHeld = problem === "gateway-amount-differs" && said?.state === "paid" && received > 0;
@@ -38,7 +38,7 @@ export function TakeAction({ payment }: { payment: Payment }) {
 }
 
 /** Shows that the amount differs from the one requested, and who decides on it. */
-export function CameOtherwise({ payment: { kobo, asked_kobo, acceptance } }: { payment: Payment }) {
+export function AmountMismatchNote({ payment: { kobo, asked_kobo, acceptance } }: { payment: Payment }) {
   if (asked_kobo === null && !acceptance) return null;
   return (
     <Notice>
@@ -47,7 +47,7 @@ export function CameOtherwise({ payment: { kobo, asked_kobo, acceptance } }: { p
         : kobo > asked_kobo
           ? `${formatNaira(asked_kobo)} was requested and ${formatNaira(kobo)} was received. The excess was added to the payer’s credit. `
           : `${formatNaira(asked_kobo)} was requested and ${formatNaira(kobo)} was received. `}
-      {acceptance ? <Link to={backPages.view(acceptance.id)}>{acceptance.code}</Link> : null}
+      {acceptance ? <Link to={refundPages.view(acceptance.id)}>{acceptance.code}</Link> : null}
     </Notice>
   );
 }
@@ -82,7 +82,7 @@ function Undone({ reversal }: { reversal: NonNullable<Payment["reversal"]> }) {
   return (
     <Notice kind="warn">
       {isDone ? "This payment was reversed. " : "A reversal is pending approval. "}
-      <Link to={backPages.view(reversal.id)}>{reversal.code}</Link>
+      <Link to={refundPages.view(reversal.id)}>{reversal.code}</Link>
     </Notice>
   );
 }
