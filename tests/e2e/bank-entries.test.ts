@@ -45,7 +45,7 @@ test(
     await open(other, "/admin");
     await other.getByRole("link", { name: /Bank deposits to confirm/ }).click();
     await other.getByRole("link", { name: /^BNK-/ }).click();
-    await other.getByText("becomes the payer’s credit").waitFor();
+    await other.getByText("will be kept as credit for the payer").waitFor();
     await press(other, "Confirm payment");
     await other.getByRole("dialog").getByRole("button", { name: "Confirm payment" }).click();
     await other.getByRole("link", { name: /^payment PAY-/ }).click();

@@ -230,7 +230,7 @@ test("public holidays are listed by year, expected ones added at once, others by
 
   await open(page, `/admin/services/holidays?year=${year + 2}`);
   await alive();
-  await page.getByText(`No public holidays in ${year + 2} yet`).waitFor();
+  await page.getByText(`No public holidays entered for ${year + 2} yet`).waitFor();
   await expectSound(page);
   await press("Add these 8");
   await page.getByRole("rowheader", { name: "Democracy Day" }).waitFor();

@@ -142,14 +142,14 @@ test("a category is added to the tree and gets a price", LONG, async () => {
   await page.waitForURL("**/admin/register/ticket-category");
   await page.waitForFunction(() => document.documentElement.dataset.alive === "true");
   await page.getByLabel("Name", { exact: true }).fill("Danfo, half a day");
-  await page.getByLabel("Parent category").selectOption({ label: "\u2003Danfo" });
+  await page.getByLabel("Parent category (optional)").selectOption({ label: "\u2003Danfo" });
   await page.getByLabel("Holder").selectOption({ label: "Vehicle (plate)" });
   await page.getByLabel("Valid for", { exact: true }).selectOption({ label: "A day" });
   await page.getByLabel("Valid from the time of sale").selectOption({ label: "No" });
   await page.getByLabel("Revenue item").selectOption({ index: 1 });
   await press("Register ticket category");
   await page.getByText("Danfo is on sale at ₦500.00").first().waitFor();
-  await page.getByLabel("Parent category").selectOption({ label: "Motor parks" });
+  await page.getByLabel("Parent category (optional)").selectOption({ label: "Motor parks" });
   await press("Register ticket category");
   await page.waitForURL("**/admin/view/ticket-category/*");
   await page.getByText("Not sold. No price yet.").waitFor();

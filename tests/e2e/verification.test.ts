@@ -63,7 +63,7 @@ describe("a person", () => {
     await dialog.getByLabel("Note").fill("At the counter.");
     await dialog.getByRole("button", { name: "Verify individual" }).click();
     await page.getByText("Voter’s card seen.").waitFor();
-    await page.getByText(/^Verified by /).waitFor();
+    await page.getByText(/^\d+ \w+ \d{4} \d\d:\d\d by /).waitFor();
     await expect.poll(() => proofsOf([person])).toEqual(["voters_card"]);
 
     await press("Withdraw verification");

@@ -116,8 +116,8 @@ it("imports owners of existing assets up to the whole, and undoes them", async (
   expect(done.run?.counts).toMatchObject({ made: 2, repeated: 1, bad: 4, owners_made: 1 });
   expect(done.run?.bad_lines.map(({ line, faults }) => [line, faults[0]?.message])).toEqual(
     [
-      [4, expect.stringContaining("already has owners of 90.5%")],
-      [5, expect.stringContaining("already has owners of 100%")],
+      [4, expect.stringContaining("already has owners with a total share of 90.5%")],
+      [5, expect.stringContaining("already has owners with a total share of 100%")],
       [6, expect.stringContaining("earlier line")],
       [7, "Enter the owner’s number or name."],
       [8, expect.stringContaining("Enter a share")],

@@ -160,7 +160,7 @@ it("an undo removes only records of places where the officer may still import", 
   expect(undo?.gone).toEqual({ property: 1, individual: 1, corporate: 0, lga: 0 });
   expect(undo?.gone).toEqual(viewed.undo_check?.gone);
   expect(undo?.stays).toEqual([
-    { why: expect.stringContaining("Outside the local governments"), records: 2 },
+    { why: expect.stringContaining("Outside the officer’s local governments"), records: 2 },
   ]);
   const left = await database()
     .selectFrom("property")

@@ -136,7 +136,7 @@ test("finds an inserted old row, even one that claims to be sealed", async () =>
 
 test("finds an old row left unsealed", async () => {
   const waits = "INSERT INTO audit_unsealed VALUES (-5)";
-  expect(await foundAfter([OLD_ROW, waits])).toMatch(/1 rows have waited more than a minute/);
+  expect(await foundAfter([OLD_ROW, waits])).toMatch(/1 row has waited more than a minute/);
 });
 
 test("finds a deleted seal, in the middle or at the end", async () => {
