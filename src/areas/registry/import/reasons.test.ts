@@ -79,7 +79,7 @@ it("counts the reason nested in an error of an owner's name", () => {
     return "faults" in read ? [line("bad", ...read.faults)] : [];
   });
   expect(addReasons([], reported)).toEqual([
-    { column: "A", message: "Owner’s surname: At most 60 characters.", lines: 2 },
+    { column: "A", message: "Owner’s surname: Enter at most 60 characters.", lines: 2 },
   ]);
 });
 
