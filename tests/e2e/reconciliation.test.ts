@@ -149,7 +149,7 @@ test("one bank line is matched with several till deposits, which are confirmed w
   await page.getByRole("checkbox", { name: /^₦600.00/ }).check();
   await page.getByText("₦450.00 less than the line.").waitFor();
   await page.getByRole("checkbox", { name: /^₦450.00/ }).check();
-  await page.getByText("Matches the line. 2 deposits are confirmed at the same time.").waitFor();
+  await page.getByText("Matches the line. 2 deposits will be confirmed at the same time.").waitFor();
   await expectSound(page);
   await press(page, "Match selected deposits");
   for (const { code } of deposits) await page.getByRole("link", { name: code }).waitFor();
