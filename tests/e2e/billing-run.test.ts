@@ -105,7 +105,7 @@ test(
     await open(page, run);
     await press(page, "Withdraw run");
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("All 2 demand notices of this run and their bills").waitFor();
+    await dialog.getByText("2 demand notices and their bills").waitFor();
     await dialog.getByLabel("Reason").fill("The rates of last year were used");
     await dialog.getByRole("button", { name: "Withdraw run" }).click();
     await page.getByRole("table", { name: "Requests for this run" }).getByText("Pending approval").waitFor();
