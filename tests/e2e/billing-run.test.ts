@@ -114,7 +114,7 @@ test(
     await approve();
     await expect.poll(() => noticesIn("cancelled"), { timeout: 60_000 }).toBe(2);
     await open(page, run);
-    await page.getByText("This run was withdrawn.").waitFor();
+    await page.getByText("This run was withdrawn and its notices and bills were cancelled.").waitFor();
     await expectSound(page);
     await open(page, "/admin/billing-runs");
     await page.getByRole("row", { name: /Withdrawn/ }).waitFor();
