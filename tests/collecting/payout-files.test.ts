@@ -197,7 +197,8 @@ describe("a bank response file", () => {
     ];
     for (const [at, text] of wanted.entries()) expect(why[at]).toContain(text);
     expect(why.at(-1)).toContain("is before the approval on");
-    for (const text of ["not an amount", "not a date", "is not “paid” or “returned”"]) expect(why[5]).toContain(text);
+    for (const text of ["not an amount", "not a date", "is not “paid” or “returned”"])
+      expect(why[5]).toContain(text);
     expect(await run(id, plan.seen)).toMatchObject({
       status: 200,
       body: { data: { paid: 1, bad_lines: 10 } },
