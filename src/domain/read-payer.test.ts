@@ -25,12 +25,12 @@ describe("input in a payer search", () => {
   });
 
   it("is masked in the audit trail if it is a personal number", () => {
-    const describe = (text: string) => readPayer(text).map(describeQuery);
-    expect(describe("08034412290")).toEqual(["••••••••290", "••••••••290"]);
-    expect(describe("2233445566")).toEqual(["•••••••566"]);
-    expect(describe("ngozi@mail.test")).toEqual(["n••••@mail.test"]);
-    expect(describe("7K3D-M9QX")).toEqual(["7K••••••"]);
-    expect(describe("rc 12345")).toEqual(["RC12345"]);
-    expect(describe(`ind 12 ${recordCode("IND", 12).slice(-1)}`)).toEqual([recordCode("IND", 12)]);
+    const descriptionsOf = (text: string) => readPayer(text).map(describeQuery);
+    expect(descriptionsOf("08034412290")).toEqual(["••••••••290", "••••••••290"]);
+    expect(descriptionsOf("2233445566")).toEqual(["•••••••566"]);
+    expect(descriptionsOf("ngozi@mail.test")).toEqual(["n••••@mail.test"]);
+    expect(descriptionsOf("7K3D-M9QX")).toEqual(["7K••••••"]);
+    expect(descriptionsOf("rc 12345")).toEqual(["RC12345"]);
+    expect(descriptionsOf(`ind 12 ${recordCode("IND", 12).slice(-1)}`)).toEqual([recordCode("IND", 12)]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { message } from "#domain/message.ts";
 import { AppError, errorBody, toAppError } from "./app-error.ts";
 
-const toText = (code: string) => {
+const responseFor = (code: string) => {
   const { status, code: ours, options } = toAppError(Object.assign(new Error("inside"), { code }));
   return { status, code: ours, retryAfter: options.retryAfter };
 };
@@ -10,7 +10,7 @@ const toText = (code: string) => {
 describe("an exception", () => {
   it.each(["53300", "57P01", "57P03", "08006", "57014", "25P03", "55P03", "25006", "ECONNREFUSED", "EMFILE"])(
     "with %s is temporary: the same request may be retried",
-    (code) => expect(toText(code)).toEqual({ status: 503, code: "unavailable", retryAfter: 5 }),
+    (code) => expect(responseFor(code)).toEqual({ status: 503, code: "unavailable", retryAfter: 5 }),
   );
 
   it.each([
@@ -23,7 +23,7 @@ describe("an exception", () => {
   );
 
   it.each(["53100", "ENOSPC", "EDQUOT", "EFBIG"])("with %s means a full disk", (code) =>
-    expect(toText(code)).toEqual({ status: 503, code: "no-room", retryAfter: 60 }),
+    expect(responseFor(code)).toEqual({ status: 503, code: "no-room", retryAfter: 60 }),
   );
 
   it.each([
@@ -42,7 +42,7 @@ describe("an exception", () => {
   it.each(["22P02", "23505", "42P01", "ENOENT", "XX000"])(
     "with %s is an internal error, and reveals nothing",
     (code) => {
-      expect(toText(code)).toMatchObject({ status: 500, code: "failed" });
+      expect(responseFor(code)).toMatchObject({ status: 500, code: "failed" });
       expect(toAppError(Object.assign(new Error("inside"), { code })).message).not.toContain("inside");
     },
   );

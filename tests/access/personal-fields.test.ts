@@ -133,7 +133,7 @@ function writings(value: string): string[] {
   return /^\d\.\d{6}$/.test(value) ? [value.slice(0, -1)] : [value.normalize("NFC"), value.normalize("NFD")];
 }
 
-function toText({ resource, values }: Subject, text: string): string[] {
+function fieldsIn({ resource, values }: Subject, text: string): string[] {
   return Object.entries(values).flatMap(([name, value]) =>
     name !== "accuracy" && writings(value).some((one) => text.includes(one))
       ? [`${resource.name}.${name}`]
@@ -145,7 +145,7 @@ function toText({ resource, values }: Subject, text: string): string[] {
 async function reads(person: SignedIn, path: string): Promise<string[]> {
   const { status, text } = await call(product.url, path, { cookie: person.cookie });
   if (status >= 500) return [`${path}: ${status}`];
-  const found = [...new Set(subjects.flatMap((subject) => toText(subject, text)))];
+  const found = [...new Set(subjects.flatMap((subject) => fieldsIn(subject, text)))];
   return found.length > 0 ? [`${path}: ${status} shows ${found.join(", ")}`] : [];
 }
 
@@ -318,6 +318,6 @@ describe("an officer without the right to reveal gets no full value", () => {
     }
     const codes = answers.map(({ status, json }) => json?.["code"] ?? status);
     expect(codes).toEqual(expect.arrayContaining([200, 201, "likely-duplicates", "edited-meanwhile"]));
-    expect(answers.flatMap(({ text }) => subjects.flatMap((subject) => toText(subject, text)))).toEqual([]);
+    expect(answers.flatMap(({ text }) => subjects.flatMap((subject) => fieldsIn(subject, text)))).toEqual([]);
   });
 });

@@ -778,7 +778,7 @@ it("payers are notified once of a new bill and of a coming due date, unless they
     .select("due_on")
     .where("id", "=", made.bill)
     .executeTakeFirstOrThrow();
-  const describe = async (template: string) =>
+  const remindersOf = async (template: string) =>
     database()
       .selectFrom("message")
       .select(["channel", "state"])
@@ -788,23 +788,23 @@ it("payers are notified once of a new bill and of a coming due date, unless they
       .execute();
   await remindOf("issued", 0, today);
   await remindOf("issued", 0, today);
-  expect(await describe("bill-issued")).toEqual([
+  expect(await remindersOf("bill-issued")).toEqual([
     { channel: "email", state: "queued" },
     { channel: "inbox", state: "sent" },
   ]);
   await remindOf("due-soon", 0, addDays(due.due_on, -8));
-  expect(await describe("bill-due-soon")).toEqual([]);
+  expect(await remindersOf("bill-due-soon")).toEqual([]);
   await sql`INSERT INTO notification_choice (user_id, kind, channel, "on") VALUES (${payer.user}, 'bills', 'email', false)`.execute(
     database(),
   );
   await remindOf("due-soon", 0, addDays(due.due_on, -7));
-  expect(await describe("bill-due-soon")).toEqual([
+  expect(await remindersOf("bill-due-soon")).toEqual([
     { channel: "email", state: "suppressed" },
     { channel: "inbox", state: "sent" },
   ]);
   await pay();
   await remindOf("overdue", 0, addDays(due.due_on, 1));
-  expect(await describe("bill-overdue")).toEqual([]);
+  expect(await remindersOf("bill-overdue")).toEqual([]);
 });
 
 describe("payment reminders", () => {
@@ -814,7 +814,7 @@ describe("payment reminders", () => {
       WHERE key = 'reminders'`
       .execute(database())
       .then(forgetAppSettings);
-  const describe = async (template: string) =>
+  const remindersOf = async (template: string) =>
     (
       await database()
         .selectFrom("message")
@@ -841,15 +841,15 @@ describe("payment reminders", () => {
     await remindOf("due-soon", 0, addDays(due_on, -4));
     await remindOf("overdue", 0, addDays(due_on, 4));
     expect([
-      await describe("bill-issued"),
-      await describe("bill-due-soon"),
-      await describe("bill-overdue"),
+      await remindersOf("bill-issued"),
+      await remindersOf("bill-due-soon"),
+      await remindersOf("bill-overdue"),
     ]).toEqual([[], [], []]);
     await remindOf("due-soon", 0, addDays(due_on, -3));
     await remindOf("overdue", 0, addDays(due_on, 5));
     await remindOf("overdue", 0, addDays(due_on, 6));
-    expect(await describe("bill-due-soon")).toHaveLength(1);
-    expect(await describe("bill-overdue")).toHaveLength(1);
+    expect(await remindersOf("bill-due-soon")).toHaveLength(1);
+    expect(await remindersOf("bill-overdue")).toHaveLength(1);
     await set({ issued: "no", before: 0, after: 0 });
     expect(await remindOf("due-soon", 0, addDays(due_on, -1))).toEqual({ told: 0, next: undefined });
     expect(await remindOf("overdue", 0, addDays(due_on, 1))).toEqual({ told: 0, next: undefined });
@@ -865,16 +865,16 @@ describe("payment reminders", () => {
     const plan = await me.post(`/bills/${made.bill}/instalment-plans`, { parts, reason: "Slow season" });
     expect((await second.post(`/instalment-plans/${idOf(plan)}/approve`, {})).status).toBe(200);
     await remindOf("part-due", 0, addDays(today, 12));
-    expect(await describe("bill-part-due")).toEqual([]);
+    expect(await remindersOf("bill-part-due")).toEqual([]);
     await pay(half - 100_00);
     await remindOf("part-due", 0, addDays(today, 13));
     await remindOf("part-due", 0, addDays(today, 14));
-    expect(await describe("bill-part-due")).toEqual([
+    expect(await remindersOf("bill-part-due")).toEqual([
       expect.stringContaining("Pay the instalment of ₦100.00"),
     ]);
     await pay((await billNow()).balance.balance_kobo);
     await remindOf("part-due", 0, addDays(today, 45));
-    expect(await describe("bill-part-due")).toHaveLength(1);
+    expect(await remindersOf("bill-part-due")).toHaveLength(1);
   });
 
   it("state the discounted and the full amount with their dates", async () => {
@@ -882,7 +882,7 @@ describe("payment reminders", () => {
     const { discount } = (await billNow()).balance;
     const pay_by = discount?.pay_by ?? "";
     await remindOf("issued", 0, today);
-    expect(await describe("bill-issued")).toEqual([
+    expect(await remindersOf("bill-issued")).toEqual([
       [
         `You have a new bill. Pay ₦284,500.00 by ${formatDate(due_on)}.`,
         `With the early payment discount, pay ₦270,275.00 by ${formatDate(pay_by)}.`,
@@ -890,7 +890,7 @@ describe("payment reminders", () => {
       ].join("\n\n"),
     ]);
     await remindOf("due-soon", 0, addDays(due_on, -7));
-    expect(await describe("bill-due-soon")).toEqual([
+    expect(await remindersOf("bill-due-soon")).toEqual([
       `Pay ₦284,500.00 by ${formatDate(due_on)}.\n\n${await about()}`,
     ]);
   });
@@ -903,13 +903,13 @@ describe("payment reminders", () => {
     });
     expect(sent.status).toBe(201);
     await remindOf("due-soon", 0, addDays(due_on, -7));
-    expect(await describe("bill-due-soon")).toEqual([
+    expect(await remindersOf("bill-due-soon")).toEqual([
       `Pay ₦84,500.00 by ${formatDate(due_on)}.\n\n₦200,000.00 is under objection. Don’t pay it until the objection is decided.\n\n${await about()}`,
     ]);
     await sql`UPDATE bill SET schedule = ${JSON.stringify({ kind: "held", parts: [{ kobo: made.total_kobo, due_on: null }] })}
       WHERE id = ${made.bill}`.execute(database());
     await remindOf("overdue", 0, addDays(due_on, 1));
-    expect(await describe("bill-overdue")).toEqual([]);
+    expect(await remindersOf("bill-overdue")).toEqual([]);
   });
 });
 

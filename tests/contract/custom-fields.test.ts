@@ -345,15 +345,15 @@ describe("personal data in custom fields", () => {
   it("stays masked in the audit trail when its field is postponed or no longer defined", async () => {
     const field = await add({ label: "Night guard", kind: "text", personal: true });
     const { id } = await enter({ custom_night_guard: "Dapo Ige" });
-    const describe = async () =>
+    const auditText = async () =>
       JSON.stringify((await admin.get(`/audit?resource=property&record_id=${id}`)).body);
     const row = database().updateTable("custom_field").where("id", "=", field.id);
     await row.set({ active_from: "2099-01-01" }).execute();
     forgetCustomFields();
-    expect(await describe()).toContain('"label":"Night guard","before":null,"after":"••••••"');
+    expect(await auditText()).toContain('"label":"Night guard","before":null,"after":"••••••"');
     await row.set({ key: "another" }).execute();
     forgetCustomFields();
-    const unknown = await describe();
+    const unknown = await auditText();
     expect(unknown).toContain("••••••");
     expect(unknown).not.toContain("Dapo");
   });

@@ -53,7 +53,7 @@ export async function reach(operation: Operation, reaching: Reaching): Promise<v
   for (let turn = 0; turn < MOST; turn++) {
     const answer = await call(body);
     if (answer.status < 300 || answer.status === 429) break;
-    const { errors, code, data } = describe(answer);
+    const { errors, code, data } = readAnswer(answer);
     // Context for the next attempt: the current version, and similar records.
     const given = Object.entries(data).filter(
       ([name, value]) => schema?.properties?.[name] && !isDeepStrictEqual((body as Row)[name], value),
@@ -98,7 +98,7 @@ function callOf(
   };
 }
 
-function describe({ text }: Answered): { errors: Errors | undefined; code: string; data: Row } {
+function readAnswer({ text }: Answered): { errors: Errors | undefined; code: string; data: Row } {
   try {
     const {
       errors,

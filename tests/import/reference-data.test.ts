@@ -42,7 +42,7 @@ const countOf = async (table: string) =>
     )
   )[0]?.n ?? 0;
 
-const toText = (view: ImportView) => view.run?.bad_lines.map(({ line, outcome }) => [line, outcome]) ?? [];
+const badLines = (view: ImportView) => view.run?.bad_lines.map(({ line, outcome }) => [line, outcome]) ?? [];
 
 describe("a list of wards with their states", () => {
   const SMALL = `state,lga,ward,latitude,longitude
@@ -69,7 +69,7 @@ lines",8.11,4.36
     const done = await clerk.finish(view.id, "run", view.mapping);
     expect(done.run?.counts).toEqual(dry.check?.counts);
     expect(done.run?.counts).toMatchObject({ lines: 6, made: 4, repeated: 1, bad: 1, lgas_made: 3 });
-    expect(toText(done)).toEqual([
+    expect(badLines(done)).toEqual([
       [3, "repeated"],
       [7, "bad"],
     ]);

@@ -12,7 +12,7 @@ import { lagosToday } from "#kernel/today.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { daysAgo, giveAccount, pay, shiftBack } from "../collecting/kit.ts";
 import { ownDataFolder } from "../import/import-client.ts";
-import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createHolder } from "../support/holders.ts";
 import { createPayer } from "../support/payers.ts";
 import {
@@ -54,7 +54,6 @@ afterEach(() => expectBooksAgree(till));
 
 let count = 0;
 const reference = () => `BKS${71_000 + ++count}`;
-const code = (answer: ApiAnswer) => ({ status: answer.status, code: answer.body.code });
 const lineAt = async (id: number) => dataOf<BankLineView>(await first.get(`/bank-lines/${id}`));
 const action = async (id: number, verb: string, body: object = {}, by = first) =>
   by.post(`/bank-lines/${id}/${verb}`, { version: (await lineAt(id)).version, ...body }, key());
@@ -117,14 +116,17 @@ describe("a till deposit", () => {
     expect(await bankHas("zenith")).toBe(had);
     expect(await matchAgain(account)).toMatchObject({ matched: 0, proposed: 0 });
     const book = { kind: "till", id: deposit.id };
-    expect(code(await action(other, "match", { book }))).toEqual({ status: 409, code: "already-matched" });
+    expect(statusAndCode(await action(other, "match", { book }))).toEqual({
+      status: 409,
+      code: "already-matched",
+    });
     expect(await action(id, "undo", { reason: "Another deposit." })).toMatchObject({ status: 200 });
     // Automatic matching does not repeat a match that was undone.
     await matchAgain(account);
     expect((await lineAt(id)).state).toBe("open");
     expect((await lineAt(id)).in_books).toMatchObject([{ kind: "till", id: deposit.id, state: "booked" }]);
     expect(await action(id, "match", { book })).toMatchObject({ status: 200 });
-    expect(code(await action(id, "match", { book }))).toEqual({ status: 409, code: "wrong-status" });
+    expect(statusAndCode(await action(id, "match", { book }))).toEqual({ status: 409, code: "wrong-status" });
     expect(await bankHas("zenith")).toBe(had);
   });
 
@@ -158,7 +160,7 @@ describe("a till deposit", () => {
     const less = await action(ids[0] ?? 0, "match", { book });
     expect(less).toMatchObject({ status: 422, body: { code: "sums-differ" } });
     expect(less.body.message).toContain("difference is ₦10.00");
-    expect(code(await action(elsewhere.ids[0] ?? 0, "match", { book }))).toEqual({
+    expect(statusAndCode(await action(elsewhere.ids[0] ?? 0, "match", { book }))).toEqual({
       status: 422,
       code: "invalid",
     });
@@ -186,12 +188,15 @@ describe("a till deposit", () => {
       { id: deposit.id, state: "waiting", can_confirm: true },
     ]);
     const book = { kind: "till", id: deposit.id };
-    expect(code(await action(id, "match", { book }))).toEqual({ status: 422, code: "invalid" });
+    expect(statusAndCode(await action(id, "match", { book }))).toEqual({ status: 422, code: "invalid" });
     const bound = await signInAs(
       await createHolder({ permissions: ["reconciliation.view", "reconciliation.work"] }),
     );
     const confirm = { kind: "till", book_id: deposit.id };
-    expect(code(await action(id, "confirm", confirm, bound))).toEqual({ status: 403, code: "forbidden" });
+    expect(statusAndCode(await action(id, "confirm", confirm, bound))).toEqual({
+      status: 403,
+      code: "forbidden",
+    });
     const had = await bankHas("zenith");
     expect(await action(id, "confirm", confirm)).toMatchObject({ status: 200 });
     expect(await bankHas("zenith")).toBe(had + 123_400);
@@ -229,7 +234,7 @@ describe("one line for several till deposits", () => {
     expect(await day()).toMatchObject({ found_kobo: 303_000, matched_kobo: 303_000 });
     const one = await withLines("providus", { on: today, kobo: 102_000, words: "DEP" });
     const book = { kind: "till", id: wanted[1] ?? 0 };
-    expect(code(await action(one.ids[0] ?? 0, "match", { book }))).toEqual({
+    expect(statusAndCode(await action(one.ids[0] ?? 0, "match", { book }))).toEqual({
       status: 409,
       code: "already-matched",
     });
@@ -293,12 +298,12 @@ describe("one line for several till deposits", () => {
       await createHolder({ permissions: ["reconciliation.view", "reconciliation.work"] }),
     );
     const body = { slip_ids: [one.id, two.id] };
-    expect(code(await action(id, "slips", body, bound))).toEqual({ status: 403, code: "forbidden" });
+    expect(statusAndCode(await action(id, "slips", body, bound))).toEqual({ status: 403, code: "forbidden" });
     await tamper(
       till.database.url,
       `UPDATE till_move SET made_by = (SELECT id FROM app_user WHERE email = 'admin@ratebook.test') WHERE id = ${two.id}`,
     );
-    expect(code(await action(id, "slips", body))).toEqual({ status: 403, code: "own-entry" });
+    expect(statusAndCode(await action(id, "slips", body))).toEqual({ status: 403, code: "own-entry" });
     const moves = database().selectFrom("till_move").select("confirmed_at").where("id", "in", body.slip_ids);
     expect(await moves.execute()).toEqual([{ confirmed_at: null }, { confirmed_at: null }]);
     expect(await action(id, "slips", body, second)).toMatchObject({ status: 200 });
@@ -312,7 +317,7 @@ test("a line is not placed in suspense without a reason while the books have the
   const { ids } = await withLines("fidelity", { on: today, kobo: 45_600, words: "DEP" });
   const id = ids[0] ?? 0;
   const refused = await action(id, "place", { place: "suspense" });
-  expect(code(refused)).toEqual({ status: 409, code: "in-books" });
+  expect(statusAndCode(refused)).toEqual({ status: 409, code: "in-books" });
   expect(await lineAt(id)).toMatchObject({ state: "open" });
   const reason = "A payer's transfer; the till's deposit is another.";
   expect(await action(id, "place", { place: "suspense", reason })).toMatchObject({ status: 200 });
@@ -338,7 +343,7 @@ test("a line is not placed in suspense without a reason while an unmatched bank 
     status: 200,
   });
   const refused = await action(ids[0] ?? 0, "place", { place: "suspense" });
-  expect(code(refused)).toEqual({ status: 409, code: "in-books" });
+  expect(statusAndCode(refused)).toEqual({ status: 409, code: "in-books" });
   expect(refused.body.message).toContain("PAY-");
 });
 
@@ -432,7 +437,7 @@ describe("a payout to an agency", () => {
     // Undoing the match keeps the payout paid; it is only not found at the bank.
     expect(await action(id, "undo", { reason: "Another line." })).toMatchObject({ status: 200 });
     expect((await read()).status).toBe("paid");
-    expect(code(await decide("pay", first, {}))).toMatchObject({ status: 409 });
+    expect(statusAndCode(await decide("pay", first, {}))).toMatchObject({ status: 409 });
   });
 });
 
@@ -457,8 +462,11 @@ test("a pending refund is confirmed from its line and matched once", async () =>
   expect(await action(id, "confirm", { ...confirm, paid_reference: "" })).toMatchObject({ status: 422 });
   expect(await action(id, "confirm", confirm)).toMatchObject({ status: 200 });
   expect((await lineAt(id)).match).toMatchObject({ kind: "refund", books: [{ record_id: requests }] });
-  expect(code(await action(other, "confirm", confirm))).toEqual({ status: 409, code: "wrong-status" });
-  expect(code(await action(other, "match", { book: { kind: "refund", id: requests } }))).toEqual({
+  expect(statusAndCode(await action(other, "confirm", confirm))).toEqual({
+    status: 409,
+    code: "wrong-status",
+  });
+  expect(statusAndCode(await action(other, "match", { book: { kind: "refund", id: requests } }))).toEqual({
     status: 409,
     code: "already-matched",
   });
@@ -498,7 +506,7 @@ describe("clearing of card and cheque payments", () => {
     expect(await bankHas("zenith")).toBe(had + 497_500);
     expect(await balanceOf({ kind: "bank-charges", provider: "zenith" })).toBe(charges - 2_500);
     expect((await day()).uncleared_kobo).toBe(before - 500_000);
-    expect(code(await action(other, "match", { payment_ids, charge_kobo: 2_500 }))).toEqual({
+    expect(statusAndCode(await action(other, "match", { payment_ids, charge_kobo: 2_500 }))).toEqual({
       status: 409,
       code: "payment-matched",
     });
@@ -513,7 +521,10 @@ describe("clearing of card and cheque payments", () => {
     const payment_ids = await takenBy("card", 100_000);
     const { ids } = await withLines("zenith", { on: today, kobo: 90_000, words: "POS" });
     const body = { payment_ids, charge_kobo: 10_000 };
-    expect(code(await action(ids[0] ?? 0, "match", body))).toEqual({ status: 422, code: "sums-differ" });
+    expect(statusAndCode(await action(ids[0] ?? 0, "match", body))).toEqual({
+      status: 422,
+      code: "sums-differ",
+    });
   });
 
   test("matches a cheque that clears and is returned unpaid with both lines", async () => {
@@ -542,7 +553,7 @@ describe("clearing of card and cheque payments", () => {
     expect((await lineAt(went)).match).toMatchObject({ kind: "bounced", reversed_count: 0 });
     expect((await lineAt(received)).match).toMatchObject({ reversed_count: 0 });
     expect(await clearing()).toBe(lay + 77_000);
-    expect(code(await action(received, "undo", { reason: "Wrong." }))).toEqual({
+    expect(statusAndCode(await action(received, "undo", { reason: "Wrong." }))).toEqual({
       status: 409,
       code: "bounced",
     });

@@ -45,7 +45,7 @@ async function rowOf(table: Table, id: number) {
 const merge = (table: Table, survivor_id: number, loser_id: number, more: object = {}, client = clerk) =>
   mergingAs(client).merge(table, survivor_id, loser_id, more);
 /** The latest audit entry. */
-async function toText(id: number) {
+async function latestAudit(id: number) {
   const { rows } = await sql<{ before: object | null; after: object }>`
     SELECT before, after FROM audit WHERE resource = 'individual' AND record_id = ${id} ORDER BY id DESC LIMIT 1`.execute(
     database(),
@@ -346,21 +346,21 @@ describe("a duplicate person", () => {
     const done = await merge("individual", saved, gone, { take: ["date_of_birth"] });
     expect(done.status).toBe(201);
     expect(await rowOf("individual", saved)).toMatchObject({ verified_at: null, editors: [me] });
-    expect(await toText(saved)).toMatchObject({
+    expect(await latestAudit(saved)).toMatchObject({
       before: { verified: "nin_slip", date_of_birth: "1980-02-03" },
       after: { verified: null, date_of_birth: "1981-02-03" },
     });
     await undo(idOf(done));
     // The undo does not restore the verification.
     expect(await rowOf("individual", saved)).toMatchObject({ verified_at: null });
-    expect((await toText(saved)).after).not.toHaveProperty("verified");
+    expect((await latestAudit(saved)).after).not.toHaveProperty("verified");
 
     const [other, alike] = [await createPayer(), await createPayer()];
     await set(other, verified);
     await set(alike, { city: "Ijebu" });
     expect((await merge("individual", other, alike, { take: ["city"] })).status).toBe(201);
     expect(await rowOf("individual", other)).toMatchObject({ verified_proof: "nin_slip" });
-    expect((await toText(other)).after).not.toHaveProperty("verified");
+    expect((await latestAudit(other)).after).not.toHaveProperty("verified");
   });
 
   test("must be verified again once an undo changes verified fields, by another officer", async () => {
@@ -376,7 +376,7 @@ describe("a duplicate person", () => {
       verified_at: null,
       editors: [me],
     });
-    expect(await toText(saved)).toMatchObject({
+    expect(await latestAudit(saved)).toMatchObject({
       before: { verified: "passport" },
       after: { verified: null },
     });
@@ -405,7 +405,7 @@ describe("a duplicate person", () => {
       const verified = comesBack ? "nin_slip" : null;
       expect(await rowOf("individual", gone)).toMatchObject({ status: "active", verified_proof: verified });
       if (!comesBack)
-        expect(await toText(gone)).toMatchObject({
+        expect(await latestAudit(gone)).toMatchObject({
           before: { verified: "nin_slip" },
           after: { verified: null },
         });

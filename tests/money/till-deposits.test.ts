@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiAnswer, type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createBill } from "./support/bills.ts";
 import { cashiers, dataOf } from "./support/counter.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
@@ -18,8 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => till.close());
 afterEach(() => expectBooksAgree(till));
-
-const code = (answer: ApiAnswer) => ({ status: answer.status, code: answer.body.code });
 
 test("a vehicle's bill is found by its plate and shows the vehicle", async () => {
   const at = await newTill();
@@ -50,12 +48,12 @@ test("a teller number is accepted for a till or a payer, not both, and released 
   const made = await toBank("TS 0001");
   expect(made.status).toBe(201);
   const twice = await entered("ts-0001");
-  expect(code(twice)).toEqual({ status: 422, code: "reference-used" });
+  expect(statusAndCode(twice)).toEqual({ status: 422, code: "reference-used" });
   expect(twice.body.message ?? "").not.toBe("");
   const path = `/tills/${at.id}/slips/${dataOf<{ id: number }>(made).id}/withdraw`;
   expect((await at.client.post(path, {}, key())).status).toBe(200);
   expect((await entered("ts-0001")).status).toBe(201);
-  expect(code(await toBank("TS 0001"))).toEqual({ status: 422, code: "reference-used" });
+  expect(statusAndCode(await toBank("TS 0001"))).toEqual({ status: 422, code: "reference-used" });
 });
 
 test("a cashier without access to receipts can print those of their own till only", async () => {

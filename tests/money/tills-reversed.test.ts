@@ -3,7 +3,7 @@ import { findAccount } from "#areas/collecting/ledger/account.ts";
 import { readBalance } from "#areas/collecting/ledger/balance.ts";
 import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
 import { database } from "#kernel/db/client.ts";
-import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createOfficer } from "../support/people.ts";
 import { createBill, createPayer, type TestBill } from "./support/bills.ts";
 import { cashiers, dataOf, type OpenedTill } from "./support/counter.ts";
@@ -33,7 +33,6 @@ const balanceOf = async (name: Parameters<typeof findAccount>[1]) => {
   return account === undefined ? 0 : (await readBalance(database(), account)).balance;
 };
 const drawerOf = ({ id }: OpenedTill) => balanceOf({ kind: "cash", provider: `till-${id}` });
-const code = (answer: ApiAnswer) => ({ status: answer.status, code: answer.body.code });
 
 async function close({ id }: OpenedTill) {
   const { version } = dataOf<{ version: number }>(await closes.get(`/tills/${id}`));
@@ -87,7 +86,7 @@ describe("a reversed cash payment", () => {
     const payment = await taken(at);
     await countOf(at, at.float_kobo + KOBO);
     await reverse(payment);
-    expect(code(await close(at))).toEqual({ status: 409, code: "till-changed" });
+    expect(statusAndCode(await close(at))).toEqual({ status: 409, code: "till-changed" });
     expect(await countOf(at, at.float_kobo)).toMatchObject({ body: { data: { difference_kobo: 0 } } });
     expect((await close(at)).status).toBe(200);
     expect(await drawerOf(at)).toBe(0);
@@ -148,7 +147,7 @@ test("a card slip or cheque can be used once more after its payment is reversed"
     { way: "card", reference: "RRN 77" },
     { way: "cheque", reference: "00456", bank: "uba" },
   ]) {
-    const used = async () => code(await take(at, [await createBill()], { kobo: KOBO, ...way }));
+    const used = async () => statusAndCode(await take(at, [await createBill()], { kobo: KOBO, ...way }));
     const payment = await taken(at, way);
     expect(await used()).toEqual({ status: 422, code: "reference-used" });
     await reverse(payment);

@@ -5,7 +5,7 @@ import { addDays } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { asRealInstallation } from "../people/messages-kit.ts";
-import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiAnswer, type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createHolder } from "../support/holders.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { agencyOf, createBill, createPayer, readBill } from "./support/bills.ts";
@@ -36,7 +36,6 @@ const close = async (by: ApiClient, { id }: { id: number }) => {
   const { version } = dataOf<{ version: number }>(await by.get(`/tills/${id}`));
   return by.post(`/tills/${id}/close`, { version }, key());
 };
-const code = (answer: ApiAnswer) => ({ status: answer.status, code: answer.body.code });
 
 describe("at the counter", () => {
   test("a cash payment gets a receipt at once, with the change, counter and cashier", async () => {
@@ -115,7 +114,7 @@ describe("at the counter", () => {
     const done = await take(at, [one, two], { kobo: 170_000 });
     expect(dataOf<{ receipts: object[] }>(done).receipts).toHaveLength(2);
     const [mine, others] = [await createBill(), await createBill()];
-    expect(code(await take(at, [mine, others], { kobo: 1_000 }))).toEqual({
+    expect(statusAndCode(await take(at, [mine, others], { kobo: 1_000 }))).toEqual({
       status: 422,
       code: "several-payers",
     });
@@ -127,10 +126,13 @@ describe("at the counter", () => {
     const bill = await createBill({ individual_id, lines: [["TX-01", 500_000]] });
     expect((await take(at, [bill], { kobo: "1,000.00" })).status).toBe(201);
     expect(await readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 100_000 });
-    expect(code(await take(at, [bill], { kobo: 400_001 }))).toEqual({ status: 422, code: "too-much" });
+    expect(statusAndCode(await take(at, [bill], { kobo: 400_001 }))).toEqual({
+      status: 422,
+      code: "too-much",
+    });
     const over = { kobo: 400_000, tendered_kobo: 450_000 };
-    expect(code(await take(at, [bill], over))).toEqual({ status: 422, code: "over-undecided" });
-    expect(code(await take(at, [bill], { kobo: 400_000, tendered_kobo: 399_999 }))).toEqual({
+    expect(statusAndCode(await take(at, [bill], over))).toEqual({ status: 422, code: "over-undecided" });
+    expect(statusAndCode(await take(at, [bill], { kobo: 400_000, tendered_kobo: 399_999 }))).toEqual({
       status: 422,
       code: "too-little",
     });
@@ -140,14 +142,16 @@ describe("at the counter", () => {
       body: { data: { kobo: 450_000, change_kobo: 0, credit_kobo: 50_000 } },
     });
     expect(await balanceOf({ kind: "payer-credit", individual_id })).toBe(50_000);
-    expect(code(await take(at, [bill], { kobo: 1 }))).toEqual({ status: 409, code: "nothing-due" });
+    expect(statusAndCode(await take(at, [bill], { kobo: 1 }))).toEqual({ status: 409, code: "nothing-due" });
   });
 
   test("a card slip or cheque counts once at any till, and a cheque's receipt is subject to clearing", async () => {
     const [here, there] = [await newTill(), await newTill()];
     const card = { way: "card", reference: "RRN 0042-77", kobo: 1_250_000 };
     expect((await take(here, [await createBill()], card)).status).toBe(201);
-    expect(code(await take(there, [await createBill()], { ...card, reference: "rrn004277" }))).toEqual({
+    expect(
+      statusAndCode(await take(there, [await createBill()], { ...card, reference: "rrn004277" })),
+    ).toEqual({
       status: 422,
       code: "reference-used",
     });
@@ -157,7 +161,7 @@ describe("at the counter", () => {
     expect(receipt?.method).toBe("Cheque 00123 from Zenith Bank, subject to clearing");
     expect((await take(here, [await createBill()], { ...cheque, bank: "uba" })).status).toBe(201);
     const tooLarge = { ...card, reference: "9", kobo: 1_000_000, tendered_kobo: 1_100_000, over: "change" };
-    expect(code(await take(here, [await createBill()], tooLarge))).toEqual({
+    expect(statusAndCode(await take(here, [await createBill()], tooLarge))).toEqual({
       status: 422,
       code: "no-change",
     });
@@ -222,7 +226,7 @@ describe("at the counter", () => {
     for (const q of [ours.code, ours.pay_code, ours.pay_code.toLowerCase(), scanned, name])
       expect({ q, found: await found(q) }).toEqual({ q, found: [ours.id] });
     expect(await found(theirs.code)).toEqual([]);
-    expect(code(await take(at, [theirs], { kobo: 1 }))).toEqual({ status: 404, code: "not-found" });
+    expect(statusAndCode(await take(at, [theirs], { kobo: 1 }))).toEqual({ status: 404, code: "not-found" });
   });
 
   test("cash is paid in or out with a reason, and banked with a teller number that counts once", async () => {
@@ -232,21 +236,21 @@ describe("at the counter", () => {
     expect((await move({ kind: "pay-in", kobo: 5_000, reason: "Change" })).status).toBe(201);
     expect((await move({ kind: "pay-out", kobo: 2_000, reason: "Change back" })).status).toBe(201);
     expect((await move({ kind: "pay-in", kobo: 5_000 })).body.errors).toHaveProperty("reason");
-    expect(code(await move({ kind: "pay-out", kobo: 900_000_000, reason: "All" }))).toEqual({
+    expect(statusAndCode(await move({ kind: "pay-out", kobo: 900_000_000, reason: "All" }))).toEqual({
       status: 409,
       code: "not-in-drawer",
     });
     const deposit = { kind: "to-bank", kobo: 1_000_000, bank: "gtbank", reference: `TL-${at.id}` };
     const made = await move(deposit);
     expect(made.status).toBe(201);
-    expect(code(await move({ ...deposit, reference: `tl ${at.id}` }))).toEqual({
+    expect(statusAndCode(await move({ ...deposit, reference: `tl ${at.id}` }))).toEqual({
       status: 422,
       code: "reference-used",
     });
     const before = await balanceOf({ kind: "bank", provider: "gtbank" });
     const path = `/tills/${at.id}/slips/${dataOf<{ id: number }>(made).id}/confirm`;
     expect((await second.post(path, {}, key())).status).toBe(200);
-    expect(code(await second.post(path, {}, key()))).toEqual({ status: 409, code: "wrong-status" });
+    expect(statusAndCode(await second.post(path, {}, key()))).toEqual({ status: 409, code: "wrong-status" });
     expect(await balanceOf({ kind: "bank", provider: "gtbank" })).toBe(before - 1_000_000);
     expect(await countOf(at, at.float_kobo + 253_000)).toMatchObject({
       body: { data: { difference_kobo: 0 } },
@@ -262,7 +266,7 @@ describe("the count", () => {
     expect(own.status).toBe(200);
     const expected = at.float_kobo + 777_700;
     for (const secret of [777_700, expected]) expect(JSON.stringify(own.body)).not.toContain(String(secret));
-    expect(code(await at.client.get(`/tills/${at.id}/sheet/pdf`))).toEqual({
+    expect(statusAndCode(await at.client.get(`/tills/${at.id}/sheet/pdf`))).toEqual({
       status: 409,
       code: "till-not-counted",
     });
@@ -272,11 +276,11 @@ describe("the count", () => {
       status: 200,
       body: { data: { expected_kobo: expected, difference_kobo: -20_000 } },
     });
-    expect(code(await take(at, [await createBill()], { kobo: 1 }))).toEqual({
+    expect(statusAndCode(await take(at, [await createBill()], { kobo: 1 }))).toEqual({
       status: 409,
       code: "till-counted",
     });
-    expect(code(await close(second, at))).toEqual({ status: 409, code: "difference-unexplained" });
+    expect(statusAndCode(await close(second, at))).toEqual({ status: 409, code: "difference-unexplained" });
     expect((await at.client.post(`/tills/${at.id}/explain`, { reason: " " }, key())).status).toBe(422);
     expect(
       (await at.client.post(`/tills/${at.id}/explain`, { reason: "Wrong change given" }, key())).status,
@@ -306,7 +310,7 @@ describe("the count", () => {
     const { version } = dataOf<{ version: number }>(await at.client.get(`/tills/${at.id}`));
     await take(at, [await createBill()], { kobo: 1_250_000 });
     const stale = await at.client.post(`/tills/${at.id}/count`, { notes: {}, version }, key());
-    expect(code(stale)).toEqual({ status: 409, code: "till-changed" });
+    expect(statusAndCode(stale)).toEqual({ status: 409, code: "till-changed" });
     const bad = await at.client.post(
       `/tills/${at.id}/count`,
       { notes: { "123": 1, "100000": -1 }, version: version + 1 },
@@ -320,25 +324,28 @@ describe("closing a till", () => {
   test("requires a second officer with a second factor, once, and its cash is banked up to the amount handed over", async () => {
     const at = await newTill({}, {}, ["till.use", "till.view", "till.close"]);
     await take(at, [await createBill()], { kobo: 1_250_000 });
-    expect(code(await close(first, at))).toEqual({ status: 409, code: "till-not-counted" });
+    expect(statusAndCode(await close(first, at))).toEqual({ status: 409, code: "till-not-counted" });
     await countOf(at, at.float_kobo + 1_250_000);
-    expect(code(await close(at.client, at))).toEqual({ status: 403, code: "own-entry" });
+    expect(statusAndCode(await close(at.client, at))).toEqual({ status: 403, code: "own-entry" });
     await asRealInstallation(async () =>
-      expect(code(await close(first, at))).toEqual({ status: 403, code: "second-factor-missing" }),
+      expect(statusAndCode(await close(first, at))).toEqual({ status: 403, code: "second-factor-missing" }),
     );
     const both = await Promise.all([close(first, at), close(second, at)]);
-    expect(both.map(code).sort((a, b) => a.status - b.status)).toEqual([
+    expect(both.map(statusAndCode).sort((a, b) => a.status - b.status)).toEqual([
       { status: 200, code: undefined },
       { status: 409, code: "till-closed" },
     ]);
     const deposit = (kobo: number, reference: string) =>
       first.post(`/tills/${at.id}/slips`, { kobo, bank: "wema", reference: `${reference}-${at.id}` }, key());
-    expect(code(await deposit(1_250_001, "A"))).toEqual({ status: 409, code: "not-in-transit" });
+    expect(statusAndCode(await deposit(1_250_001, "A"))).toEqual({ status: 409, code: "not-in-transit" });
     const made = await deposit(1_250_000, "B");
     expect(made.status).toBe(201);
-    expect(code(await deposit(1, "C"))).toEqual({ status: 409, code: "not-in-transit" });
+    expect(statusAndCode(await deposit(1, "C"))).toEqual({ status: 409, code: "not-in-transit" });
     const path = `/tills/${at.id}/slips/${dataOf<{ id: number }>(made).id}`;
-    expect(code(await first.post(`${path}/confirm`, {}, key()))).toEqual({ status: 403, code: "own-entry" });
+    expect(statusAndCode(await first.post(`${path}/confirm`, {}, key()))).toEqual({
+      status: 403,
+      code: "own-entry",
+    });
     expect((await first.post(`${path}/withdraw`, {}, key())).status).toBe(200);
     expect((await deposit(1_250_000, "B")).status).toBe(201);
   });
@@ -349,10 +356,10 @@ describe("closing a till", () => {
     const force = (by: ApiClient, more: object = {}) =>
       by.post(`/tills/${at.id}/force-count`, { notes: at.notes, version: 2, ...more }, key());
     expect((await force(first)).body.errors).toHaveProperty("reason");
-    expect(code(await force(at.client, { reason: "Gone home ill" })).status).toBe(403);
+    expect(statusAndCode(await force(at.client, { reason: "Gone home ill" })).status).toBe(403);
     expect((await force(first, { reason: "Gone home ill" })).status).toBe(200);
-    expect(code(await countOf(at, 0))).toEqual({ status: 409, code: "till-counted" });
-    expect(code(await close(first, at))).toEqual({ status: 403, code: "own-entry" });
+    expect(statusAndCode(await countOf(at, 0))).toEqual({ status: 409, code: "till-counted" });
+    expect(statusAndCode(await close(first, at))).toEqual({ status: 403, code: "own-entry" });
     expect(
       (await first.post(`/tills/${at.id}/explain`, { reason: "The takings are missing" }, key())).status,
     ).toBe(200);
@@ -366,9 +373,12 @@ describe("closing a till", () => {
     const at = await newTill();
     await yesterday(at);
     const bill = await createBill();
-    expect(code(await take(at, [bill], { kobo: 1 }))).toEqual({ status: 409, code: "till-of-yesterday" });
+    expect(statusAndCode(await take(at, [bill], { kobo: 1 }))).toEqual({
+      status: 409,
+      code: "till-of-yesterday",
+    });
     const again = await at.client.post("/tills", { place: `${at.place} b`, notes: {} }, key());
-    expect(code(again)).toEqual({ status: 409, code: "till-open" });
+    expect(statusAndCode(again)).toEqual({ status: 409, code: "till-open" });
     expect((await countOf(at, at.float_kobo)).status).toBe(200);
     expect((await at.client.post("/tills", { place: at.place, notes: {} }, key())).status).toBe(201);
   });
@@ -389,12 +399,13 @@ describe("closing a till", () => {
     );
     expect((await near?.get(`/tills/${at.id}`))?.status).toBe(200);
     expect((await far?.get(`/tills/${at.id}`))?.status).toBe(404);
-    expect(code((await far?.post(`/tills/${at.id}/close`, { version: 1 }, key())) as ApiAnswer).status).toBe(
-      404,
-    );
+    expect(
+      statusAndCode((await far?.post(`/tills/${at.id}/close`, { version: 1 }, key())) as ApiAnswer).status,
+    ).toBe(404);
     expect(dataOf<object[]>((await far?.get("/tills")) as ApiAnswer)).toEqual([]);
     expect(
-      code(await take({ ...at, client }, [await createBill({ agency_id: ours })], { kobo: 1 })).status,
+      statusAndCode(await take({ ...at, client }, [await createBill({ agency_id: ours })], { kobo: 1 }))
+        .status,
     ).toBe(404);
   });
 });

@@ -81,7 +81,7 @@ test("after a day, only the payment's own schedule checks", async () => {
 });
 
 test("a notification that arrives while handling fails is still handled", async () => {
-  const describe = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
   try {
     let count = 0;
     const work = async () => {
@@ -93,8 +93,8 @@ test("a notification that arrives while handling fails is still handled", async 
     beginOnce(-1, work);
     await webhooksIdle();
     expect(count).toBe(2);
-    expect(describe).toHaveBeenCalledTimes(1);
+    expect(logged).toHaveBeenCalledTimes(1);
   } finally {
-    describe.mockRestore();
+    logged.mockRestore();
   }
 });

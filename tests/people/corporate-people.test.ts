@@ -52,7 +52,7 @@ const shownTo = async (as: ApiClient) => dataOf<Shown>(await as.get("/profile/co
 const base = () => `/profile/corporate-people/${corporate}`;
 const invite = (as: ApiClient, email: string, name = "Bola Ade") =>
   as.post(`${base()}/invites`, { name, email });
-const toText = async (user_id: number) =>
+const messagesTo = async (user_id: number) =>
   (
     await database()
       .selectFrom("message")
@@ -78,7 +78,7 @@ describe("people who act for a corporate", () => {
     expect(await dataOf<{ linked: unknown[] }>(await clerk.get("/profile")).linked).toHaveLength(1);
     expect((await chief.delete(`${base()}/users/${clerkId}`)).status).toBe(200);
     expect(await dataOf<{ linked: unknown[] }>(await clerk.get("/profile")).linked).toEqual([]);
-    expect(await toText(clerkId)).toEqual(["corporate-left"]);
+    expect(await messagesTo(clerkId)).toEqual(["corporate-left"]);
     const trail = await database()
       .selectFrom("audit")
       .select(["action", "actor_id", "before"])
@@ -106,7 +106,7 @@ describe("people who act for a corporate", () => {
     const refused = [await chief.delete(`${base()}/users/${clerkId}`), await invite(chief, "bola@mail.ng")];
     expect(refused.map(({ body }) => body.code)).toEqual(["step-up-needed", "step-up-needed"]);
     expect((await shownTo(chief)).corporates[0]).toMatchObject({ people: [{}, {}], invited: [] });
-    expect(await toText(clerkId)).toEqual([]);
+    expect(await messagesTo(clerkId)).toEqual([]);
   });
 });
 
@@ -151,7 +151,7 @@ describe("an invitation", () => {
     expect((await colleague.post(`/record-claims/invites/${requested?.id}`)).status).toBe(200);
     expect((await colleague.post(`/record-claims/invites/${requested?.id}`)).status).toBe(404);
     expect((await shownTo(chief)).corporates[0]).toMatchObject({ people: [{}, {}, {}], invited: [] });
-    expect(await toText(chiefId)).toEqual(["corporate-joined"]);
+    expect(await messagesTo(chiefId)).toEqual(["corporate-joined"]);
     expect((await invite(chief, email)).body.errors).toHaveProperty("email");
   });
 
@@ -198,5 +198,5 @@ test("the person in charge is notified when someone joins by a claim", async () 
   const text = message.sealed ? unsealWords(message.sealed).body : "";
   const token = /^[0-9A-HJKMNP-TV-Z]{6}$/m.exec(text)?.[0];
   expect((await claimant.post(`/record-claims/${id}`, { token })).status).toBe(200);
-  expect(await toText(chiefId)).toEqual(["corporate-joined"]);
+  expect(await messagesTo(chiefId)).toEqual(["corporate-joined"]);
 });

@@ -173,7 +173,7 @@ describe("an approver's decision", () => {
       id: number;
       code: string;
     };
-  const describe = async () =>
+  const emails = async () =>
     (await allMessages())
       .filter(({ channel }) => channel === "email")
       .map(({ template, address }) => [template, address]);
@@ -182,7 +182,7 @@ describe("an approver's decision", () => {
     const [approved, returned] = [await enter(), await enter()];
     await decide(other, `/properties/${approved.id}/approve`);
     await decide(other, `/properties/${returned.id}/return`, { reason: "The plot size is missing." });
-    expect(await describe()).toEqual([
+    expect(await emails()).toEqual([
       ["record-approved", "admin@ratebook.test"],
       ["record-returned", "admin@ratebook.test"],
     ]);
@@ -203,7 +203,7 @@ describe("an approver's decision", () => {
     const { version } = (await other.get(`/properties/${id}`)).body.data as { version: number };
     await other.patch(`/properties/${id}`, { version, landmark: "Beside the market" });
     await decide(clerk, `/properties/${id}/approve`);
-    expect(await describe()).toEqual([
+    expect(await emails()).toEqual([
       ["record-approved", "admin@ratebook.test"],
       ["record-approved", "admin2@ratebook.test"],
     ]);
@@ -213,7 +213,7 @@ describe("an approver's decision", () => {
     const ids = [(await enter()).id, (await enter()).id, (await enter()).id];
     expect((await decideMany(other, "/properties/approve", ids)).body.data).toMatchObject({ done: 3 });
     await decideMany(other, "/properties/approve", ids);
-    expect(await describe()).toEqual([["records-decided", "admin@ratebook.test"]]);
+    expect(await emails()).toEqual([["records-decided", "admin@ratebook.test"]]);
     expect((await allMessages())[0]?.subject).toBe("3 properties approved");
   });
 

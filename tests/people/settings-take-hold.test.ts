@@ -203,7 +203,7 @@ describe("the gateway in the settings", () => {
     const key = { secret_key: "sk_test_eeeeeeeeeeee", remita_host: "demo", remita_key: "1946" };
     const account = { remita_merchant: "2547916", remita_service: "4430731" };
     await save("gateway", { provider: "listed", gateways: ["paystack", "remita"], ...key, ...account });
-    const describe = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
     try {
       followed = await followGateways({
         started: [],
@@ -213,12 +213,12 @@ describe("the gateway in the settings", () => {
         },
       });
       expect(offered()).toEqual(["paystack"]);
-      expect(describe).toHaveBeenCalledWith(
+      expect(logged).toHaveBeenCalledWith(
         expect.objectContaining({ gateway: "remita" }),
         "could not configure the gateway",
       );
     } finally {
-      describe.mockRestore();
+      logged.mockRestore();
     }
     await save("gateway", { provider: "environment", secret_key: null, remita_key: null });
   });
@@ -244,12 +244,11 @@ describe("the gateway in the settings", () => {
         return gateway(name);
       },
     });
-    const describe = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
     try {
       setMasterKey(Buffer.alloc(32, 1).toString("base64"));
       await vi.waitFor(
-        () =>
-          expect(describe).toHaveBeenCalledWith(expect.anything(), "could not apply the gateway settings"),
+        () => expect(logged).toHaveBeenCalledWith(expect.anything(), "could not apply the gateway settings"),
         {
           timeout: 30_000,
         },
@@ -257,7 +256,7 @@ describe("the gateway in the settings", () => {
       expect(nameNow()).toBe("paystack");
     } finally {
       setMasterKey(Buffer.alloc(32, 9).toString("base64"));
-      describe.mockRestore();
+      logged.mockRestore();
     }
     expect(made).toEqual(["sk_test_cccccccccccc"]);
   });

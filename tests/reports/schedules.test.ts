@@ -191,14 +191,14 @@ describe("a schedule", () => {
       SELECT paused_reason FROM report_schedule WHERE id = ${id}`.execute(database());
     expect(paused.rows[0]?.paused_reason).toContain("no longer has access to this report");
     // A reader with a closed account is not notified.
-    const describe = async (email: string) =>
+    const countMessagesTo = async (email: string) =>
       (
         await sql`SELECT FROM message m JOIN app_user u ON u.id = m.user_id
           WHERE u.email = ${email} AND m.template = 'report-paused' AND m.channel = 'email'`.execute(
           database(),
         )
       ).rows.length;
-    expect(await describe(office)).toBe(1);
+    expect(await countMessagesTo(office)).toBe(1);
     const leaver = await createHolder({ permissions: ["report.view", "report.schedule", "shop.view"] });
     const left = idOf(await schedule({}, await signInAs(leaver)));
     await sql`UPDATE app_user SET status = 'suspended' WHERE email = ${leaver}`.execute(database());
@@ -206,7 +206,7 @@ describe("a schedule", () => {
     await sendDue();
     const { rows: state } = await sql<{ paused: boolean }>`
       SELECT paused_at IS NOT NULL AS paused FROM report_schedule WHERE id = ${left}`.execute(database());
-    expect([state, await describe(leaver)]).toEqual([[{ paused: true }], 0]);
+    expect([state, await countMessagesTo(leaver)]).toEqual([[{ paused: true }], 0]);
   });
 
   test("queues one job when something is due, and none otherwise", async () => {

@@ -482,7 +482,7 @@ describe("an abandoned session", () => {
     sql`UPDATE biometric_visit SET confirmed_at = now() - interval '11 minutes' WHERE individual_id = ${id}`.execute(
       database(),
     );
-  const describe = async (id: number) => {
+  const messagesAbout = async (id: number) => {
     const { rows } = await sql<{ body: string }>`
       SELECT body FROM message WHERE template = 'biometric-changed' AND about_id = ${id} ORDER BY id`.execute(
       database(),
@@ -493,7 +493,7 @@ describe("an abandoned session", () => {
   test("ends once the passkey is added, and the person is notified", async () => {
     const person = await enrol();
     expect(code(await takeBack(person.caller))).toBe("identity-not-proved");
-    expect(await describe(person.id)).toEqual([expect.stringContaining("A passkey was added")]);
+    expect(await messagesAbout(person.id)).toEqual([expect.stringContaining("A passkey was added")]);
   });
 
   test("can't add a photo or passkey ten minutes after identification", async () => {
@@ -527,7 +527,7 @@ describe("an abandoned session", () => {
     show(fresh, recordCode("IND", party));
     expect((await sendPhotos(fresh)).status).toBe(200);
     expect((await bindKey(fresh, softPasskey())).status).toBe(200);
-    const text = (await describe(party)).join(" ");
+    const text = (await messagesAbout(party)).join(" ");
     for (const part of ["A passkey was added", "The photo was replaced", "The passkey was replaced"])
       expect(text).toContain(part);
   });
@@ -535,7 +535,7 @@ describe("an abandoned session", () => {
   test("an officer's withdrawal notifies the person", async () => {
     const { id } = await enrol();
     await admin.post(`/individuals/${id}/withdraw-biometrics`, { reason: "Asked for it at the counter" });
-    expect((await describe(id)).at(-1)).toContain("The revenue office withdrew the consent");
+    expect((await messagesAbout(id)).at(-1)).toContain("The revenue office withdrew the consent");
   });
 });
 

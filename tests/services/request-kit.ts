@@ -176,7 +176,7 @@ export async function daysAgo(id: number, days: number): Promise<void> {
 }
 
 /** Messages queued about a request, the latest first. */
-export function toText(id: number) {
+export function messagesAbout(id: number) {
   return database()
     .selectFrom("message")
     .select(["template", "user_id", "channel", "body"])

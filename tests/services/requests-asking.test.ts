@@ -20,13 +20,13 @@ import {
   formOf,
   key,
   linkTo,
+  messagesAbout,
   offer,
   offered,
   officer,
   type Person,
   propertyOf,
   step,
-  toText,
 } from "./request-kit.ts";
 
 let db: TestDatabase;
@@ -78,7 +78,7 @@ describe("submitting a request", () => {
     const due_on = addWorkingDays(today, 5, await readHolidays(database(), today));
     expect(made).toMatchObject({ status: "assigned", waiting_for: null, due_on, bill_id: null });
     expect(made.token).toMatch(/^[\w-]{22}$/);
-    const templates = (await toText(made.id)).map(({ template, user_id }) => [template, user_id]);
+    const templates = (await messagesAbout(made.id)).map(({ template, user_id }) => [template, user_id]);
     expect(templates).toContainEqual(["request-received", ada.user]);
     expect(templates).toContainEqual(["request-assigned", worker.user]);
     expect((await fetchView(ada, made.id)).clock).toMatchObject({ used: 0, allowed: 5, due_on });

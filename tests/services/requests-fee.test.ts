@@ -13,13 +13,13 @@ import {
   daysAgo,
   fetchView,
   linkTo,
+  messagesAbout,
   offer,
   officer,
   type Person,
   propertyOf,
   step,
   stepped,
-  toText,
 } from "./request-kit.ts";
 
 /** The fee of a request: payment, reversal, cancellation, and their effect on the clock. */
@@ -142,7 +142,7 @@ describe("a request fee", () => {
 
 /** Templates of the messages to a user about a request, in the order of `told`. */
 const notifiedTo = async (id: number, user: number) => [
-  ...new Set((await toText(id)).filter((one) => one.user_id === user).map(({ template }) => template)),
+  ...new Set((await messagesAbout(id)).filter((one) => one.user_id === user).map(({ template }) => template)),
 ];
 
 describe("the assigned worker", () => {
@@ -159,7 +159,7 @@ describe("the assigned worker", () => {
     await takeBack(payment);
     expect(await notifiedTo(made.id, clerk.user)).toEqual(["request-news", "request-assigned"]);
     await pay(made.bill_id);
-    expect((await toText(made.id))[0]?.body).toContain("Fee paid");
+    expect((await messagesAbout(made.id))[0]?.body).toContain("Fee paid");
     const { history } = await fetchView(chief, made.id);
     expect(history.map(({ verb }) => verb)).toEqual(["fee_paid", "fee_back", "fee_paid", "submit"]);
   });

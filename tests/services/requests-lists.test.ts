@@ -17,12 +17,12 @@ import {
   daysAgo,
   fetchView,
   linkTo,
+  messagesAbout,
   offer,
   officer,
   type Person,
   step,
   stepped,
-  toText,
 } from "./request-kit.ts";
 
 const OFFICE = [
@@ -151,7 +151,7 @@ describe("an overdue request", () => {
     await notifyOverdue();
     await notifyOverdue();
     const overdue = async (id: number | undefined) =>
-      (await toText(id ?? 0))
+      (await messagesAbout(id ?? 0))
         .filter(({ template }) => template === "request-overdue")
         .map(({ user_id }) => user_id);
     const inboxes = (ids: (number | null)[]) => [...new Set(ids)].sort();

@@ -16,12 +16,12 @@ import {
   fetchView,
   key,
   linkTo,
+  messagesAbout,
   offer,
   officer,
   type Person,
   step,
   stepped,
-  toText,
 } from "./request-kit.ts";
 
 const OFFICE = ["service_request.view", "service_request.assign", "service_request.work"];
@@ -81,7 +81,7 @@ describe("assigning a request", () => {
       provider_id,
       assigned_to: clerk.user,
     });
-    expect((await toText(id))[0]).toMatchObject({ template: "request-assigned", user_id: clerk.user });
+    expect((await messagesAbout(id))[0]).toMatchObject({ template: "request-assigned", user_id: clerk.user });
   });
 
   it("requires an existing, active provider or an assignee", async () => {
@@ -132,7 +132,7 @@ describe("the request clock", () => {
     expect(params.clock.words).toMatch(
       /^\d of 10 working days used; paused since \d+ \w+ \d{4}: awaiting a reply$/,
     );
-    expect((await toText(id)).find(({ user_id }) => user_id === ada.user)).toMatchObject({
+    expect((await messagesAbout(id)).find(({ user_id }) => user_id === ada.user)).toMatchObject({
       template: "request-question",
     });
     // The two weeks until the answer don't count.
@@ -267,7 +267,7 @@ describe("messages of a request", () => {
     expect(own.history.map(({ verb }) => verb)).not.toContain("remark");
     expect(JSON.stringify(own)).not.toContain("Called twice");
     expect(own.assigned_name).toBeNull();
-    expect((await toText(id))[0]).toMatchObject({ template: "request-message", user_id: chief.user });
+    expect((await messagesAbout(id))[0]).toMatchObject({ template: "request-message", user_id: chief.user });
   });
 });
 
@@ -333,7 +333,7 @@ describe("the end of a request", () => {
     const ended = await fetchView(ada, id);
     expect(ended).toMatchObject({ status: "resolved", outcome: "The certificate is ready.", due_on: null });
     expect(ended.can).toMatchObject({ rate: true, reopen: true, withdraw: false });
-    expect((await toText(id))[0]).toMatchObject({ template: "request-ended", user_id: ada.user });
+    expect((await messagesAbout(id))[0]).toMatchObject({ template: "request-ended", user_id: ada.user });
     expect((await step(chief, id, "close")).body).toMatchObject({ code: "window-open" });
     expect((await step(ada, id, "rate", { rating: 6 })).body.errors).toHaveProperty("rating");
     expect((await step(ada, id, "rate", {})).body.errors).toHaveProperty("rating");
@@ -362,7 +362,7 @@ describe("the end of a request", () => {
     expect(again).toMatchObject({ status: "assigned", reopened: 1, ended_at: null, outcome: null, due_on });
     expect(again.clock).toMatchObject({ used: 0, overdue: 0 });
     expect(again.messages.at(-1)).toMatchObject({ body: "The name is spelt wrong.", from_office: false });
-    expect((await toText(id))[0]).toMatchObject({ template: "request-news", user_id: chief.user });
+    expect((await messagesAbout(id))[0]).toMatchObject({ template: "request-news", user_id: chief.user });
   });
 
   it("gives the full days on reopening even if an answer was pending", async () => {
@@ -433,10 +433,13 @@ describe("the end of a request", () => {
     await stepped(gone, id, "resolve", { outcome: "Done." });
     await sql`UPDATE app_user SET status = 'suspended' WHERE id = ${gone.user}`.execute(database());
     await stepped(ada, id, "messages", { body: "Is it ready?" });
-    expect((await toText(id))[0]).toMatchObject({ template: "request-message", user_id: colleague.user });
+    expect((await messagesAbout(id))[0]).toMatchObject({
+      template: "request-message",
+      user_id: colleague.user,
+    });
     await stepped(ada, id, "reopen", { reason: "Not yet." });
     expect(await fetchView(chief, id)).toMatchObject({ status: "assigned", provider_id, assigned_to: null });
-    expect((await toText(id))[0]).toMatchObject({ template: "request-news", user_id: colleague.user });
+    expect((await messagesAbout(id))[0]).toMatchObject({ template: "request-news", user_id: colleague.user });
   });
 
   it("can be reopened only after a provider removal in progress, and then has no provider", async () => {

@@ -44,7 +44,7 @@ const find = async (query: string, client = admin) => {
   expect([query, status]).toEqual([query, 200]);
   return body.data as LogRow[];
 };
-const toText = (rows: readonly LogRow[]) =>
+const titlesOf = (rows: readonly LogRow[]) =>
   rows.map(({ kind, route, name, act }) => route ?? name ?? act ?? kind);
 
 describe("a search", () => {
@@ -64,13 +64,13 @@ describe("a search", () => {
     ["from=2020-01-01&to=2020-01-31", []],
     ["q=nobody-has-this", []],
   ])("%s", async (query, expected) => {
-    expect(toText(await find(query.replace("?page", "%3Fpage")))).toEqual(expected);
+    expect(titlesOf(await find(query.replace("?page", "%3Fpage")))).toEqual(expected);
   });
 
   test("finds entries by user ID and by email", async () => {
     const routes = ["/admin/list/property.data", "/admin/list/property"];
-    expect(toText(await find(`user_id=${adminId}`))).toEqual(routes);
-    expect(toText(await find("q=admin@ratebook.test"))).toEqual(routes);
+    expect(titlesOf(await find(`user_id=${adminId}`))).toEqual(routes);
+    expect(titlesOf(await find("q=admin@ratebook.test"))).toEqual(routes);
   });
 
   test("reports invalid filters", async () => {
@@ -107,9 +107,9 @@ describe("an opened entry", () => {
       jobs: { id: number }[];
       more: boolean;
     };
-    expect(toText([entry])).toEqual(["request failed"]);
+    expect(titlesOf([entry])).toEqual(["request failed"]);
     // The request entry is written last but one, but started first.
-    expect(toText(rows)).toEqual(["/api/v1/payments", "paystack", "request failed"]);
+    expect(titlesOf(rows)).toEqual(["/api/v1/payments", "paystack", "request failed"]);
     expect([jobs.map((job) => job.id), more]).toEqual([[id], false]);
   });
 
@@ -137,10 +137,10 @@ describe("the live tail", () => {
     expect(rows).toEqual([]);
     await write({ route: "/admin" }, { route: "/admin/jobs", status: 500, level: "error" });
     const first = await beat(`after=${cursor}`);
-    expect(toText(first.rows)).toEqual(["/admin/jobs", "/admin"]);
+    expect(titlesOf(first.rows)).toEqual(["/admin/jobs", "/admin"]);
     expect(await beat(`after=${first.cursor}`)).toMatchObject({ rows: [], cursor: first.cursor });
     const errors = await beat(`after=${cursor}&level=error`);
-    expect(toText(errors.rows)).toEqual(["/admin/jobs"]);
+    expect(titlesOf(errors.rows)).toEqual(["/admin/jobs"]);
     expect((await beat(`after=${cursor}&kind=job`)).cursor).toBe(first.cursor);
   });
 

@@ -76,7 +76,7 @@ describe("the log writer", () => {
   test("drops the oldest requests during a database outage but no errors, counts them and resumes", async () => {
     const maintenance = withDatabase(db.url, "postgres");
     const name = new URL(db.url).pathname.slice(1);
-    const describe = vi.spyOn(log, "warn");
+    const warned = vi.spyOn(log, "warn");
     startLogging(20);
     request(0);
     await untilWritten(({ ms }) => ms === 0);
@@ -92,7 +92,7 @@ describe("the log writer", () => {
       }
       // Wait until at least one attempt has failed.
       await expect
-        .poll(() => describe.mock.calls.map(([, text]) => text))
+        .poll(() => warned.mock.calls.map(([, text]) => text))
         .toContain("system logs are not being saved");
       for (let n = 101; n <= 105; n++) request(n);
     } finally {

@@ -197,7 +197,7 @@ describe("the public check", () => {
 });
 
 describe("public checks of payers", () => {
-  const describe = async (record_id: number) => {
+  const auditOf = async (record_id: number) => {
     const { rows } = await sql<{ action: string; actor_name: string; area: string; after: object }>`
       SELECT action, actor_name, area, after FROM audit
       WHERE action = 'payer.verify_public' AND resource = 'individual' AND record_id = ${record_id}`.execute(
@@ -209,9 +209,9 @@ describe("public checks of payers", () => {
   test("are audited for each payer found, and not for a miss", async () => {
     const one = await register("individuals", { surname: "Seen", phone_number: "08066009911" });
     await verify(one.code, "0000");
-    expect(await describe(one.id)).toEqual([]);
+    expect(await auditOf(one.id)).toEqual([]);
     await verify(one.code, "9911");
-    expect(await describe(one.id)).toEqual([
+    expect(await auditOf(one.id)).toEqual([
       {
         action: "payer.verify_public",
         actor_name: "Visitor",

@@ -25,6 +25,11 @@ export interface ApiAnswer {
   readonly body: ApiBody;
 }
 
+/** What tests of refusals compare; the code is undefined for a success. */
+export function statusAndCode({ status, body }: ApiAnswer): { status: number; code: string | undefined } {
+  return { status, code: body.code };
+}
+
 export interface CallOptions {
   /** Idempotency-Key */
   readonly key?: string;

@@ -370,12 +370,12 @@ describe("a guest", () => {
       expect([path, status]).toEqual([path, 200]);
       const text = JSON.stringify(body);
       // A secret such as "Ọ̀nà 9" doesn't count if more digits follow, as in the place "Ọ̀nà 91".
-      const describe = (secret: string) =>
+      const isShown = (secret: string) =>
         text
           .split(secret)
           .slice(1)
           .some((rest) => !/^\d/.test(rest));
-      expect(secrets.filter(describe)).toEqual([]);
+      expect(secrets.filter(isShown)).toEqual([]);
     }
     const price = await database().selectFrom("ticket_price").select("category_id").executeTakeFirstOrThrow();
     const { id: made_by } = await database().selectFrom("app_user").select("id").executeTakeFirstOrThrow();

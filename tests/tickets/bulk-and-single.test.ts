@@ -9,7 +9,7 @@ import { setPublicUrl } from "#kernel/public-url.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
-import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiAnswer, type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { balanceOf, issueAll, readBatch, readTickets } from "./support/bulk-fixture.ts";
 import {
@@ -45,7 +45,6 @@ afterEach(async () => {
 
 let count = 0;
 const key = () => ({ key: `bulk-single-test-${++count}` });
-const describe = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
 const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
 
 async function makeAs(seller: Seller, what: Ticketing, more: object = {}) {
@@ -83,7 +82,9 @@ test("a ticket of a batch can't be voided singly; cancelling the batch refunds i
   const [ticket] = await readTickets(id);
   expect(ticket?.wallet_id).toBeNull();
   for (const by of [office, await signInAs(seller.email)])
-    expect(describe(await by.post(`/tickets/${ticket?.id}/void`, { reason: "Not needed" }, key()))).toEqual({
+    expect(
+      statusAndCode(await by.post(`/tickets/${ticket?.id}/void`, { reason: "Not needed" }, key())),
+    ).toEqual({
       status: 409,
       code: "not-sold-singly",
     });
@@ -125,7 +126,10 @@ test("the daily limit of a super agent covers batches and single sales, also con
   const super_agent_id = await createSuperAgent({ daily_limit_kobo: 100_000 });
   const [one, two] = [await createSeller({ super_agent_id }), await createSeller({ super_agent_id })];
   const what = await createCategory();
-  expect(describe(await makeAs(one, what, { quantity: 6 }))).toEqual({ status: 409, code: "daily-limit" });
+  expect(statusAndCode(await makeAs(one, what, { quantity: 6 }))).toEqual({
+    status: 409,
+    code: "daily-limit",
+  });
   const answers = await Promise.all([one, two, one, two].map((seller) => makeAs(seller, what)));
   // Three tickets each: 60,000 of 100,000 kobo, which leaves no room for a second batch.
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -136,7 +140,7 @@ test("the daily limit of a super agent covers batches and single sales, also con
     if (issue) for (const id of ids) await issueAll(id);
     expect((await sell(what)).status).toBe(201);
   }
-  expect(describe(await sell(what))).toEqual({ status: 409, code: "daily-limit" });
+  expect(statusAndCode(await sell(what))).toEqual({ status: 409, code: "daily-limit" });
 });
 
 test("commissions never use up the price of a bulk ticket, even at a high super agent rate", async () => {

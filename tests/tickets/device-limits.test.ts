@@ -6,9 +6,9 @@ import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
+import { statusAndCode } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import {
-  code,
   createSeller,
   createTicket,
   dataOf,
@@ -98,7 +98,7 @@ describe("an agent's daily limit", () => {
     expect(await sellOnline(seller)).toMatchObject({ status: 201 });
     expect(await sellOnline(seller)).toMatchObject({ status: 201 });
     expect(await sellOnline(seller)).toMatchObject(above(0));
-    expect(code(await buyBatch(seller, 1))).toEqual({ status: 409, code: "daily-limit" });
+    expect(statusAndCode(await buyBatch(seller, 1))).toEqual({ status: 409, code: "daily-limit" });
     expect(await (await Phone.enrol(seller.client)).setAside(1)).toMatchObject(above(0));
     const { sales } = await phone.send([phone.sell(params()), phone.sell(params()), phone.sell(params())]);
     expect(sales.map(({ state }) => state)).toEqual(["booked", "booked", "booked"]);

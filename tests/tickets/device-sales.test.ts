@@ -10,12 +10,11 @@ import { hashPassword } from "#kernel/password.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
-import { type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 import { createLga } from "../support/people.ts";
 import {
-  code,
   createSeller,
   createTicket,
   dataOf,
@@ -76,10 +75,10 @@ describe("offline float", () => {
   test("is reserved in the wallet within its limits, one per phone", async () => {
     const phone = await phoneWith(500_000, 600_000);
     expect(await standOf(seller)).toMatchObject({ balance: 600_000, held: 500_000 });
-    expect(code(await phone.setAside(10_000))).toEqual({ status: 409, code: "lease-open" });
+    expect(statusAndCode(await phone.setAside(10_000))).toEqual({ status: 409, code: "lease-open" });
     const other = await Phone.enrol(seller.client, "Itel");
-    expect(code(await other.setAside(100_001))).toEqual({ status: 409, code: "wallet-too-low" });
-    expect(code(await other.setAside(2_000_001))).toEqual({ status: 422, code: "device-limit" });
+    expect(statusAndCode(await other.setAside(100_001))).toEqual({ status: 409, code: "wallet-too-low" });
+    expect(statusAndCode(await other.setAside(2_000_001))).toEqual({ status: 422, code: "device-limit" });
     expect(await other.setAside(100_000)).toMatchObject({ status: 201 });
     expect(await standOf(seller)).toMatchObject({ balance: 600_000, held: 600_000 });
   });
@@ -90,7 +89,7 @@ describe("offline float", () => {
       database(),
     );
     const [one, two] = [await Phone.enrol(seller.client), await Phone.enrol(seller.client)];
-    expect(code(await one.setAside(500_001))).toEqual({ status: 409, code: "pin-not-set" });
+    expect(statusAndCode(await one.setAside(500_001))).toEqual({ status: 409, code: "pin-not-set" });
     expect(await one.setAside(400_000)).toMatchObject({ status: 201 });
     await one.send([one.sell(params())]);
     expect(await two.setAside(200_001)).toMatchObject({
@@ -106,27 +105,30 @@ describe("offline float", () => {
       database(),
     );
     const three = await Phone.enrol(seller.client);
-    expect(code(await three.setAside(500_001))).toEqual({ status: 409, code: "pin-needed" });
-    expect(code(await three.setAside(500_001, "0815"))).toEqual({ status: 409, code: "pin-wrong" });
+    expect(statusAndCode(await three.setAside(500_001))).toEqual({ status: 409, code: "pin-needed" });
+    expect(statusAndCode(await three.setAside(500_001, "0815"))).toEqual({ status: 409, code: "pin-wrong" });
     expect(await three.setAside(500_001, "4711")).toMatchObject({ status: 201 });
   });
 
   test("is released when the phone closes it after syncing all sales", async () => {
     const phone = await phoneWith(100_000);
     const text = phone.sell(params());
-    expect(code(await phone.close())).toEqual({ status: 409, code: "sales-missing" });
+    expect(statusAndCode(await phone.close())).toEqual({ status: 409, code: "sales-missing" });
     // Only the phone itself can sign the closing; the seller's account is not enough.
     const path = `/devices/${phone.id}/leases/${phone.lease.lease}/close`;
-    expect(code(await seller.client.post(path, { counter: 0 }, key()))).toEqual({
+    expect(statusAndCode(await seller.client.post(path, { counter: 0 }, key()))).toEqual({
       status: 422,
       code: "closing-forged",
     });
     const other = await Phone.enrol(seller.client);
     other.float = { ...phone.lease, counter: 0 };
     const others = await other.setAside(1000).then(() => other.close({ lease: phone.lease.lease }));
-    expect(code(others)).toEqual({ status: 409, code: "sales-missing" });
+    expect(statusAndCode(others)).toEqual({ status: 409, code: "sales-missing" });
     await phone.send([text]);
-    expect(code(await phone.close({ head: "A".repeat(22) }))).toEqual({ status: 409, code: "sales-missing" });
+    expect(statusAndCode(await phone.close({ head: "A".repeat(22) }))).toEqual({
+      status: 409,
+      code: "sales-missing",
+    });
     expect(dataOf(await phone.close())).toMatchObject({ released_kobo: 80_000 });
     expect(dataOf(await phone.close())).toMatchObject({ released_kobo: 0 });
     expect(await standOf(seller)).toMatchObject({ balance: 980_000, held: 1000 });
@@ -149,18 +151,22 @@ describe("offline float", () => {
     const phone = await phoneWith(100_000);
     const stranger = await createSeller(1_000_000);
     const path = `/devices/${phone.id}`;
-    expect(code(await stranger.client.post(`${path}/leases`, { kobo: 1000 }, key()))).toMatchObject({
+    expect(statusAndCode(await stranger.client.post(`${path}/leases`, { kobo: 1000 }, key()))).toMatchObject({
       status: 404,
     });
-    expect(code(await stranger.client.post(`${path}/revoke`, { reason: "Lost" }, key()))).toMatchObject({
+    expect(
+      statusAndCode(await stranger.client.post(`${path}/revoke`, { reason: "Lost" }, key())),
+    ).toMatchObject({
       status: 404,
     });
     const body = { lease_id: phone.lease.lease, sales: [phone.sell(params())] };
-    expect(code(await stranger.client.post(`${path}/sales`, body, key()))).toMatchObject({ status: 404 });
+    expect(statusAndCode(await stranger.client.post(`${path}/sales`, body, key()))).toMatchObject({
+      status: 404,
+    });
     expect(dataOf<object[]>(await stranger.client.get("/devices"))).toEqual([]);
     await suspend(stranger.agent_id);
     const own = await Phone.enrol(stranger.client);
-    expect(code(await own.setAside(1000))).toEqual({ status: 409, code: "agent-suspended" });
+    expect(statusAndCode(await own.setAside(1000))).toEqual({ status: 409, code: "agent-suspended" });
   });
 });
 
@@ -320,7 +326,9 @@ describe("a synced sale", () => {
     ]);
     expect(await standOf(seller)).toMatchObject({ balance: 975_000 });
     expect(
-      code(await office.post(`/device-cases/${await caseOf(phone)}/accept`, { reason: "Paid" }, key())),
+      statusAndCode(
+        await office.post(`/device-cases/${await caseOf(phone)}/accept`, { reason: "Paid" }, key()),
+      ),
     ).toEqual({
       status: 409,
       code: "case-not-bookable",
@@ -451,12 +459,14 @@ describe("a lost or copied phone", () => {
     const phone = await phoneWith(100_000);
     const [sent, late, refused] = [phone.sell(params()), phone.sell(params()), phone.sell(params())];
     await phone.send([sent]);
-    expect(code(await office.post(`/devices/${phone.id}/revoke`, {}, key()))).toMatchObject({ status: 422 });
+    expect(statusAndCode(await office.post(`/devices/${phone.id}/revoke`, {}, key()))).toMatchObject({
+      status: 422,
+    });
     const cut = await office.post(`/devices/${phone.id}/revoke`, { reason: "Lost in the market" }, key());
     expect(dataOf(cut)).toMatchObject({ held_kobo: 80_000 });
     expect(await standOf(seller)).toMatchObject({ balance: 980_000, held: 80_000 });
-    expect(code(await phone.close())).toEqual({ status: 409, code: "device-cut-off" });
-    expect(code(await phone.setAside(1000))).toEqual({ status: 409, code: "device-cut-off" });
+    expect(statusAndCode(await phone.close())).toEqual({ status: 409, code: "device-cut-off" });
+    expect(statusAndCode(await phone.setAside(1000))).toEqual({ status: 409, code: "device-cut-off" });
     const answer = await phone.send([sent, late, refused]);
     expect(answer).toMatchObject({ cut_off: true, closed: true });
     expect(answer.sales).toMatchObject([
@@ -467,15 +477,18 @@ describe("a lost or copied phone", () => {
     const [second, first] = await casesOf(phone);
     const decide = (id: number | undefined, how: string, reason = "The payer has it") =>
       office.post(`/device-cases/${id}/${how}`, { reason }, key());
-    expect(code(await decide(first?.id, "accept", ""))).toMatchObject({ status: 422 });
+    expect(statusAndCode(await decide(first?.id, "accept", ""))).toMatchObject({ status: 422 });
     expect(await decide(first?.id, "accept")).toMatchObject({ status: 200 });
-    expect(code(await decide(first?.id, "refuse"))).toEqual({ status: 409, code: "case-decided" });
+    expect(statusAndCode(await decide(first?.id, "refuse"))).toEqual({ status: 409, code: "case-decided" });
     expect(await decide(second?.id, "refuse")).toMatchObject({ status: 200 });
     expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 60_000, tickets: 2 });
     const release = (by: ApiClient, reason: string) =>
       by.post(`/devices/${phone.id}/leases/${phone.lease.lease}/close`, { reason }, key());
-    expect(code(await release(seller.client, "Mine"))).toEqual({ status: 409, code: "device-cut-off" });
-    expect(code(await release(office, ""))).toMatchObject({ status: 422 });
+    expect(statusAndCode(await release(seller.client, "Mine"))).toEqual({
+      status: 409,
+      code: "device-cut-off",
+    });
+    expect(statusAndCode(await release(office, ""))).toMatchObject({ status: 422 });
     expect(dataOf(await release(office, "Found and looked through"))).toMatchObject({
       released_kobo: 60_000,
     });
@@ -510,7 +523,9 @@ describe("a lost or copied phone", () => {
       .execute();
     expect(inbox.length).toBeGreaterThan(0);
     expect(
-      code(await office.post(`/device-cases/${await caseOf(phone)}/accept`, { reason: "Paid" }, key())),
+      statusAndCode(
+        await office.post(`/device-cases/${await caseOf(phone)}/accept`, { reason: "Paid" }, key()),
+      ),
     ).toMatchObject({
       status: 200,
     });
@@ -541,13 +556,15 @@ test("offline sales are reviewed by officers with the right in their local gover
   expect(dataOf<object[]>(await within.get("/device-cases"))).toHaveLength(1);
   expect(dataOf<object[]>(await beyond.get("/device-cases"))).toEqual([]);
   const accept = (by: ApiClient) => by.post(`/device-cases/${id}/accept`, { reason: "Paid" }, key());
-  expect(code(await accept(beyond))).toMatchObject({ status: 404 });
-  expect(code(await accept(seller.client))).toMatchObject({ status: 403 });
-  expect(code(await accept(within))).toEqual({ status: 409, code: "wallet-too-low" });
+  expect(statusAndCode(await accept(beyond))).toMatchObject({ status: 404 });
+  expect(statusAndCode(await accept(seller.client))).toMatchObject({ status: 403 });
+  expect(statusAndCode(await accept(within))).toEqual({ status: 409, code: "wallet-too-low" });
   const keeps = await signInAs(
     await createHolder({ permissions: ["ticket_agent.edit"], lga_ids: [seller.lga_id] }),
   );
   const lost = await keeps.post(`/devices/${phone.id}/revoke`, { reason: "Lost" }, key());
   expect(lost).toMatchObject({ status: 200 });
-  expect(code(await (await signInAs("guest@ratebook.test")).get("/devices"))).toMatchObject({ status: 403 });
+  expect(statusAndCode(await (await signInAs("guest@ratebook.test")).get("/devices"))).toMatchObject({
+    status: 403,
+  });
 });

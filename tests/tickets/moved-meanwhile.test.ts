@@ -6,10 +6,9 @@ import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import {
-  code,
   createSeller,
   createTicket,
   expectInStep,
@@ -134,7 +133,7 @@ test("a batch counts towards its original super agent even if the agent moves be
   await expectWaiting(1);
   expect(await move(seller, before, after)).toMatchObject({ status: 200 });
   await release();
-  expect(code(await making)).toEqual({ status: 409, code: "daily-limit" });
+  expect(statusAndCode(await making)).toEqual({ status: 409, code: "daily-limit" });
   expect(await countedFor(before)).toBe(0);
 });
 
@@ -149,7 +148,7 @@ test("offline float counts towards the super agent at its time, and the agent's 
   // The move waits as well, without a refusal or a deadlock.
   await expectWaiting(2);
   await releaseLimit();
-  expect(code(await setting)).toEqual({ status: 201, code: undefined });
+  expect(statusAndCode(await setting)).toEqual({ status: 201, code: undefined });
   expect(await moving).toMatchObject({ status: 200 });
   const { opened_at } = await database()
     .selectFrom("device_lease")
@@ -163,7 +162,10 @@ test("offline float counts towards the super agent at its time, and the agent's 
   expect(await countedFor(before)).toBe(3 * PRICE);
   const left = await newSeller(before);
   const sale = { category_id: keke.category_id, price_id: keke.price_id, holder_key: plate() };
-  expect(code(await left.client.post("/tickets", sale, key()))).toEqual({ status: 409, code: "daily-limit" });
+  expect(statusAndCode(await left.client.post("/tickets", sale, key()))).toEqual({
+    status: 409,
+    code: "daily-limit",
+  });
 });
 
 test("a sale that waits during the agent's move counts for the old super agent and its limit", async () => {
@@ -180,11 +182,11 @@ test("a sale that waits during the agent's move counts for the old super agent a
   await expectWaiting(2);
   expect(await move(moved, before, after)).toMatchObject({ status: 200 });
   await release();
-  const answers = (await Promise.all(sales)).map(code);
+  const answers = (await Promise.all(sales)).map(statusAndCode);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(answers.find(({ status }) => status === 409)?.code).toBe("daily-limit");
   expect(await countedFor(before)).toBe(PRICE);
   // Later sales count for the new one.
-  expect(code(await sell(moved))).toEqual({ status: 201, code: undefined });
+  expect(statusAndCode(await sell(moved))).toEqual({ status: 201, code: undefined });
   expect(await countedFor(after)).toBe(PRICE);
 });

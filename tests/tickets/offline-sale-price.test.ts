@@ -5,11 +5,10 @@ import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { openOffice } from "../people/office.ts";
-import { type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { approveRequest } from "../support/approve.ts";
 import type { TestDatabase } from "../support/database.ts";
 import {
-  code,
   createSeller,
   createTicket,
   dataOf,
@@ -126,7 +125,7 @@ test("accepting the charged price needs a second officer and records the differe
     { label: "Recorded as a shortfall", after: "₦60.00" },
   ]);
   const approve = (by: ApiClient) => approveRequest(by, request, key());
-  expect(code(await approve(first))).toEqual({ status: 403, code: "own-entry" });
+  expect(statusAndCode(await approve(first))).toEqual({ status: 403, code: "own-entry" });
   expect(await approve(second)).toMatchObject({ status: 200 });
   const { ticket_id } = (await listedOf(id)) ?? {};
   expect(await ticketOf(ticket_id ?? 0)).toMatchObject({
@@ -164,21 +163,27 @@ test("a surplus is not revenue and is returned when the ticket is voided", async
 
 test("the charged price can't be requested if it equals the price due, without a reason, twice or after a decision", async () => {
   const { phone, ticket, id } = await chargedSale(4_000);
-  expect(code(await first.post(`/device-cases/${id}/charged-price`, {}, key()))).toMatchObject({
+  expect(statusAndCode(await first.post(`/device-cases/${id}/charged-price`, {}, key()))).toMatchObject({
     status: 422,
   });
   expect(dataOf(await decide(id, "charged-price"))).toMatchObject({ status: "pending" });
-  expect(code(await decide(id, "charged-price", second))).toEqual({ status: 409, code: "already-requested" });
+  expect(statusAndCode(await decide(id, "charged-price", second))).toEqual({
+    status: 409,
+    code: "already-requested",
+  });
   const [waiting] = await listedCases(phone);
   expect(await decide(id, "accept")).toMatchObject({ status: 200 });
   const late = await approveRequest(second, waiting?.approval_request_id ?? 0, key());
-  expect(code(late)).toEqual({ status: 409, code: "case-decided" });
+  expect(statusAndCode(late)).toEqual({ status: 409, code: "case-decided" });
   expect(await standOf(seller)).toMatchObject({ balance: 990_000, tickets: 1 });
 
   const sale = { category_id: ticket.category_id, holder: plate() };
   await phone.send([phone.sellAnyway(sale, () => ({ holder: "SHP-0000001-A" }))]);
   const [newest] = await listedCases(phone);
-  expect(code(await decide(newest?.id ?? 0, "charged-price"))).toEqual({ status: 409, code: "price-agrees" });
+  expect(statusAndCode(await decide(newest?.id ?? 0, "charged-price"))).toEqual({
+    status: 409,
+    code: "price-agrees",
+  });
 });
 
 async function listedOf(id: number): Promise<{ ticket_id: number | null } | undefined> {

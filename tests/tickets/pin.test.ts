@@ -4,7 +4,7 @@ import { demoPassword } from "#domain/demonstration.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import type { ApiAnswer } from "../support/api.ts";
+import { statusAndCode } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createCategory, createSeller, sellAs, walletOf } from "./support/sell-fixture.ts";
 
@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => test_database.close());
 
-const describe = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
 const setPin = (
   client: Awaited<ReturnType<typeof sellAs>>["client"],
   pin: string,
@@ -31,11 +30,11 @@ test("a large sale requires the PIN, a small one doesn't, and five wrong attempt
   const small = await createCategory({ kobo: 500_000 });
   const { client, sell } = await sellAs(seller);
   expect((await sell(small)).status).toBe(201);
-  expect(describe(await sell(large))).toEqual({ status: 409, code: "pin-not-set" });
+  expect(statusAndCode(await sell(large))).toEqual({ status: 409, code: "pin-not-set" });
   expect((await setPin(client, "4071")).status).toBe(200);
-  expect(describe(await sell(large))).toEqual({ status: 409, code: "pin-needed" });
+  expect(statusAndCode(await sell(large))).toEqual({ status: 409, code: "pin-needed" });
   const wrong = await sell(large, { pin: "4072" });
-  expect(describe(wrong)).toEqual({ status: 409, code: "pin-wrong" });
+  expect(statusAndCode(wrong)).toEqual({ status: 409, code: "pin-wrong" });
   expect((wrong.body as { data?: unknown }).data).toEqual({ left: 4 });
   const key = randomUUID();
   expect((await sell(large, { pin: "4071", holder_key: "ABC-901DE" }, key)).status).toBe(201);
@@ -44,7 +43,7 @@ test("a large sale requires the PIN, a small one doesn't, and five wrong attempt
   const codes = guesses.map(({ body }) => body.code);
   expect(codes.filter((code) => code === "pin-wrong")).toHaveLength(4);
   expect(codes.filter((code) => code === "pin-locked")).toHaveLength(5);
-  expect(describe(await sell(large, { pin: "4071" }))).toEqual({ status: 409, code: "pin-locked" });
+  expect(statusAndCode(await sell(large, { pin: "4071" }))).toEqual({ status: 409, code: "pin-locked" });
   expect((await sell(small)).status).toBe(201);
   expect((await setPin(client, "9038")).status).toBe(200);
   expect((await sell(large, { pin: "9038" })).status).toBe(201);
@@ -60,7 +59,7 @@ test("a PIN is set with the password and must not be easy to guess", async () =>
     expect((await setPin(client, pin)).status).toBe(422);
   const unlinked = await createSeller();
   await database().deleteFrom("ticket_agent_user").where("user_id", "=", unlinked.user_id).execute();
-  expect(describe(await setPin((await sellAs(unlinked)).client, "4071"))).toEqual({
+  expect(statusAndCode(await setPin((await sellAs(unlinked)).client, "4071"))).toEqual({
     status: 409,
     code: "no-agent",
   });

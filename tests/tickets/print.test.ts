@@ -4,7 +4,7 @@ import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiAnswer, type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { Phone, plate as phonePlate, createSeller as phoneSeller } from "./support/device-fixture.ts";
@@ -23,7 +23,6 @@ afterAll(() => test_database.close());
 const print = (by: ApiClient, id: number, key: string = randomUUID()) =>
   by.post(`/tickets/${id}/print`, undefined, { key });
 const paperIn = ({ body }: ApiAnswer) => (body.data as { paper: TicketPaper }).paper;
-const describe = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
 const isCopy = (answer: ApiAnswer) => paperIn(answer).marks.includes("DUPLICATE");
 const printsOf = async (id: number) =>
   (await database().selectFrom("ticket").select("print_count").where("id", "=", id).executeTakeFirstOrThrow())
@@ -76,7 +75,7 @@ test("a PDF shows the current ticket and is not counted as a print", async () =>
     expect(answer.status).toBe(200);
     expect(pdfText(Buffer.from(await answer.arrayBuffer()))).toContain(holder_key);
   }
-  expect(describe(await client.get(`/tickets/${id}/pdf?size=a4`))).toEqual({
+  expect(statusAndCode(await client.get(`/tickets/${id}/pdf?size=a4`))).toEqual({
     status: 400,
     code: "invalid-query",
   });
@@ -96,13 +95,16 @@ test("a PDF shows the current ticket and is not counted as a print", async () =>
 test("other agents, guests and void tickets can't be printed", async () => {
   const { id, client } = await sold();
   const other = await sellAs(await createSeller());
-  expect(describe(await print(other.client, id))).toEqual({ status: 404, code: "not-found" });
-  expect(describe(await other.client.get(`/tickets/${id}/pdf`))).toEqual({ status: 404, code: "not-found" });
+  expect(statusAndCode(await print(other.client, id))).toEqual({ status: 404, code: "not-found" });
+  expect(statusAndCode(await other.client.get(`/tickets/${id}/pdf`))).toEqual({
+    status: 404,
+    code: "not-found",
+  });
   const guest = await signInAs("guest@ratebook.test");
-  expect(describe(await print(guest, id))).toEqual({ status: 403, code: "forbidden" });
-  expect(describe(await guest.get(`/tickets/${id}/pdf`))).toEqual({ status: 403, code: "forbidden" });
+  expect(statusAndCode(await print(guest, id))).toEqual({ status: 403, code: "forbidden" });
+  expect(statusAndCode(await guest.get(`/tickets/${id}/pdf`))).toEqual({ status: 403, code: "forbidden" });
   await client.post(`/tickets/${id}/void`, { reason: "Wrong plate" }, { key: randomUUID() });
-  expect(describe(await print(client, id))).toEqual({ status: 409, code: "already-void" });
+  expect(statusAndCode(await print(client, id))).toEqual({ status: 409, code: "already-void" });
   expect(await printsOf(id)).toBe(0);
 });
 

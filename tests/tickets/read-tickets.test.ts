@@ -3,7 +3,7 @@ import { fewOfAgencies } from "#areas/ticketing/tickets/few-of-agencies.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiAnswer, type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
 import { createCategory, createSeller, createSuperAgent, newPlate, sellAs } from "./support/sell-fixture.ts";
@@ -29,7 +29,6 @@ interface Listed {
 }
 const rowsOf = ({ body }: ApiAnswer) => body.data as Listed[];
 const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
-const describe = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
 
 test("the ticket list finds a ticket by code, plate, agent and super agent, and pages without duplicates", async () => {
   const super_agent_id = await createSuperAgent();
@@ -85,14 +84,14 @@ test("officers see tickets of their local governments and agencies only", async 
   expect((await here.get(`/tickets/${id}`)).status).toBe(200);
   const elsewhere = await signInAs(await createOfficer([(await createSeller()).lga_id]));
   expect(rowsOf(await elsewhere.get("/tickets"))).toEqual([]);
-  expect(describe(await elsewhere.get(`/tickets/${id}`))).toEqual({ status: 404, code: "not-found" });
+  expect(statusAndCode(await elsewhere.get(`/tickets/${id}`))).toEqual({ status: 404, code: "not-found" });
   expect((await elsewhere.get("/ticket-sales")).body.data).toMatchObject({
     rows: [],
     totals: { tickets: 0 },
   });
   const other = await sellAs(await createSeller());
-  expect(describe(await other.client.get(`/tickets/${id}`))).toEqual({ status: 404, code: "not-found" });
-  expect(describe(await other.client.get("/tickets"))).toEqual({ status: 403, code: "forbidden" });
+  expect(statusAndCode(await other.client.get(`/tickets/${id}`))).toEqual({ status: 404, code: "not-found" });
+  expect(statusAndCode(await other.client.get("/tickets"))).toEqual({ status: 403, code: "forbidden" });
 });
 
 test("guests see no phone number, name or QR code, and can't search by them", async () => {

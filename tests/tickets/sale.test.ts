@@ -10,7 +10,7 @@ import { readTicketPayload, splitTicketToken } from "#domain/ticket-token.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey, replaceKey } from "#platform/signing-key.ts";
-import type { ApiAnswer } from "../support/api.ts";
+import { type ApiAnswer, statusAndCode } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 import { inTurns } from "../support/in-turns.ts";
@@ -41,7 +41,6 @@ const balanceOf = async (name: Parameters<typeof findAccount>[1]) => {
   const account = await findAccount(database(), name);
   return account === undefined ? 0 : (await readBalance(database(), account)).balance;
 };
-const toText = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
 const ticketOf = ({ body }: ApiAnswer) =>
   body.data as { id: number; signed: string; holder_key: string; kobo: number };
 const ticketsOf = (agent_id: number) =>
@@ -130,7 +129,7 @@ describe("a sale", () => {
     expect((await sell(what, { holder_key: "KJA-777XY" })).status).toBe(201);
     for (const holder_key of ["kja 777 xy", "KJA777XY", "KJA-777XY"]) {
       const refused = await sell(what, { holder_key });
-      expect(toText(refused)).toEqual({ status: 409, code: "already-covered" });
+      expect(statusAndCode(refused)).toEqual({ status: 409, code: "already-covered" });
     }
     expect((await sell(what, { holder_key: "kja777xy", again: true })).status).toBe(201);
     const other = await createCategory();
@@ -141,10 +140,13 @@ describe("a sale", () => {
     const seller = await createSeller();
     const { sell } = await sellAs(seller);
     const what = await createCategory();
-    expect(toText(await sell(what, { holder_key: "FG 12 A" }))).toEqual({ status: 422, code: "bad-holder" });
+    expect(statusAndCode(await sell(what, { holder_key: "FG 12 A" }))).toEqual({
+      status: 422,
+      code: "bad-holder",
+    });
     expect(ticketOf(await sell(what, { holder_key: "FG 12 A", special: true })).holder_key).toBe("FG12A");
     const stall = await createCategory({ holder: "shop" });
-    expect(toText(await sell(stall, { holder_key: "SHP-9999999-A" })).status).toBe(422);
+    expect(statusAndCode(await sell(stall, { holder_key: "SHP-9999999-A" })).status).toBe(422);
     const person = await createCategory({ holder: "person" });
     expect(ticketOf(await sell(person, { holder_key: "+234 803 441 2290" })).holder_key).toBe("08034412290");
   });
@@ -166,7 +168,7 @@ describe("a sale", () => {
       "special",
     ]);
     expect((await client.post("/tickets", {})).status).toBe(422);
-    expect(toText(await client.post("/tickets", {}, { key: "not-a-uuid-at-all" }))).toEqual({
+    expect(statusAndCode(await client.post("/tickets", {}, { key: "not-a-uuid-at-all" }))).toEqual({
       status: 400,
       code: "bad-idempotency-key",
     });
@@ -183,7 +185,7 @@ describe("a sale is refused", () => {
     const key = randomUUID();
     const plate = newPlate();
     const refused = await sell(what, { holder_key: plate }, key);
-    expect(toText(refused)).toEqual({ status: 409, code: "price-changed" });
+    expect(statusAndCode(refused)).toEqual({ status: 409, code: "price-changed" });
     expect((refused.body as { data?: unknown }).data).toEqual({ price_id, kobo: 25_000 });
     // Nothing was recorded under the key, so it can be used with the new price.
     expect((await sell({ ...what, price_id }, { holder_key: plate }, key)).status).toBe(201);
@@ -198,14 +200,14 @@ describe("a sale is refused", () => {
     const suspended = { suspended_at: new Date(), suspended_reason: "Test" };
     const free = { suspended_at: null, suspended_reason: null };
     await database().updateTable("ticket_agent").set(suspended).where("id", "=", seller.agent_id).execute();
-    expect(toText(await sell(what))).toEqual({ status: 409, code: "agent-suspended" });
+    expect(statusAndCode(await sell(what))).toEqual({ status: 409, code: "agent-suspended" });
     await database().updateTable("ticket_agent").set(free).where("id", "=", seller.agent_id).execute();
     await database().updateTable("super_agent").set(suspended).where("id", "=", super_agent_id).execute();
-    expect(toText(await sell(what))).toEqual({ status: 409, code: "super-agent-suspended" });
+    expect(statusAndCode(await sell(what))).toEqual({ status: 409, code: "super-agent-suspended" });
     await database().updateTable("super_agent").set(free).where("id", "=", super_agent_id).execute();
     expect((await sell(what)).status).toBe(201);
     const child = await createCategory({ parent_id: what.category_id });
-    expect(toText(await sell(what))).toEqual({ status: 409, code: "not-on-sale" });
+    expect(statusAndCode(await sell(what))).toEqual({ status: 409, code: "not-on-sale" });
     expect((await sell(child)).status).toBe(201);
     expect(await ticketsOf(seller.agent_id)).toHaveLength(2);
   });
@@ -216,7 +218,7 @@ describe("a sale is refused", () => {
     });
     const what = await createCategory();
     const body = { category_id: what.category_id, price_id: what.price_id, holder_key: newPlate() };
-    expect(toText(await client.post("/tickets", body, { key: randomUUID() }))).toEqual({
+    expect(statusAndCode(await client.post("/tickets", body, { key: randomUUID() }))).toEqual({
       status: 409,
       code: "no-agent",
     });
@@ -231,7 +233,10 @@ describe("a sale is refused", () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     const keke = await createCategory({ vehicle_class: "keke" });
-    expect(toText(await sell(keke, { holder_key: plate }))).toEqual({ status: 409, code: "wrong-class" });
+    expect(statusAndCode(await sell(keke, { holder_key: plate }))).toEqual({
+      status: 409,
+      code: "wrong-class",
+    });
     const bus = await createCategory({ vehicle_class: "bus" });
     const { id } = ticketOf(await sell(bus, { holder_key: plate }));
     const row = await database()
@@ -248,7 +253,7 @@ describe("a sale is refused", () => {
     expect((await own.sell(what)).status).toBe(201);
     expect((await own.sell(what)).status).toBe(201);
     const refused = await own.sell(what);
-    expect(toText(refused)).toEqual({ status: 409, code: "daily-limit" });
+    expect(statusAndCode(refused)).toEqual({ status: 409, code: "daily-limit" });
     expect((refused.body as { data?: unknown }).data).toEqual({ left_kobo: 5_000 });
     // The lower of the office's and the super agent's own limit.
     for (const [office, above] of [
@@ -262,7 +267,7 @@ describe("a sale is refused", () => {
       );
       const limited = await sellAs(seller);
       expect((await limited.sell(what)).status).toBe(201);
-      expect(toText(await limited.sell(what))).toEqual({ status: 409, code: "daily-limit" });
+      expect(statusAndCode(await limited.sell(what))).toEqual({ status: 409, code: "daily-limit" });
     }
     const super_agent_id = await createSuperAgent({ daily_limit_kobo: 60_000 });
     const [one, two] = [await createSeller({ super_agent_id }), await createSeller({ super_agent_id })];
@@ -334,13 +339,13 @@ describe("concurrent sales", () => {
     expect(ids.size).toBe(1);
     expect(first).toBe(1);
     expect(await ticketsOf(seller.agent_id)).toHaveLength(1);
-    expect(toText(await sell(other, body, key))).toEqual({ status: 422, code: "key-reused" });
-    expect(toText(await sell(what, { holder_key: "ABC-556DE" }, key))).toEqual({
+    expect(statusAndCode(await sell(other, body, key))).toEqual({ status: 422, code: "key-reused" });
+    expect(statusAndCode(await sell(what, { holder_key: "ABC-556DE" }, key))).toEqual({
       status: 422,
       code: "key-reused",
     });
     const stranger = await sellAs(await createSeller());
-    expect(toText(await stranger.sell(what, body, key))).toEqual({ status: 422, code: "key-reused" });
+    expect(statusAndCode(await stranger.sell(what, body, key))).toEqual({ status: 422, code: "key-reused" });
     // The key still returns its ticket even if the seller may no longer sell.
     await sql`UPDATE ticket_agent SET suspended_at = now(), suspended_reason = 'Test' WHERE id = ${seller.agent_id}`.execute(
       database(),

@@ -7,7 +7,7 @@ import { forgetAppSettings } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiAnswer, type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
 import { createCategory, createSeller, createSuperAgent, sellAs, walletOf } from "./support/sell-fixture.ts";
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => test_database.close());
 
-const describe = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
 const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
 const voidIt = (by: ApiClient, id: number, reason = "Wrong plate", key: string = randomUUID()) =>
   by.post(`/tickets/${id}/void`, { reason }, { key });
@@ -47,7 +46,7 @@ test("the seller voids a ticket within the time limit, which reverses wallet, re
   expect(done).toMatchObject({ status: 200, body: { data: { status: "void", available_kobo: 100_000 } } });
   // The same call again, and one with a new key.
   expect((await voidIt(client, id, "Wrong plate", key)).status).toBe(200);
-  expect(describe(await voidIt(client, id))).toEqual({ status: 409, code: "already-void" });
+  expect(statusAndCode(await voidIt(client, id))).toEqual({ status: 409, code: "already-void" });
   expect(await walletOf(seller.wallet_id)).toBe(100_000);
   const { item_id: revenue_item_id, agency_id } = what;
   const left = await Promise.all([
@@ -92,9 +91,9 @@ test("after the time limit only an officer can void a ticket, with a reason", as
     database(),
   );
   await sql`ALTER TABLE ticket ENABLE TRIGGER ticket_fixed`.execute(database());
-  expect(describe(await voidIt(client, id))).toEqual({ status: 409, code: "void-too-late" });
+  expect(statusAndCode(await voidIt(client, id))).toEqual({ status: 409, code: "void-too-late" });
   expect(await walletOf(seller.wallet_id)).toBe(80_000);
-  expect(describe(await voidIt(office, id, " "))).toEqual({ status: 422, code: "invalid" });
+  expect(statusAndCode(await voidIt(office, id, " "))).toEqual({ status: 422, code: "invalid" });
   expect((await voidIt(office, id, "Sold for a stolen phone")).status).toBe(200);
   expect(await walletOf(seller.wallet_id)).toBe(100_000);
 });
@@ -111,7 +110,7 @@ test("the time limit for sellers is a setting", async () => {
   await set(0);
   const path = `/tickets/${id}`;
   expect((await client.get(path)).body.data).toMatchObject({ can_void: false });
-  expect(describe(await voidIt(client, id))).toEqual({ status: 409, code: "void-too-late" });
+  expect(statusAndCode(await voidIt(client, id))).toEqual({ status: 409, code: "void-too-late" });
   await set(60);
   expect((await client.get(path)).body.data).toMatchObject({ can_void: true });
   expect((await voidIt(client, id)).status).toBe(200);
@@ -121,7 +120,7 @@ test("a seller can't void a ticket that an inspector has checked", async () => {
   const { what, sell, client } = await setUp();
   const id = idOf(await sell(what));
   await database().updateTable("ticket").set({ first_checked_at: new Date() }).where("id", "=", id).execute();
-  expect(describe(await voidIt(client, id))).toEqual({ status: 409, code: "already-checked" });
+  expect(statusAndCode(await voidIt(client, id))).toEqual({ status: 409, code: "already-checked" });
   expect((await voidIt(office, id)).status).toBe(200);
 });
 
@@ -129,12 +128,12 @@ test("a ticket of another seller, local government or agency is not found", asyn
   const { seller, what, sell } = await setUp();
   const id = idOf(await sell(what));
   const other = await sellAs(await createSeller());
-  expect(describe(await voidIt(other.client, id))).toEqual({ status: 404, code: "not-found" });
+  expect(statusAndCode(await voidIt(other.client, id))).toEqual({ status: 404, code: "not-found" });
   const elsewhere = await signInAs(await createOfficer([(await createSeller()).lga_id]));
-  expect(describe(await voidIt(elsewhere, id))).toEqual({ status: 404, code: "not-found" });
+  expect(statusAndCode(await voidIt(elsewhere, id))).toEqual({ status: 404, code: "not-found" });
   const ofOther = await signInAs(await createOfficer(null, [(await createCategory()).agency_id]));
-  expect(describe(await voidIt(ofOther, id))).toEqual({ status: 404, code: "not-found" });
-  expect(describe(await voidIt(await signInAs("guest@ratebook.test"), id))).toEqual({
+  expect(statusAndCode(await voidIt(ofOther, id))).toEqual({ status: 404, code: "not-found" });
+  expect(statusAndCode(await voidIt(await signInAs("guest@ratebook.test"), id))).toEqual({
     status: 403,
     code: "forbidden",
   });

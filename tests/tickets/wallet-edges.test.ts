@@ -91,7 +91,7 @@ test("a wallet payment is visible in its holder's local government, and not to o
 });
 
 describe("a refund or chargeback by the gateway", () => {
-  const describe = async (reference: string, event: string, kobo: number | null) => {
+  const report = async (reference: string, event: string, kobo: number | null) => {
     await hearOfChargeback({ provider: "paystack", event_id: `e${nextNumber()}`, reference, event, kobo });
     const { rows } = await sql<{ id: number }>`SELECT max(id) AS id FROM money_back`.execute(database());
     return rows[0]?.id;
@@ -102,11 +102,11 @@ describe("a refund or chargeback by the gateway", () => {
     const agent = await createAgent();
     const payment = await funded(agent, 100_000);
     await sellByHand(agent.id, await createCategory(60_000));
-    const id = await describe(payment.reference, "refund.processed", 30_000);
+    const id = await report(payment.reference, "refund.processed", 30_000);
     expect(await approve(id)).toMatchObject({ status: 200 });
     expect(await walletOf({ ticket_agent_id: agent.id })).toMatchObject({ balance: 10_000 });
     await expectBooksAgree(till);
-    const more = await describe(payment.reference, "refund.processed", 20_000);
+    const more = await report(payment.reference, "refund.processed", 20_000);
     expect(await approve(more)).toMatchObject({ status: 409, body: { code: "wallet-too-low" } });
     await fundByBank({ ticket_agent_id: agent.id }, 10_000);
     expect(await approve(more)).toMatchObject({ status: 200 });

@@ -344,7 +344,7 @@ test("a low wallet is notified once until it is funded again", async () => {
   const agent = await createAgent({ low_float_kobo: 50_000 });
   const what = await createCategory(20_000);
   await fundByBank({ ticket_agent_id: agent.id }, 60_000);
-  const describe = async () => {
+  const countWarnings = async () => {
     await notifyLowWallets();
     const rows = await database()
       .selectFrom("message")
@@ -356,16 +356,16 @@ test("a low wallet is notified once until it is funded again", async () => {
       .execute();
     return rows.length;
   };
-  expect(await describe()).toBe(0);
+  expect(await countWarnings()).toBe(0);
   await sellByHand(agent.id, what);
-  expect(await describe()).toBe(1);
+  expect(await countWarnings()).toBe(1);
   await sellByHand(agent.id, what);
-  expect(await describe()).toBe(1);
+  expect(await countWarnings()).toBe(1);
   await fundByBank({ ticket_agent_id: agent.id }, 60_000);
-  expect(await describe()).toBe(1);
+  expect(await countWarnings()).toBe(1);
   await sellByHand(agent.id, what);
   await sellByHand(agent.id, what);
-  expect(await describe()).toBe(2);
+  expect(await countWarnings()).toBe(2);
 });
 
 test("a user without an agent gets an error that says so, and others have no access", async () => {

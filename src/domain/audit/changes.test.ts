@@ -17,13 +17,13 @@ test("formats an edit with the labels, choices, money and dates of its form", ()
 
 test("masks the position of a person but not of a property", () => {
   const row = { before: null, after: { latitude: 7.161342, accuracy: null } };
-  const describe = (resource: string) =>
+  const changesOf = (resource: string) =>
     describeChanges({ resource, ...row }, { lga: {} }).map(({ field, after }) => [field, after]);
-  expect(describe("individual")).toEqual([
+  expect(changesOf("individual")).toEqual([
     ["latitude", "••••••"],
     ["accuracy", "–"],
   ]);
-  expect(describe("property")).toContainEqual(["latitude", "7.161342"]);
+  expect(changesOf("property")).toContainEqual(["latitude", "7.161342"]);
 });
 
 test("masks personal data in register fields and everywhere else", () => {

@@ -17,7 +17,6 @@ import { nextNumber } from "../../support/sample.ts";
 
 export const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
 export const key = () => ({ key: randomUUID() });
-export const code = (answer: ApiAnswer) => ({ status: answer.status, code: answer.body.code });
 
 /** A category on sale; price in kobo. */
 export async function createTicket({

@@ -35,12 +35,12 @@ export async function validateAlike(
   const checked: CheckedLine[] = [];
   for (const line of lines) {
     const found = line.outcome === "made" ? await likeness(db, actor, resource, line, houses) : undefined;
-    checked.push(found === undefined ? line : describe(line, found, policy));
+    checked.push(found === undefined ? line : applyPolicy(line, found, policy));
   }
   return checked;
 }
 
-function describe(line: CheckedLine, found: string, policy: Mapping["alike"]): CheckedLine {
+function applyPolicy(line: CheckedLine, found: string, policy: Mapping["alike"]): CheckedLine {
   if (policy === "ask")
     return { ...line, alike: `${found} This line will be imported as a possible duplicate.` };
   const message = `${found} This line was skipped.`;

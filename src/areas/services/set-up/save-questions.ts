@@ -99,7 +99,7 @@ async function keysEver(tx: Tx, id: number): Promise<string[]> {
 
 /** Both were read by `readQuestions`, which fixes the order of keys; the database doesn't. */
 function isSame(one: readonly Question[], other: readonly Question[]): boolean {
-  const describe = (list: readonly Question[]) =>
+  const serialise = (list: readonly Question[]) =>
     JSON.stringify(
       list.map(({ key, label, hint = "", type, required, choices = [] }) => [
         key,
@@ -110,7 +110,7 @@ function isSame(one: readonly Question[], other: readonly Question[]): boolean {
         choices,
       ]),
     );
-  return describe(one) === describe(other);
+  return serialise(one) === serialise(other);
 }
 
 /** @throws AppError question-answered: a key has answers of another type */

@@ -80,7 +80,7 @@ function sentText({ sent_at, told }: ListedSchedule): string {
 
 function Actions({ row, title }: { row: ListedSchedule; title: string }) {
   const { revalidate } = useRevalidator();
-  const describe = (text: string) => ({
+  const reporting = (text: string) => ({
     onSuccess: () => {
       notify({ kind: "good", title: text });
       return revalidate();
@@ -89,12 +89,12 @@ function Actions({ row, title }: { row: ListedSchedule; title: string }) {
   });
   const turn = useSubmit({
     path: reportPaths.verb(row.id, row.paused_at ? "resume" : "pause"),
-    ...describe(row.paused_at ? `${title} resumed.` : `${title} paused.`),
+    ...reporting(row.paused_at ? `${title} resumed.` : `${title} paused.`),
   });
   const end = useSubmit({
     path: reportPaths.schedule(row.id),
     method: "delete",
-    ...describe(`${title} deleted.`),
+    ...reporting(`${title} deleted.`),
   });
   return (
     <span className="line">
