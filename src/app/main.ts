@@ -213,6 +213,10 @@ export function createApp(
   app.get("/icons/*", serveStatic({ root: assets }));
   app.get("/favicon.svg", serveStatic({ root: assets }));
   app.get("/favicon.ico", (c) => c.redirect("/favicon.svg", 301));
+  // The former address of a refund request, in emails that were sent.
+  app.get("/admin/view/money-back/:id{\\d+}", (c) =>
+    c.redirect(`/admin/view/refund/${c.req.param("id")}`, 301),
+  );
   app.use(
     "/assets/*",
     serveStatic({ root: assets, precompressed: true, onFound: (_, c) => c.header("Cache-Control", YEAR) }),

@@ -32,10 +32,8 @@ test.each(Object.entries(menus))(
   "each entry of the %s menu requires the same right as its screen",
   (_, entries) => {
     expect(entries.length).toBeGreaterThan(2);
-    // An import has its own address for each register.
-    const needed = (to: string) => (to === "/admin/import/arrear" ? ["arrear.import"] : rightsOfScreen(to));
     expect(entries.map(({ to, needs = "" }) => [to, needs.split(" ").filter(Boolean).sort()])).toEqual(
-      entries.map(({ to }) => [to, [...needed(to)].sort()]),
+      entries.map(({ to }) => [to, [...rightsOfScreen(to)].sort()]),
     );
   },
 );

@@ -32,6 +32,7 @@ describe.each(["ha", "yo", "ig"])("in %s", (language) => {
       for (const { path } of screens) {
         await page.goto(path);
         await hydrated(page);
+        expect([path, await page.evaluate(() => document.documentElement.lang)]).toEqual([path, language]);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
           for (const misfit of await misfits(page)) found.push(`${path} at ${width}: ${misfit}`);

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { axeErrors } from "../support/axe.ts";
 import { open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
+import { misfits } from "../support/layout.ts";
 import { expectSoundScreens, LONG_WALK, screensToCheck } from "../support/walk.ts";
 
 /** Screens of administrators are in walk-admin, those of owners in walk-owners. */
@@ -47,5 +48,22 @@ test("the checks detect defects", async () => {
     document.querySelector("main")?.append(field);
   });
   expect(await axeErrors(page)).toEqual([expect.stringMatching(/^label /)]);
+
+  expect(await misfits(page)).toEqual([]);
+  await page.evaluate(() => {
+    const button = document.createElement("button");
+    button.textContent = "Register property";
+    Object.assign(button.style, { width: "40px", padding: "0", whiteSpace: "nowrap" });
+    document.querySelector("main")?.append(button);
+  });
+  expect(await misfits(page)).toEqual([
+    expect.stringMatching(/^button “Register property” is cut off by \d+ px$/),
+  ]);
+  await page.evaluate(() => {
+    document
+      .querySelector("main")
+      ?.append(Object.assign(document.createElement("pre"), { textContent: "x".repeat(900) }));
+  });
+  expect(await misfits(page)).toContainEqual(expect.stringMatching(/^\d+ px too wide$/));
   await context.close();
 });

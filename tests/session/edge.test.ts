@@ -40,6 +40,7 @@ function answers(): [path: string, status: number, options?: Call][] {
     ["/assets/none.js", 404],
     ["/favicon.svg", 200],
     ["/favicon.ico", 301],
+    ["/admin/view/money-back/12", 301],
     ["/build-manifest.json", 200],
     ["/healthz", 200],
     ["/readyz", 200],

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { axeErrors, SIDE_NAVIGATION } from "./axe.ts";
+import { misfits } from "./layout.ts";
 
 /**
  * Expects no accessibility violations once the page has settled. The side navigation is left to the walk.
@@ -17,16 +18,15 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
     });
 }
 
-/** Expects no horizontal scrolling. */
+/** Expects no horizontal scrolling and no label that is cut off. */
 export async function expectFits(page: Page): Promise<void> {
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect
     .poll(async () => ({
       path: page.url(),
       width: page.viewportSize()?.width,
-      beyond: Math.max(0, await beyond()),
+      misfits: await misfits(page),
     }))
-    .toMatchObject({ beyond: 0 });
+    .toMatchObject({ misfits: [] });
 }
 
 const PHONE = 360;

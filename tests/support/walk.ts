@@ -5,6 +5,7 @@ import { accountOf, type SignedInArea, statusOf } from "./addresses.ts";
 import { axeErrors, COLOUR_RULES, SIDE_NAVIGATION } from "./axe.ts";
 import { hydrated, type WatchedPage } from "./browser.ts";
 import type { Site } from "./journey.ts";
+import { misfits } from "./layout.ts";
 import { isAbout, type OneOfEach, pathAbout } from "./one-of-each.ts";
 import { expectedVisibility, seePage, watchPolicy } from "./sight.ts";
 
@@ -100,8 +101,7 @@ async function errorsAt(
   for (const { width, colorScheme, rules } of VIEWS) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (beyond > 0) errors.push(`${path} is ${beyond} px too wide at ${width}`);
+    for (const misfit of await misfits(page)) errors.push(`${path} at ${width}: ${misfit}`);
     if (rules?.length === 0) continue;
     for (const error of await axeErrors(page, { rules, except: isFirst ? undefined : SIDE_NAVIGATION }))
       errors.push(`${path} at ${width}, ${colorScheme}: ${error}`);
