@@ -133,7 +133,7 @@ test(
   async () => {
     const { page } = office;
     await open(page, "/admin/announcements");
-    await page.getByText("Beware of false collectors").waitFor();
+    await page.getByText("Beware of fake collectors").waitFor();
     await expectSound(page);
     await page.getByRole("link", { name: "Add announcement" }).click();
     await page.getByRole("heading", { name: "New announcement" }).waitFor();
@@ -175,16 +175,16 @@ test(
     await strip.getByRole("button", { name: "Dismiss “Shops of Kuto market move”" }).click();
     await strip.getByRole("link", { name: "Shops of Kuto market move" }).waitFor({ state: "detached" });
     await open(reader, "/individual");
-    await reader.getByText("Beware of false collectors").first().waitFor();
+    await reader.getByText("Beware of fake collectors").first().waitFor();
     expect(await strip.getByRole("link", { name: "Shops of Kuto market move" }).count()).toBe(0);
 
     const visitor = await site.newPage({ javaScriptEnabled: false });
     await visitor.page.goto("/announcement");
-    await visitor.page.getByRole("heading", { name: "Beware of false collectors" }).waitFor();
+    await visitor.page.getByRole("heading", { name: "Beware of fake collectors" }).waitFor();
     expect(await visitor.page.getByText("Shops of Kuto market move").count()).toBe(0);
     expect((await visitor.page.goto(`/announcement/${id}`))?.status()).toBe(404);
     await visitor.page.goto("/");
-    await visitor.page.getByRole("link", { name: "Beware of false collectors" }).waitFor();
+    await visitor.page.getByRole("link", { name: "Beware of fake collectors" }).waitFor();
     await visitor.context.close();
 
     // Expiry uses the database's clock, so the row is changed instead of the browser's clock.

@@ -111,7 +111,7 @@ test(
     // The ticket just sold on this phone can't be sold again by mistake.
     await page.getByLabel("Plate").fill(plates[0] ?? "");
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
-    await page.getByText("This phone already sold this holder a ticket").waitFor();
+    await page.getByText("This phone has already sold this ticket for").waitFor();
     await expectVisible(page.getByRole("button", { name: "Sell another" }));
     await expectSound(page);
     await sell(page, (plates[1] ?? "").toLowerCase().replace("-", " "));

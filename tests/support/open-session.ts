@@ -22,7 +22,7 @@ export async function openSessionOf(email: string, client: "browser" | "api"): P
     .select(["id", "name", "area"])
     .where("email", "=", email)
     .executeTakeFirst();
-  if (!user) throw new Error(`Nobody has the email ${email}.`);
+  if (!user) throw new Error(`No user has the email ${email}.`);
   const account = { ...user, area: user.area as SignedInArea };
   return openSession(NOBODY, account, { client, userAgent: undefined, by: "password" });
 }

@@ -12,7 +12,7 @@ export async function writeDemoOffice(tx: Tx): Promise<void> {
     SELECT x.title, x.body, x.audience, x.importance, date_trunc('hour', now()) - x.ago, date_trunc('day', now()) + interval '60 days', u.id
     FROM app_user u, (VALUES
       ('This year’s rates are in force', ${TARIFF}, ARRAY['public', 'individual', 'corporate'], 'plain', interval '3 days'),
-      ('Beware of false collectors', ${CALLERS}, ARRAY['public', 'individual', 'corporate', 'agent', 'super-agent'], 'warning',
+      ('Beware of fake collectors', ${CALLERS}, ARRAY['public', 'individual', 'corporate', 'agent', 'super-agent'], 'warning',
         interval '1 day')
     ) AS x (title, body, audience, importance, ago) WHERE u.email = 'admin@ratebook.test' ORDER BY x.ago DESC`.execute(
     tx,

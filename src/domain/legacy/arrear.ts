@@ -6,8 +6,8 @@ export const arrear = define({
   name: "arrear",
   endpoint: "arrears",
   prefix: "ARR",
-  one: "arrear",
-  many: "arrears",
+  one: "arrears entry",
+  many: "arrears entries",
   fields: {
     asset: text("Asset", 40, { hint: "Its code, roll number, plate, permit number or site" }),
     payer: text("Payer", 60, {

@@ -55,13 +55,13 @@ export function canBe(verb: RequestVerb, { status, waiting_for }: RequestStatus)
 
 /** Why a transition isn't possible: "This request is closed, so you can’t answer it." */
 export function whyNot(verb: RequestVerb, status: RequestStatus): Message {
-  return message("This request {stands}, so you can’t {done}.", {
-    stands: term(standsText(status)),
+  return message("This request {status}, so you can’t {done}.", {
+    status: term(statusText(status)),
     done: term(requestSteps[verb].done),
   });
 }
 
-function standsText({ status, waiting_for }: RequestStatus): string {
+function statusText({ status, waiting_for }: RequestStatus): string {
   if (waiting_for === "fee") return "is awaiting payment of its fee";
   return waiting_for === "requester" ? "is awaiting a reply" : IS[status];
 }

@@ -26,7 +26,9 @@ export default function AgentDevices() {
       <p>
         {rows.length === 0
           ? t("No phones yet. To sell offline, reserve float on your phone.")
-          : t("If you lose a phone, block it immediately.")}
+          : t(
+              "If you lose a phone, block it immediately. Unused float returns to your wallet after review, or one week after it expires.",
+            )}
       </p>
       {rows.map((row) => (
         <Panel key={row.id} title={row.name}>

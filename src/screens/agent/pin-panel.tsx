@@ -48,7 +48,9 @@ export function PinPanel({ set, locked }: PinPanelProps) {
         <Field
           name="pin"
           label={set ? t("New PIN") : t("PIN")}
-          hint={t("Use 4 to 6 digits that are hard to guess, not 1111 or 1234.")}
+          hint={t(
+            "Use 4 to 6 digits. Don’t use the same digit throughout or digits in sequence, such as 1111 or 1234.",
+          )}
           error={errors["pin"]}
         >
           <TextInput type="password" inputMode="numeric" autoComplete="off" maxLength={6} short />

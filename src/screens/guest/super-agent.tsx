@@ -43,7 +43,7 @@ export default function GuestSuperAgent() {
       status={<RecordStatus status={desk.suspended ? "suspended" : record.status} as="tag" />}
       list={{ to: guestPages.superAgents, words: "Super agents" }}
     >
-      <WalletEntry desk={desk} />
+      <WalletEntry kind="super_agent" desk={desk} />
       <Entry title="Agents" note={agents.total === 1 ? "1 agent" : `${agents.total} agents`}>
         {agents.total === 0 ? (
           <p className="soft">No ticket agents yet.</p>

@@ -32,7 +32,7 @@ export default function GuestTicketAgent() {
       status={<RecordStatus status={desk.suspended ? "suspended" : record.status} as="tag" />}
       list={{ to: guestPages.agents, words: "Ticket agents" }}
     >
-      <WalletEntry desk={desk} />
+      <WalletEntry kind="ticket_agent" desk={desk} />
       <AgentFacts resource={ticketAgent} record={record} />
     </GuestRecord>
   );

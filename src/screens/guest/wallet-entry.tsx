@@ -1,20 +1,28 @@
 import type { AgentDesk } from "#areas/ticketing/agents/agent-desk.ts";
+import type { AgentKind } from "#areas/ticketing/agents/agent-register.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
+interface WalletEntryProps {
+  kind: AgentKind;
+  desk: Pick<AgentDesk, "suspended" | "super_suspended" | "wallet">;
+}
+
 /** The status and balance of the wallet. */
-export function WalletEntry({ desk }: { desk: Pick<AgentDesk, "suspended" | "super_suspended" | "wallet"> }) {
+export function WalletEntry({ kind, desk }: WalletEntryProps) {
   const { suspended, super_suspended, wallet } = desk;
   return (
     <>
       {suspended || super_suspended ? (
         <Entry title="Selling">
           <Notice kind="warn">
-            {suspended
-              ? "This agent is suspended and can’t sell tickets."
-              : "This agent can’t sell tickets because the super agent is suspended."}
+            {!suspended
+              ? "This agent can’t sell tickets because the super agent is suspended."
+              : kind === "ticket_agent"
+                ? "This agent is suspended and can’t sell tickets."
+                : "This super agent is suspended, so its agents can’t sell tickets."}
           </Notice>
         </Entry>
       ) : null}

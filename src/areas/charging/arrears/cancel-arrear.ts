@@ -19,7 +19,7 @@ export async function cancelArrear(tx: Tx, actor: Actor, id: number, reason: str
   const { rows } = await sql<{ status: string; code: string; decided_by: number | null }>`
     SELECT status, code, decided_by FROM arrear WHERE id = ${id} FOR UPDATE`.execute(tx);
   const found = rows[0];
-  if (!found) throw notFound("arrear");
+  if (!found) throw notFound("arrears entry");
   assertNotMaker(actor, found.decided_by);
   if (found.status !== "approved")
     throw new AppError(

@@ -7,7 +7,7 @@ import { database } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { requireArrearsImport } from "./arrears-import.ts";
 
-/** A pending or decided arrear. Money is in kobo. */
+/** A pending or decided arrears entry. Money is in kobo. */
 export interface ListedArrear {
   readonly id: number;
   readonly code: string;

@@ -24,7 +24,7 @@ export async function rejectArrear(
   const { rows } = await sql<{ status: string; created_by: number | null; code: string }>`
     SELECT status, created_by, code FROM arrear WHERE id = ${id} FOR UPDATE`.execute(tx);
   const found = rows[0];
-  if (!found) throw notFound("arrear");
+  if (!found) throw notFound("arrears entry");
   const reason = readReason(rawReason, true);
   assertNotMaker(actor, found.created_by);
   if (found.status !== "submitted")

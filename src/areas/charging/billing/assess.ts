@@ -14,7 +14,7 @@ export interface Exception extends WithKey {
    * `nothing-applies`, `partly-charged`, `arrears-billed` or `arrears-waiting`.
    */
   readonly code: string;
-  /** Code of the assessment or opening arrear that the exception concerns; omitted for other exceptions. */
+  /** Code of the assessment or opening arrears entry that the exception concerns; omitted for other exceptions. */
   readonly about?: string;
 }
 

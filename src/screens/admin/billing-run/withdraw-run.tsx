@@ -15,11 +15,18 @@ export function WithdrawRun({ run }: { run: RunSummary }) {
       path={paths.withdrawRun(run.id)}
       action="Withdraw run"
       title={`Withdraw ${run.code}?`}
-      text={`${noticesText(run.made)} and their bills, ${formatNaira(run.total_kobo)} in total, will be cancelled once another officer approves. You can’t withdraw the run if any is paid, served or under objection.`}
+      text={effectText(run)}
       hint="Shown to the approver and on the cancelled notices"
       done={{ title: "Sent for approval" }}
     />
   );
+}
+
+function effectText({ made, total_kobo }: RunSummary): string {
+  const total = formatNaira(total_kobo);
+  const what = made === 1 ? `and its bill, ${total},` : `and their bills, ${total} in total,`;
+  const any = made === 1 ? "the notice" : "any of the notices";
+  return `${noticesText(made)} ${what} will be cancelled once another officer approves. You can’t withdraw the run if ${any} is paid, served or under objection.`;
 }
 
 /** The approved withdrawal: progress, or why it failed. */

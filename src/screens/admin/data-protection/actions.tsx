@@ -123,7 +123,7 @@ function Work({ item }: { item: CaseData }) {
           item={item}
           verb="finish"
           action="Close case"
-          text="Enter what was done, for the person to read."
+          text="Enter what was done. If the person asked from their account, they can read it there."
           hint="This closes the case"
           done={`${code} closed`}
         />
@@ -169,7 +169,7 @@ function Resume({ item }: { item: CaseData }) {
           path={casePaths.act(item.id, "resume-erasure")}
           body={{}}
           action="Resume"
-          text="It resumes where an error stopped it."
+          text="It will continue from the point where an error stopped it."
           done={{ title: "Pseudonymisation resumed" }}
           close={close}
         />
@@ -184,7 +184,7 @@ function Refuse({ item }: { item: CaseData }) {
       item={item}
       verb="refuse"
       action="Reject request"
-      text="Enter the reason for the person to read. Say that they can complain to the Nigeria Data Protection Commission."
+      text="Enter the reason, and say that the person can complain to the Nigeria Data Protection Commission. If they asked from their account, they can read it there."
       hint="This closes the case"
       done={`${item.code} rejected`}
     />

@@ -106,7 +106,7 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
           <Group legend="Status">
             <StatusField
               status={category.status}
-              hint="Archived categories aren’t charged"
+              hint="Archived categories aren’t billed"
               error={errors.status}
             />
           </Group>

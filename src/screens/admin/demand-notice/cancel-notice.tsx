@@ -26,5 +26,5 @@ export function CancelNotice({ id, code, former }: CancelNoticeProps) {
 }
 
 function restOf(former: string): string {
-  return `It covers the rest of the period of ${former}. If you cancel that too, the next billing run will charge the whole period again.`;
+  return `This notice covers the rest of the period of notice ${former}. If you cancel that notice too, the next billing run will charge the whole period again.`;
 }

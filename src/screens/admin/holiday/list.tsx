@@ -116,7 +116,7 @@ function TakeOut({ holiday, onClose }: { holiday: Holiday; onClose: () => void }
   });
   return (
     <div className="stack">
-      <p>Requests affected by {formatDay(holiday.day)} become due earlier.</p>
+      <p>Open requests affected by this holiday will become due earlier.</p>
       {message ? (
         <Notice kind="bad" alert>
           {message}

@@ -17,7 +17,7 @@ export function ArrearTable({ rows, onReject }: ArrearTableProps) {
     <Table caption="Arrears by line" fold tworow>
       <thead>
         <tr>
-          <HeadCell>Arrear</HeadCell>
+          <HeadCell>Code</HeadCell>
           <HeadCell>Payer</HeadCell>
           <HeadCell>Charge</HeadCell>
           <HeadCell right>Amount</HeadCell>

@@ -38,7 +38,8 @@ export function ArrearsPanel() {
       end={
         waiting ? (
           <span className="soft">
-            {countNoun(waiting.count, "arrear")} of <Money kobo={waiting.kobo} /> pending
+            {countNoun(waiting.count, "arrears entry", "arrears entries")} of <Money kobo={waiting.kobo} />{" "}
+            pending
           </span>
         ) : null
       }
@@ -84,8 +85,8 @@ export function ArrearsPanel() {
       </div>
       <ReasonDialog
         open={rejecting !== undefined}
-        title={`Reject ${rejecting?.code ?? "arrear"}?`}
-        action="Reject arrear"
+        title={`Reject ${rejecting?.code ?? "arrears entry"}?`}
+        action="Reject arrears entry"
         danger
         text="No bill will be issued. You can correct it and import it again."
         onClose={() => setRejecting(undefined)}

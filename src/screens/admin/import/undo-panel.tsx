@@ -60,8 +60,8 @@ function Said() {
   if (state === "undo-checked" && check)
     return (
       <p>
-        {countRecords(check.gone)} would be deleted permanently. Records that were approved, edited, billed or
-        linked since are kept.
+        {countRecords(check.gone)} would be deleted permanently. Records that have been approved, edited,
+        billed or linked since would be kept.
       </p>
     );
   return <p className="soft">Deletes the records of this import that haven’t been changed since.</p>;

@@ -57,7 +57,7 @@ function Working({ id }: { id: number }) {
     <JobPanel
       job={job}
       noun="records transferred"
-      safe="Transferred records stay transferred, and you can start again."
+      safe="Transferred records stay transferred, and you can resume the transfer."
     >
       {refused.length > 0 ? (
         <ul>

@@ -84,7 +84,7 @@ export default function Payments() {
       caption={isQueue ? "Stuck payments, oldest first" : "Payments, newest first"}
       columns={[...COLUMNS, isQueue && ASK_COLUMN]}
       empty={{
-        text: isQueue ? "A payment is stuck if it has no result after an hour, or a mismatch." : undefined,
+        text: isQueue ? "A payment is stuck if it has no result after an hour or has a mismatch." : undefined,
         noMatch: "No matching payments",
         noMatchText: "Search by full code, pay code or receipt number, or by part of the payer’s name.",
       }}

@@ -111,7 +111,8 @@ function Details() {
         )}
         <Fact label="Printing">{pack.two_sided ? "Both sides" : "One side"}</Fact>
         <Fact label="Order" wide>
-          By local government, ward and street; odd house numbers upwards, then even numbers downwards
+          By local government, ward and street; odd house numbers in ascending order, then even numbers in
+          descending order
         </Fact>
       </Facts>
     </Panel>

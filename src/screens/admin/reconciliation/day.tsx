@@ -80,7 +80,9 @@ function StatusBanner() {
   const { closed, open, told, lines, can } = useLoaderData<typeof loader>();
   if (closed?.status === "confirmed")
     return (
-      <Notice kind="good">This day is closed. Lines that arrive later count on the next open day.</Notice>
+      <Notice kind="good">
+        This day is closed. Lines that arrive later are counted on the next open day.
+      </Notice>
     );
   if (closed)
     return (

@@ -21,6 +21,8 @@ const PART = {
 export function RequestActions({ request }: { request: RequestViewData }) {
   const { can, id, code, kind, kobo, cause } = request;
   const { act, text, danger = false } = cause === "part" ? PART : refundKind(kind).decide;
+  const { about } = refundKind(kind);
+  const ended = about === "payer" ? "The held amount will be released." : `The ${about} won’t change.`;
   return (
     <>
       {can.decide ? (
@@ -37,7 +39,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
             path={refundPaths.verb(id, "refuse")}
             action="Reject request"
             title={`Reject ${code}?`}
-            text="Any held amount will be released."
+            text={ended}
             done={{ title: `${code} rejected.` }}
           />
         </>
@@ -47,7 +49,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
           path={refundPaths.verb(id, "withdraw")}
           action="Withdraw request"
           title={`Withdraw ${code}?`}
-          text="Any held amount will be released."
+          text={ended}
           done={{ title: `${code} withdrawn.` }}
           danger
         />

@@ -15,7 +15,7 @@ import { reportPaths } from "./api-paths.ts";
 /** Scheduled reports; users can pause and delete their own. */
 export function ScheduleTable({ schedules }: { schedules: readonly ListedSchedule[] }) {
   if (schedules.length === 0)
-    return <Empty title="No scheduled reports yet">Open a report, then select Send by email.</Empty>;
+    return <Empty title="No scheduled reports yet">Open a report, then select “Send by email”.</Empty>;
   return (
     <Table caption="Scheduled reports" fold tworow>
       <thead>

@@ -66,18 +66,10 @@ export function Work({ record, desk }: WorkProps) {
 function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void }) {
   const { work, others } = desk;
   const hasWork = work.requests + work.services > 0;
-  const parts = [
-    work.requests > 0 ? counted(work.requests, "open request") : "",
-    work.services > 0 ? counted(work.services, "service") : "",
-  ].filter(Boolean);
   return (
     <ReasonForm
       path={providerPaths.remove(record.id)}
-      text={
-        hasWork
-          ? `${parts.join(" and ")} ${work.requests + work.services === 1 ? "is" : "are"} assigned. They will move to the provider that you select; due dates won’t change.`
-          : "No open work. The provider’s history will be kept."
-      }
+      text={hasWork ? movedText(work) : "No open work. The provider’s history will be kept."}
       action="Archive provider"
       danger
       longest={LONGEST}
@@ -101,6 +93,18 @@ function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void
       }
     />
   );
+}
+
+/** "1 open request and 2 services are assigned. They will move to the provider that you select; …" */
+function movedText({ requests, services }: WorkProps["desk"]["work"]): string {
+  const parts = [
+    requests > 0 ? counted(requests, "open request") : "",
+    services > 0 ? counted(services, "service") : "",
+  ].filter(Boolean);
+  const isOne = requests + services === 1;
+  const moved = isOne ? "is assigned. It" : "are assigned. They";
+  const due = requests === 0 ? "" : `; ${isOne ? "the due date" : "due dates"} won’t change`;
+  return `${parts.join(" and ")} ${moved} will move to the provider that you select${due}.`;
 }
 
 /** "1 open request", "12 open requests"; "more" is not pluralised. */

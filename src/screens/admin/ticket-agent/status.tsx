@@ -37,11 +37,13 @@ export function Status({ kind, record, desk, decides }: StatusProps) {
           <Notice kind="warn">The super agent is suspended. This agent can’t sell.</Notice>
         ) : (
           <p>
-            {record.status === "active"
-              ? kind === "ticket_agent"
+            {kind === "ticket_agent"
+              ? record.status === "active"
                 ? "This agent can sell."
-                : "The agents of this super agent can sell."
-              : "Archived agents can’t sell."}
+                : "This agent is archived and can’t sell."
+              : record.status === "active"
+                ? "The agents of this super agent can sell."
+                : "This super agent is archived, so its agents can’t sell."}
           </p>
         )}
         {mayDecide ? (

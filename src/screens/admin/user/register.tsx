@@ -109,7 +109,7 @@ function PayerField({ area, error }: { area: string; error: readonly string[] | 
     <Field
       name={`${area}_id_words`}
       label={area === "individual" ? "Individual" : "Corporate"}
-      hint="The user will see its bills and receipts"
+      hint="The user will be able to see the bills and receipts of this record"
       error={error}
       optional
     >

@@ -16,7 +16,7 @@ export function FundingActions({ funding }: { funding: FundingView }) {
             path={walletPaths.verb(id, "confirm")}
             body={{ version }}
             action="Confirm funding"
-            text={`You confirm that ${formatNaira(kobo)} was received at ${bankWord(bank)} with teller number ${reference}. It will be added to ${holder}’s wallet immediately.`}
+            text={`You confirm that ${formatNaira(kobo)} was received at ${bankWord(bank)} with teller or transfer number ${reference}. It will be added to ${holder}’s wallet immediately.`}
             done={{ title: `${code} confirmed.` }}
             close={close}
           />
@@ -26,7 +26,7 @@ export function FundingActions({ funding }: { funding: FundingView }) {
         {(close) => (
           <ReasonForm
             path={walletPaths.verb(id, "refuse")}
-            text="The wallet won’t be credited, and the teller number can be used again."
+            text="The wallet won’t be credited, and the teller or transfer number can be used again."
             action="Reject funding"
             danger={false}
             hint="Shown to the wallet holder"

@@ -104,7 +104,9 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
         <Field
           name="typed"
           label={t("Plate, code or number")}
-          hint={t("From the vehicle, ticket, receipt or agent. Separate them with commas.")}
+          hint={t(
+            "From the vehicle, ticket, receipt or agent. If you have more than one, separate them with commas.",
+          )}
           error={errors.typed}
           optional
         >

@@ -48,7 +48,7 @@ export function Home({ device, round, own, user, online, sending }: HomeProps) {
         <h1>{whereText(round)}</h1>
         <p className="note">
           Downloaded {formatMoment(round.prepared)}
-          {Date.now() - round.prepared > OLD ? ". Older than a day" : ""}. {roundText(round)}
+          {Date.now() - round.prepared > OLD ? ". Older than a day" : ""}. {capital(roundText(round))}
         </p>
       </div>
       <nav aria-labelledby="register" className="stack-s">

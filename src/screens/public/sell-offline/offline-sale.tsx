@@ -147,7 +147,8 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
               </Button>
             }
           >
-            {t("This phone already sold this holder a ticket. It is valid until {date}.", {
+            {t("This phone has already sold this ticket for {holder}. It is valid until {date}.", {
+              holder: covered.words.holder,
               date: untilText(new Date(covered.words.to * 1000)),
             })}
           </VisibleNotice>

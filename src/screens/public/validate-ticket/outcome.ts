@@ -68,7 +68,7 @@ export const outcomes: Readonly<Record<Verdict | Uncertain, Style>> = {
   "lost-key": ["ask", "Check online", "The signing key is compromised. Check online."],
   "cut-off": ["ask", "Check online", "Sold on a blocked phone. Check online."],
   unable: ["ask", "Check online", "This browser can’t check signatures. Check online."],
-  "no-network": ["ask", "Check online", "Offline, you can only check QR codes"],
+  "no-network": ["ask", "Check online", "You’re offline, so you can only check QR codes."],
   "signed-out": ["ask", "Sign in", "Your session has ended. Sign in again."],
   refused: ["ask", "Check online", "The server couldn’t save this check"],
 };

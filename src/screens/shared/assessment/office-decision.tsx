@@ -34,7 +34,7 @@ function Issue() {
       notify({
         kind: "good",
         title: `${code} issued.`,
-        text: "The bill will be created and the payer notified.",
+        text: "The bill was created, and the payer will be notified.",
       });
       return revalidate();
     },

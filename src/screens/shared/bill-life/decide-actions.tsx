@@ -136,7 +136,7 @@ export function PlanActions({ plan, can, office }: Viewer & { plan: Plan }) {
           <AskDialog
             action="Reject plan"
             title={`Reject plan ${code}?`}
-            text="The bill will stay due as issued."
+            text="The due date of the bill won’t change."
             path={lifePaths.plan(id, "refuse")}
             draftKey={`plan.refuse.${id}`}
             reason={REASON}

@@ -44,7 +44,7 @@ export function PayReference({ payment }: { payment: PaymentStatus }) {
           </p>
           <p className="note">
             {t(
-              "The bank may add a fee. Your receipt is usually ready within minutes of payment. To get it, come back to this page or look it up with the code of your bill.",
+              "The bank may add a fee. Your receipt is usually ready within minutes of payment. To get it, come back to this page or look it up with the pay code on your bill.",
             )}
           </p>
         </div>

@@ -18,7 +18,7 @@ export function InvitationPanel({ invitation }: { invitation: ProfileData["invit
       notify({
         kind: "good",
         title: t("You can now act for {corporate}.", { corporate }),
-        text: t("You can now see its bills and receipts."),
+        text: t("Its bills and receipts are in your account."),
       });
       return revalidate();
     },

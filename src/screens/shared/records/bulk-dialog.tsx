@@ -127,7 +127,7 @@ export function BulkDialog(props: BulkDialogProps) {
           </p>
           {preview.changes ? (
             <p>
-              {`${preview.changes.toLocaleString("en-NG")} of them ${preview.changes === 1 ? "is a change" : "are changes"} to approved ${resource.many}. `}
+              {`${preview.changes.toLocaleString("en-NG")} of them ${preview.changes === 1 ? `is a change to an approved ${resource.one}` : `are changes to approved ${resource.many}`}. `}
               Check each change in Approvals.
             </p>
           ) : null}

@@ -54,7 +54,7 @@ export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: st
       <Field
         name="email"
         label={t("Email")}
-        hint={t("The payment gateway sends confirmations to this address.")}
+        hint={t("For messages from the payment gateway")}
         error={errors.email}
       >
         <TextInput type="email" autoComplete="email" defaultValue={email} required />
