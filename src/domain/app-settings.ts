@@ -55,7 +55,7 @@ export const appSettings = {
       }),
       credit: text("Attribution", 120, {
         optional: true,
-        hint: "As required by the map’s licence, such as © OpenStreetMap contributors",
+        hint: "The credit that the map’s licence requires, such as © OpenStreetMap contributors",
       }),
     },
     start: { tiles: "", credit: "" },
@@ -145,7 +145,7 @@ export const appSettings = {
       }),
       most_mb: whole("Storage limit", 100, 1_000_000, {
         unit: "MB",
-        hint: "If the logs exceed this limit, the oldest days are deleted every day. Today’s logs are always kept",
+        hint: "If the logs exceed this limit, the logs of the oldest days are deleted every day. Today’s logs are always kept",
       }),
     },
     start: { kept_days: 30, most_mb: 20_000 },

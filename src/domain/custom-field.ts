@@ -30,7 +30,7 @@ export interface CustomField {
   readonly longest: number | null;
   /** Unit of a number, such as "m" or "kVA"; `null` if there is none. */
   readonly unit: string | null;
-  /** Whether a number can have two decimals. */
+  /** Whether a number can have two decimal places. */
   readonly decimals: boolean;
   /** Minimum of a number, or of an amount in kobo; `null` if there is none. */
   readonly least: number | null;

@@ -89,7 +89,7 @@ function readCodes(errors: ValidationErrors, text: string): Listed[] {
   if (wrong.length > 0)
     errors.add(
       "codes",
-      message("These lines don’t contain the code of an individual or a company: {wrong}.", {
+      message("Enter only codes of individuals and corporates. Check {wrong}.", {
         wrong: shortened(wrong),
       }),
       "unknown-payers",
@@ -115,7 +115,7 @@ export function shortened(words: readonly string[]): string {
 function readType(errors: ValidationErrors, raw: unknown): PayerType | null {
   if (raw === undefined || raw === null || raw === "") return null;
   if (raw === "individual" || raw === "corporate") return raw;
-  return errors.add("type", "Select individuals, companies or both.") ?? null;
+  return errors.add("type", "Select individuals, corporates or both.") ?? null;
 }
 
 function readId(errors: ValidationErrors, name: string, raw: unknown): number | null {

@@ -16,7 +16,7 @@ export const retentionRules = [
     title: "IP addresses and devices of ended sessions",
     days: 365,
     least: 90,
-    why: "Kept for a year to investigate misuse.",
+    why: "Kept to investigate misuse.",
   },
   {
     name: "given-up-registrations",

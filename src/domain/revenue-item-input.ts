@@ -77,7 +77,7 @@ function readBasisPoints(errors: ValidationErrors, path: string, raw: unknown): 
   const text = typeof raw === "string" ? /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(raw.trim()) : null;
   const value = text ? Number(text[1] + (text[2] ?? "").padEnd(2, "0")) : raw;
   if (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= WHOLE_BP) return value;
-  errors.add(path, "Enter a percentage above 0 and up to 100, with at most two decimals.");
+  errors.add(path, "Enter a percentage above 0 and up to 100, with at most two decimal places.");
   return 0;
 }
 

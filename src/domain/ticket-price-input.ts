@@ -37,7 +37,7 @@ export function readTicketPrice(errors: ValidationErrors, raw: Raw, now: Date): 
 function readShare(errors: ValidationErrors, path: string, raw: unknown): number {
   if (isBlank(raw)) return 0;
   const bp = readPercent(raw);
-  if (bp === undefined) errors.add(path, "Enter a percentage with at most two decimals, such as 2.5.");
+  if (bp === undefined) errors.add(path, "Enter a percentage with at most two decimal places, such as 2.5.");
   return bp ?? 0;
 }
 
@@ -46,7 +46,7 @@ function readMoment(errors: ValidationErrors, { effective_from: raw }: Raw, now:
   if (isBlank(raw)) return null;
   const moment = typeof raw === "string" ? readInstant(raw.trim()) : undefined;
   if (!moment) {
-    errors.add("effective_from", "Enter a date and time that exist, such as 2026-11-21T06:00.");
+    errors.add("effective_from", "Enter a real date and time, such as 2026-11-21T06:00.");
     return null;
   }
   if (moment.getTime() < now.getTime()) errors.add("effective_from", "Enter a time that is not in the past.");

@@ -166,7 +166,7 @@ export const moveFields = {
   kobo: money("Amount", { required: true }),
   reason: text("Reason", 500),
   bank: choice("Bank", banks),
-  reference: text("Slip number", 60, { hint: "As shown on the bank’s slip" }),
+  reference: text("Teller number", 60, { hint: "As shown on the bank’s slip" }),
 } as const;
 
 export interface Move {

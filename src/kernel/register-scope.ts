@@ -21,7 +21,7 @@ function requireNoAgency(scope: Scope): Scope {
   if (lgasForAllAgencies(scope).length === 0)
     throw new AppError(
       "forbidden",
-      "Your right is limited to some agencies, but register records don’t belong to an agency. Ask an administrator for the right without an agency limit.",
+      "Your right is limited to some agencies, but register records don’t belong to an agency. Ask an administrator for a role that isn’t limited to an agency.",
     );
   return scope;
 }
@@ -32,7 +32,7 @@ function requireEverywhere(resource: AnyResource, scope: Scope): Scope {
     throw new AppError(
       "forbidden",
       message(
-        "Your right is limited to some local governments or agencies, but {many} apply to all of them. Ask an administrator for the right without limits.",
+        "Your right is limited to some local governments or agencies, but {many} apply to all of them. Ask an administrator for a role that isn’t limited to one area or agency.",
         { many: resource.many },
       ),
     );

@@ -122,7 +122,7 @@ test("the export and the signed head are downloaded, and the server seals new en
       { timeout: 60_000 },
     )
     .toBe("0");
-  await page.getByRole("rowheader", { name: "Head of the audit trail exported" }).waitFor();
+  await page.getByRole("rowheader", { name: "Last seal exported" }).waitFor();
 });
 
 test("no page reports console errors", () => expectNoComplaints(watched));

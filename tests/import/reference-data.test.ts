@@ -103,7 +103,7 @@ lines",8.11,4.36
       expect(done.run?.counts).toMatchObject({ lgas_made: 0, bad: expect.any(Number) });
       expect(await countOf("lga")).toBe(0);
       expect(JSON.stringify(done.run?.bad_lines)).toContain(
-        "you need the right lga.create for all local governments and agencies",
+        "you need the right to add local governments, for all local governments and agencies",
       );
     }
   });

@@ -153,7 +153,7 @@ async function giveBadLines(actor: Actor, id: number, jobId: number, file: strin
     say(`Lines not imported, with reasons: ${beside}`);
   } catch (error) {
     if (typeof (error as NodeJS.ErrnoException).errno !== "number") throw error;
-    say(`Could not save ${beside}. The lines not imported are on the page of the import.`);
+    say(`Could not save ${beside}. The lines that were not imported are on the import’s page.`);
   }
 }
 

@@ -131,7 +131,7 @@ function textOf(
 ): string {
   const receipts = last_receipts.length > 0 ? last_receipts.join(", ") : "none";
   return `${listChecks(checks)}
-The books are restored as of ${at}. Anything recorded later is missing:
+The books are restored as of ${at}. Anything recorded later is missing.
 - Payments pending: ${payments}. The servers check them with the gateways automatically. Payments started later are only in the
   gateways’ reports: enter them as payments received otherwise.
 - Last receipts: ${receipts}. Higher numbers will be issued again, and receipts already issued with them will fail verification.

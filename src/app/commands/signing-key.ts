@@ -38,7 +38,7 @@ export async function run(args: string[]): Promise<void> {
 async function list(): Promise<void> {
   for (const { kid, created_at, retired_at, lost_since, receipts } of await listSigningKeys(actor)) {
     const until = retired_at ? `until ${formatMoment(retired_at)}` : "in use";
-    const lost = lost_since ? `, compromised from ${lost_since}` : "";
+    const lost = lost_since ? `, compromised since ${lost_since}` : "";
     const count = receipts > COUNTED ? `more than ${COUNTED} receipts` : countNoun(receipts, "receipt");
     say(`${kid}  since ${formatMoment(created_at)}, ${until}${lost}, ${count}`);
   }
@@ -52,7 +52,7 @@ async function rotate(reason: string): Promise<void> {
 async function notify(kid: string, since: string, reason: string): Promise<void> {
   const { in_use } = await transaction((tx) => notifyKeyLost(tx, actor, kid, { since, reason }));
   say(
-    `${kid} is marked as compromised from ${since}. Its signature alone no longer proves that a receipt is genuine.`,
+    `${kid} is marked as compromised since ${since}. Its signature alone no longer proves that a receipt is genuine.`,
   );
   if (in_use) say(`Receipts are now signed with ${in_use}.`);
 }

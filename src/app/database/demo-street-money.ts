@@ -99,7 +99,7 @@ export async function writeStreetPapers(tx: Tx, { now, agent, admin }: Papers): 
     SELECT id, (SELECT code FROM corporate ORDER BY id LIMIT 1) AS corporate, (SELECT code FROM super_agent ORDER BY id LIMIT 1) AS company
     FROM ticket_category WHERE name = 'Danfo'`.execute(tx);
   const [found] = rows;
-  if (!found || !agent.session) throw new Error("The demonstration data contains no ticket on sale.");
+  if (!found || !agent.session) throw new Error("The demonstration data contains no tickets on sale.");
   // Counts as a fresh step-up.
   const proved = { ...agent, session: { ...agent.session, proved: true } };
   const batch = await makeBulkTicket(tx, proved, {

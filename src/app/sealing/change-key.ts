@@ -40,11 +40,11 @@ export async function changeKey(
       await sql`SELECT pg_advisory_lock(${LOCK})`.execute(db);
       if (await isDone(db, change)) return;
       await begin(db, change);
-      notify(`${textOf(await resealTexts(db))} numbers, imports and exports`);
-      notify(`${textOf(await resealMerges(db))} merged records`);
-      notify(`${textOf(await resealTrail(db))} rows of the audit trail`);
-      notify(`${textOf(await resealSecrets(db))} secrets`);
-      notify(`${textOf(await resealFiles())} files`);
+      notify(textOf("Numbers, imports and exports", await resealTexts(db)));
+      notify(textOf("Merged records", await resealMerges(db)));
+      notify(textOf("Audit trail rows", await resealTrail(db)));
+      notify(textOf("Secrets", await resealSecrets(db)));
+      notify(textOf("Files", await resealFiles()));
       await finish(db, change);
     });
   } finally {
@@ -130,6 +130,6 @@ function checks(db: Queryable) {
   return db.selectFrom("installation").select(["key_check", "next_key_check"]).executeTakeFirstOrThrow();
 }
 
-function textOf(count: number): string {
-  return `Encrypted with the new key: ${count.toLocaleString("en")}`;
+function textOf(what: string, count: number): string {
+  return `${what} encrypted with the new key: ${count.toLocaleString("en")}`;
 }

@@ -51,7 +51,7 @@ function called({ kind, code, paid_on, way, payment_ids = [] }: BankPayment): st
   if (kind === "clearing")
     return payment_ids.length > 1
       ? `the ${payment_ids.length} card payments from ${code}, dated ${day}`
-      : `the ${way} payment from ${code}, dated ${day}`;
+      : `the ${way} payment ${code}, dated ${day}`;
   if (kind === "payment") return `a slip dated ${day}`;
   if (kind === "till") return `the deposit slip for ${code}, dated ${day}`;
   if (kind === "returned") return `the returned payout for ${code}, dated ${day}`;

@@ -31,7 +31,7 @@ export const complaintKinds: readonly ComplaintKind[] = [
   {
     product: "complaint.conduct",
     name: "Rudeness or threats",
-    description: "A collector was rude or made threats",
+    description: "How a collector behaved towards you or someone else",
   },
   {
     product: "complaint.other",

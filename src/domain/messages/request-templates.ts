@@ -37,7 +37,7 @@ export const requestTemplates = {
     inbox: ["There is a new message about this request.", "{words}"],
   },
   "request-ended": {
-    title: "Service request completed or rejected",
+    title: "Service request resolved or rejected",
     kind: "services",
     secret: [],
     subject: "Your request is {what}: {record}",

@@ -173,7 +173,7 @@ test("accepts a return only from the paying bank, dated on or after the payment"
     planPayouts([answered({ said: "returned", day })], [{ ...paid, ...stands }], "zenith", new Map());
   for (const day of ["2026-11-21", "2026-11-22"])
     expect(back(day).returned).toMatchObject([{ stood: "2026-11-21" }]);
-  expect(back("2026-11-20").bad[0]?.reason).toContain("It was paid later, on");
+  expect(back("2026-11-20").bad[0]?.reason).toContain("This return is dated before the payment");
   expect(back("2026-11-22", { from_bank: "gtbank" }).bad[0]?.reason).toContain("It was paid from Guaranty");
   // Before the payment, the bank is unknown.
   expect(back("2026-11-20", payout()).returned).toMatchObject([{ stood: null }]);

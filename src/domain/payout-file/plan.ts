@@ -123,7 +123,7 @@ function refusal(
     return `The date ${formatDate(day)} is before the approval on ${formatDate(payout.approved_on)}.`;
   if (said === "returned") return returnRefusal(day, payout, from_bank);
   if (payout.state === "paid" && payout.paid_on !== null)
-    return `This payment was already confirmed on ${formatDate(payout.paid_on)} with reference ${payout.reference}.`;
+    return `This payment was already confirmed as paid on ${formatDate(payout.paid_on)} with reference ${payout.reference}.`;
   if (payout.state === "failed")
     return "This payment failed or was returned. It is paid again under another number.";
   const other = used.get(referenceKey(reference));
@@ -136,7 +136,7 @@ function returnRefusal(day: LagosDate, { state, paid_on, ...told }: HandedIn, fr
   if (told.from_bank !== from_bank)
     return `It was paid from ${banks[told.from_bank as keyof typeof banks] ?? told.from_bank}, not from this bank.`;
   return day < paid_on
-    ? `It was paid later, on ${formatDate(paid_on)}, with reference ${told.reference}.`
+    ? `This return is dated before the payment, which was made on ${formatDate(paid_on)} with reference ${told.reference}.`
     : undefined;
 }
 

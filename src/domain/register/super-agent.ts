@@ -32,7 +32,7 @@ export const superAgent = define({
       least: 1,
     },
     daily_limit_kobo: {
-      ...money("Daily sales limit", { hint: "The most that all its agents can sell in a day" }),
+      ...money("Daily sales limit", { hint: "The most that all its agents together can sell in a day" }),
       least: 1,
     },
   },

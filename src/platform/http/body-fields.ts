@@ -71,29 +71,29 @@ export const reasonField = (description = "Reason", more: More = {}): FieldSchem
 /** An amount: an integer is kobo, text is naira. */
 export const koboField = (description: string, example: string | number = "2,500.00"): FieldSchema => ({
   type: ["integer", "string"],
-  description: `${description}. A number is kobo, text is naira`,
+  description: `${description}. Send an integer in kobo or a string in naira`,
   example,
 });
 
 /** A rate: an integer is parts per million, text is per cent. */
 export const rateField = (description: string, example: string | number = "0.6"): FieldSchema => ({
   type: ["integer", "string"],
-  description: `${description}. A number is parts per million, text is per cent`,
+  description: `${description}. Send an integer in parts per million or a string in per cent`,
   example,
 });
 
 /** A share of an amount: an integer is basis points, text is per cent. */
 export const shareField = (description: string, example: string | number = "2.5"): FieldSchema => ({
   type: ["integer", "string"],
-  description: `${description}. A number is basis points, text is per cent`,
+  description: `${description}. Send an integer in basis points or a string in per cent`,
   example,
 });
 
-/** A Lagos date. */
+/** A Lagos date: its first part is described as in Lagos time. */
 export const dayField = (description: string, example = "2026-11-21"): FieldSchema => ({
   type: "string",
   format: "date",
-  description: `${description}. A Lagos date`,
+  description: description.replace(/[.,]|$/, " (Lagos time)$&"),
   example,
 });
 

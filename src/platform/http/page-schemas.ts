@@ -60,4 +60,4 @@ export const dayAsked = z
 export const nameAsked = z
   .string()
   .max(60)
-  .regex(/^[a-z]+(?:[._-][a-z]+)*$/, "Send the name of a register, right or kind of job.");
+  .regex(/^[a-z]+(?:[._-][a-z]+)*$/, "Send a name in lowercase letters, such as property.");

@@ -26,7 +26,7 @@ interface Post {
 export async function postOut(url: URL, post: Post): Promise<HttpAnswer> {
   const isSecure = url.protocol === "https:";
   if (!isSecure && !(await isDemonstration()))
-    throw new AppError("invalid", "Enter an address that starts with https://.", {
+    throw new AppError("invalid", "The API URL of the SMS provider must start with https://.", {
       code: "outbound-refused",
     });
   return call(isSecure ? requestSecure : requestPlain, url, await outboundAddress(url.hostname), post);

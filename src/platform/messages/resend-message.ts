@@ -58,7 +58,7 @@ function whyNot({ channel, state, body }: Row): AppError {
   if (channel !== "inbox" && state !== "suppressed" && body.includes(BLOT))
     return new AppError(
       "conflict",
-      "The code in this message is no longer stored. The recipient can request a new code.",
+      "The code or link in this message is no longer stored. The recipient can request a new code, or an officer can resend the invitation.",
       {
         code: "message-code-gone",
       },

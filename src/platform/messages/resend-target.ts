@@ -41,7 +41,10 @@ export async function resendTarget(tx: Tx, message: ResentMessage): Promise<stri
   if (user_id === null || TO_OLD_ADDRESS.includes(template)) return address;
   const { email, phone_number } = (await addressesOf(tx, user_id)) ?? { email: null, phone_number: null };
   const now = channel === "email" ? email : phone_number;
-  if (!now) throw changed(`This account no longer has a ${channel === "email" ? "email" : "phone number"}.`);
+  if (!now)
+    throw changed(
+      `This account no longer has ${channel === "email" ? "an email address" : "a phone number"}.`,
+    );
   return now;
 }
 

@@ -43,7 +43,7 @@ const searchRoute = createRoute({
   path: "/search",
   tags: ["Search"],
   summary:
-    "Search all kinds of records that you can view. Returns up to 50 matches, 6 of each kind, best match first",
+    "Search all kinds of records that you can view. Returns up to 50 matches, at most 6 of each kind, best match first",
   request: { query: Query },
   responses: {
     200: json(

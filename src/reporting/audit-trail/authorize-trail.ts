@@ -9,6 +9,6 @@ export function authorizeTrail(actor: Actor, verb: "view" | "export"): void {
   authorizeEverywhere(
     actor,
     `audit.${verb}`,
-    "To view the audit trail, you need a role that isn’t limited to one area or agency.",
+    "To view or export the audit trail, you need a role that isn’t limited to one area or agency.",
   );
 }

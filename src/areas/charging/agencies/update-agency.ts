@@ -68,7 +68,7 @@ async function refuseInUse(tx: Tx, id: number): Promise<void> {
   throw new AppError(
     "conflict",
     message(
-      "This agency has a share of these revenue items: {codes}. Archive the items or change their revenue split first.",
+      "This agency bills these revenue items or has a share of them: {codes}. Archive the items or change their agency or revenue split first.",
       { codes },
     ),
     {

@@ -51,7 +51,7 @@ export async function requestDivisions(tx: Tx, actor: Actor, transfer: Transfer)
   if (shares.length === 0)
     throw new AppError(
       "conflict",
-      "No unpaid demand notice of a former owner covers that day, so there is nothing to share by days.",
+      "No unpaid demand notice of a former owner covers that day, so there is nothing to split by days.",
       { code: "nothing-to-share" },
     );
   for (const { id, shared } of shares) await requestDivision(tx, actor, transfer, id, shared);
@@ -108,7 +108,7 @@ async function refuseLessened(tx: Tx, bills: readonly number[]): Promise<void> {
     throw new AppError(
       "conflict",
       message(
-        "{former} was already shared by days, and the notice for its other days, {latter}, is cancelled. Cancel {former} too. The next billing run will charge the full year again.",
+        "{former} was already split by days, and the notice for its other days, {latter}, is cancelled. Cancel {former} too. The next billing run will charge the full year again.",
         { former: found.former, latter: found.latter },
       ),
       { code: "notice-shared" },

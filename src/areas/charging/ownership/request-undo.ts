@@ -75,7 +75,7 @@ async function describeUndo(
     lga_ids: asset.lga_id === null ? null : [asset.lga_id],
     effect: [
       { label: "Owners", before: ownersText(present, names), after: ownersText(former, names) },
-      { label: "Owners since", before: formatDate(wrong.since), after: "Undone" },
+      { label: "Change of owner", before: formatDate(wrong.since), after: "Undone" },
       ...bills,
     ],
   };

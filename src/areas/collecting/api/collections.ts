@@ -20,7 +20,7 @@ const tags = ["Collections"];
 
 const Query = z.object({
   from: dayAsked.openapi({ description: "Start date (Lagos time). Default: the first day of the month" }),
-  to: dayAsked.openapi({ description: "Date (Lagos time). Default: today" }),
+  to: dayAsked.openapi({ description: "End date (Lagos time). Default: today" }),
   channel: z.enum(collectionChannelNames).optional(),
   agency: idAsked,
   item: idOrNone.openapi({ description: "ID of the revenue item. Use 0 for lines without one" }),

@@ -136,7 +136,7 @@ function draft(api: Api): void {
     path: "/settlements",
     tags,
     summary:
-      "Draft a settlement batch for an agency. It contains all the agency’s money up to a day that is not in a batch yet",
+      "Draft a settlement batch for an agency. It contains all the agency’s money that is not in a batch yet, up to a day that you choose",
     guard: guard("settlement.draft"),
     status: 201,
     answer: "The draft",

@@ -17,8 +17,8 @@ const Params = z.object({
   id: z.string().openapi({ description: "ID of the payer", example: "12345" }),
 });
 const Time = z.object({
-  from: dayAsked.openapi({ description: "Date (Lagos time). Default: 1 January of this year" }),
-  to: dayAsked.openapi({ description: "Date (Lagos time). Default: today" }),
+  from: dayAsked.openapi({ description: "Start date (Lagos time). Default: 1 January of this year" }),
+  to: dayAsked.openapi({ description: "End date (Lagos time). Default: today" }),
 });
 const CODES = { 404: "not-found", 422: "invalid, statement-too-long" } as const;
 const seeing = (actor: Actor) =>

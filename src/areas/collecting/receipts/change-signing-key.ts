@@ -78,7 +78,7 @@ function dayError(since: string, made: string, text: string | null, today: strin
   if (since > today) return "Select today or an earlier date.";
   if (since < made) return "Select a date on or after the day the key was created.";
   if (text !== null && since > text)
-    return "The key was already reported as compromised from an earlier date.";
+    return "The key was already reported as compromised since an earlier date.";
   return undefined;
 }
 

@@ -57,7 +57,7 @@ async function requireStillPaid(tx: Tx, matchId: number): Promise<void> {
   if (gone)
     throw new AppError(
       "conflict",
-      message("{code} has since been reversed. Decline this match.", { code: gone.code }),
+      message("{code} has since been reversed. Decline the suggestion.", { code: gone.code }),
       {
         code: "payment-reversed",
       },

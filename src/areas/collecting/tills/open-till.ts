@@ -30,7 +30,7 @@ export async function openTill(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: nu
   if (!errors.has("agency_id") && !errors.has("lga_id") && !reaches(scope, lga_id, agency_id))
     errors.add(
       "agency_id",
-      "Select an agency and a local government that are both covered by the same role of yours.",
+      "Select an agency and a local government that are both covered by one of your roles.",
     );
   const { notes, kobo } = readNotes(errors, raw);
   if (!errors.has("place") && !/[a-z0-9]/i.test(place)) errors.add("place", "Enter the name of the counter.");

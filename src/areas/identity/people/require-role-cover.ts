@@ -14,7 +14,7 @@ export function authorizeRoles(actor: Actor): void {
   authorizeEverywhere(
     actor,
     "role.edit",
-    "Roles apply to all local governments and agencies. Ask an administrator to give you this right without limits.",
+    "Roles apply to all local governments and agencies. Ask an administrator for a role that isn’t limited to one area or agency.",
   );
 }
 

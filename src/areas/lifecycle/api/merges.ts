@@ -37,7 +37,7 @@ const Body = z.object({
       "Fields whose values are taken from the archived record. Can include `lga_id`, and `point` for the GPS point",
   }),
   owners: z.enum(ownersChoices, "Select the owners.").optional().openapi({
-    description: "Owners after the merge. Required if the records have different owners",
+    description: "Owners after the merge. Required if both records have owners and these differ",
   }),
   reason: reason("Enter why the records are the same."),
 });
@@ -130,7 +130,7 @@ function undo(api: Api): void {
     method: "post",
     path: "/merges/{id}/undo",
     tags,
-    summary: `Undo a merge made in the last ${UNDO_DAYS} days. Rows that have changed since are not moved back but listed`,
+    summary: `Undo a merge made in the last ${UNDO_DAYS} days. Rows that have changed since are not moved back; the response gives their number`,
     middleware: guard(anyMergeRight),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(UndoBody) },
     responses: {

@@ -47,7 +47,7 @@ export async function proposeErasure(tx: Tx, actor: Actor, id: number): Promise<
   await touch(tx, id);
   const job = await enqueueJob(tx, actor, {
     kind: "count-erasure",
-    title: `Count the data of case ${found.code}`,
+    title: `Count the person’s data for case ${found.code}`,
     input: { case_id: id },
   });
   await audit(tx, actor, { action: "data_case.propose_erasure", record_id: id });
@@ -113,7 +113,7 @@ export async function refuseErasure(tx: Tx, actor: Actor, id: number, written: s
 async function startErasing(tx: Tx, actor: Actor, { id, code }: DataCase): Promise<Job["job"]> {
   const job = await enqueueJob(tx, actor, {
     kind: "pseudonymise-person",
-    title: `Pseudonymise the person of case ${code}`,
+    title: `Pseudonymise the person in case ${code}`,
     input: { case_id: id },
   });
   await sql`UPDATE data_case SET erase_job_id = ${job.id}, version = version + 1 WHERE id = ${id}`.execute(

@@ -92,7 +92,7 @@ export async function exportPerson(
   await notifyPerson(tx, found);
   const job = await enqueueJob(tx, actor, {
     kind: "export-person",
-    title: `Export the data of case ${found.code}`,
+    title: `Export the person’s data for case ${found.code}`,
     input: { case_id: id, file: randomBytes(16).toString("hex") },
   });
   await sql`UPDATE data_case SET export_job_id = ${job.id}, version = version + 1 WHERE id = ${id}`.execute(

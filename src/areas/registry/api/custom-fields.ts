@@ -42,7 +42,7 @@ const refused = { 422: "invalid, duplicate, field-used, field-charged, key-reuse
 
 const boundField = (description: string, example: number): FieldSchema => ({
   type: ["number", "string"],
-  description: `${description}. For number and amount fields only. For an amount, send a number in kobo or a string in naira`,
+  description: `${description}. For number and amount fields only. For an amount, send an integer in kobo or a string in naira`,
   example,
 });
 

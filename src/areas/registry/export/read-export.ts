@@ -18,8 +18,9 @@ export function readExport(resource: AnyResource, raw: RawQuery, found: Fields =
   const { columns: named, ...rest } = raw;
   const text = [named ?? ""].flat().join(",");
   const { columns = usualColumns(resource), unknown } = readColumns(resource, text);
+  const word = unknown.length === 1 ? "column" : "columns";
   const errors: Fields =
-    unknown.length > 0 ? { columns: [`The list has no column ${unknown.join(", ")}.`] } : {};
+    unknown.length > 0 ? { columns: [`The list has no ${word} ${unknown.join(", ")}.`] } : {};
   const params = readListQuery(resource, rest, { ...found, ...errors });
   return { query: { ...params, page: 1, after: undefined, before: undefined }, columns };
 }

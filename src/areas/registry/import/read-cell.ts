@@ -61,7 +61,7 @@ export function readLga(name: string, state: string, { resource, lgas, today }: 
   return id === undefined
     ? {
         faults: [
-          "This local government is not on record. To add it, you need the right lga.create for all local governments and agencies.",
+          "This local government is not on record. To add it, you need the right to add local governments, for all local governments and agencies.",
         ],
       }
     : { value: id };

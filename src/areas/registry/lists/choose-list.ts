@@ -49,10 +49,12 @@ function text(columns: readonly string[]): string {
 
 function requireColumns(register: string, read: ReturnType<typeof readColumns>): string[] {
   if (read.unknown.length > 0) {
-    const error = message("The list of {register} has no column {list}.", {
-      register,
-      list: read.unknown.join(", "),
-    });
+    const error = message(
+      read.unknown.length === 1
+        ? "The list of {register} has no column {list}."
+        : "The list of {register} has no columns {list}.",
+      { register, list: read.unknown.join(", ") },
+    );
     throw new AppError("invalid", error, { fields: { columns: [error] } });
   }
   return [...(read.columns ?? [])];

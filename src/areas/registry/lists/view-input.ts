@@ -60,7 +60,11 @@ function readQuery(resource: AnyResource, sent: unknown, errors: Errors): string
   if (looksForSealed(resource, query.getAll("q").join(" ")))
     errors.query = ["You can’t save a search for a NIN. Remove the number first."];
   if (unknown.length > 0)
-    errors.query = [message("The list has no column {list}.", { list: unknown.join(", ") })];
+    errors.query = [
+      message(unknown.length === 1 ? "The list has no column {list}." : "The list has no columns {list}.", {
+        list: unknown.join(", "),
+      }),
+    ];
   try {
     readListQuery(resource, params);
   } catch (error) {

@@ -110,7 +110,7 @@ export function listQuery(resource: AnyResource) {
     entered_to: one("Entered on or before this date (Lagos time)"),
     ...(emptyPlaces(resource).length > 0 && {
       without: many.openapi({
-        description: `Only records where this is empty: ${emptyPlaces(resource).join(", ")}`,
+        description: `Field that must be empty: ${emptyPlaces(resource).join(", ")}`,
       }),
     }),
     ...(inWards(resource) && { ward: one("Ward ID. Matches records by their street") }),

@@ -42,7 +42,7 @@ export async function findPayers(
       "too-many-payers",
     );
   else if (found.individuals.length + found.corporates.length === 0)
-    errors.add("owing_over", "No payers that you have access to match.", "no-payers-chosen");
+    errors.add("owing_over", "None of the payers that you have access to match.", "no-payers-chosen");
   return found;
 }
 
@@ -84,7 +84,7 @@ function reportMissing(
   errors.add(
     "codes",
     message(
-      "These payers are not on record, are archived, or are payers you don’t have access to: {words}.",
+      "You can assign only payers on record that you have access to and that are not archived or rejected. Check {words}.",
       {
         words: text,
       },

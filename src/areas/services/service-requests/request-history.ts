@@ -39,7 +39,7 @@ export interface EndedRequest {
 
 export interface HistoryTotals {
   readonly ended: number;
-  /** Number of completed or rejected requests that ended in time. */
+  /** Number of resolved or rejected requests that ended in time. */
   readonly in_time: number;
   readonly late: number;
   readonly withdrawn: number;
@@ -47,7 +47,7 @@ export interface HistoryTotals {
   readonly rated: number;
   /** Average rating, from 1 to 5; `null` if there are no ratings. */
   readonly rating: number | null;
-  /** Average number of working days used for completed or rejected requests; `null` if there are none. */
+  /** Average number of working days used for resolved or rejected requests; `null` if there are none. */
   readonly days_used: number | null;
 }
 

@@ -49,7 +49,7 @@ export async function reassignAgents(tx: Tx, actor: Actor, id: number, body: Raw
     throw new AppError(
       "conflict",
       message(
-        "The list has changed: {count} agents would be moved, not {expected}. No agents were moved. Check the list and try again.",
+        "The number of agents has changed from {expected} to {count}. No agents were moved. Check the list and try again.",
         {
           count: moved.length,
           expected,

@@ -63,7 +63,9 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
   if (!made) throw new Error("The new commission payout can’t be read.");
   if (made.kobo <= 0)
     throw nothing(
-      `More commission was cancelled than earned: ${formatNaira(made.kobo)}. The difference will be deducted from the next payout.`,
+      made.kobo === 0
+        ? "As much commission was cancelled as was earned. There is nothing to pay out."
+        : `${formatNaira(-made.kobo)} more commission was cancelled than earned. This amount will be deducted from the next payout.`,
     );
   const { code, holder_code, kobo } = made;
   const after = { code, holder: holder_code, period_from: first, period_to, kobo, way };

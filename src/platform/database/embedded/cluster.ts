@@ -134,7 +134,7 @@ async function checkVersion(cluster: string, identity: Identity): Promise<void> 
   throw new EmbeddedError(
     "cluster-version",
     `${cluster} was created by PostgreSQL ${made}, but this version of Ratebook includes PostgreSQL ${ours}. Make a backup with the ` +
-      "version of Ratebook that created it, and restore it into a new data folder.",
+      "version of Ratebook that created it, and restore the backup into a new data folder.",
   );
 }
 

@@ -29,7 +29,7 @@ export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
   if (rows.length === 0)
     return (
       <Empty title={NOTHING[list] ?? "No follow-ups yet"}>
-        Plan one from the portfolio or a payer’s record.
+        Plan a follow-up from the portfolio or a payer’s record.
       </Empty>
     );
   return (

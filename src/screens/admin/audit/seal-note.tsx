@@ -36,7 +36,8 @@ export function SealNote({ seals: { head, waiting }, mayExport }: { seals: Seals
         <p className="soft">No seals yet.</p>
       )}
       <p className="note gap">
-        Store the exported file outside this network and check it later with <code>ratebook verify</code>.
+        Store the exported file outside this network. Later, run{" "}
+        <code>ratebook verify --audit-head FILE</code> to check that no earlier entry was changed or removed.
       </p>
     </Panel>
   );

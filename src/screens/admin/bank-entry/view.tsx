@@ -182,8 +182,8 @@ function Bills({ entry }: { entry: EntryViewData }) {
       {elsewhere > 0 ? (
         <p className="note gap">
           {elsewhere === 1
-            ? "1 more bill that you don’t have access to."
-            : `${elsewhere} more bills that you don’t have access to.`}
+            ? "You don’t have access to 1 more bill."
+            : `You don’t have access to ${elsewhere} more bills.`}
         </p>
       ) : null}
       {over_kobo > 0 ? (

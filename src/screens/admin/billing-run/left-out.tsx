@@ -36,7 +36,7 @@ export function LeftOut({ tally, resource }: LeftOutProps) {
       </ul>
       <p className="note">
         {groups.length > 0
-          ? "Correct these records, then start the run again."
+          ? "Correct the records listed with a reason, then start the run again. Records that are already billed aren’t billed twice."
           : `No ${getRegister(resource).many} excluded.`}
       </p>
     </Panel>

@@ -91,7 +91,7 @@ function NumberPart({ field, kind, errors }: Omit<KindFieldsProps, "onKind">) {
         <TextInput defaultValue={field?.unit ?? ""} maxLength={12} autoComplete="off" short />
       </Field>
       <Checkbox name="decimals" value="true" defaultChecked={field?.decimals ?? false}>
-        Allow two decimals
+        Allow two decimal places
       </Checkbox>
       <Bounds name="number" errors={errors} shown={kind === "number"} {...typedBounds(field, "number")} />
     </div>

@@ -103,7 +103,7 @@ export default function Tills() {
       ) : null}
       <PagedTable
         tabs={{ name: "status", label: "Status", options }}
-        search="Till, counter, cashier or slip number"
+        search="Till, counter, cashier or teller number"
         days={{ of: "day" }}
         list={list}
         rowHref={({ id }) => tillPages.view(id)}

@@ -62,7 +62,7 @@ const ObjectionBody = bodyOf(
 const ServiceBody = bodyOf(
   {
     ...definitionFields(serviceFields),
-    received_by: textField("Name of the person who received it. Required if there is no photo", {
+    received_by: textField("Name of the person who received the notice. Required if there is no photo", {
       maxLength: 100,
     }),
     ...pointFields,

@@ -167,7 +167,7 @@ export const PreviewAnswer = TallyAnswer.extend({
   agency: z.string().optional().openapi({ description: "Agency that receives the money" }),
   due_on: date
     .optional()
-    .openapi({ description: "Earliest due date of the bills if they are issued on that day" }),
+    .openapi({ description: "Earliest due date of the bills if they are issued on the date in `on`" }),
   also_billed: z
     .array(z.object({ category: z.string(), count: z.int() }))
     .optional()

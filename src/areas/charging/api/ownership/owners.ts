@@ -47,7 +47,7 @@ const Body = z.object({
     .openapi({ description: "First day of ownership (Lagos time). Default: today" }),
   arrears: z.enum(transferChoices, "Select who pays the arrears.").optional().openapi({
     description:
-      "Who pays the unpaid bills of the current owners. `former` (default): the former owners. `new`: the new owner, who is also billed from now on. `days`: the bills for the period that includes the date are divided between the former and new owners by days, if another officer approves it",
+      "Who pays the unpaid bills of the current owners. `former` (default): the former owners. `new`: the new owner, who is also billed from now on. `days`: the bills for the period that includes the date are split between the former and new owners by days, if another officer approves it",
   }),
   version: z.coerce.number().int().optional().openapi({
     description:

@@ -80,7 +80,7 @@ const Status = z
     confirmed_at: z.date().nullable(),
     authorization_url: z.string().nullable(),
     wallet: z.enum(["agent", "super-agent"]).nullable().openapi({
-      description: "Kind of wallet funded, if the payment is not for bills",
+      description: "Kind of wallet funded, if the payment is for a wallet; otherwise null",
     }),
     provider: z.string(),
     provider_label: z.string().openapi({ description: "Name of the payment gateway" }),
@@ -118,7 +118,7 @@ const Status = z
       }),
     ),
     tickets: z.object({ token: z.string(), code: z.string() }).nullable().openapi({
-      description: "Batch of tickets, if the payment is not for bills",
+      description: "Batch of tickets, if the payment is for tickets; otherwise null",
     }),
     receipts: z.array(z.object({ token: z.string(), number: z.string(), kobo: z.int(), status: z.string() })),
   })

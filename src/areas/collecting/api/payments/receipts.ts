@@ -33,7 +33,7 @@ const Row = z.object({
   print_count: z.int(),
   for_another: z.string().nullable().openapi({
     description:
-      "Public token of the receipt, if you paid for another payer, whose name is masked; otherwise null",
+      "Public token of the receipt if you made the payment for another payer, whose name is then masked. Otherwise null",
   }),
 });
 

@@ -135,7 +135,7 @@ const Body = z.object({
   line_ids: z.array(z.number().int()).max(50).optional(),
   charge_kobo: z.union([z.number(), z.string()]).nullish().openapi({
     description:
-      "Charge that the bank deducted from card or cheque payments. Send a number in kobo or a string in naira",
+      "Charge that the bank deducted from card or cheque payments. Send an integer in kobo or a string in naira",
   }),
   place: z.enum(places).optional(),
   book: z

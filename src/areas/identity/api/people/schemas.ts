@@ -54,5 +54,5 @@ export const LinkBody = bodyOf({
 export const RoleBody = bodyOf({
   ...definitionFields(roleFields),
   permissions: textsField("Permissions", { example: ["property.view", "property.create"] }),
-  version: versionField("Version you last read. Required when changing a role"),
+  version: versionField("Version you last read. Required for updates"),
 }).openapi("RoleBody");

@@ -37,7 +37,7 @@ const Body = z
 const Made = z.object({
   id: z.string(),
   code: z.string().openapi({ description: "Code for the phone. Returned only once" }),
-  address: z.string().openapi({ description: "URL of the page on which to enter the code on the phone" }),
+  address: z.string().openapi({ description: "URL of the page for entering the code on the phone" }),
   qr: z
     .object({ path: z.string(), size: z.int() })
     .openapi({ description: "QR code that contains the URL and the code, as an SVG path" }),

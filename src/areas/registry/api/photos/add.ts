@@ -35,7 +35,7 @@ export function addPhotos(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/photos`,
     tags: tagOf(resource),
-    summary: `Add a photo to ${withArticle(resource.one)}, up to ${MOST_PHOTOS} photos`,
+    summary: `Add a photo to ${withArticle(resource.one)}. A record can have at most ${MOST_PHOTOS} photos`,
     middleware: [
       guard((actor) => rightToAdd(actor, resource)),
       limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge),

@@ -18,8 +18,7 @@ const Query = z.object({
   service_id: id,
   provider_id: id,
   from: Day.optional().openapi({
-    description:
-      "First day of the period in which the requests were completed or rejected, such as 2026-11-01",
+    description: "First day of the period in which the requests ended, such as 2026-11-01",
   }),
   to: Day.optional(),
 });

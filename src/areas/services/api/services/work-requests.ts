@@ -156,7 +156,7 @@ const STEPS: readonly Step[] = [
   {
     verb: "close",
     summary:
-      "Close a completed or rejected request after its requester has rated it or can no longer reopen it",
+      "Close a resolved or rejected request after its requester has rated it or can no longer reopen it",
     right: WORK,
     body: bodyOf({ version }),
     codes: { 409: "window-open" },
@@ -179,7 +179,7 @@ const STEPS: readonly Step[] = [
   },
   {
     verb: "reopen",
-    summary: "Reopen your completed, rejected or closed request within the time limit",
+    summary: "Reopen your resolved, rejected or closed request within the time limit",
     right: OWN,
     body: bodyOf({ reason: textSchema, version }, ["reason"]),
     codes: { 409: "reopen-too-late" },

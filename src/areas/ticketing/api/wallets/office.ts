@@ -16,7 +16,7 @@ import { listWalletPayments } from "../../wallets/list-wallet-payments.ts";
 import { holderFields, Reasoned, recordId, Seen } from "./parts.ts";
 
 const tags = ["Wallets"];
-const q = SearchText.optional().openapi({ description: "Code, deposit slip number, or part of the name" });
+const q = SearchText.optional().openapi({ description: "Code, teller number, or part of the name" });
 
 /** /wallet-fundings, /wallet-activities, /wallet-payments: for officers. */
 export function officeWallets(api: Api): void {
