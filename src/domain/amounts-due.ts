@@ -10,7 +10,7 @@ import { sumKobo } from "./money.ts";
 
 export type DueAmount = {
   kobo: number;
-  /** Due date, in Lagos time; the earliest of several overdue amounts together. */
+  /** Due date, in Lagos time; if several overdue amounts are combined, the earliest of their due dates. */
   due_on: LagosDate;
   /** Whether the due date has passed; an overdue amount includes penalty and interest. */
   overdue: boolean;
@@ -30,8 +30,8 @@ export type EarlyAmount = {
 export type AmountsDue = {
   as_of: LagosDate;
   /**
-   * Amount that clears the whole bill on `as_of`, in kobo: includes later instalments and amounts under objection, less
-   * the discount.
+   * Amount that clears the whole bill on `as_of`, in kobo, including later instalments and amounts under objection, less the
+   * discount.
    */
   clear_kobo: number;
   /** Amounts due by date, without discounts. */
@@ -40,7 +40,10 @@ export type AmountsDue = {
   early: EarlyAmount[];
   /** Amount under objection, in kobo, which is not due until the objection is decided. */
   held_kobo: number;
-  /** Next amount due and the last day on which it is sufficient; `null` if nothing is due. */
+  /**
+   * Next amount due and the last day on which it is sufficient; for an overdue amount, the day on which it was due; `null`
+   * if nothing is due.
+   */
   now: { kobo: number; due_on: LagosDate; overdue: boolean } | null;
 };
 

@@ -11,7 +11,7 @@ type Reasons<Text> = {
   readonly from: readonly Text[];
   /** Conditions under which the line applies, such as "Charged where use is commercial". */
   readonly because: readonly Text[];
-  /** Sentences that explain which changes of the record would change the amount. */
+  /** Sentences that explain which changes to the record would change the amount. */
   readonly changes: readonly Text[];
 };
 

@@ -9,10 +9,10 @@ import { capital } from "./capital.ts";
 export type Param = string | number | Message;
 
 export interface Message {
-  /** English text with placeholders in braces, such as "The wallet has {sum} only." */
+  /** English text with placeholders in braces, such as "The wallet has only {sum}. Fund it first." */
   readonly message_key: string;
   readonly params: Readonly<Record<string, Param>>;
-  /** Whether the message is a noun within a sentence, such as "trade name", which starts with a lower-case letter. */
+  /** Whether the message is a noun within a sentence, such as "trade name", which starts with a lowercase letter. */
   readonly within?: true;
 }
 
@@ -30,7 +30,8 @@ type Places<Key extends string> = Key extends `${string}{${infer Name}}${infer R
 type ParamsOf<Key extends string> = { readonly [Name in Places<Key>]: Param };
 
 /**
- * `message("The wallet has {sum} only.", { sum })`. The key must be a literal, because `scripts/texts.mjs` collects it.
+ * `message("The wallet has only {sum}. Fund it first.", { sum })`. The key must be a literal, because `scripts/texts.mjs`
+ * collects it.
  */
 export function message<Key extends string>(message_key: Key, params: ParamsOf<Key>): Message {
   return { message_key, params };

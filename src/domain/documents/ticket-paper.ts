@@ -17,9 +17,9 @@ export interface TicketPaper {
   /** Marks on the ticket, such as "VOID", "DUPLICATE" or "Demonstration. Not a real document." */
   readonly marks: readonly string[];
   readonly agency: string | null;
-  /** Ticket category and period, such as "Keke, a day". */
+  /** Name of the ticket category, such as "Keke". */
   readonly category: string;
-  /** Plate, shop code or phone number of the holder, formatted. */
+  /** Plate, shop code or phone number of the holder, formatted; "Not used yet" for an unassigned ticket of a batch. */
   readonly holder: string;
   /** Label "Valid until" and the last valid minute, such as "21 Nov 2026 23:59". */
   readonly until: readonly [label: string, moment: string];

@@ -2,9 +2,10 @@ import { formatMoment } from "../lagos.ts";
 import { formatPhone } from "../phone.ts";
 import type { PrintedTicket } from "./printed-ticket.ts";
 
-/** The plate or shop code unchanged; a phone number in groups of digits. */
+/** The plate or shop code unchanged; a phone number in groups of digits. Unassigned tickets of a batch have none. */
 export function holderText({ holder, holder_key }: Pick<PrintedTicket, "holder" | "holder_key">): string {
-  return holder === "person" ? formatPhone(holder_key ?? "") : (holder_key ?? "Not used yet");
+  if (holder_key === null) return "Not used yet";
+  return holder === "person" ? formatPhone(holder_key) : holder_key;
 }
 
 /** The last valid minute, from an exclusive end: "21 Nov 2026 23:59". */

@@ -24,7 +24,7 @@ export const questionTypes = {
 export type QuestionType = keyof typeof questionTypes;
 
 export interface Question {
-  /** Key of the question in all versions of the form; lower-case letters, digits and underscores. */
+  /** Key of the question in all versions of the form; lowercase letters, digits and underscores. */
   readonly key: string;
   readonly label: string;
   readonly hint?: string;

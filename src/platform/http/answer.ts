@@ -20,7 +20,7 @@ const Params = z
 export const TranslatableMessage = z.object({
   message_key: z.string(),
   params: Params,
-  within: z.literal(true).optional().describe("A word within a sentence; starts with a lower-case letter"),
+  within: z.literal(true).optional().describe("A word within a sentence; starts with a lowercase letter"),
 });
 
 /** Error response, as documented. */

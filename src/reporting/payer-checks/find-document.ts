@@ -18,7 +18,7 @@ export interface FoundDocument {
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
   readonly agency_id: number | null;
-  /** Public page with masked details, the same as in the QR code of the document. */
+  /** Path of the public page of the document, with masked details. */
   readonly to: string;
 }
 

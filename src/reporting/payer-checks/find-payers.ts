@@ -27,10 +27,10 @@ export interface FoundPayer {
   readonly verified_at: string | null;
   /** Number of linked user accounts. */
   readonly accounts: number;
-  /** Amount due today, in kobo; `null` if the caller can’t view bills. */
+  /** Amount that clears the payer’s bills today, in kobo; `null` if the caller can’t view bills. */
   readonly owes_kobo: number | null;
   readonly open_bills: number | null;
-  /** Whether there are more bills than were added up, so that the amount due is at least `owes_kobo`. */
+  /** Whether there are more bills than were added up, so that the payer owes at least `owes_kobo`. */
   readonly owes_more: boolean;
   readonly biometrics: "none" | "enrolled" | "withdrawn" | null;
   /** Time at which the person used their passkey, in ISO 8601 format; `null` if they were not found by it. */

@@ -13,7 +13,7 @@ export interface LateBill {
   readonly title: string;
   readonly payer_name: string | null;
   readonly agency: string;
-  /** Date since which the bill is overdue, in Lagos time. */
+  /** Due date of the earliest overdue amount of the bill, in Lagos time. */
   readonly since: LagosDate;
   /** Number of days overdue. */
   readonly days: number;

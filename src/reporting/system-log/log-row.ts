@@ -19,7 +19,7 @@ export interface LogRow {
   /** Duration, in milliseconds; `null` if there is none. */
   readonly ms: number | null;
   readonly user_id: number | null;
-  /** Current name of the account; `null` if the account is deleted or the caller can’t view accounts. */
+  /** Current name of the account; `null` if there is no account, it is deleted or the caller can’t view accounts. */
   readonly user_name: string | null;
   readonly network: string | null;
   readonly job_id: number | null;

@@ -21,7 +21,7 @@ export interface ExplainedAssessment {
   readonly charge: Charge;
   /** Exception that prevents submission; `null` if there is none. */
   readonly exception: Exception | null;
-  /** Code of the demand notice or assessment that already charges the same; `null` if there is none. */
+  /** Code of the demand notice, assessment or opening arrear that already charges the same; `null` if there is none. */
   readonly charged_already: string | null;
   /** Fields that the charge depends on, with their values in the register. */
   readonly fields: readonly { readonly name: string; readonly recorded: string | number | boolean | null }[];

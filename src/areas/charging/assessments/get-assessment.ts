@@ -26,7 +26,7 @@ export interface AssessmentView extends AssessmentRow {
    * Name of the user who submitted the assessment; `null` if it isn’t submitted, and for callers who are not officers.
    */
   readonly submitted_by_name: string | null;
-  /** Name of the user who decided on the assessment; `null` until then, and for callers who are not officers. */
+  /** Name of the user who decided on the assessment; `null` until it is decided, and for callers who are not officers. */
   readonly decided_by_name: string | null;
   readonly bill: { readonly id: number; readonly status: string; readonly paid_kobo: number } | null;
   readonly evidence: readonly Evidence[];
@@ -38,7 +38,7 @@ export interface AssessmentCan {
   readonly write: boolean;
   readonly decide: boolean;
   readonly cancel: boolean;
-  /** Whether the caller has the right to decide but can’t, because they entered the assessment. */
+  /** Whether the caller has the right to decide but can’t, because they entered, edited or submitted the assessment. */
   readonly own_entry: boolean;
 }
 

@@ -33,9 +33,9 @@ export interface ExplainedBill {
   readonly total_kobo: number;
   readonly issued_on: LagosDate;
   readonly due_on: LagosDate;
-  /** Code of the charged record; `null` if there is none or the caller can’t view it. */
+  /** Code of the charged record; `null` if there is none. */
   readonly asset_code: string | null;
-  /** Date of the tariff used, in Lagos time; `null` if no tariff was used. */
+  /** Date of the tariff used, in Lagos time; `null` unless the bill is for a demand notice. */
   readonly tariff_on: LagosDate | null;
   readonly lines: readonly ExplainedLine[];
   /** Sentences that explain early and late payment, in English. */

@@ -15,7 +15,10 @@ import { type RunInput, readRunScope } from "./run-scope.ts";
 export interface ExplainedCharge {
   readonly asset: { readonly id: number; readonly code: string; readonly title: string };
   readonly charge: Charge;
-  /** Whether the asset is already charged for the period, by a demand notice of this category or otherwise. */
+  /**
+   * Whether the asset is already charged in full for the period, by a demand notice of this category or by assessments;
+   * `false` if opening arrears or only a part of the charge were billed, which is an exception.
+   */
   readonly already_billed: boolean;
   /** Exception that makes a billing run skip the asset; `null` if there is none. */
   readonly exception: Exception | null;

@@ -11,7 +11,10 @@ import { readOpenBills } from "../billing/payable-bill.ts";
 /** Unpaid amounts of the bills that a transfer could move, of those that the actor can see. */
 export interface OpenArrears {
   readonly bills: number;
-  /** Amount due today, in kobo, including penalty, interest and discount; omitted for more than 500 bills. */
+  /**
+   * Amount that clears the bills today, in kobo, including penalty and interest, less the discount; omitted for more than
+   * 500 bills.
+   */
   readonly due_kobo: number | undefined;
 }
 

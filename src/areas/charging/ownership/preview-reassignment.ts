@@ -25,7 +25,7 @@ export interface ReassignPreview {
   /** Unpaid bills of the former owner that the choice of arrears applies to; `null` if the caller can’t view bills. */
   readonly arrears: OpenArrears | null;
   /**
-   * Whether another officer must approve the reassignment: an asset is in force, or its owners have unpaid bills for
+   * Whether another officer must approve the reassignment, because an asset is in force or its owners have unpaid bills for
    * it.
    */
   readonly needs_approval: boolean;

@@ -10,7 +10,7 @@ export interface CodedAccount {
   readonly key: string;
   readonly kind: string;
   readonly revenue_item_id: number | null;
-  /** Label of the account, such as "Banks" or "LUC Land use charge". */
+  /** Label of the account, such as "Bank accounts" or "LUC Land use charge". */
   readonly name: string;
   /** Code in the treasury’s chart of accounts; `null` if none is set. */
   readonly code: string | null;

@@ -26,8 +26,8 @@ export interface BankEntry extends ListedEntry {
   /** Number of bills in the deposit that are outside the caller’s scope. */
   readonly elsewhere: number;
   /**
-   * Excess over the amounts due on the date of the teller, in kobo, which becomes the payer’s credit; 0 once the
-   * deposit is confirmed.
+   * Excess over the amounts that clear the bills on the date of the teller, in kobo, which becomes the payer’s credit; 0
+   * once the deposit is confirmed.
    */
   readonly over_kobo: number;
   /** Warnings to check before the deposit is confirmed. */
@@ -43,7 +43,7 @@ export interface EntryBill {
   readonly pay_code: string;
   readonly title: string;
   readonly payer_name: string | null;
-  /** Amount due on the date of the teller, in kobo. */
+  /** Amount that clears the bill on the date of the teller, in kobo. */
   readonly due_kobo: number;
   /** Part of the deposit that the bill would receive, in kobo. */
   readonly part_kobo: number;

@@ -16,11 +16,14 @@ import { type CollectionTotals, readTotals } from "./list-collections.ts";
 
 /** Collections of one day, agency, item … Amounts are kobo. */
 export interface CollectedGroup extends CollectionTotals {
-  /** Filter value of the group: a date, a channel or an ID; `null` for lines without one. */
+  /**
+   * Filter value of the group: a date, a channel or an ID; `null` for lines without one and for the row that combines
+   * several groups.
+   */
   readonly key: string | null;
   /**
-   * Name of the agency, revenue item, local government or officer, or "12 others" for the row that combines several
-   * groups; `null` for days and channels.
+   * Name of the agency, revenue item, local government or officer, or "12 others" for the row that combines several groups;
+   * `null` for days and channels, and for lines without one.
    */
   readonly name: string | null;
   /** Number of groups that this row combines; 0 for a single group. */

@@ -47,7 +47,7 @@ export interface OfficePayment {
   readonly said: GatewayResponse | null;
   /** Bank deposit that the payment was recorded from; `null` if there is none. */
   readonly entry: { readonly id: number; readonly code: string } | null;
-  /** Wallet funding that the payment is for; `null` if it pays bills. */
+  /** Wallet funding that the payment is for; `null` for other payments. */
   readonly funding: { readonly id: number; readonly code: string; readonly holder: string } | null;
   /** Reversal of the payment, requested (`asked`) or completed (`done`); `null` if there is none. */
   readonly reversal: { readonly id: number; readonly code: string; readonly status: "asked" | "done" } | null;
@@ -62,7 +62,7 @@ export interface OfficePayment {
     readonly status: "asked" | "done";
   } | null;
   readonly bills: readonly PaymentBill[];
-  /** Number of paid bills outside the caller’s scope, and their share of the payment, in kobo. */
+  /** Number of bills of the payment outside the caller’s scope, and their share of the payment, in kobo. */
   readonly elsewhere: { readonly bills: number; readonly kobo: number };
   readonly legs: readonly PaymentLeg[];
   readonly receipts: readonly { id: number; number: string; kobo: number; status: string; issued_at: Date }[];

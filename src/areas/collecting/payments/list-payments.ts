@@ -26,7 +26,10 @@ export interface ListedPayment {
   readonly method: string | null;
   readonly kobo: number;
   readonly payer_name: string;
-  /** Title of the oldest bill of the payment within the caller’s scope; `null` if there is none. */
+  /**
+   * Title of the oldest bill of the payment within the caller’s scope; for a wallet funding, "Wallet funding" with its code;
+   * otherwise `null`.
+   */
   readonly bill_title: string | null;
   /** Number of bills of the payment within the caller’s scope. */
   readonly bills: number;

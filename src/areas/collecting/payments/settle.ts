@@ -22,8 +22,8 @@ export type PaymentState =
 export interface Settled {
   readonly state: PaymentState;
   /**
-   * Code of the problem that prevents settlement, such as "gateway-timeout" or "gateway-amount-differs"; `null` if
-   * there is none.
+   * Code of the problem that prevents confirmation of the payment, such as "gateway-timeout" or "gateway-amount-differs";
+   * `null` if there is none.
    */
   readonly problem: string | null;
 }

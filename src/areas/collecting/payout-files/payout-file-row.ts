@@ -22,7 +22,7 @@ export interface PayoutFileRow {
   readonly mapping: PayoutMapping;
   /** Number of payouts confirmed by the file so far. */
   readonly paid: number;
-  /** Number of payouts recorded as returned by the file so far. */
+  /** Number of returned payouts recorded from the file so far. */
   readonly returned: number;
   readonly told_by_name: string | null;
   readonly told_at: Date | null;

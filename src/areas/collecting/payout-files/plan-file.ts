@@ -16,7 +16,7 @@ import type { PayoutFileRow } from "./payout-file-row.ts";
 
 /** The current effect of a file. */
 export interface FilePlan extends PayoutPlan {
-  /** Digest of the plan, to detect changes of the payouts or of the column mapping. */
+  /** Digest of the plan, to detect changes to the payouts or the column mapping. */
   readonly seen: string;
   /** Number of lines skipped as totals or as text below the table. */
   readonly passed: number;

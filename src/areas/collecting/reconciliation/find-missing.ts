@@ -10,7 +10,7 @@ export interface MissingAtBank {
   /** ID of the payment, till, settlement batch, refund, wallet funding or commission. */
   readonly id: number;
   readonly code: string;
-  /** Name of the payer or recipient. */
+  /** Name of the payer or recipient; empty for till deposits, wallet deposits and returned payouts. */
   readonly name: string;
   readonly kobo: number;
   /** Key that distinguishes the entry from others of the same kind. */

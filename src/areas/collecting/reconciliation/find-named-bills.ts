@@ -14,7 +14,7 @@ export interface NamedBill {
   readonly code: string;
   readonly title: string;
   readonly payer_name: string;
-  /** Amount due on the date of the bank line, in kobo. */
+  /** Amount that clears the bill on the date of the bank line, in kobo. */
   readonly due_kobo: number;
   /** Part of the text that identifies the bill, such as "pay code 7K3D-M9QX". */
   readonly by: string;
@@ -26,8 +26,8 @@ export interface NamedBill {
 export interface NamedBills {
   readonly bills: readonly NamedBill[];
   /**
-   * IDs of the bills that the amount pays exactly, one or all of a payer; otherwise of those that the text identifies
-   * directly.
+   * IDs of the bills that the amount pays exactly: all bills that the text identifies directly, a single bill, or all bills
+   * of a payer; otherwise, of the bills that the text identifies directly.
    */
   readonly suggested: readonly number[];
   /** Whether the suggested bills add up to the amount of the bank line. */

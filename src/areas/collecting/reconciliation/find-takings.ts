@@ -13,7 +13,7 @@ export interface CandidateTaking {
   readonly code: string;
   /** Name of the counter, or of the payer of a single payment. */
   readonly words: string;
-  /** Number of the card slip or cheque; `null` for several payments. */
+  /** Number of the card slip or cheque; `null` for the card payments of a till. */
   readonly reference: string | null;
   /** Bank of the cheque; `null` for card payments. */
   readonly bank: string | null;

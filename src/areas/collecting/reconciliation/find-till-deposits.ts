@@ -16,7 +16,7 @@ export interface TillDeposit {
   readonly reference: string;
   /** Whether the deposit is pending confirmation at the bank. */
   readonly waits: boolean;
-  /** Whether the caller can confirm the deposit. */
+  /** Whether the caller has the right to confirm the deposit, even if it is already confirmed. */
   readonly can_confirm: boolean;
 }
 

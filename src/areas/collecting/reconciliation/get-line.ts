@@ -24,7 +24,10 @@ export interface BankLineView extends ListedLine, Candidates {
   readonly in_books: readonly InBooks[];
   /** Till deposits with smaller amounts, several of which can make up the line. */
   readonly till_slips: readonly TillDeposit[];
-  /** Bills that the text of the line identifies; `null` if there are none or the line can’t be claimed. */
+  /**
+   * Bills that the text of the line identifies; `null` if there are none, the line can’t be claimed or the caller can’t
+   * record payments.
+   */
   readonly named: NamedBills | null;
   readonly history: readonly LineEvent[];
   readonly can: { readonly work: boolean; readonly claim: boolean };
@@ -50,7 +53,7 @@ export interface LineMatch {
   /** Total number of matched payments. */
   readonly payment_count: number;
   /**
-   * Number of matched payments reversed since but not returned: the bank has this money, the ledger no longer has it.
+   * Number of matched payments reversed since but not returned, so that the bank has money that the ledger no longer has.
    */
   readonly reversed_count: number;
   readonly lines: readonly { readonly id: number; readonly code: string; readonly kobo: number }[];

@@ -32,8 +32,8 @@ export interface ListedLine {
   /** Code and status of the bank deposit that claims the line; `null` if there is none. */
   readonly claim: string | null;
   /**
-   * Codes of the suggested bills that the text of an open line identifies, and whether they add up to its amount;
-   * omitted if there are none.
+   * Codes of the suggested bills that the text of the line identifies, and whether they add up to its amount; omitted if
+   * there are none, the line can’t be claimed or the caller can’t record payments.
    */
   readonly names?: { readonly codes: readonly string[]; readonly agrees: boolean };
 }

@@ -24,8 +24,8 @@ export interface RefundRequest extends ListedRequest {
   readonly replacement: { readonly id: number; readonly number: string } | null;
   readonly bank: string | null;
   /**
-   * Account number of the recipient; in full for officers who decide on the refund or pay it out, while that is
-   * pending, and otherwise masked; `null` if there is none.
+   * Account number of the recipient; `null` if there is none. In full for the requester and for officers who can decide,
+   * until the decision, and for officers who can pay it out, until the payout; otherwise masked.
    */
   readonly account_number: string | null;
   readonly account_name: string | null;

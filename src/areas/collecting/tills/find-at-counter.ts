@@ -26,7 +26,7 @@ export interface CounterBill {
   readonly asset: { readonly code: string; readonly title: string } | null;
   readonly due_on: LagosDate;
   readonly overdue: boolean;
-  /** Total amount due, in kobo. */
+  /** Amount that clears the whole bill today, in kobo; 0 if the bill is cancelled. */
   readonly due_kobo: number;
   /** Amounts to pay and their due dates. */
   readonly due: AmountsDue;
@@ -39,7 +39,7 @@ export interface Found {
   readonly bills: readonly CounterBill[];
   /** Whether there are more results than returned. */
   readonly more: boolean;
-  /** Whether the search text identifies exactly one bill, which is then returned paid or unpaid. */
+  /** Whether the search text identifies exactly one bill, which is then returned whatever its status. */
   readonly exact: boolean;
 }
 

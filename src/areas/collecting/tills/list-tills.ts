@@ -23,7 +23,7 @@ export interface ListedTill {
   readonly opened_at: Date;
   readonly status: TillState;
   readonly mine: boolean;
-  /** Whether the till is still open after its day, so that it must be counted first. */
+  /** Whether the till is still open after its day, so that it takes no more payments and must be counted. */
   readonly late: boolean;
   readonly payments: number;
   /**

@@ -28,7 +28,10 @@ export interface Taken {
   readonly code: string;
   readonly kobo: number;
   readonly change_kobo: number;
-  /** Amount paid in excess because of cash rounding, in kobo; negative for an amount that remained unpaid. */
+  /**
+   * Cash taken in excess of `kobo` because of cash rounding, in kobo; negative if less was taken. The bills are credited
+   * with `kobo` either way.
+   */
   readonly rounding_kobo: number;
   /** Excess over the bills, in kobo, which becomes the payer’s credit. */
   readonly credit_kobo: number;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 export interface TillSums {
   readonly payments: number;
   readonly cash_kobo: number;
-  /** Cash rounding included in the cash, in kobo; negative for unpaid remainders. */
+  /** Cash rounding included in the cash, in kobo; negative if rounding reduced the cash taken. */
   readonly rounding_kobo: number;
   readonly card_kobo: number;
   readonly cheque_kobo: number;

@@ -15,7 +15,7 @@ export interface UserRole extends Limits {
   readonly title: string;
   /** Scope of the role, such as " in Ifo"; empty if unlimited. */
   readonly place: string;
-  /** Sentences that describe the rights of the role, such as "May approve properties in Ifo". */
+  /** Sentences that describe the rights of the role, such as "Can approve properties in Ifo". */
   readonly may: readonly string[];
 }
 

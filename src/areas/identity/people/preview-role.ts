@@ -13,7 +13,7 @@ import { type Grant, grantsOf, scopesOf } from "#kernel/session/grants.ts";
 import { readChosenRole } from "./read-limits.ts";
 import { userSight } from "./visibility.ts";
 
-/** The effect of giving a role, in sentences: "May see bills in Ifo". */
+/** The effect of giving a role, in sentences: "Can view bills in Ifo". */
 export interface RolePreview {
   /** Rights that the user does not have yet. */
   readonly adds: readonly string[];

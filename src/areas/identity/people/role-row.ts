@@ -10,7 +10,7 @@ export interface RoleRow {
   readonly area: string;
   readonly built_in: boolean;
   readonly permissions: readonly string[];
-  /** Number of users with the role, including those whom the caller can’t view. */
+  /** Number of users with the role, including those whom the caller can’t view, counted up to 10,000. */
   readonly holders: number;
   readonly version: number;
 }

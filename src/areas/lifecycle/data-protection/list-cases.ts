@@ -43,8 +43,8 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Da
 export interface SearchedFor {
   readonly kind: "name" | "part" | "phone" | "email" | "number";
   /**
-   * Value to search for. Numbers such as NIN and TIN are replaced by a text; other values are in full for officers who
-   * work or decide on the case, because they approve this list, and otherwise masked.
+   * Value to search for; a fixed text for numbers such as NIN and TIN, which are never returned. Other values are in full
+   * for officers who work or decide on the case, because they approve this list, and masked for others.
    */
   readonly value: string;
   readonly elsewhere: boolean;

@@ -52,7 +52,7 @@ const CLEARINGS: Readonly<Record<RetentionName, Clearing>> = {
 export interface ShownRetention extends RetentionRule {
   readonly set_days: number;
   readonly on: boolean;
-  /** Number of rows due for deletion now, counted up to 100,001. */
+  /** Number of rows with data due for deletion now, counted up to 100,001. */
   readonly due: number;
   readonly last_run_at: Date | null;
   readonly last_cleared: number | null;

@@ -49,7 +49,7 @@ export interface Comparison {
   /** Periods billed for both records; one of the two bills must be cancelled. */
   readonly billed_twice: readonly BilledTwice[];
   /**
-   * Whether another officer must approve the merge; for assets, if the kept record gets the owners of the other record.
+   * Whether another officer must approve the merge; for assets, only if the kept record gets the owners of the other record.
    */
   readonly needs_approval: boolean;
   /** Pending merge of one of the records, or its undo; `null` if there is none. */

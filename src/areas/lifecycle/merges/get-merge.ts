@@ -32,12 +32,15 @@ export interface ShownMerge {
   readonly undone_at: Date | null;
   readonly undone_by_name: string | null;
   readonly undo_reason: string | null;
-  /** References changed since the merge, which the undo didn’t restore, such as "1 bill". */
+  /**
+   * References and values changed since the merge, which the undo didn’t restore, such as "1 bill" or "fields of the
+   * records".
+   */
   readonly left: readonly string[];
   readonly can_undo: boolean;
   /** Whether another officer must approve the undo. */
   readonly undo_needs_approval: boolean;
-  /** References moved by the merge, such as "3 bills". */
+  /** References and credit moved by the merge, such as "3 bills" or "₦500.00 of credit". */
   readonly moved: readonly string[];
 }
 

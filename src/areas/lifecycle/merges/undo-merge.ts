@@ -19,7 +19,10 @@ import { endVerifications } from "./undo-verification.ts";
 
 export interface Undone {
   readonly id: number;
-  /** Number of rows that the undo didn’t restore because they changed since the merge, by table. */
+  /**
+   * Number of rows that the undo didn’t restore because they changed since the merge, by table; `credit` is 1 if credit was
+   * used since.
+   */
   readonly left: Readonly<Record<string, number>>;
 }
 

@@ -47,14 +47,17 @@ export interface ImportWork {
   readonly job_id: number;
   readonly job_code: string;
   readonly state: string;
-  /** Number of bytes of the file processed. */
+  /** Number of lines processed. */
   readonly done: number;
-  /** Size of the file, in bytes. */
+  /** Number of lines in the file, approximate until all are processed; `null` until processing starts. */
   readonly total: number | null;
   readonly message: string | null;
   readonly error: { code: string; message: string } | null;
   readonly counts: Counts | null;
-  /** First lines that were not imported, with the reasons. */
+  /**
+   * First lines that were not imported, with the reasons; in a dry run, also possible duplicates that will be imported for
+   * review.
+   */
   readonly bad_lines: readonly BadLine[];
   /** Reasons why lines were not imported, most frequent first. */
   readonly reasons: readonly Reason[];

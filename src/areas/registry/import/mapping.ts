@@ -25,7 +25,7 @@ export interface MappedColumn {
 
 export interface Mapping {
   readonly columns: readonly MappedColumn[];
-  /** Default values by target, used where the column is blank, unmapped or not in `values`. */
+  /** Default values by field, used where the column is blank or unmapped, or its text isn’t in `values`. */
   readonly constants: Readonly<Record<string, string>>;
   /** Status of new records; individuals and corporates are always active. */
   readonly status: "submitted" | "draft";

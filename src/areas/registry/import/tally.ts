@@ -15,7 +15,7 @@ export interface Counts {
   readonly different: number;
   /** Number of lines that repeat an earlier line of the file. */
   readonly repeated: number;
-  /** Number of possible duplicates, skipped or imported for review; omitted for older imports. */
+  /** Number of possible duplicates, skipped or imported for review; omitted if there are none. */
   readonly alike?: number;
   readonly bad: number;
   readonly owners_made: number;

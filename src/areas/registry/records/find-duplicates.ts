@@ -34,11 +34,11 @@ export interface Duplicate {
   /** Whether both records have the same street and number. */
   readonly same_house: boolean;
   /**
-   * Distance between the positions, in metres; `null` if one is missing. Where positions are masked, 25 for any
-   * distance within 25 m, because exact distances from chosen points would reveal the position.
+   * Distance between the positions, in metres; `null` if one is missing. Where positions are masked, 25 for any distance
+   * within 25 m and `null` beyond, because exact distances from chosen points would reveal the position.
    */
   readonly distance_m: number | null;
-  /** Similarity of the names, from 0 to 1; `null` if one record has no name. */
+  /** Similarity of the names, from 0 to 1; `null` if the names have nothing in common or one record has no name. */
   readonly alike: number | null;
   /** A person with the same surname and first name; set only with `byName`. */
   readonly same_name?: boolean;

@@ -12,7 +12,7 @@ export interface Manager extends ManagerRow, PortfolioFigures {
   readonly can: {
     /** Whether the caller can assign payers to this manager, move them and remove them. */
     readonly assign: boolean;
-    /** Whether the caller can plan and finish follow-ups, which only the manager can. */
+    /** Whether the caller can plan and finish follow-ups, which only the manager can do. */
     readonly work: boolean;
     readonly contact: boolean;
   };

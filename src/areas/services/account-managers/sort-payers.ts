@@ -6,7 +6,7 @@ import type { FoundPayers } from "./find-payers.ts";
 export interface SortedPayers {
   /** Number of selected payers without a manager. */
   readonly free: number;
-  /** Number of selected payers who are already with this manager. */
+  /** Number of selected payers that already have this manager. */
   readonly theirs: number;
   /** Other managers of selected payers, with the number of these payers. */
   readonly others: readonly { readonly manager_id: number; readonly name: string; readonly payers: number }[];

@@ -15,7 +15,7 @@ export interface Named {
 export interface ComplaintFacts {
   readonly anonymous: boolean;
   readonly happened_on: LagosDate;
-  /** Ward and local government, as far as known, such as "Ward, local government"; `null` if neither is known. */
+  /** Ward and local government, as far as known, separated by a comma; `null` if neither is known. */
   readonly where: string | null;
   readonly place: string | null;
   /** Position, in decimal degrees; `null` if there is none. */

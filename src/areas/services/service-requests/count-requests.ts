@@ -12,7 +12,7 @@ export interface RequestCounts {
   readonly overdue: number;
   readonly unassigned: number;
   readonly waiting: number;
-  /** Number of requests assigned to the caller. */
+  /** Number of open requests assigned to the caller, counted up to 10,001. */
   readonly mine: number;
 }
 

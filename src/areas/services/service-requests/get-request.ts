@@ -71,7 +71,7 @@ interface Details {
 /** A request as shown. */
 export interface RequestView extends RequestRow, Details {
   readonly office: boolean;
-  /** Details of the complaint, for officers only; `null` for other requests. */
+  /** Details of the complaint; `null` for other requests and for callers who are not officers. */
   readonly complaint: ComplaintFacts | null;
   readonly requester: Referred | null;
   readonly asset: Referred | null;

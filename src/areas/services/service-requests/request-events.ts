@@ -8,7 +8,7 @@ export interface RequestEvent {
   readonly id: number;
   readonly at: Date;
   readonly verb: string;
-  /** Name of the author. For the requester, "You" or "The revenue office". */
+  /** Name of the author. For the requester, "You", "Your colleague" or "The revenue office". */
   readonly by: string;
   readonly reason: string | null;
 }

@@ -52,7 +52,10 @@ async function activeProviders(db: Queryable): Promise<Worker[]> {
 
 export interface AssignChoices {
   readonly providers: readonly Worker[];
-  /** People of the requested provider; officers if no provider is requested. */
+  /**
+   * People who can work on the request: officers who can view it and, if a provider is requested, the people of the
+   * provider.
+   */
   readonly workers: readonly Worker[];
 }
 

@@ -18,7 +18,7 @@ import { readTarget } from "./reassign-target.ts";
 export interface Reassigned {
   /** Number of agents moved. */
   readonly moved: number;
-  /** Selected agents that were not moved, because they had already been moved or archived. */
+  /** Selected agents that were not moved, because they are not, or no longer, with this super agent. */
   readonly moved_meanwhile: readonly { id: number; code: string; title: string; now: string | null }[];
 }
 

@@ -28,11 +28,13 @@ export interface SeenBatch extends ListedBatch {
   readonly cancelled_at: Date | null;
   readonly cancel_reason: string | null;
   readonly used: number;
-  /** ID of the job that issues the tickets; `null` if the caller can’t resume it. */
+  /** ID of the job that issues the tickets; `null` if there is none or the caller can’t resume it. */
   readonly job_id: number | null;
   /** Whether the job failed or was cancelled before all tickets were issued. */
   readonly stalled: boolean;
-  /** Token of the public payment page; `null` if the caller has view access only, and once the batch is paid. */
+  /**
+   * Token of the public payment page; `null` if the caller has view access only, and once the batch is paid or cancelled.
+   */
   readonly token: string | null;
   readonly can: { readonly cancel: boolean; readonly print: boolean; readonly assign: boolean };
 }

@@ -26,7 +26,7 @@ export interface OpenedLease {
   readonly id: number;
   readonly kobo: number;
   readonly certificate: string;
-  /** Hash that the first sale must give as that of its predecessor. */
+  /** Hash to send with the first sale as the hash of its predecessor. */
   readonly head: string;
   readonly expires_at: Date;
   /** Current time of the server. */

@@ -10,7 +10,7 @@ export interface RoundCheck {
   readonly checked_at: Date;
   readonly verdict: Verdict;
   readonly books: Verdict | null;
-  /** Holder of the ticket, or the text searched for. */
+  /** Holder of the ticket, or the text searched for; phone numbers are masked. */
   readonly what: string;
 }
 

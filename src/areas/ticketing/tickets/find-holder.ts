@@ -7,7 +7,7 @@ import { database } from "#kernel/db/client.ts";
 
 /** What is known about a plate, shop or phone number before a sale. No names of people. */
 export interface FoundHolder {
-  /** Plate, shop code or phone number in standard format; `null` if the input is incomplete. */
+  /** Plate, shop code or phone number in standard format; `null` if the input is incomplete or invalid. */
   readonly holder_key: string | null;
   /** Whether the plate is valid only as a special plate. */
   readonly special: boolean;

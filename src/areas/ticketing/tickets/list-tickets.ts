@@ -75,7 +75,11 @@ async function ofFew(scope: Scope, filters: TicketFilters): Promise<RawBuilder<u
 /** The row for guests: phone number and name masked. */
 function maskTicket(row: ListedTicket): ListedTicket {
   const agent = row.agent === null ? null : maskName(row.agent);
-  return { ...row, agent, ...(row.holder === "person" && { holder_key: maskPhone(row.holder_key ?? "") }) };
+  return {
+    ...row,
+    agent,
+    ...(row.holder === "person" && { holder_key: row.holder_key && maskPhone(row.holder_key) }),
+  };
 }
 
 /** Up to this many matching agents are listed by id; more are matched by name. */

@@ -7,7 +7,10 @@ export interface TicketFace {
   readonly code: string;
   readonly category: string;
   readonly holder: "vehicle" | "shop" | "person";
-  /** Plate, shop code or phone number of the holder; masked if the caller has no access to phone numbers. */
+  /**
+   * Plate, shop code or phone number of the holder; masked if the caller has no access to phone numbers; `null` for an
+   * unassigned ticket of a batch.
+   */
   readonly holder_key: string | null;
   readonly kobo: number;
   readonly valid_from: Date;

@@ -64,7 +64,7 @@ export function TicketRecord({ ticket, actions }: { ticket: TicketView; actions?
 
 /** "Danfo for ABC-123DE"; for bearer tickets "Danfo, not used yet". */
 function titleOf(ticket: TicketView): string {
-  const bearer = ticket.holder !== "person" && ticket.holder_key === null;
+  const bearer = ticket.holder_key === null;
   return `${ticket.category}${bearer ? ", not used yet" : ` for ${holderText(ticket)}`}`;
 }
 
