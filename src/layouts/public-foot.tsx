@@ -5,7 +5,7 @@ import { t } from "#language/t.ts";
 export function PublicFoot() {
   return (
     <>
-      <Link to="/complaint">{t("Report a collector or a ticket")}</Link>
+      <Link to="/complaint">{t("Report a collector or a fake ticket")}</Link>
       {" · "}
       <Link to="/privacy-policy">{t("Privacy policy")}</Link>
     </>

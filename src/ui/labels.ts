@@ -42,7 +42,7 @@ export const uiLabels = {
   downloadPdf: "Download PDF",
   back: "Back",
   cover: "a register of property,\nbills and payments",
-  book: "Rate Book",
+  book: "Ratebook",
   tagline: "Rates, levies and permits in one place",
   hours: "Monday to Friday, 8am to 4pm",
   messages: "Messages",

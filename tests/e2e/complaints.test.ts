@@ -51,7 +51,9 @@ test(
     await open(page, "/check-plate?plate=KJA-456XY");
     await page.getByRole("link", { name: "Report the ticket seller" }).click();
     await page.waitForURL(/\/complaint\?about=/);
-    await expect.poll(() => page.getByLabel("Plate, code or number").inputValue()).toBe("KJA-456XY");
+    await expect
+      .poll(() => page.getByLabel("Plate, ticket or receipt number, or agent code").inputValue())
+      .toBe("KJA-456XY");
     await page.getByLabel("Details", { exact: true }).fill("He took ₦500 <b>and</b> gave nothing.");
     await page.getByLabel("Date", { exact: true }).fill(addDays(today(), 1));
     await addPhoto(page, "ticket.jpg");

@@ -204,7 +204,7 @@ describe("a saved view", () => {
 describe("filters", () => {
   test("are set by checkboxes and dates, described in words and removed one by one", async () => {
     await open(page, "/admin/list/property?view=all");
-    await page.locator("summary", { hasText: "Missing" }).click();
+    await page.locator("summary", { hasText: "Missing details" }).click();
     await page.getByRole("checkbox", { name: "No photos" }).check();
     await page.getByRole("checkbox", { name: "No GPS point" }).check();
     await page.getByRole("button", { name: "Apply" }).and(page.locator(":visible")).click();

@@ -100,7 +100,7 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
     const text = () => page.locator("main").innerText();
     await expect
       .poll(text)
-      .toContain(`With the early payment discount, until ${formatDate(addDays(today, 9))}`);
+      .toContain(`Includes the early payment discount until ${formatDate(addDays(today, 9))}`);
     await expect.poll(text).toContain(`Due ${formatDate(addDays(today, 40))}`);
     await expectSound(page);
     expectNoComplaints(watched);

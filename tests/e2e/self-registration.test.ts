@@ -51,7 +51,7 @@ describe("a visitor", () => {
     const [phone, name] = [newPhone(), `Alájé Cloth ${nextNumber()}`];
     await open(page, "/registerlllo/shop");
     await page.getByRole("link", { name: "Open a personal account" }).click();
-    await heading(page, "Open an account");
+    await heading(page, "Create an account");
     await expect.poll(() => currentStep(page)).toContain("Phone or email");
     await expect.poll(() => page.locator("ol li").allInnerTexts()).toHaveLength(4);
     await writeContact(page, phone);
@@ -102,9 +102,9 @@ describe("a visitor", () => {
     const { page } = watched;
     const [email, name] = [newEmail(), `Ọmọlúàbí Mills ${nextNumber()}`];
     await open(page, "/login");
-    await page.getByRole("link", { name: "Open an account" }).click();
-    await page.getByRole("link", { name: "Open a company account instead" }).click();
-    await heading(page, "Open a company account");
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await page.getByRole("link", { name: "Create a company account instead" }).click();
+    await heading(page, "Create a company account");
     await writeContact(page, email);
     await writeCode(page, email);
     await page.getByLabel("Registered name").fill(name);

@@ -1,7 +1,7 @@
 import type { Row } from "./demo-api.ts";
 import { daysAgo, type FillStep } from "./step.ts";
 
-const CLOSED = "Revenue office closed on the 1st";
+const CLOSED = "Counters closed on the 1st of each month";
 const REPORTED = "Money taken without a ticket or receipt";
 const PARK = "Panseke Motor Park, Lagos road gate";
 
@@ -34,7 +34,7 @@ export const office: FillStep = {
     });
     await admin.send("announcement", "/announcements", {
       title: CLOSED,
-      body: "Counters reopen on the 2nd at 8:00. You can pay online.",
+      body: "They reopen on the 2nd at 8am. You can pay online at any time.",
       audience: ["admin", "individual", "corporate"],
       importance: "warning",
       from_day: daysAgo(0),

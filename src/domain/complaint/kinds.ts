@@ -26,7 +26,7 @@ export const complaintKinds: readonly ComplaintKind[] = [
   {
     product: "complaint.overcharged",
     name: "Overcharging",
-    description: "The ticket or receipt shows less than was paid",
+    description: "You paid more than the official price, or more than the ticket or receipt shows",
   },
   {
     product: "complaint.conduct",

@@ -88,7 +88,7 @@ const DECISIONS: Readonly<
 > = {
   tills: { to: () => `${tillPages.list}?status=counted`, title: "Tills to close" },
   "till-slips": { to: tillPages.view, title: "Till bank deposits to confirm" },
-  fundings: { to: () => `${walletPages.fundings}?status=waiting`, title: "Wallet fundings to confirm" },
+  fundings: { to: () => `${walletPages.fundings}?status=waiting`, title: "Wallet funding to confirm" },
   settlements: { to: settlementPages.view, title: "Settlements to approve" },
   commissions: { to: () => `${commissionPages.list}?status=draft`, title: "Commissions to approve" },
   "offline-sales": { to: () => devicePages.cases, title: "Offline sales to review" },
@@ -130,7 +130,7 @@ export function overdueWaitOf({ count, oldest, oldest_title }: WaitingRequests):
     to: `${requestPages.list("/admin")}?list=overdue`,
     count: countText(count),
     title: "Overdue service requests",
-    text: `Longest: ${oldest_title}`,
+    text: `Oldest: ${oldest_title}`,
     note: `due ${formatDate(oldest)}`,
     late: true,
   };

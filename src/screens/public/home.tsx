@@ -128,7 +128,7 @@ export default function PublicHome() {
             </li>
             <li>
               <RichText
-                text={t("<a>Open an account</a> for yourself or a company")}
+                text={t("<a>Create an account</a> for yourself or a company")}
                 a={<Link to="/registerlllo/individual" />}
               />
             </li>

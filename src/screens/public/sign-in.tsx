@@ -67,7 +67,7 @@ export default function SignIn() {
                   : "/registerlllo/individual"
               }
             >
-              {t("Open an account")}
+              {t("Create an account")}
             </Link>
           </p>
           <p className="note">

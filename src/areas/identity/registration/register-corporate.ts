@@ -27,7 +27,7 @@ export async function registerOwnCorporate(
   if (user?.area !== "corporate")
     throw new AppError(
       "conflict",
-      "Only a company account can register another company. Open a company account.",
+      "Only a company account can register another company. Create a company account.",
       {
         code: "company-account-needed",
       },

@@ -64,7 +64,7 @@ function WithdrawAction({ entry: { id, code } }: { entry: EntryViewData }) {
       path={entryPaths.verb(id, "withdraw")}
       action="Withdraw deposit"
       title={`Withdraw ${code}?`}
-       text="The deposit can no longer be confirmed. You can’t undo this, but the teller or transfer number can be used again."
+      text="The deposit can no longer be confirmed. You can’t undo this, but the teller or transfer number can be used again."
       done={{ title: `${code} withdrawn` }}
       danger
     />

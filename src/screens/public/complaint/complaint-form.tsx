@@ -29,7 +29,7 @@ interface ComplaintFormProps {
 
 const LABELS = {
   kind_id: "What your complaint is about",
-  typed: "Plate, code or number",
+  typed: "Plate, ticket or receipt number, or agent code",
   details: "Details",
   happened_on: "Date",
   lga_id: "Local government",
@@ -103,7 +103,7 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
         <Wrong errors={errors.kind_id} />
         <Field
           name="typed"
-          label={t("Plate, code or number")}
+          label={t("Plate, ticket or receipt number, or agent code")}
           hint={t(
             "From the vehicle, ticket, receipt or agent. If you have more than one, separate them with commas.",
           )}

@@ -12,7 +12,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { ComplaintForm } from "./complaint-form.tsx";
 import { SentComplaint } from "./sent.tsx";
 
-export const meta = pageTitle("Report a collector or a ticket");
+export const meta = pageTitle("Report a collector or a fake ticket");
 
 export const loader = pageLoader(async ({ url }) => {
   const about = (url.searchParams.get("about") ?? "").slice(0, complaintLimits.typed);
@@ -27,10 +27,10 @@ export default function Complain() {
   if (sent) return <SentComplaint {...sent} />;
   return (
     <section className="stack">
-      <Title size="record">{t("Report a collector or a ticket")}</Title>
+      <Title size="record">{t("Report a collector or a fake ticket")}</Title>
       <p className="soft">
         {t(
-          "Report a missing or fake ticket, an overcharge or a threat. You don’t need an account and can stay anonymous.",
+          "Report a collector who gave no ticket or a fake one, overcharged you or threatened you. You don’t need an account and can stay anonymous.",
         )}
       </p>
       {kinds.length === 0 ? (

@@ -30,7 +30,7 @@ export function RegisterAccount({ kind }: { kind: RegistrationKind }) {
   return (
     <section className="stack">
       <Title size="record">
-        {kind === "individual" ? t("Open an account") : t("Open a company account")}
+        {kind === "individual" ? t("Create an account") : t("Create a company account")}
       </Title>
       <Steps labels={stepsTo(kind, next)} current={PLACE[data.step] ?? 0} />
       {data.step === "begin" ? (

@@ -21,7 +21,7 @@ export function AssetVisitor({ name, open }: { name: OwnAssetName; open: boolean
           {t("Open a personal account")}
         </ButtonLink>
         <ButtonLink to={pathWith("/registerlllo/corporate", { next })}>
-          {t("Open a company account")}
+          {t("Create a company account")}
         </ButtonLink>
       </Buttons>
       <p>

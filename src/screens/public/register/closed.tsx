@@ -12,7 +12,7 @@ export function Closed({ next }: { next: string | null }) {
       <Title size="record">{t("The revenue office opens accounts")}</Title>
       <p className="soft">
         {t(
-          "To open an account, contact the revenue office of {name}. You can pay a bill without an account.",
+          "To get an account, contact the revenue office of {name}. You can pay a bill without an account.",
           { name: government.name },
         )}
       </p>

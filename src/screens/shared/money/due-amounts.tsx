@@ -33,7 +33,7 @@ export function DueAmounts({ due }: { due: AmountsDue }) {
 }
 
 function earlyRow({ kobo, pay_by }: EarlyAmount) {
-  return { words: t("With the early payment discount, until {day}", { day: formatDate(pay_by) }), kobo };
+  return { words: t("Includes the early payment discount until {day}", { day: formatDate(pay_by) }), kobo };
 }
 
 function wholeRow({ kobo, pay_by }: EarlyAmount) {
@@ -76,8 +76,8 @@ function dueNotes({ amounts, early, held_kobo }: AmountsDue): string[] {
   if (first && later.length === 0 && held_kobo === 0 && offer)
     notes.push(
       first.overdue
-        ? t("With the early payment discount, until {day}.", { day: formatDate(offer.pay_by) })
-        : t("With the early payment discount until {until}, otherwise {sum} by {day}.", {
+        ? t("Includes the early payment discount until {day}.", { day: formatDate(offer.pay_by) })
+        : t("Includes the early payment discount until {until}. After that, {sum} by {day}.", {
             until: formatDate(offer.pay_by),
             sum: formatNaira(first.kobo),
             day: formatDate(first.due_on),

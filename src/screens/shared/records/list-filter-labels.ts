@@ -86,7 +86,7 @@ function missingFilter(resource: AnyResource, query: URLSearchParams): ListFilte
     ...(resource.located ? [{ name: "position", value: "none", label: "No GPS point" }] : []),
   ];
   return tickFilter(
-    "Missing",
+    "Missing details",
     ticks.map(({ name }) => name),
     ticks,
     query,

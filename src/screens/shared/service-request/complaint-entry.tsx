@@ -19,7 +19,7 @@ export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
         <Fact label="Date">{formatDate(happened_on)}</Fact>
         {where ? <Fact label="Location">{where}</Fact> : null}
         {place ? <Fact label="Exact location">{place}</Fact> : null}
-        {typed ? <Fact label="Plate, code or number as typed">{typed}</Fact> : null}
+        {typed ? <Fact label="Plate, number or code as typed">{typed}</Fact> : null}
         {(["agent", "ticket", "receipt"] as const).map((name) => {
           const named = complaint[name];
           return named ? (
