@@ -209,7 +209,7 @@ describe("filters", () => {
     await page.getByRole("checkbox", { name: "No GPS point" }).check();
     await page.getByRole("button", { name: "Apply" }).and(page.locator(":visible")).click();
     await page.waitForURL(/photo=none&position=none|position=none&photo=none/);
-    await page.locator("summary", { hasText: "Missing No photos, No GPS point" }).waitFor();
+    await page.locator("summary", { hasText: "Missing details No photos, No GPS point" }).waitFor();
     await page.locator("summary", { hasText: "Entered" }).click();
     await page.getByLabel("From").fill("2020-01-01");
     await page.getByLabel("To", { exact: true }).fill("2020-01-31");

@@ -1,4 +1,5 @@
 import type { ComparedSide, Comparison } from "#areas/lifecycle/merges/compare.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { MASKED_POSITION } from "#domain/mask-personal.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { classList } from "#ui/class-list.ts";
@@ -68,7 +69,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
       </div>
       {same.length > 0 ? (
         <details>
-          <summary>{same.length === 1 ? "1 identical field" : `${same.length} identical fields`}</summary>
+          <summary>{countNoun(same.length, "identical field")}</summary>
           <div className={styles.rows}>
             {same.map((choice) => (
               <div key={choice.name} className={styles.row}>
