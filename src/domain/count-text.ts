@@ -10,8 +10,3 @@ export function countText(count: number): string {
 export function countNoun(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-NG")} ${count === 1 ? one : many}`;
 }
-
-/** Label of the row for the remaining groups: "1 other", "1,204 others". */
-export function othersText(count: number): string {
-  return `${count.toLocaleString("en-NG")} ${count === 1 ? "other" : "others"}`;
-}

@@ -1,10 +1,11 @@
 import { capital } from "./capital.ts";
+import { countNoun } from "./count-text.ts";
 import { formatNaira } from "./money.ts";
 import type { PenaltyRule } from "./tariff.ts";
 import type { Terms } from "./tariff-terms.ts";
 import { percent } from "./tariff-text.ts";
 
-const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
+const days = (count: number) => countNoun(count, "day");
 
 const due = (count: number) => (count === 0 ? "on the day of issue" : `${days(count)} after issue`);
 

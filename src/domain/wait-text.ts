@@ -1,3 +1,5 @@
+import { countNoun } from "./count-text.ts";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -11,5 +13,5 @@ export function waitText(ms: number): string {
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
   if (ms < DAY) return `${Math.floor(ms / HOUR)} h`;
   const days = Math.floor(ms / DAY);
-  return days === 1 ? "1 day" : `${days.toLocaleString("en-NG")} days`;
+  return countNoun(days, "day");
 }

@@ -1,3 +1,4 @@
+import { countNoun } from "../count-text.ts";
 import { addDays, daysBetween, formatDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { Confidence, GatewayDay, OpenLine, Proposal } from "./proposal.ts";
@@ -78,6 +79,6 @@ function payoutOf(
     days: days.map(({ day }) => day),
     confidence,
     fee_kobo: net_kobo - line.kobo,
-    words: `Payout for ${payments} ${payments === 1 ? "payment" : "payments"}, ${when}: ${formatNaira(gross_kobo)}${less}.`,
+    words: `Payout for ${countNoun(payments, "payment")}, ${when}: ${formatNaira(gross_kobo)}${less}.`,
   };
 }

@@ -1,4 +1,5 @@
 import { referenceKey, tidyReference } from "../bank-reference.ts";
+import { countNoun } from "../count-text.ts";
 import { daysBetween, formatDate } from "../lagos.ts";
 import type { BankPayment, OpenLine, Proposal } from "./proposal.ts";
 
@@ -62,7 +63,7 @@ function called({ kind, code, paid_on, way, payment_ids = [] }: BankPayment): st
 
 function referenceText(line: OpenLine, payment: BankPayment) {
   const apart = Math.abs(daysBetween(line.booked_on, payment.paid_on));
-  const when = apart === 0 ? "on the same day" : `${apart} ${apart === 1 ? "day" : "days"} apart`;
+  const when = apart === 0 ? "on the same day" : `${countNoun(apart, "day")} apart`;
   const number =
     payment.kind === "payment"
       ? `The slip number ${payment.reference}`

@@ -1,5 +1,7 @@
 /** The whole text of a till's till sheet. Screen, print and PDF render this one object. */
+
 import { banks } from "../bank-entry.ts";
+import { countNoun } from "../count-text.ts";
 import { formatClock, formatDate, formatMoment } from "../lagos.ts";
 import { formatNaira, sumKobo } from "../money.ts";
 import { denominations } from "../till.ts";
@@ -103,7 +105,7 @@ export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "governme
 function paymentsTotal({ payments, cash_kobo, rounding_kobo, card_kobo, cheque_kobo }: SheetMatter) {
   const counted = cash_kobo - rounding_kobo + card_kobo + cheque_kobo;
   const listed = sumKobo(payments.map(({ kobo }) => kobo));
-  const label = payments.length === 1 ? "1 payment" : `${payments.length} payments`;
+  const label = countNoun(payments.length, "payment");
   if (listed === counted) return { label, sum: formatNaira(counted) };
   return {
     label: `${label} of ${formatNaira(listed)}, less ${formatNaira(listed - counted)} reversed`,

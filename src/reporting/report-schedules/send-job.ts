@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countNoun } from "#domain/count-text.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { defineJob } from "#platform/jobs/define.ts";
@@ -23,7 +24,7 @@ defineJob<null>(KIND, {
       sent += 1;
       await ctx.progress(sent, null);
     }
-    await ctx.progress(sent, sent, { message: sent === 1 ? "1 report sent" : `${sent} reports sent` });
+    await ctx.progress(sent, sent, { message: countNoun(sent, "report sent", "reports sent") });
     return { sent };
   },
 });

@@ -1,4 +1,4 @@
-import { othersText } from "#domain/count-text.ts";
+import { countNoun } from "#domain/count-text.ts";
 import type { ReportDefinition, ReportRow, ReportValues } from "#domain/reports/report.ts";
 
 /** Maximum rows; the others are added up in one row without a list. */
@@ -17,7 +17,7 @@ export function mostFirst(rows: readonly ReportRow[]): readonly ReportRow[] {
   if (rows.length <= SHOWN) return rows;
   const rest = rows.slice(SHOWN);
   const count = rest.reduce((all, { others = 1 }) => all + others, 0);
-  const last = { key: null, label: othersText(count), values: addUp(rest), opens: null };
+  const last = { key: null, label: countNoun(count, "other"), values: addUp(rest), opens: null };
   return [...rows.slice(0, SHOWN), last];
 }
 

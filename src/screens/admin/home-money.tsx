@@ -4,6 +4,7 @@ import type {
   CollectedMonth,
 } from "#areas/collecting/collections/collected-days.ts";
 import { type CollectionChannel, collectionChannels } from "#domain/collections.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate, getMonthName } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -21,8 +22,7 @@ interface HomeMoneyProps {
 const listOf = (from: string, to: string, channel?: string) =>
   `${collectionPages.list}?${new URLSearchParams({ from, to, ...(channel && { channel }) })}`;
 
-const linesText = ({ lines }: Collected) =>
-  `${lines.toLocaleString("en-NG")} ${lines === 1 ? "line" : "lines"}`;
+const linesText = ({ lines }: Collected) => countNoun(lines, "entry", "entries");
 
 /** Net collections since midnight (reversals deducted). The linked list shows the same lines. */
 export function CollectedToday({ collected: { today, day } }: HomeMoneyProps) {

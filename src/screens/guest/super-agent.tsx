@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { getRecord } from "#areas/registry/records/get.ts";
 import { agentDesk } from "#areas/ticketing/agents/agent-desk.ts";
 import { agentsOf } from "#areas/ticketing/agents/agents-of.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { superAgent } from "#domain/register/super-agent.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
@@ -44,7 +45,7 @@ export default function GuestSuperAgent() {
       list={{ to: guestPages.superAgents, words: "Super agents" }}
     >
       <WalletEntry kind="super_agent" desk={desk} />
-      <Entry title="Agents" note={agents.total === 1 ? "1 agent" : `${agents.total} agents`}>
+      <Entry title="Agents" note={countNoun(agents.total, "agent")}>
         {agents.total === 0 ? (
           <p className="soft">No ticket agents yet.</p>
         ) : (

@@ -6,6 +6,7 @@ import {
   type OwnAgentQuery,
   type OwnAgents,
 } from "#areas/ticketing/wallets/own-agents.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -162,7 +163,7 @@ function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
           place: "sub",
           right: true,
           cell: (agent) => <Money kobo={agent.sold_kobo} bare />,
-          under: (agent) => `${agent.sold} ${agent.sold === 1 ? "ticket" : "tickets"} today`,
+          under: (agent) => `${countNoun(agent.sold, "ticket")} today`,
         },
         moneyColumn("Float (₦)", (agent) => agent.balance_kobo),
       ]}

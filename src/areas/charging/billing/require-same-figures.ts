@@ -1,3 +1,4 @@
+import { countNoun } from "#domain/count-text.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -48,8 +49,7 @@ function isSamePart(now: Part | undefined, shown: Part | undefined): boolean {
 }
 
 function runChanged(now: Part, shown: Part): AppError {
-  const textOf = ({ count, total_kobo }: Part) =>
-    `${count.toLocaleString("en-NG")} ${count === 1 ? "bill" : "bills"}, ${formatNaira(total_kobo)}`;
+  const textOf = ({ count, total_kobo }: Part) => `${countNoun(count, "bill")}, ${formatNaira(total_kobo)}`;
   const moved = isSamePart(now, shown)
     ? "The total is the same, but its breakdown has changed."
     : `It would now issue ${textOf(now)}.`;

@@ -1,4 +1,5 @@
 import type { EffectRow } from "#domain/approval-requests.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Period } from "#domain/period.ts";
@@ -62,10 +63,7 @@ export interface OpenBills extends Part {
 function partsOf(parts: OpenBills["by_lga"] = {}): (readonly [name: string, words: string])[] {
   return Object.values(parts)
     .sort((a, b) => b.total_kobo - a.total_kobo)
-    .map(({ name, count, total_kobo }) => [
-      name,
-      `${count.toLocaleString("en-NG")} ${count === 1 ? "bill" : "bills"}, ${formatNaira(total_kobo)}`,
-    ]);
+    .map(({ name, count, total_kobo }) => [name, `${countNoun(count, "bill")}, ${formatNaira(total_kobo)}`]);
 }
 
 /** The earliest due date of bills that are issued on a day. */

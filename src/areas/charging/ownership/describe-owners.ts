@@ -3,6 +3,7 @@ import type { NewOwner } from "#areas/registry/ownership/owner-errors.ts";
 import type { Person } from "#areas/registry/ownership/people-seen.ts";
 import { dueKobo } from "#domain/allot-payment.ts";
 import type { EffectRow } from "#domain/approval-requests.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import { percentOf } from "#domain/revenue-item-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -80,7 +81,7 @@ export async function describeBills(
     if (!first) return [];
     const payer = payerOfBill(first);
     const kobo = sumKobo(bills.map(({ id }) => due.get(id) ?? 0));
-    const count = bills.length === 1 ? "1 unpaid bill" : `${bills.length} unpaid bills`;
+    const count = countNoun(bills.length, "unpaid bill");
     return [
       {
         label: `${count} of ${names.get(key)?.code ?? ""}, ${formatNaira(kobo)} due today`,

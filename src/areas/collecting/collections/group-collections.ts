@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CollectionGroup } from "#domain/collections.ts";
-import { othersText } from "#domain/count-text.ts";
+import { countNoun } from "#domain/count-text.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
@@ -101,5 +101,5 @@ export async function readGroups(by: CollectionGroup, where: RawBuilder<unknown>
       FROM placed AS g WHERE g.place > ${MOST} HAVING count(*) > 0) AS f ORDER BY f.place NULLS LAST`.execute(
     boundedDatabase(),
   );
-  return rows.map((row) => (row.others > 0 ? { ...row, name: othersText(row.others) } : row));
+  return rows.map((row) => (row.others > 0 ? { ...row, name: countNoun(row.others, "other") } : row));
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { othersText } from "#domain/count-text.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { maskName } from "#domain/phone.ts";
 import type { SalesGroup, TicketFilters } from "#domain/ticket-filters.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
@@ -69,7 +69,7 @@ export async function groupSales(
     isMasked(actor) && by === "agent" ? rows.map((row) => ({ ...row, name: maskName(row.name) })) : rows;
   if (rows.length <= SHOWN) return { rows: named, totals };
   const rest = rows.slice(SHOWN);
-  const others = { id: -1, name: othersText(rest.length), ...add(rest) };
+  const others = { id: -1, name: countNoun(rest.length, "other"), ...add(rest) };
   return { rows: [...named.slice(0, SHOWN), others], totals };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { resetProofAttempts, takeProofTry } from "#areas/identity/sign-in/try-limits.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -45,7 +46,7 @@ export async function requirePin(seller: number, kobo: number, pin: string | und
 
 function wrong(left: number): AppError {
   if (left === 0) return locked();
-  const attempts = left === 1 ? "1 attempt" : `${left} attempts`;
+  const attempts = countNoun(left, "attempt");
   return new AppError("conflict", message("Wrong PIN. {tries} left.", { tries: attempts }), {
     code: "pin-wrong",
     data: { left },

@@ -1,4 +1,5 @@
 import type { FollowUpOutcome, PromiseState } from "#domain/account-managers.ts";
+import { countNoun } from "#domain/count-text.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 /** Pages and API paths of account managers. */
@@ -36,5 +37,4 @@ export const outcomeLabels: Readonly<Record<FollowUpOutcome, string>> = {
 };
 
 /** "1 payer", "2,310 payers" */
-export const payersText = (count: number) =>
-  `${count.toLocaleString("en-NG")} ${count === 1 ? "payer" : "payers"}`;
+export const payersText = (count: number) => countNoun(count, "payer");

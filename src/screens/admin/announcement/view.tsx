@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { getAnnouncement } from "#areas/services/announcements/list-announcements.ts";
 import { LONGEST_REASON } from "#areas/services/announcements/withdraw-announcement.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -70,7 +71,7 @@ export default function AnnouncementView() {
               {item.changed_at ? formatMoment(item.changed_at) : "No"}
             </Fact>
             <Fact label="Dismissed by" figure>
-              {`${item.dismissed.toLocaleString("en-NG")} ${item.dismissed === 1 ? "person" : "people"}`}
+              {countNoun(item.dismissed, "person", "people")}
             </Fact>
           </Facts>
         </Entry>

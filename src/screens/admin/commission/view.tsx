@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { commissionWays } from "#domain/commission.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -49,7 +50,7 @@ export default function CommissionScreen() {
             <Details run={run} />
           </div>
         </Entry>
-        <Entry title="By day" note={`${run.days.length} ${run.days.length === 1 ? "day" : "days"}`}>
+        <Entry title="By day" note={countNoun(run.days.length, "day")}>
           <Table caption="Commission by day" fold two>
             <thead>
               <tr>

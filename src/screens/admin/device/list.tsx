@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { deviceStates, listDevices } from "#areas/ticketing/devices/list-devices.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
@@ -89,5 +90,5 @@ export default function Devices() {
 
 function casesOf(cases: number): string | undefined {
   if (cases === 0) return undefined;
-  return cases === 1 ? "1 sale to review" : `${cases} sales to review`;
+  return countNoun(cases, "sale to review", "sales to review");
 }

@@ -1,3 +1,5 @@
+import { countNoun } from "#domain/count-text.ts";
+
 /** What is called about public holidays. */
 export const paths = { add: "/api/v1/holidays", remove: "/api/v1/holidays/remove" };
 
@@ -17,6 +19,6 @@ export function yearsShown(
 /** "3 open requests are due later now."; nothing where none is. */
 export function movedText(moved: number, way: "earlier" | "later"): string {
   if (moved === 0) return "";
-  const requests = moved === 1 ? "1 open request is" : `${moved.toLocaleString("en-NG")} open requests are`;
+  const requests = countNoun(moved, "open request is", "open requests are");
   return `${requests} now due ${way}.`;
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { capital } from "#domain/capital.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { channelLabels, templateTitle } from "#domain/messages/templates.ts";
 import { registers } from "#domain/register/registers.ts";
@@ -75,7 +76,7 @@ function Details({ message }: { message: Message }) {
 }
 
 function partsOf(segments: number): string {
-  return segments === 1 ? "1 part" : `${segments} parts`;
+  return countNoun(segments, "part");
 }
 
 function About({ message: { about_resource: resource, about_id: id } }: { message: Message }) {

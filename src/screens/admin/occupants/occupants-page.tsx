@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { countNoun } from "#domain/count-text.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -63,5 +64,5 @@ function Actions({ data, onMoveIn }: { data: OccupantsData; onMoveIn: () => void
 
 function countText(count: number): string | undefined {
   if (count === 0) return undefined;
-  return count === 1 ? "1 occupant" : `${count} occupants`;
+  return countNoun(count, "occupant");
 }

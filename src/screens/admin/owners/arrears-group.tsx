@@ -1,3 +1,4 @@
+import { countNoun } from "#domain/count-text.ts";
 import { formatNaira } from "#domain/money.ts";
 import { Group } from "#ui/primitives/field.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
@@ -51,6 +52,6 @@ export function ArrearsGroup({ arrears, days = false }: ArrearsGroupProps) {
 
 /** "3 bills are unpaid, ₦12,500.00 due today." */
 export function arrearsText({ bills, due_kobo }: NonNullable<ArrearsGroupProps["arrears"]>): string {
-  const count = bills === 1 ? "1 bill is" : `${bills.toLocaleString("en-NG")} bills are`;
+  const count = countNoun(bills, "bill is", "bills are");
   return `${count} unpaid${due_kobo === undefined ? "" : `, ${formatNaira(due_kobo)} due today`}.`;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -81,7 +82,7 @@ function enteredText(step: Step): string {
 }
 
 function sharedText({ bills_shared, bills_to_share }: Step): string[] {
-  const bills = (count: number) => `${count} ${count === 1 ? "bill" : "bills"}`;
+  const bills = (count: number) => countNoun(count, "bill");
   return [
     ...(bills_shared > 0 ? [`${bills(bills_shared)} split by days`] : []),
     ...(bills_to_share > 0 ? [`${bills(bills_to_share)} to be split by days after approval`] : []),

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { capital } from "#domain/capital.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { maskedPersonal } from "#domain/read-payer.ts";
 import { individual } from "#domain/register/individual.ts";
@@ -79,7 +80,7 @@ function identityText({ type, status, verified_at }: FoundPayer): string {
 }
 
 function billText(count: number): string {
-  return count === 1 ? "1 open bill" : `${count} open bills`;
+  return countNoun(count, "open bill");
 }
 
 const SCREENS = {

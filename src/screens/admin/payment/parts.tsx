@@ -1,4 +1,5 @@
 import type { OfficePayment } from "#areas/collecting/office-payments/get-payment.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { Money } from "#ui/primitives/money.tsx";
@@ -37,8 +38,8 @@ export function PaidBills({ bills, elsewhere }: Pick<OfficePayment, "bills" | "e
       />
       {elsewhere.bills > 0 ? (
         <p className="note gap">
-          {elsewhere.bills === 1 ? "1 more bill" : `${elsewhere.bills} more bills`} that you don’t have access
-          to: <Money kobo={elsewhere.kobo} />.
+          {countNoun(elsewhere.bills, "more bill")} that you don’t have access to:{" "}
+          <Money kobo={elsewhere.kobo} />.
         </p>
       ) : null}
     </>

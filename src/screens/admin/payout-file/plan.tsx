@@ -1,4 +1,5 @@
 import { Link, useRevalidator } from "react-router";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -12,8 +13,8 @@ import type { PayoutFileData } from "./view-loader.ts";
 
 type Plan = NonNullable<PayoutFileData["file"]["plan"]>;
 
-const lines = (n: number) => (n === 1 ? "1 line" : `${n.toLocaleString("en-NG")} lines`);
-const payments = (n: number) => (n === 1 ? "1 payment" : `${n.toLocaleString("en-NG")} payments`);
+const lines = (n: number) => countNoun(n, "line");
+const payments = (n: number) => countNoun(n, "payment");
 
 /** Preview of the file's effect, and the button to apply it. */
 export function PlanPanels({ id, plan }: { id: number; plan: Plan }) {

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router";
+import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -54,4 +55,4 @@ function didText({ paid, returned }: { paid: number; returned: number }): string
   return did.join(" and ");
 }
 
-const payments = (n: number) => (n === 1 ? "1 payment" : `${n.toLocaleString("en-NG")} payments`);
+const payments = (n: number) => countNoun(n, "payment");

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -95,11 +96,7 @@ function Lines() {
             <tbody>
               {rows.map(([state, one]) => (
                 <tr key={state}>
-                  <Cell
-                    head
-                    place="name"
-                    under={`${one.lines.toLocaleString("en-NG")} ${one.lines === 1 ? "line" : "lines"}`}
-                  >
+                  <Cell head place="name" under={countNoun(one.lines, "line")}>
                     <Link to={`${bankPages.lines}?statement=${id}&state=${state}`}>
                       <Status {...styleOf(state)} />
                     </Link>

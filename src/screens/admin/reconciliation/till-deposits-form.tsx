@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -60,9 +61,7 @@ export function TillDepositsForm() {
       ))}
       <p aria-live="polite" className="note">
         {taken.length === 0 ? "Nothing selected." : differenceText(sum, line.kobo)}
-        {waiting > 0
-          ? ` ${waiting === 1 ? "1 deposit" : `${waiting} deposits`} will be confirmed at the same time.`
-          : ""}
+        {waiting > 0 ? ` ${countNoun(waiting, "deposit")} will be confirmed at the same time.` : ""}
       </p>
       <div className="line">
         <Button type="submit" busy={busy} disabled={taken.length < 2}>

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { arrearsAgeNames, arrearsAges, arrearsByAge } from "#domain/reports/arrears-by-age.ts";
 import { may } from "#kernel/authorize.ts";
@@ -36,7 +37,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["list"]["rows"][number
     head: "Overdue since",
     place: "sub",
     cell: ({ since }) => formatDate(since),
-    under: ({ days }) => (days === 1 ? "1 day" : `${days.toLocaleString("en-NG")} days`),
+    under: ({ days }) => countNoun(days, "day"),
   },
   { head: "Agency", spareMid: true, cell: "agency" },
   moneyColumn("Overdue (₦)", ({ late_kobo }) => late_kobo),

@@ -5,6 +5,7 @@ import {
   historyTotals,
   listEnded,
 } from "#areas/services/service-requests/request-history.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { stateLabels } from "#domain/service/request-state.ts";
 import { may } from "#kernel/authorize.ts";
@@ -149,9 +150,7 @@ function Totals({ totals }: { totals: HistoryTotals }) {
         {days_used === null ? "none completed" : `${days_used} working days`}
       </Fact>
       <Fact label="Average rating" figure>
-        {rating === null
-          ? "no ratings"
-          : `${rating} of 5, from ${rated.toLocaleString("en-NG")} ${rated === 1 ? "rating" : "ratings"}`}
+        {rating === null ? "no ratings" : `${rating} of 5, from ${countNoun(rated, "rating")}`}
       </Fact>
     </Facts>
   );

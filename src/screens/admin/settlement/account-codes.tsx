@@ -2,6 +2,7 @@ import { Link, useLoaderData, useRevalidator } from "react-router";
 import { type JournalGaps, journalGaps } from "#areas/collecting/account-codes/journal.ts";
 import { type CodedAccount, listAccountCodes } from "#areas/collecting/account-codes/list-codes.ts";
 import { LONGEST_CODE } from "#domain/account-kinds.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
@@ -39,11 +40,7 @@ export default function AccountCodes() {
       </Crumb>
       <PageHead
         title="Account codes"
-        note={
-          missing === 0
-            ? "All accounts have codes"
-            : `${missing} ${missing === 1 ? "account" : "accounts"} without a code`
-        }
+        note={missing === 0 ? "All accounts have codes" : `${countNoun(missing, "account")} without a code`}
       />
       <JournalPanel journal={journal} />
       <CodesForm accounts={accounts} editable={editable} />

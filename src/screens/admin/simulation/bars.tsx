@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { othersText } from "#domain/count-text.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { SimulationRow } from "#domain/simulation.ts";
 import styles from "./bars.module.css";
@@ -71,7 +71,7 @@ function drawnRows(rows: readonly SimulationRow[]): Bar[] {
   const sum = (side: "today" | "draft") => rest.reduce((total, bar) => total + bar[side], 0);
   return [
     ...bars.slice(0, MOST - 1),
-    { key: "others", label: othersText(rest.length), today: sum("today"), draft: sum("draft") },
+    { key: "others", label: countNoun(rest.length, "other"), today: sum("today"), draft: sum("draft") },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { AgentsOfSuper } from "#areas/ticketing/agents/agents-of.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
@@ -19,7 +20,7 @@ export function Agents({ record, agents }: AgentsProps) {
   if (!agents) return null;
   const { total, float_kobo, rows } = agents;
   return (
-    <Entry title="Agents" note={total === 1 ? "1 agent" : `${total.toLocaleString("en-NG")} agents`}>
+    <Entry title="Agents" note={countNoun(total, "agent")}>
       {total === 0 ? (
         <p className="soft">No agents yet.</p>
       ) : (
@@ -32,9 +33,7 @@ export function Agents({ record, agents }: AgentsProps) {
             </LeadLine>
           ))}
           {float_kobo === null ? null : (
-            <LeadLine end={<Money kobo={float_kobo} />}>
-              Total float, {total === 1 ? "1 agent" : `${total.toLocaleString("en-NG")} agents`}
-            </LeadLine>
+            <LeadLine end={<Money kobo={float_kobo} />}>Total float, {countNoun(total, "agent")}</LeadLine>
           )}
         </Lines>
       )}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AgentsOfSuper } from "#areas/ticketing/agents/agents-of.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { Group } from "#ui/primitives/field.tsx";
 import { Checkbox, Radio } from "#ui/primitives/input.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
@@ -53,7 +54,7 @@ export function WhichAgents({ agents, error }: WhichAgentsProps) {
         </>
       ) : null}
       <p>
-        {count === 1 ? "1 agent to reassign" : `${count.toLocaleString("en-NG")} agents to reassign`}
+        {countNoun(count, "agent to reassign", "agents to reassign")}
         {float === null ? (
           "."
         ) : (

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { countTills, listTills, type TillState, tillStates } from "#areas/collecting/tills/list-tills.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
@@ -68,7 +69,7 @@ const COLUMNS: Columns<Row> = [
     place: "sum",
     right: true,
     cell: ({ taken_kobo }) => <Amount kobo={taken_kobo} />,
-    under: ({ payments }) => (payments === 1 ? "1 payment" : `${payments} payments`),
+    under: ({ payments }) => countNoun(payments, "payment"),
   },
 ];
 

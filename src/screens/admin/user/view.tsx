@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from "react-router";
 import { actionText } from "#domain/audit/action-text.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { areaLabels, type PersonArea } from "#domain/people/rights.ts";
 import { formatPhone } from "#domain/phone.ts";
@@ -108,7 +109,7 @@ function Details({ user }: { user: UserData["user"] }) {
           {user.phone_number ? formatPhone(user.phone_number) : none}
         </Fact>
         <Fact label="Active sessions" figure>
-          {open === 0 ? "no" : `${open} ${open === 1 ? "session" : "sessions"}`}
+          {open === 0 ? "no" : countNoun(open, "session")}
         </Fact>
         <Fact label="Last seen" figure>
           {seen ? formatMoment(seen) : "never"}

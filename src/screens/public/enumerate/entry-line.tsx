@@ -1,4 +1,5 @@
 import { capital } from "#domain/capital.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { enumerated } from "#domain/enumeration.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { isOpen, type OutboxEntry } from "#session/offline/entry.ts";
@@ -107,5 +108,5 @@ function status(
 }
 
 function photosText(count: number): string {
-  return count === 1 ? "1 photo" : `${count} photos`;
+  return countNoun(count, "photo");
 }

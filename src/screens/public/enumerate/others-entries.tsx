@@ -1,3 +1,4 @@
+import { countNoun } from "#domain/count-text.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
 import type { SessionUser } from "#session/store.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -15,7 +16,7 @@ export function OthersEntries({
   return [...new Set(others.map(({ person }) => person.id))].map((id) => {
     const list = others.filter(({ person }) => person.id === id);
     const name = list[0]?.person.name ?? "Another user";
-    const count = list.length === 1 ? "1 entry" : `${list.length} entries`;
+    const count = countNoun(list.length, "entry", "entries");
     const [are, them] = list.length === 1 ? ["is", "it"] : ["are", "them"];
     return (
       <Notice key={id} icon="lock">

@@ -6,6 +6,7 @@ import {
   queuePlaces,
   type WaitingRow,
 } from "#areas/registry/records/list-pending.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { waitText } from "#domain/wait-text.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -75,8 +76,7 @@ async function localGovernments(places: "*" | readonly number[]) {
 
 function listed(resource: AnyResource, row: WaitingRow, now: number) {
   const { id, code, title, version, change_id, fields, by, since } = row;
-  const what =
-    change_id === null ? `New ${resource.one}` : `Change · ${fields} ${fields === 1 ? "field" : "fields"}`;
+  const what = change_id === null ? `New ${resource.one}` : `Change · ${countNoun(fields, "field")}`;
   return {
     id,
     code,

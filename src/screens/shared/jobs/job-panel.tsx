@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
@@ -123,5 +124,5 @@ function timeLeft({ started_at, done, total }: JobState): string {
   const left = (spent / done) * (total - done);
   const minutes = Math.round(left / 60_000);
   if (minutes < 1) return "less than a minute left";
-  return `about ${minutes} ${minutes === 1 ? "minute" : "minutes"} left`;
+  return `about ${countNoun(minutes, "minute")} left`;
 }

@@ -1,4 +1,5 @@
 import type { StreetRound } from "#areas/registry/map/street-round.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { statusLabels } from "#domain/map/map-status.ts";
 import { walkLabels } from "#domain/map/walk.ts";
 import { property } from "#domain/register/property.ts";
@@ -18,7 +19,7 @@ export function RoundSheet({ round }: { round: StreetRound }) {
   const points = doors.flatMap(({ id, code, title, latitude, longitude, standing }) =>
     latitude === null || longitude === null ? [] : [{ id, code, title, latitude, longitude, standing }],
   );
-  const many = doors.length === 1 ? "1 property" : `${doors.length.toLocaleString("en-NG")} properties`;
+  const many = countNoun(doors.length, "property", "properties");
   const length = metres > 0 ? `, about ${metres.toLocaleString("en-NG")} m on foot` : "";
   return (
     <article className={styles.sheet} data-paper="a4">

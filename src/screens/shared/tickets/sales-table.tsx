@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { SalesGroup } from "#areas/ticketing/ticket-dashboard/today-sales.ts";
-import { othersText } from "#domain/count-text.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Bar } from "./bar.tsx";
@@ -61,7 +61,7 @@ function others(rows: readonly SalesGroup[]): SalesGroup {
     rows.reduce((all, row) => all + row[part], 0);
   return {
     key: null,
-    name: othersText(rows.length),
+    name: countNoun(rows.length, "other"),
     tickets: sum("tickets"),
     kobo: sum("kobo"),
     voids: sum("voids"),
