@@ -32,8 +32,8 @@ export function startWarnings(settings: Found): StartWarning[] {
       warnings.push({
         setting: name,
         text:
-          `${name} connects to another machine without checking its certificate: data can be read on the network, ` +
-          "or go to another server. Add ?sslmode=verify-full to it.",
+          `${name} connects to another machine without checking its certificate: data can be read on the network ` +
+          "or sent to the wrong server. Add ?sslmode=verify-full to the URL.",
       });
   return warnings;
 }

@@ -10,7 +10,7 @@ export const accessSettings = {
       tries: whole("Failed attempts per account", 3, 20, {
         hint: "After this, the delay increases with each attempt",
       }),
-      minutes: whole("Counting period", 5, 60, { unit: "minutes" }),
+      minutes: whole("Period for counting failed attempts", 5, 60, { unit: "minutes" }),
       address_tries: whole("Failed attempts per IP address", 20, 1_000, {
         hint: "For all accounts together, within the counting period. After this, the address is blocked until the period ends",
       }),

@@ -17,7 +17,7 @@ export const appSettings = {
       name: text("Name", 60, { hint: "For example, Ogun State" }),
       short: text("Short name", 20, { hint: "For small spaces and SMS, for example, Ogun" }),
       title: text("Full title", 80, {
-        hint: "At the top of documents, for example, Government of Ogun State",
+        hint: "Shown at the top of documents, for example, Government of Ogun State",
       }),
       office: text("Revenue office", 80, { hint: "The name of the revenue office that issues documents" }),
       address: text("Address", 120, { optional: true, hint: "Where people can pay and ask questions" }),

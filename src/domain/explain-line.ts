@@ -106,7 +106,7 @@ function fromText(tier: Tier, bound: string): Message {
     return message("From {bound} it is {amount}.", { bound, amount: formatNaira(tier.amount_kobo) });
   return "per_unit_kobo" in tier
     ? message("From {bound} it is {amount} each.", { bound, amount: formatNaira(tier.per_unit_kobo) })
-    : message("From {bound} another rate applies.", { bound });
+    : message("From {bound} a different rate applies.", { bound });
 }
 
 function belowText(tier: Tier, bound: string): Message {

@@ -45,6 +45,8 @@ interface RefundKindDefinition {
     readonly path: "/refund-requests" | `/${string}/{id}/${string}`;
     /** The audit action. */
     readonly action: `${string}.${string}`;
+    /** In the history of what it concerns, after the officer's name. */
+    readonly event: string;
     readonly fields: Readonly<Record<string, Field>>;
     readonly dialog?: { readonly act: string; readonly title: string; readonly text: string };
     /** Error for a second request while the first is pending or completed. */
@@ -71,6 +73,7 @@ export const refundKindDefinitions = {
     ask: {
       path: "/payment-records/{id}/reversal",
       action: "payment.ask_reversal",
+      event: "requested a reversal",
       fields: { cause: choice("Cause", reversalCauses, { required: true }), reason: REASON },
       dialog: {
         act: "Request reversal",
@@ -96,6 +99,7 @@ export const refundKindDefinitions = {
     ask: {
       path: "/payment-records/{id}/acceptance",
       action: "payment.ask_acceptance",
+      event: "requested acceptance of the amount received",
       fields: {
         cause: choice("What to do with the amount", acceptances, { required: true }),
         reason: REASON,
@@ -123,6 +127,7 @@ export const refundKindDefinitions = {
     ask: {
       path: "/refund-requests",
       action: "money_back.ask",
+      event: "requested a refund",
       fields: {
         payer: text("Payer", 20, {
           required: true,
@@ -154,6 +159,7 @@ export const refundKindDefinitions = {
     ask: {
       path: "/receipts/{id}/cancellation",
       action: "receipt.ask_cancellation",
+      event: "requested a replacement receipt",
       fields: { payer_name: text("Name for the new receipt", 200, { required: true }), reason: REASON },
       dialog: {
         act: "Request replacement receipt",

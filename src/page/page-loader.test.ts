@@ -6,8 +6,8 @@ test("removes characters that no text can store from the address", async () => {
   const read = pageLoader(async ({ url }) => [url.pathname, ...url.searchParams]);
   const context = { get: () => ({ actor: undefined }) };
   const request = new Request("http://ratebook.test/admin/list/payments?q=a%00b&list=all&empty=%00");
-  const params = await read({ request, params: {}, context } as never);
-  expect(params).toEqual(["/admin/list/payments", ["q", "ab"], ["list", "all"], ["empty", ""]]);
+  const answer = await read({ request, params: {}, context } as never);
+  expect(answer).toEqual(["/admin/list/payments", ["q", "ab"], ["list", "all"], ["empty", ""]]);
 });
 
 test("shows a service's refusal or an unavailable database on the page; internal errors are passed on", async () => {

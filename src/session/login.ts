@@ -73,11 +73,11 @@ export async function loginWithPasskey(
   next?: string | null,
   suggested = false,
 ): Promise<LoginAnswer | undefined> {
-  const params = await api.post<{ challenge: string; options: PasskeyQuestion }>(
+  const response = await api.post<{ challenge: string; options: PasskeyQuestion }>(
     "/api/v1/login/passkey-options",
   );
-  if (!params.ok) return { status: "error", code: params.code, message: params.message };
-  const { challenge, options } = params.data;
+  if (!response.ok) return { status: "error", code: response.code, message: response.message };
+  const { challenge, options } = response.data;
   const signed = await signWithPasskey(options, suggested);
   if (signed.ok)
     return signInBy("/api/v1/login/passkey", { challenge, passkey: signed.answer, client: "browser" }, next);

@@ -100,9 +100,9 @@ describe.skipIf(!isThere)("needs ../shared/data: case files", { timeout: 120_000
 
   it("dates-of-birth: asks about a column with both orders, and rejects impossible dates", async () => {
     const view = await take("individual", "dates-of-birth.csv");
-    const params = await clerk.ask(view.id, "dry-run", view.mapping);
-    expect(params.status).toBe(422);
-    expect(params.body.errors).toEqual({
+    const response = await clerk.ask(view.id, "dry-run", view.mapping);
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({
       date_of_birth: [
         "Select whether the day or the month comes first in “Date of birth”, which has dates such as 03/04/1990.",
       ],

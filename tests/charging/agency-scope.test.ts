@@ -162,8 +162,8 @@ describe("an officer of some local governments", () => {
       bank_account_name: "Environment",
       reason: "Its first account",
     };
-    const params = await admin.post(`/agencies/${agency}/account-changes`, account);
-    const { id: change } = params.body.data as { id: number };
+    const response = await admin.post(`/agencies/${agency}/account-changes`, account);
+    const { id: change } = response.body.data as { id: number };
     for (const answer of [
       await officer.post(`/agencies/${agency}/account-changes`, account),
       await officer.post(`/agencies/${agency}/account-changes/${change}/confirm`),

@@ -354,17 +354,17 @@ describe("an objection", () => {
 
 describe("a waiver", () => {
   it("can't be approved by its requester, and adds a line to the bill", async () => {
-    const params = await first.post(`/bills/${made.bill}/waivers`, {
+    const response = await first.post(`/bills/${made.bill}/waivers`, {
       kobo: "10,000.00",
       reason: "Flood of October",
     });
-    expect(params.status).toBe(201);
-    expect(await first.post(`/bill-changes/${idOf(params)}/approve`, {})).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(await first.post(`/bill-changes/${idOf(response)}/approve`, {})).toMatchObject({
       status: 403,
       body: { code: "own-entry" },
     });
     expect((await billNow()).total_kobo).toBe(made.total_kobo);
-    expect((await second.post(`/bill-changes/${idOf(params)}/approve`, {})).status).toBe(200);
+    expect((await second.post(`/bill-changes/${idOf(response)}/approve`, {})).status).toBe(200);
     expect((await billNow()).total_kobo).toBe(made.total_kobo - 1_000_000);
     // The reason is private to the payer: anyone who finds the printed bill can open its link.
     for (const rest of ["", "/explanation", "/paper"]) {
@@ -387,7 +387,7 @@ describe("a waiver", () => {
     );
     const older = await visitor.get(`/bills/by-token/${made.token}`);
     expect(JSON.stringify(older.body)).not.toContain("Flood");
-    expect(await second.post(`/bill-changes/${idOf(params)}/approve`, {})).toMatchObject({
+    expect(await second.post(`/bill-changes/${idOf(response)}/approve`, {})).toMatchObject({
       body: { code: "wrong-status" },
     });
   });
@@ -398,35 +398,37 @@ describe("a waiver", () => {
     expect(await me.post(`/bills/${made.bill}/adjustments`, { kobo: -1, reason: "x" })).toMatchObject({
       status: 403,
     });
-    const params = await me.post(`/bills/${made.bill}/waivers`, {
+    const response = await me.post(`/bills/${made.bill}/waivers`, {
       kobo: made.total_kobo,
       reason: "Hardship",
     });
     const twice = await me.post(`/bills/${made.bill}/waivers`, { kobo: 1, reason: "More" });
     expect(twice).toMatchObject({ status: 409, body: { code: "already-requested" } });
-    expect((await first.post(`/bill-changes/${idOf(params)}/approve`, {})).status).toBe(200);
+    expect((await first.post(`/bill-changes/${idOf(response)}/approve`, {})).status).toBe(200);
     expect(await billNow()).toMatchObject({ total_kobo: 0, status: "paid" });
     expect(await noticeNow()).toMatchObject({ status: "closed" });
   });
 
   it("is rejected only with a reason, and can't be approved once the bill is paid", async () => {
-    const params = await me.post(`/bills/${made.bill}/waivers`, { kobo: 1_000_000, reason: "Hardship" });
-    const bare = await first.post(`/bill-changes/${idOf(params)}/refuse`, {});
+    const response = await me.post(`/bills/${made.bill}/waivers`, { kobo: 1_000_000, reason: "Hardship" });
+    const bare = await first.post(`/bill-changes/${idOf(response)}/refuse`, {});
     expect(bare).toMatchObject({ status: 422, body: { errors: { reason: expect.anything() } } });
     await pay();
-    const late = await first.post(`/bill-changes/${idOf(params)}/approve`, {});
+    const late = await first.post(`/bill-changes/${idOf(response)}/approve`, {});
     expect(late).toMatchObject({ status: 409, body: { code: "nothing-due" } });
-    expect((await first.post(`/bill-changes/${idOf(params)}/refuse`, { reason: "Paid." })).status).toBe(200);
+    expect((await first.post(`/bill-changes/${idOf(response)}/refuse`, { reason: "Paid." })).status).toBe(
+      200,
+    );
   });
 });
 
 describe("an adjustment", () => {
   it("that increases the bill adds a line that payments cover", async () => {
-    const params = await first.post(`/bills/${made.bill}/adjustments`, {
+    const response = await first.post(`/bills/${made.bill}/adjustments`, {
       kobo: "5,000.00",
       reason: "Annex left out",
     });
-    expect((await second.post(`/bill-changes/${idOf(params)}/approve`, {})).status).toBe(200);
+    expect((await second.post(`/bill-changes/${idOf(response)}/approve`, {})).status).toBe(200);
     const { balance } = await billNow();
     await pay(balance.balance_kobo);
     expect(await billNow()).toMatchObject({ status: "paid", balance: { balance_kobo: 0 } });
@@ -434,11 +436,11 @@ describe("an adjustment", () => {
 
   it("that reduces the bill after a part payment leaves the remaining balance", async () => {
     await pay(made.total_kobo - 2_000_000);
-    const params = await first.post(`/bills/${made.bill}/adjustments`, {
+    const response = await first.post(`/bills/${made.bill}/adjustments`, {
       kobo: "-20,000.00",
       reason: "Wrong class",
     });
-    expect((await second.post(`/bill-changes/${idOf(params)}/approve`, {})).status).toBe(200);
+    expect((await second.post(`/bill-changes/${idOf(response)}/approve`, {})).status).toBe(200);
     expect(await billNow()).toMatchObject({ status: "paid", balance: { balance_kobo: 0 } });
   });
 
@@ -452,11 +454,11 @@ describe("an adjustment", () => {
     const payment = await start([early], 85_000);
     await choose(payment, "pay");
     await settle(payment.reference);
-    const params = await first.post(`/bills/${early.id}/adjustments`, {
+    const response = await first.post(`/bills/${early.id}/adjustments`, {
       kobo: -6_000,
       reason: "Wrong class",
     });
-    expect((await second.post(`/bill-changes/${idOf(params)}/approve`, {})).status).toBe(200);
+    expect((await second.post(`/bill-changes/${idOf(response)}/approve`, {})).status).toBe(200);
     expect(await readBill(early.id)).toMatchObject({ status: "paid", total_kobo: 94_000, paid_kobo: 85_000 });
     const taken = await database()
       .selectFrom("discount_taken")
@@ -489,9 +491,9 @@ describe("an adjustment", () => {
       return rows.map(({ item, kobo, paid }) => [item, kobo, paid]);
     };
     const approve = async (bill_id: number, body: object) => {
-      const params = await first.post(`/bills/${bill_id}/adjustments`, { reason: "Wrong class", ...body });
-      expect(params).toMatchObject({ status: 201 });
-      expect((await second.post(`/bill-changes/${idOf(params)}/approve`, {})).status).toBe(200);
+      const response = await first.post(`/bills/${bill_id}/adjustments`, { reason: "Wrong class", ...body });
+      expect(response).toMatchObject({ status: 201 });
+      expect((await second.post(`/bill-changes/${idOf(response)}/approve`, {})).status).toBe(200);
     };
     const payAll = async (bill: TestBill, kobo: number) => {
       const payment = await start([bill], kobo);
@@ -567,8 +569,8 @@ describe("an adjustment", () => {
 
 describe("a bill cancellation", () => {
   it("is requested by one officer and approved by another", async () => {
-    const params = await first.post(`/bills/${made.bill}/cancellations`, { reason: "Demolished in 2025" });
-    expect(await first.post(`/bill-changes/${idOf(params)}/approve`, {})).toMatchObject({
+    const response = await first.post(`/bills/${made.bill}/cancellations`, { reason: "Demolished in 2025" });
+    expect(await first.post(`/bill-changes/${idOf(response)}/approve`, {})).toMatchObject({
       body: { code: "own-entry" },
     });
     // It needs the attention of officers who may decide it only.
@@ -582,7 +584,7 @@ describe("a bill cancellation", () => {
     };
     expect(await needs("admin@ratebook.test")).not.toContain("cancellation");
     expect(await needs("admin2@ratebook.test")).toContain("cancellation");
-    expect((await second.post(`/bill-changes/${idOf(params)}/approve`, {})).status).toBe(200);
+    expect((await second.post(`/bill-changes/${idOf(response)}/approve`, {})).status).toBe(200);
     expect(await noticeNow()).toMatchObject({ status: "cancelled", cancel_reason: "Demolished in 2025" });
     expect(await billNow()).toMatchObject({ status: "cancelled" });
     expect(await me.post(`/bills/${made.bill}/objections`, { reason: "x" })).toMatchObject({
@@ -597,12 +599,12 @@ describe("an instalment plan", () => {
 
   async function planned(): Promise<number> {
     const half = Math.floor(made.total_kobo / 2);
-    const params = await me.post(`/bills/${made.bill}/instalment-plans`, {
+    const response = await me.post(`/bills/${made.bill}/instalment-plans`, {
       parts: parts([half, made.total_kobo - half]),
       reason: "Business is slow",
     });
-    expect(params.status).toBe(201);
-    return idOf(params);
+    expect(response.status).toBe(201);
+    return idOf(response);
   }
 
   it("reports errors for amounts out of range and for characters the database can't store", async () => {
@@ -655,8 +657,8 @@ describe("an instalment plan", () => {
 
   it("is outdated when the bill increased after the request", async () => {
     const id = await planned();
-    const params = await first.post(`/bills/${made.bill}/adjustments`, { kobo: 50_000, reason: "Annex" });
-    expect((await second.post(`/bill-changes/${idOf(params)}/approve`, {})).status).toBe(200);
+    const response = await first.post(`/bills/${made.bill}/adjustments`, { kobo: 50_000, reason: "Annex" });
+    expect((await second.post(`/bill-changes/${idOf(response)}/approve`, {})).status).toBe(200);
     expect(await second.post(`/instalment-plans/${id}/approve`, {})).toMatchObject({
       status: 409,
       body: { code: "plan-outdated" },
@@ -708,8 +710,8 @@ describe("an instalment plan", () => {
 
 it("a payer's statement matches the ledger and the balances, and is visible to that payer only", async () => {
   await pay(5_000_000);
-  const params = await first.post(`/bills/${made.bill}/waivers`, { kobo: "10,000.00", reason: "Flood" });
-  await second.post(`/bill-changes/${idOf(params)}/approve`, {});
+  const response = await first.post(`/bills/${made.bill}/waivers`, { kobo: "10,000.00", reason: "Flood" });
+  await second.post(`/bill-changes/${idOf(response)}/approve`, {});
   const path = `/payers/individual/${payer.party}/statement`;
   const said = dataOf<{ entries: { kobo: number; balance_kobo: number }[]; closing_kobo: number }>(
     await me.get(path),

@@ -79,8 +79,8 @@ describe("a notice and its bill", () => {
       signInAs("admin@ratebook.test"),
       signInAs("admin2@ratebook.test"),
     ]);
-    const params = await asks.post(`/bills/${ids.bill}/waivers`, { kobo: 84_500_00, reason: "Flood" });
-    const { id, code } = params.body.data as { id: number; code: string };
+    const response = await asks.post(`/bills/${ids.bill}/waivers`, { kobo: 84_500_00, reason: "Flood" });
+    const { id, code } = response.body.data as { id: number; code: string };
     expect((await decides.post(`/bill-changes/${id}/approve`, { reason: null })).status).toBe(200);
     const [notice, paper] = await both();
     for (const one of [notice, paper])

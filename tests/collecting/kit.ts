@@ -54,8 +54,8 @@ export async function giveAccount(agency_id: number, first: ApiClient, second: A
     bank_account_name: `Agency ${agency_id}`,
     reason: "First account",
   };
-  const params = await first.post(`/agencies/${agency_id}/account-changes`, account);
-  const { id } = dataOf<{ id: number }>(params);
+  const response = await first.post(`/agencies/${agency_id}/account-changes`, account);
+  const { id } = dataOf<{ id: number }>(response);
   const done = await second.post(`/agencies/${agency_id}/account-changes/${id}/confirm`, {});
   if (done.status !== 200) throw new Error(`No account: ${done.status} ${JSON.stringify(done.body)}`);
 }

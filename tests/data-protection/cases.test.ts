@@ -51,13 +51,13 @@ async function person(): Promise<{ id: number; user: number }> {
 
 describe("a data protection case", () => {
   test("is requested on the person's profile, opened with proof, answered with a file, and its outcome shown on the profile", async () => {
-    const params = await owner.post(
+    const response = await owner.post(
       "/profile/data-cases",
       { kind: "access", request: "All of it, please" },
       key(),
     );
-    expect(params).toMatchObject({ status: 201, body: { data: { status: "asked" } } });
-    const { id } = dataOf<{ id: number }>(params);
+    expect(response).toMatchObject({ status: 201, body: { data: { status: "asked" } } });
+    const { id } = dataOf<{ id: number }>(response);
     expect(await action(clerk, id, "export")).toMatchObject({ status: 409, body: { code: "wrong-status" } });
     expect(await action(clerk, id, "take")).toMatchObject({ status: 422, body: { code: "invalid" } });
     expect(await action(clerk, id, "take", { reason: "Called the number on record" })).toMatchObject({

@@ -195,7 +195,7 @@ describe("a record that the approver entered", () => {
     await open(own.page, QUEUE);
     await own.page.getByText("No properties pending approval").waitFor();
     await own.page.getByRole("link", { name: "your 1 entry" }).click();
-    await own.page.getByText("It’s in the queue of the other approvers.").waitFor();
+    await own.page.getByText("It’s in the other approvers’ queue.").waitFor();
     await hydrated(own.page);
     const writes = recordWrites(own.page);
     await own.page.keyboard.press("a");

@@ -79,7 +79,7 @@ test("opening arrears are approved by a second officer, become a bill and are pa
   const { page } = approver;
   await open(page, clerk.page.url());
   await press(page, "Issue 1 bill");
-  const bill = page.getByRole("table", { name: "Arrears by line" }).getByRole("link", { name: /^BIL-/ });
+  const bill = page.getByRole("table", { name: "Imported arrears" }).getByRole("link", { name: /^BIL-/ });
   await bill.click(LONG);
   await page.waitForURL("**/admin/receipt/bill/*");
   await page.getByText("arrears, 2023").first().waitFor();

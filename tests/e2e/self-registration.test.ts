@@ -200,10 +200,10 @@ describe("a visitor", () => {
         },
         { timeout: 60_000 },
       )
-      .toBe("The revenue office opens accounts");
+      .toBe("Only the revenue office can create accounts");
     await expectSound(page);
     await open(page, "/registerlllo/mast");
-    await heading(page, "The revenue office opens accounts");
+    await heading(page, "Only the revenue office can create accounts");
     await switchTo(2, "yes");
     await context.close();
   });

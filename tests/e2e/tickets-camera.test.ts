@@ -195,8 +195,8 @@ test(
     await holdUpNothing(film);
     await open(page, "/agent/validate");
     await scan(page);
-    await page.getByRole("button", { name: "Light on" }).click();
-    await page.getByRole("button", { name: "Light off", pressed: true }).waitFor();
+    await page.getByRole("button", { name: "Turn light on" }).click();
+    await page.getByRole("button", { name: "Turn light off" }).waitFor();
     expect(await light()).toBe('{"advanced":[{"torch":true}]}');
     await expectSound(page);
     await page.evaluate(() => {

@@ -54,9 +54,9 @@ afterAll(async () => {
 
 /** Exports a list to a file and reads it. */
 async function made(client: ApiClient, body: object): Promise<{ id: number; lines: string[][] }> {
-  const params = await client.post("/individuals/export", body);
-  expect(params.status).toBe(201);
-  const { id } = params.body.data as { id: number };
+  const response = await client.post("/individuals/export", body);
+  expect(response.status).toBe(201);
+  const { id } = response.body.data as { id: number };
   const job = await workOn(program, id, () => undefined, new AbortController().signal);
   expect([job.state, job.error]).toEqual(["done", null]);
   const answer = await client.fetch(`/jobs/${id}/file`);
@@ -193,11 +193,11 @@ test("too many rows for a direct download are refused, and exported in the backg
   );
   const answer = await admin.get("/properties/file?format=csv&use=vacant");
   expect([answer.status, answer.body.code]).toEqual([422, "export-too-large"]);
-  const params = await admin.post("/properties/export", {
+  const response = await admin.post("/properties/export", {
     format: "csv",
     query: { use: "vacant", sort: "code", q: "Many", columns: "use" },
   });
-  const { id } = params.body.data as { id: number };
+  const { id } = response.body.data as { id: number };
   const job = await workOn(program, id, () => undefined, new AbortController().signal);
   expect(job).toMatchObject({ state: "done", done: 10_100, total: 10_100, result: { rows: 10_100 } });
   const lines = csvCells(await (await admin.fetch(`/jobs/${id}/file`)).text());

@@ -54,16 +54,19 @@ async function held(kobo: number, agency_id?: number) {
 describe("a payment of less than requested", () => {
   test("pays the oldest bill first once two officers accept it, with a receipt of the received amount", async () => {
     const { older, newer, payment, payer } = await held(1_200);
-    const params = await ask(payment.id);
-    expect(params).toMatchObject({ status: 201 });
+    expect((await first.get(`/payment-records/${payment.id}`)).body.data).toMatchObject({
+      requests: [{ kind: "acceptance", kobo: 1_200 }],
+    });
+    const response = await ask(payment.id);
+    expect(response).toMatchObject({ status: 201 });
     expect(await readBill(older.id)).toMatchObject({ status: "unpaid" });
     expect(await ask(payment.id, {}, second)).toMatchObject(conflict("already-requested"));
-    expect(await decide(idOf(params), "approve", first)).toMatchObject({
+    expect(await decide(idOf(response), "approve", first)).toMatchObject({
       status: 403,
       body: { code: "own-entry" },
     });
     expect((await readPayment(payment.id)).confirmed_at).toBeNull();
-    expect(await decide(idOf(params))).toMatchObject({ status: 200, body: { data: { status: "done" } } });
+    expect(await decide(idOf(response))).toMatchObject({ status: 200, body: { data: { status: "done" } } });
     expect(await readPayment(payment.id)).toMatchObject({
       state: "confirmed",
       kobo: 1_200,
@@ -77,6 +80,7 @@ describe("a payment of less than requested", () => {
     expect((await first.get(`/payment-records/${payment.id}`)).body.data).toMatchObject({
       stuck: false,
       acceptance: { status: "done" },
+      requests: [{ kind: "reversal", kobo: 1_200 }],
       bills: [{ kobo: 1_000 }, { kobo: 200 }],
     });
     // A later correction by the gateway has no effect.
@@ -117,8 +121,8 @@ describe("a payment of less than requested", () => {
     const { older, payment } = await held(1_200);
     await decide(idOf(await ask(payment.id)));
     const reversal = { cause: "mistake", reason: "It was another's." };
-    const params = await first.post(`/payment-records/${payment.id}/reversal`, reversal, key());
-    expect(await decide(idOf(params))).toMatchObject({ status: 200 });
+    const response = await first.post(`/payment-records/${payment.id}/reversal`, reversal, key());
+    expect(await decide(idOf(response))).toMatchObject({ status: 200 });
     expect(await readBill(older.id)).toMatchObject({ status: "unpaid", paid_kobo: 0 });
   });
 

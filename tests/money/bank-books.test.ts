@@ -696,7 +696,10 @@ test("`ratebook verify` notices rows changed behind the triggers", async () => {
   const clearing = `bank_match_payment WHERE payment_id = ${payment_ids[0]}`;
   for (const [table, check] of [
     [link, "each explained bank line is recorded once, with its amount"],
-    [clearing, "the clearing account holds the card and cheque payments of tills that no bank has paid yet"],
+    [
+      clearing,
+      "the clearing account holds the tills’ card and cheque payments that the bank has not paid in yet",
+    ],
   ] as const) {
     const set = (live: boolean) =>
       tamper(till.database.url, `UPDATE ${table.replace(" WHERE", ` SET live = ${live} WHERE`)}`);

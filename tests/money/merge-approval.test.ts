@@ -283,10 +283,10 @@ describe("credit received in a merge", () => {
 
   test("that was held for a refund during the merge stays held when that refund is rejected", async () => {
     const [saved, gone] = [await createPayer(), await payerWith(700)];
-    const params = await refund(gone, 700);
+    const response = await refund(gone, 700);
     const { merge, undo } = mergingAs(first);
     const done = await merge("individual", saved, gone);
-    await second.post(`/refund-requests/${idOf(params)}/refuse`, { reason: "Not theirs" }, key());
+    await second.post(`/refund-requests/${idOf(response)}/refuse`, { reason: "Not theirs" }, key());
     expect(await creditOf(saved)).toBe(700);
     expect((await refund(saved, 700)).body.code).toBe("credit-of-merge");
     await undo(done);

@@ -142,8 +142,8 @@ describe("a stuck payment", () => {
       oldest_title: expect.stringContaining(payment.code),
     });
     till.simulator.control.reset();
-    const params = await officer.post(`/payment-records/${payment.id}/ask`);
-    expect(params).toMatchObject({ status: 200, body: { data: { state: "confirmed" } } });
+    const response = await officer.post(`/payment-records/${payment.id}/ask`);
+    expect(response).toMatchObject({ status: 200, body: { data: { state: "confirmed" } } });
     expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
     expect(await codes("list=stuck&per_page=200")).not.toContain(payment.code);
     expect(await waitingMoney(systemActor("test"))).toEqual([]);
@@ -154,8 +154,8 @@ describe("a stuck payment", () => {
   test("is one with a different amount, at once and after any number of checks", async () => {
     const { payment } = await paidButUntold();
     till.simulator.control.set({ kobo: 999 });
-    const params = await officer.post(`/payment-records/${payment.id}/ask`);
-    expect(params.body.data).toMatchObject({ state: "unknown", problem: "gateway-amount-differs" });
+    const response = await officer.post(`/payment-records/${payment.id}/ask`);
+    expect(response.body.data).toMatchObject({ state: "unknown", problem: "gateway-amount-differs" });
     expect(await codes("list=stuck&per_page=200")).toContain(payment.code);
     expect((await officer.get(`/payment-records/${payment.id}`)).body.data).toMatchObject({
       stuck: true,

@@ -4,6 +4,7 @@ import { webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts"
 import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
+import { type OfferedRequest, offeredRequests } from "#areas/collecting/refunds/offered-requests.ts";
 import { requestsToDecide } from "#areas/collecting/refunds/pending-requests.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
@@ -59,10 +60,20 @@ const askReversal = (payment: number, by = first, body: object = {}) =>
 const decide = (id: number, verb: string, by = second, body: object = {}) =>
   by.post(`/refund-requests/${id}/${verb}`, body, key());
 
+const offered = async (payment: number, by = first) =>
+  dataOf<{ requests: OfferedRequest[] }>(await by.get(`/payment-records/${payment}`)).requests;
+
 async function reverse(payment: number) {
-  const params = await askReversal(payment);
-  expect(params).toMatchObject({ status: 201 });
-  return decide(idOf(params), "approve");
+  const response = await askReversal(payment);
+  expect(response).toMatchObject({ status: 201 });
+  return decide(idOf(response), "approve");
+}
+
+async function actorOf(email: string) {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM app_user WHERE email = ${email}`.execute(
+    database(),
+  );
+  return actorForUser(rows[0]?.id ?? 0, null);
 }
 
 interface Payer {
@@ -112,20 +123,25 @@ describe("a reversal", () => {
     });
     const { id } = await pay([bill]);
     const [receipt] = await readReceipts(id);
-    const params = await askReversal(id);
-    expect(params).toMatchObject({ status: 201 });
+    expect(await offered(id)).toEqual([{ kind: "reversal", kobo: 1_000_00 }]);
+    const response = await askReversal(id);
+    expect(response).toMatchObject({ status: 201 });
+    // Neither while it is pending …
+    expect(await offered(id)).toEqual([]);
     expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
     expect(await askReversal(id, second)).toMatchObject({ status: 409, body: { code: "already-requested" } });
-    expect(await decide(idOf(params), "approve", first)).toMatchObject({
+    expect(await decide(idOf(response), "approve", first)).toMatchObject({
       status: 403,
       body: { code: "own-entry" },
     });
     expect(await readPayment(id)).toMatchObject({ state: "confirmed" });
-    expect(await decide(idOf(params), "approve")).toMatchObject({
+    expect(await decide(idOf(response), "approve")).toMatchObject({
       status: 200,
       body: { data: { status: "done" } },
     });
     expect(await readPayment(id)).toMatchObject({ state: "reversed" });
+    // … nor when it is completed.
+    expect(await offered(id)).toEqual([]);
     expect(await readBill(bill.id)).toMatchObject({
       status: "unpaid",
       paid_kobo: 0,
@@ -139,7 +155,7 @@ describe("a reversal", () => {
     expect(Number(rows[0]?.n)).toBe(3);
     expect((await readReceipts(id))[0]).toMatchObject({ status: "cancelled" });
     expect(await validateReceipt(receipt?.signed ?? "")).toMatchObject({ verdict: "cancelled" });
-    expect(await decide(idOf(params), "approve")).toMatchObject({
+    expect(await decide(idOf(response), "approve")).toMatchObject({
       status: 409,
       body: { code: "wrong-status" },
     });
@@ -217,9 +233,9 @@ describe("a reversal", () => {
       const payer = await payerWith(1_000);
       await createBill({ individual_id: payer.party, lines: [["TX-01", 1_000]] });
       const me = await signInAs(payer.email);
-      const params = await askReversal(payer.payments[1] ?? 0);
+      const response = await askReversal(payer.payments[1] ?? 0);
       const [reversed, used] = await Promise.all([
-        decide(idOf(params), "approve"),
+        decide(idOf(response), "approve"),
         me.post(`/payers/individual/${payer.party}/use-credit`, {}, key()),
       ]);
       const won = [reversed.status === 200, used.status === 201];
@@ -231,8 +247,8 @@ describe("a reversal", () => {
   test("happens once when two officers approve it concurrently", async () => {
     const bill = await createBill();
     const { id } = await pay([bill]);
-    const params = await askReversal(id);
-    const both = await Promise.all([second, third].map((by) => decide(idOf(params), "approve", by)));
+    const response = await askReversal(id);
+    const both = await Promise.all([second, third].map((by) => decide(idOf(response), "approve", by)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
@@ -254,8 +270,8 @@ describe("a reversal", () => {
     const confirmed = await second.post(`/bank-entries/${idOf(made)}/confirm`, { version: 1 }, key());
     const payment = dataOf<{ payment: { id: number } }>(confirmed).payment.id;
     const fourth = await signInAs(await createOfficer(null));
-    const params = await askReversal(payment, fourth);
-    expect(await decide(idOf(params), "approve", fourth)).toMatchObject({
+    const response = await askReversal(payment, fourth);
+    expect(await decide(idOf(response), "approve", fourth)).toMatchObject({
       status: 403,
       body: { code: "own-entry" },
     });
@@ -265,7 +281,7 @@ describe("a reversal", () => {
       return first.post("/bank-entries", body, key());
     };
     expect(await enterAgain()).toMatchObject({ status: 422, body: { code: "reference-used" } });
-    expect(await decide(idOf(params), "approve", second)).toMatchObject({ status: 200 });
+    expect(await decide(idOf(response), "approve", second)).toMatchObject({ status: 200 });
     expect(await readBill(bill.id)).toMatchObject({ status: "unpaid" });
     // The number can be entered again for the correct bill, once.
     expect(await enterAgain()).toMatchObject({ status: 201 });
@@ -290,17 +306,17 @@ describe("a reversal", () => {
 
   test("requires recent step-up", async () => {
     const { id } = await pay([await createBill()]);
-    const params = await askReversal(id);
+    const response = await askReversal(id);
     const officer = await createOfficer(null);
     const by = await signInAs(officer);
     await sql`UPDATE session SET proved_at = now() - interval '6 minutes'
       WHERE user_id = (SELECT id FROM app_user WHERE email = ${officer})`.execute(database());
-    expect(await decide(idOf(params), "approve", by)).toMatchObject({
+    expect(await decide(idOf(response), "approve", by)).toMatchObject({
       status: 403,
       body: { code: "step-up-needed" },
     });
-    expect(await decide(idOf(params), "refuse", second, { reason: "" })).toMatchObject({ status: 422 });
-    expect(await decide(idOf(params), "refuse", second, { reason: "It was no mistake." })).toMatchObject({
+    expect(await decide(idOf(response), "refuse", second, { reason: "" })).toMatchObject({ status: 422 });
+    expect(await decide(idOf(response), "refuse", second, { reason: "It was no mistake." })).toMatchObject({
       status: 200,
     });
     expect(await readPayment(id)).toMatchObject({ state: "confirmed" });
@@ -384,11 +400,11 @@ describe("a partial refund by the gateway", () => {
     till.simulator.control.set({ webhook_copies: 3 });
     await giveBack(payment, 700_00);
     till.simulator.control.reset();
-    const params = await requestsOf([payment.id]);
-    expect(params).toMatchObject([{ kobo: 700_00, cause: "part", status: "asked" }]);
+    const response = await requestsOf([payment.id]);
+    expect(response).toMatchObject([{ kobo: 700_00, cause: "part", status: "asked" }]);
     expect(await readPayment(payment.id)).toMatchObject({ state: "confirmed" });
     expect(await readBill(newer.id)).toMatchObject({ status: "paid" });
-    expect(await decide(params[0]?.id ?? 0, "approve")).toMatchObject({ status: 200 });
+    expect(await decide(response[0]?.id ?? 0, "approve")).toMatchObject({ status: 200 });
     const [rest] = await restOf(payment.id);
     expect(rest).toMatchObject({ state: "confirmed", kobo: 800_00, individual_id });
     expect(await readBill(older.id)).toMatchObject({ status: "part-paid", paid_kobo: 800_00 });
@@ -437,9 +453,9 @@ describe("a partial refund by the gateway", () => {
     const payment = await pay([await createBill({ lines: [["TX-01", 1_000_00]] })]);
     await giveBack(payment, 300_00);
     await giveBack(payment, 300_00);
-    const params = await requestsOf([payment.id]);
-    expect(params.map(({ kobo }) => kobo)).toEqual([300_00, 300_00]);
-    for (const { id } of params) expect(await decide(id, "approve")).toMatchObject({ status: 200 });
+    const response = await requestsOf([payment.id]);
+    expect(response.map(({ kobo }) => kobo)).toEqual([300_00, 300_00]);
+    for (const { id } of response) expect(await decide(id, "approve")).toMatchObject({ status: 200 });
     const rests = await restOf(payment.id);
     expect(rests.map(({ state, kobo }) => [state, kobo])).toEqual([
       ["reversed", 700_00],
@@ -501,8 +517,8 @@ describe("a partial refund by the gateway", () => {
 describe("a refund", () => {
   test("is held once requested, approved by another officer and paid out", async () => {
     const payer = await payerWith(1_000);
-    const params = await askRefund(payer, 700);
-    expect(params).toMatchObject({ status: 201 });
+    const response = await askRefund(payer, 700);
+    expect(response).toMatchObject({ status: 201 });
     expect(await creditOf(payer)).toBe(300);
     const bill = await createBill({ individual_id: payer.party, lines: [["TX-01", 1_000]] });
     const me = await signInAs(payer.email);
@@ -512,7 +528,7 @@ describe("a refund", () => {
       key(),
     );
     expect(used).toMatchObject({ status: 201, body: { data: { kobo: 300 } } });
-    const id = idOf(params);
+    const id = idOf(response);
     expect(await payOut(id)).toMatchObject({ status: 409, body: { code: "wrong-status" } });
     expect(await decide(id, "approve", first)).toMatchObject({ status: 403, body: { code: "own-entry" } });
     expect(await decide(id, "approve")).toMatchObject({
@@ -673,15 +689,13 @@ describe("a refund", () => {
     const own = await signInAs(self);
     expect(await decide(id, "approve", own)).toMatchObject({ status: 403, body: { code: "own-record" } });
     // Nor is it listed among what needs their attention, as it is for another officer.
-    const waits = async (email: string) => {
-      const { rows } = await sql<{ id: number }>`SELECT id FROM app_user WHERE email = ${email}`.execute(
-        database(),
-      );
-      const [found] = await requestsToDecide(await actorForUser(rows[0]?.id ?? 0, null));
-      return found?.count ?? 0;
-    };
+    const waits = async (email: string) => (await requestsToDecide(await actorOf(email)))[0]?.count ?? 0;
     expect(await waits(self)).toBe((await waits(await createOfficer(null))) - 1);
     expect(await askRefund(payer, 100, own)).toMatchObject({ status: 403, body: { code: "own-record" } });
+    // No request about their own payment is offered.
+    const [paid = 0] = payer.payments;
+    expect(await offered(paid)).toMatchObject([{ kind: "reversal" }]);
+    expect(await offered(paid, own)).toEqual([]);
   });
 
   test("of a payment's credit blocks its reversal", async () => {
@@ -707,10 +721,14 @@ describe("an incorrect receipt", () => {
     const bill = await createBill();
     const payment = await pay([bill]);
     const [old] = await readReceipts(payment.id);
-    const params = await ask(old?.id ?? 0);
-    expect(params).toMatchObject({ status: 201 });
-    expect(await decide(idOf(params), "approve", first)).toMatchObject({ body: { code: "own-entry" } });
-    const done = await decide(idOf(params), "approve");
+    const officer = await actorOf("admin@ratebook.test");
+    const offers = () => offeredRequests(officer, "receipt", old?.id ?? 0);
+    expect(await offers()).toEqual([{ kind: "cancellation", kobo: old?.kobo }]);
+    const response = await ask(old?.id ?? 0);
+    expect(response).toMatchObject({ status: 201 });
+    expect(await offers()).toEqual([]);
+    expect(await decide(idOf(response), "approve", first)).toMatchObject({ body: { code: "own-entry" } });
+    const done = await decide(idOf(response), "approve");
     expect(done).toMatchObject({ status: 200 });
     const [cancelled, reissued] = await readReceipts(payment.id);
     expect(cancelled).toMatchObject({ status: "cancelled", number: old?.number });

@@ -47,9 +47,9 @@ async function taken(at: OpenedTill, body: object = {}, bill?: TestBill): Promis
 
 async function askReversal(payment: number): Promise<number> {
   const body = { cause: "mistake", reason: "It was counted for somebody else." };
-  const params = await asks.post(`/payment-records/${payment}/reversal`, body, key());
-  expect(params).toMatchObject({ status: 201 });
-  return dataOf<{ id: number }>(params).id;
+  const response = await asks.post(`/payment-records/${payment}/reversal`, body, key());
+  expect(response).toMatchObject({ status: 201 });
+  return dataOf<{ id: number }>(response).id;
 }
 const approve = (id: number, by = decides) => by.post(`/refund-requests/${id}/approve`, {}, key());
 

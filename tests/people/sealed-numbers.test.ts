@@ -87,11 +87,11 @@ it("a changed NIN is masked in the audit trail", async () => {
 
 it("a NIN finds a person who may be on record already", async () => {
   const shop = await enterAnyway(admin, "/shops", { trade_name: "Kiosk", line_of_business: "Tea" });
-  const params = await admin.post(`/shops/${dataOf<{ id: number }>(shop).id}/people`, {
+  const response = await admin.post(`/shops/${dataOf<{ id: number }>(shop).id}/people`, {
     as: "occupant",
     individual: { surname: "Else", nin: SECOND },
   });
-  expect(params.body).toMatchObject({
+  expect(response.body).toMatchObject({
     code: "people-alike",
     data: { people: [{ id, why: "the same NIN" }] },
   });

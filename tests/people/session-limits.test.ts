@@ -193,8 +193,8 @@ describe("a code", () => {
   it("to reset a password is valid as long as set, and the message says so", async () => {
     await set("tokens", { reset_minutes: 25 });
     const { id, email } = await createPerson();
-    const params = await visitor.post("/password-resets", { email: "nobody@ratebook.test" });
-    expect(params.body.data).toMatchObject({ minutes: 25 });
+    const response = await visitor.post("/password-resets", { email: "nobody@ratebook.test" });
+    expect(response.body.data).toMatchObject({ minutes: 25 });
     const reset = await askReset({ ...nobody, ip: "203.0.113.1" }, { email });
     await reset.written;
     expect(reset.minutes).toBe(25);

@@ -203,7 +203,7 @@ describe("visibility of reports", () => {
     for (const email of ["guest@ratebook.test", "individual@ratebook.test", "agent@ratebook.test"] as const)
       expect((await (await signInAs(email)).get("/reports")).status).toBe(403);
     // Nor can an owner filter a list by an officer who entered records.
-    const params = await owners.get(`/properties?created_by=${filled.users[0]}`);
-    expect([params.status, params.body.meta?.total]).toEqual([200, 0]);
+    const response = await owners.get(`/properties?created_by=${filled.users[0]}`);
+    expect([response.status, response.body.meta?.total]).toEqual([200, 0]);
   });
 });

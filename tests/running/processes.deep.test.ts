@@ -229,8 +229,8 @@ test("a process beside a newer one says so, keeps serving, and leaves the jobs t
     expect((await get(one(), "/jobs")).status).toBe(200);
     // It may have polled a moment before.
     await new Promise((resolve) => setTimeout(resolve, 1_200));
-    const params = await send(one(), "POST", "/lgas/export", { format: "csv" }, randomUUID());
-    id = dataOf<{ id: number }>(params).id;
+    const response = await send(one(), "POST", "/lgas/export", { format: "csv" }, randomUUID());
+    id = dataOf<{ id: number }>(response).id;
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     const { rows } = await sql`SELECT state, attempts FROM job WHERE id = ${id}`.execute(database());
     expect(rows).toEqual([{ state: "queued", attempts: 0 }]);

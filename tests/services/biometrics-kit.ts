@@ -69,8 +69,8 @@ export async function createOnRecord(more: object = {}): Promise<OnRecord> {
 /** A visitor identifies as that person. */
 export async function prove(caller: Caller, { code, phone }: OnRecord): Promise<Answered> {
   show(caller, code);
-  const params = await caller.post("/biometrics/visits", { code });
-  const { id } = params.body.data as { id: string };
+  const response = await caller.post("/biometrics/visits", { code });
+  const { id } = response.body.data as { id: string };
   return caller.post(`/biometrics/visits/${id}/confirm`, { token: (await messageTo(phone))?.token });
 }
 
@@ -113,8 +113,8 @@ export async function bindKey(
 
 /** Proves presence with a passkey, from any browser. */
 export async function touchKey(key: SoftPasskey, how: Answering = {}): Promise<Answered> {
-  const params = await visitor.post("/biometrics/proof-options");
-  const { challenge, options } = params.body.data as Question;
+  const response = await visitor.post("/biometrics/proof-options");
+  const { challenge, options } = response.body.data as Question;
   return visitor.post("/biometrics/proofs", { challenge, passkey: key.sign(options.challenge, how) });
 }
 

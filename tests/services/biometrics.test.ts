@@ -86,9 +86,12 @@ describe("a visitor's identification", () => {
     for (const typed of codes) {
       await database().deleteFrom("rate_limit").execute();
       const caller = newBrowser();
-      const params = await caller.post("/biometrics/visits", { code: typed });
-      expect(params).toMatchObject({ status: 200, body: { data: { id: expect.any(String), minutes: 10 } } });
-      const { id } = params.body.data as { id: string };
+      const response = await caller.post("/biometrics/visits", { code: typed });
+      expect(response).toMatchObject({
+        status: 200,
+        body: { data: { id: expect.any(String), minutes: 10 } },
+      });
+      const { id } = response.body.data as { id: string };
       const wrong = await caller.post(`/biometrics/visits/${id}/confirm`, { token: "ZZZZZZ" });
       expect([wrong.status, code(wrong)], typed).toEqual([422, "token-wrong"]);
     }
@@ -98,8 +101,8 @@ describe("a visitor's identification", () => {
   test("allows five attempts in the same browser and none in another", async () => {
     const person = await createOnRecord();
     const caller = newBrowser();
-    const params = await caller.post("/biometrics/visits", { code: person.code });
-    const { id } = params.body.data as { id: string };
+    const response = await caller.post("/biometrics/visits", { code: person.code });
+    const { id } = response.body.data as { id: string };
     const token = (await messageTo(person.phone))?.token;
     const stranger = await newBrowser().post(`/biometrics/visits/${id}/confirm`, { token });
     expect(code(stranger)).toBe("token-wrong");
@@ -585,8 +588,11 @@ describe("two people in one browser", () => {
 describe("a challenge", () => {
   test("is accepted once: reusing a signature or a new passkey is refused", async () => {
     const { key } = await enrol();
-    const params = await newBrowser().post("/biometrics/proof-options");
-    const { challenge, options } = params.body.data as { challenge: string; options: { challenge: string } };
+    const response = await newBrowser().post("/biometrics/proof-options");
+    const { challenge, options } = response.body.data as {
+      challenge: string;
+      options: { challenge: string };
+    };
     const answer = { challenge, passkey: key.sign(options.challenge) };
     expect((await newBrowser().post("/biometrics/proofs", answer)).status).toBe(200);
     expect(code(await newBrowser().post("/biometrics/proofs", answer))).toBe("challenge-ended");
@@ -598,7 +604,7 @@ describe("a challenge", () => {
     await agree(client);
     await sendPhotos(client);
     const offered = await client.post("/biometrics/passkey-options", { payer });
-    const made = offered.body.data as typeof params.body.data & {
+    const made = offered.body.data as typeof response.body.data & {
       challenge: string;
       options: { challenge: string };
     };

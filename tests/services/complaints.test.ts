@@ -197,12 +197,12 @@ describe("sending a complaint", () => {
       .executeTakeFirstOrThrow();
     const gone = await admin.delete(`/service-subcategories/${id}`, key());
     expect(gone).toMatchObject({ status: 409, body: { code: "in-use" } });
-    const params = await admin.put(
+    const response = await admin.put(
       `/service-subcategories/${id}/questions`,
       { version: 0, questions: [{ label: "How much?", type: "number" }] },
       key(),
     );
-    expect(params).toMatchObject({ status: 409, body: { code: "complaint-questions" } });
+    expect(response).toMatchObject({ status: 409, body: { code: "complaint-questions" } });
   });
 });
 
@@ -365,16 +365,18 @@ describe("following a complaint", () => {
     await stepped(clerk, sent.id, "start");
     await stepped(clerk, sent.id, "messages", { kind: "remark", body: "Known to us" });
     await stepped(clerk, sent.id, "ask", { body: "Which gate of the park?" });
-    const params = await follow(sent.token);
-    expect(params).toMatchObject({ waiting_for: "requester", can: { answer: true, reopen: false } });
-    expect(params.messages.map(({ body }) => body)).toEqual(["Which gate of the park?"]);
-    expect(JSON.stringify(params)).not.toContain("Known to us");
-    expect(new Set(params.history.map((event) => event.by))).toEqual(new Set(["You", "The revenue office"]));
+    const response = await follow(sent.token);
+    expect(response).toMatchObject({ waiting_for: "requester", can: { answer: true, reopen: false } });
+    expect(response.messages.map(({ body }) => body)).toEqual(["Which gate of the park?"]);
+    expect(JSON.stringify(response)).not.toContain("Known to us");
+    expect(new Set(response.history.map((event) => event.by))).toEqual(
+      new Set(["You", "The revenue office"]),
+    );
     const draft = newDraft();
     const photo_ids = [await photoOf(draft)];
     const late = await by(sent.token, "answer", { body: "North", draft, photo_ids, version: 1 });
     expect(late).toMatchObject({ status: 409, body: { code: "request-changed" } });
-    const { version } = params;
+    const { version } = response;
     const answered = await by(sent.token, "answer", { body: "The north gate", draft, photo_ids, version });
     expect(answered.body.data).toMatchObject({ waiting_for: null, photos: [{ id: photo_ids[0] }] });
     await stepped(clerk, sent.id, "resolve", { outcome: "The collector was suspended." });

@@ -52,14 +52,14 @@ const ids = async (query: string, client = admin) => (await list(query, client))
 
 describe("a job shows", () => {
   test("the request that created it and the process that ran it", async () => {
-    const params = await transaction((tx) =>
+    const requested = await transaction((tx) =>
       enqueueJob(
         tx,
         { ...actor, request_id: "of-a-request" },
         { kind: "clear-exports", title: "One", input: null },
       ),
     );
-    await workOn(actor, params.id, () => undefined, new AbortController().signal);
+    await workOn(actor, requested.id, () => undefined, new AbortController().signal);
     const [job] = await list("");
     expect(job).toMatchObject({
       state: "done",

@@ -109,9 +109,9 @@ describe("a request fee", () => {
       signInAs("admin2@ratebook.test"),
     ]);
     const body = { kobo: FEE, reason: "Waived by the board." };
-    const params = await first.post(`/bills/${made.bill_id}/waivers`, body, { key: `waive-${made.id}-1` });
-    expect(params.body).toMatchObject({ status: "success" });
-    const { id } = params.body.data as { id: number };
+    const response = await first.post(`/bills/${made.bill_id}/waivers`, body, { key: `waive-${made.id}-1` });
+    expect(response.body).toMatchObject({ status: "success" });
+    const { id } = response.body.data as { id: number };
     const done = await second.post(`/bill-changes/${id}/approve`, {}, { key: `waive-${made.id}-2` });
     expect(done.body).toMatchObject({ status: "success" });
     expect(await fetchView(ada, made.id)).toMatchObject({ waiting_for: null, bill: { status: "paid" } });

@@ -127,9 +127,9 @@ describe("the request clock", () => {
     // A week has five working days, minus public holidays.
     expect(before.clock.used).toBeGreaterThanOrEqual(3);
     await stepped(chief, id, "ask", { body: "Which plot is it?", version: before.version });
-    const params = await fetchView(ada, id);
-    expect(params).toMatchObject({ status: "in-progress", waiting_for: "requester", due_on: null });
-    expect(params.clock.words).toMatch(
+    const response = await fetchView(ada, id);
+    expect(response).toMatchObject({ status: "in-progress", waiting_for: "requester", due_on: null });
+    expect(response.clock.words).toMatch(
       /^\d of 10 working days used; paused since \d+ \w+ \d{4}: awaiting a reply$/,
     );
     expect((await messagesAbout(id)).find(({ user_id }) => user_id === ada.user)).toMatchObject({
@@ -137,7 +137,7 @@ describe("the request clock", () => {
     });
     // The two weeks until the answer don't count.
     await daysAgo(id, 14);
-    await stepped(ada, id, "answer", { body: "Plot 14, behind the church.", version: params.version });
+    await stepped(ada, id, "answer", { body: "Plot 14, behind the church.", version: response.version });
     const after = await fetchView(chief, id);
     expect(after).toMatchObject({ status: "in-progress", waiting_for: null });
     expect(after.clock.used).toBeLessThanOrEqual(before.clock.used);

@@ -23,9 +23,9 @@ export async function previewRun(
   by: ApiClient,
   body: RunBody,
 ): Promise<{ job: number; preview: RunPreview }> {
-  const params = await by.post("/billing-runs/preview", body, key());
-  if (params.status !== 202) throw new Error(`The preview was refused: ${JSON.stringify(params.body)}`);
-  const { job } = params.body.data as { job: { id: number } };
+  const response = await by.post("/billing-runs/preview", body, key());
+  if (response.status !== 202) throw new Error(`The preview was refused: ${JSON.stringify(response.body)}`);
+  const { job } = response.body.data as { job: { id: number } };
   return { job: job.id, preview: (await seeThrough(job.id)).result as unknown as RunPreview };
 }
 

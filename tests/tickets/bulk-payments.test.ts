@@ -161,8 +161,8 @@ describe("a batch paid through a gateway", () => {
     await choose(payment, "pay");
     expect(await settle(payment.reference)).toMatchObject({ problem: "gateway-amount-differs" });
     const wish = { cause: "bills", reason: "The service took less." };
-    const params = await office.post(`/payment-records/${payment.id}/acceptance`, wish, key());
-    const { id } = params.body.data as { id: number };
+    const response = await office.post(`/payment-records/${payment.id}/acceptance`, wish, key());
+    const { id } = response.body.data as { id: number };
     expect(await second.post(`/refund-requests/${id}/approve`, {}, key())).toMatchObject({ status: 200 });
     expect(await readBatch(batch.id)).toMatchObject({ status: "unpaid" });
     expect(await creditOf(payer.id)).toBe(200_000);
@@ -189,9 +189,9 @@ describe("a batch paid through a gateway", () => {
 describe("a payment without tickets", () => {
   const reversal = { cause: "mistake", reason: "The payment gateway gave it back." };
   const reverse = async (payment_id: number) => {
-    const params = await office.post(`/payment-records/${payment_id}/reversal`, reversal, key());
-    expect(params).toMatchObject({ status: 201 });
-    return second.post(`/refund-requests/${(params.body.data as { id: number }).id}/approve`, {}, key());
+    const response = await office.post(`/payment-records/${payment_id}/reversal`, reversal, key());
+    expect(response).toMatchObject({ status: 201 });
+    return second.post(`/refund-requests/${(response.body.data as { id: number }).id}/approve`, {}, key());
   };
 
   test("from an unknown payer leaves suspense when reversed, unlike one that paid for tickets", async () => {

@@ -114,9 +114,9 @@ test("an old price replaced before the float was reserved is recorded at the new
 test("accepting the charged price needs a second officer and records the difference", async () => {
   const { phone, id } = await chargedSale(4_000);
   const before = await differences();
-  const params = await decide(id, "charged-price");
-  expect(params).toMatchObject({ body: { data: { status: "pending" } } });
-  const request = dataOf<{ id: number }>(params).id;
+  const response = await decide(id, "charged-price");
+  expect(response).toMatchObject({ body: { data: { status: "pending" } } });
+  const request = dataOf<{ id: number }>(response).id;
   expect(await standOf(seller)).toMatchObject({ balance: 1_000_000, tickets: 0 });
   expect(await listedCases(phone)).toMatchObject([{ approval_request_id: request }]);
   const shown = dataOf<{ effect: object[] }>(await second.get(`/approval-requests/${request}`));

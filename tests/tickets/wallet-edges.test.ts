@@ -82,9 +82,9 @@ test("a wallet payment is visible in its holder's local government, and not to o
     expect(await officer.get(`/payment-records/${payment.id}`)).toMatchObject({ status: 404 });
   }
   expect(await near.get(`/payment-records/${payment.id}`)).toMatchObject({ status: 200 });
-  const params = await askBack(near, payment.id);
-  expect(params).toMatchObject({ status: 201 });
-  const { id } = dataOf<{ id: number }>(params);
+  const response = await askBack(near, payment.id);
+  expect(response).toMatchObject({ status: 201 });
+  const { id } = dataOf<{ id: number }>(response);
   for (const officer of bound)
     expect(await officer.post(`/refund-requests/${id}/approve`, {}, key())).toMatchObject({ status: 404 });
   expect(await second.post(`/refund-requests/${id}/approve`, {}, key())).toMatchObject({ status: 200 });
@@ -117,8 +117,8 @@ describe("a refund or chargeback by the gateway", () => {
     const agent = await createAgent();
     const payment = await funded(agent, 100_000);
     await sellByHand(agent.id, await createCategory(60_000));
-    const params = await askBack(first, payment.id);
-    const { id } = dataOf<{ id: number }>(params);
+    const response = await askBack(first, payment.id);
+    const { id } = dataOf<{ id: number }>(response);
     const refused = await approve(id);
     expect(refused).toMatchObject({ status: 409, body: { code: "wallet-too-low" } });
     expect(refused.body.message).toContain("Ask them to fund the wallet");

@@ -98,12 +98,12 @@ describe("a funding through a gateway", () => {
     const payment = await startOnline(agent.client, 100_000);
     await choose(payment, "pay");
     await settle(payment.reference);
-    const params = await first.post(
+    const response = await first.post(
       `/payment-records/${payment.id}/reversal`,
       { cause: "chargeback", reason: "The bank took it back" },
       key(),
     );
-    const { id } = dataOf<{ id: number }>(params);
+    const { id } = dataOf<{ id: number }>(response);
     await sellByHand(agent.id, await createCategory(20_000));
     const approve = () => second.post(`/refund-requests/${id}/approve`, {}, key());
     expect(await approve()).toMatchObject({ status: 409, body: { code: "wallet-too-low" } });

@@ -51,9 +51,9 @@ describe("dueRows", () => {
   });
 
   it("marks overdue amounts, with a discount that ends after the due date", () => {
-    expect(rowsOf({}, "2026-02-11")).toEqual(["Overdue since 10 Feb 2026, pay now: ₦13,591.80"]);
+    expect(rowsOf({}, "2026-02-11")).toEqual(["Overdue since 10 Feb 2026. Pay now: ₦13,591.80"]);
     expect(rowsOf({ discounts: [{ days: 90, rate_ppm: 50_000 }] }, "2026-02-11")).toEqual([
-      "Overdue since 10 Feb 2026, pay by 1 Apr 2026 with the early payment discount: ₦12,912.21",
+      "Overdue since 10 Feb 2026. Pay by 1 Apr 2026 with the early payment discount: ₦12,912.21",
     ]);
   });
 

@@ -20,7 +20,7 @@ export function dueRows({ amounts, early, held_kobo }: AmountsDue): DueRow[] {
     );
     return [...amounts.map((amount) => row(labelOf(amount), amount.kobo)), ...held, ...all];
   }
-  const since = `Overdue since ${formatDate(first.due_on)}, pay by`;
+  const since = `Overdue since ${formatDate(first.due_on)}. Pay by`;
   const sooner = early.map(({ kobo, pay_by }) =>
     first.overdue
       ? row(`${since} ${formatDate(pay_by)} ${WITH}`, kobo)
@@ -31,7 +31,7 @@ export function dueRows({ amounts, early, held_kobo }: AmountsDue): DueRow[] {
 
 function labelOf({ due_on, overdue, instalment }: DueAmount): string {
   const day = formatDate(due_on);
-  if (overdue) return `Overdue since ${day}, pay now`;
+  if (overdue) return `Overdue since ${day}. Pay now`;
   if (instalment) return `Instalment ${instalment.number} of ${instalment.of}, pay by ${day}`;
   return `Pay by ${day}`;
 }

@@ -62,7 +62,7 @@ describe("amounts due on a statement", () => {
       open("BIL-3", { schedule: held }),
     ];
     expect(rowsOf({ bills })).toEqual([
-      "Overdue, pay now: ₦10,000.00",
+      "Overdue. Pay now: ₦10,000.00",
       "Pay by 10 Feb 2026: ₦11,000.00",
       "Pay by 10 Mar 2026: ₦5,000.00",
       "Under objection: don’t pay until the objection is decided: ₦4,000.00",

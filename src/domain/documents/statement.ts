@@ -133,7 +133,7 @@ function duesOf({ bills, credit_kobo }: StatementMatter): DueRow[] {
   const later = dates.slice(MOST_DATES).flatMap(([, some]) => some);
   const last = later.at(-1);
   const rows = [
-    ...row("Overdue, pay now", sumOf(overdue)),
+    ...row("Overdue. Pay now", sumOf(overdue)),
     ...dates.slice(0, MOST_DATES).flatMap(([day, some]) => row(`Pay by ${formatDate(day)}`, sumOf(some))),
     ...(last ? row(`Pay later, by ${formatDate(last.due_on)}`, sumOf(later)) : []),
   ];

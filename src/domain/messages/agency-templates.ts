@@ -7,7 +7,7 @@ export const agencyTemplates = {
     subject: "{change}",
     email: [
       "A change to the revenue split of {item} was approved: {change}.",
-      "Share of {agency} before: {before}.",
+      "Previous share of {agency}: {before}.",
       "Share of {agency} after: {after}.",
       "All shares: {shares}.",
       "Effective from {from}.",
@@ -16,7 +16,7 @@ export const agencyTemplates = {
     ],
     sms: ["{change}. Share of {agency}: {before} before, {after} after."],
     inbox: [
-      "Share of {agency} before: {before}. After: {after}.",
+      "Previous share of {agency}: {before}. After: {after}.",
       "All shares: {shares}.",
       "Effective from {from}.",
       "Requested by {requested_by}, approved by {approved_by}.",

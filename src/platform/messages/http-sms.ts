@@ -60,7 +60,7 @@ function outcomeOf({ status, text }: HttpAnswer, segments: number): Outcome {
   if (status === 401 || status === 403) return away(`The SMS provider rejected our key. ${said}`.trim());
   if (status === 404)
     return away(
-      `The SMS provider has no service at this address, or doesn’t know our sender. ${said}`.trim(),
+      `The SMS provider has no service at this address, or doesn’t recognise our sender ID. ${said}`.trim(),
     );
   if (status === 400 || status === 422)
     return /number|phone|recipient|destination/i.test(message)

@@ -65,7 +65,7 @@ export const bankChecks: readonly LedgerCheck[] = [
     looked: sql`SELECT count(*) || ' lines' FROM bank_line`,
   },
   {
-    name: "the clearing account holds the card and cheque payments of tills that no bank has paid yet",
+    name: "the clearing account holds the tills’ card and cheque payments that the bank has not paid in yet",
     faults: sql`
       WITH lies AS (SELECT account.kind, account.provider,
           sum(CASE WHEN transfer.debit_account = account.id THEN amount ELSE -amount END) AS kobo

@@ -105,7 +105,7 @@ const DECISIONS: Readonly<
   },
   arrears: { to: (id) => `/admin/import/arrear/${id}`, title: "Opening arrears to issue" },
   "data-cases": { to: casePages.view, title: "Data protection cases to handle", lateAfter: CASE_DAYS * DAY },
-  erasures: { to: casePages.view, title: "Personal data deletions to decide" },
+  erasures: { to: casePages.view, title: "Personal data deletion requests to decide" },
 };
 
 /** Pending items of other officers that the officer can decide on. */

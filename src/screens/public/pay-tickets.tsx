@@ -74,7 +74,7 @@ function Settled() {
         <p>
           <Status kind="paid" as="stamp" label={t("PAID")} />
         </p>
-        <p>{t("These tickets are paid. Ask the person who sent you this link for them.")}</p>
+        <p>{t("These tickets have been paid for. Ask the person who sent you this link for them.")}</p>
       </section>
     );
   return (

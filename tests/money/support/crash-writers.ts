@@ -103,9 +103,13 @@ export class Writers {
 
   async #takeBack(attempt: Attempt, payment: number, [first, second]: Office["officers"]): Promise<void> {
     const why = { cause: "mistake", reason: "Typed for another bill." };
-    const params = await this.#insist(`/payment-records/${payment}/reversal`, post(why, officer(first)), 201);
-    if (!params) return;
-    const path = `/refund-requests/${params.data.id}/approve`;
+    const response = await this.#insist(
+      `/payment-records/${payment}/reversal`,
+      post(why, officer(first)),
+      201,
+    );
+    if (!response) return;
+    const path = `/refund-requests/${response.data.id}/approve`;
     const init = post({}, officer(second));
     const done = await this.#insist(path, init, 200);
     if (!done) return;

@@ -111,8 +111,8 @@ function reassign(api: Api): void {
   });
   api.openapi(route, (c) => {
     const body = c.req.valid("json");
-    const params = { ...toAsked(body), reason: body.reason };
-    return writeOrRequest(c, 200, body, (tx, actor) => reassignOwner(tx, actor, params));
+    const request = { ...toAsked(body), reason: body.reason };
+    return writeOrRequest(c, 200, body, (tx, actor) => reassignOwner(tx, actor, request));
   });
 }
 

@@ -67,8 +67,8 @@ function isChargedWholly(asset: ChargeableAsset, day: ChargeDay): boolean {
   const { lines, exceptions } = chargeOf(asset, day);
   const known = day.tariff.revenue_items;
   const applied = lines.flatMap(({ item_id }) => (item_id === null ? [] : (known[String(item_id)] ?? [])));
-  const params = exceptions.length > 0 ? Object.values(known) : applied;
-  return params.every((item) => revenue_items.includes(item));
+  const items = exceptions.length > 0 ? Object.values(known) : applied;
+  return items.every((item) => revenue_items.includes(item));
 }
 
 /** Items with opening arrears are not billed again; the exception says why. */

@@ -107,7 +107,7 @@ export function tariffWithDraft(
 /** What prevents a draft from being published, one sentence each, for the page and the error. */
 export function clashText(lines: readonly ItemRow[], terms: readonly DatedTerms[]): string[] {
   const within = (what: string, from: LagosDate) =>
-    `${what} on ${formatDate(from)}, after the first day of this draft. Start this draft on that date, or first replace it with a draft for that date.`;
+    `${what} on ${formatDate(from)}, after the first day of this draft. Change the first day of this draft to that date, or publish another draft for that date first.`;
   return [
     ...lines.map(({ code, item_code, effective_from }) =>
       within(`Line ${code} (${item_code}) starts`, effective_from),

@@ -38,8 +38,8 @@ function list(api: Api): void {
     },
   });
   api.openapi(route, async (c) => {
-    const params = c.req.valid("query");
-    return c.json(pageToJson(await listOldReceipts(c.get("actor"), params), params.per_page), 200);
+    const query = c.req.valid("query");
+    return c.json(pageToJson(await listOldReceipts(c.get("actor"), query), query.per_page), 200);
   });
 }
 

@@ -11,7 +11,8 @@ import { type PaymentEvent, paymentHistory } from "../payments/payment-history.t
 import { isStuck, paymentsWithin } from "../payments/payment-visibility.ts";
 import type { PaymentState } from "../payments/settle.ts";
 import { receiptsWithin } from "../receipts/list.ts";
-import { mayRefund, reachOf } from "../refunds/visibility.ts";
+import { type OfferedRequest, offeredRequests } from "../refunds/offered-requests.ts";
+import { mayRefund } from "../refunds/visibility.ts";
 
 /** One payment for an officer. Amounts in kobo. */
 export interface OfficePayment {
@@ -68,8 +69,10 @@ export interface OfficePayment {
   readonly receipts: readonly { id: number; number: string; kobo: number; status: string; issued_at: Date }[];
   readonly notices: readonly GatewayNotice[];
   readonly history: readonly PaymentEvent[];
-  /** Actions that the caller can request, for another officer to decide. */
-  readonly can: { readonly reverse: boolean; readonly accept: boolean; readonly refund: boolean };
+  /** Requests about the payment that the caller can make, for another officer to decide. */
+  readonly requests: readonly OfferedRequest[];
+  /** Whether the caller can request a refund of the payer’s credit. */
+  readonly can: { readonly refund: boolean };
 }
 
 /** The gateway's last answer about it. */
@@ -119,8 +122,8 @@ export interface GatewayNotice {
 
 type Row = Omit<
   OfficePayment,
-  "bills" | "elsewhere" | "legs" | "receipts" | "notices" | "history" | "can"
-> & { readonly reverses: boolean; readonly accepts: boolean };
+  "bills" | "elsewhere" | "legs" | "receipts" | "notices" | "history" | "requests" | "can"
+>;
 
 /** Upper bound of rows of one kind on the page. */
 const MOST = 200;
@@ -142,25 +145,20 @@ export async function getPayment(actor: Actor, id: number): Promise<OfficePaymen
         AND r.id > pm.id AND pm.state = 'reversed' ORDER BY r.id DESC LIMIT 1) AS rest,
       (SELECT jsonb_build_object('id', o.id, 'code', o.code) FROM payment o WHERE o.id = pm.rest_of_id) AS rest_of,
       (SELECT jsonb_build_object('id', mb.id, 'code', mb.code, 'status', mb.status) FROM money_back mb
-        WHERE mb.payment_id = pm.id AND mb.kind = 'acceptance' AND mb.status IN ('asked', 'done')) AS acceptance,
-      (${reachOf(actor, "ask", "reversal")}) AS reverses, (${reachOf(actor, "ask", "acceptance")}) AS accepts
+        WHERE mb.payment_id = pm.id AND mb.kind = 'acceptance' AND mb.status IN ('asked', 'done')) AS acceptance
     FROM payment pm WHERE pm.id = ${id} AND ${paymentsWithin(scope)}`.execute(database());
   if (!rows[0]) throw notFound("payment");
-  const { reverses, accepts, ...payment } = rows[0];
-  const own = isOwn(actor, payment);
-  const can = {
-    reverse: reverses && !own,
-    accept: accepts && !own,
-    refund: mayRefund(actor, "ask") && !own,
-  };
-  const [bills, legs, receipts, notices, history] = await Promise.all([
+  const payment = rows[0];
+  const can = { refund: mayRefund(actor, "ask") && !isOwn(actor, payment) };
+  const [bills, legs, receipts, notices, history, requests] = await Promise.all([
     readBills(id, scope, payment.asked_kobo !== null),
     readLegs(id, scope),
     readReceipts(actor, id),
     readNotices(payment.reference),
     paymentHistory(id),
+    offeredRequests(actor, "payment", id),
   ]);
-  return { ...payment, ...bills, legs, receipts, notices, history, can };
+  return { ...payment, ...bills, legs, receipts, notices, history, requests, can };
 }
 
 async function readBills(

@@ -23,8 +23,8 @@ export async function allotBills(
   const parts = await tx.selectFrom("payment_bill").selectAll().where("payment_id", "=", paymentId).execute();
   const ids = parts.map(({ bill_id }) => bill_id);
   const bills = await readOpenBills(tx, ids, day, "lock");
-  const params = bills.map((bill) => parts.find(({ bill_id }) => bill_id === bill.id)?.kobo ?? 0);
-  const sums = spreadReceived(params, kobo);
+  const requested = bills.map((bill) => parts.find(({ bill_id }) => bill_id === bill.id)?.kobo ?? 0);
+  const sums = spreadReceived(requested, kobo);
   return bills.flatMap((bill, at) => {
     const sum = sums[at] ?? 0;
     return sum > 0 ? [{ bill, kobo: sum, allotment: keep ? stored(sum) : allotPayment(bill, sum) }] : [];

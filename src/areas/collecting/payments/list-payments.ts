@@ -60,14 +60,14 @@ export async function listPayments(actor: Actor, query: PaymentQuery): Promise<P
   const within = paymentsWithin(scope);
   const channel = query.channel === undefined ? sql`true` : sql`pm.channel = ${query.channel}`;
   const where = sql`${within} AND ${LISTS[query.list]} AND ${channel}`;
-  const params = { ...query, reach: billsWithin(scope) };
+  const filter = { ...query, reach: billsWithin(scope) };
   const searched = searchPayments(query.q ?? "");
   const db = database();
   if (searched === undefined)
     return countedPage(db, query, { from: sql`payment pm`, where }, (limit) =>
-      readRows(db, where, params, limit),
+      readRows(db, where, filter, limit),
     );
-  return quickly((tx) => searchPage(tx, sql`${where} AND ${searched}`, params));
+  return quickly((tx) => searchPage(tx, sql`${where} AND ${searched}`, filter));
 }
 
 /** Number of payments in an officer's scope that need attention; at most 10,001. @throws AppError forbidden */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { formatNaira } from "#domain/money.ts";
 import type { Cause } from "#domain/refund-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -48,5 +49,11 @@ export async function heldAnswer(
     throw nothingHeld("This payment has no amount mismatch.");
   return { payment, said };
 }
+
+/** The amount received for a payment (`pm`) with an amount mismatch, in kobo; `NULL` for other payments. */
+export const heldKobo = sql<
+  number | null
+>`CASE WHEN pm.confirmed_at IS NULL AND pm.problem = 'gateway-amount-differs'
+  AND pm.gateway_said ->> 'state' = 'paid' THEN (pm.gateway_said ->> 'kobo')::bigint END`;
 
 const nothingHeld = (text: string) => new AppError("conflict", text, { code: "nothing-held" });

@@ -35,7 +35,7 @@ export async function askAcceptance(
   const { cause, reason } = readAcceptance(errors, raw);
   assertValid(errors);
   const { kobo } = (await heldAnswer(tx, payment_id)).said;
-  const params = await writeRequest(tx, {
+  const created = await writeRequest(tx, {
     kind: "acceptance",
     payment_id,
     kobo,
@@ -46,8 +46,8 @@ export async function askAcceptance(
   await audit(tx, actor, {
     action: "payment.ask_acceptance",
     record_id: payment_id,
-    after: { request: params.code, cause, kobo },
+    after: { request: created.code, cause, kobo },
     reason,
   });
-  return params;
+  return created;
 }

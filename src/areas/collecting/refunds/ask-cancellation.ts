@@ -40,13 +40,13 @@ export async function askCancellation(
     throw new AppError("conflict", "This receipt is already cancelled.", { code: "wrong-status" });
   const { kobo, number } = receipt;
   const request = { kind: "cancellation" as const, receipt_id, kobo, payer_name, reason, asked_by: me };
-  const params = await writeRequest(tx, request);
+  const created = await writeRequest(tx, request);
   await audit(tx, actor, {
     action: "receipt.ask_cancellation",
     record_id: receipt_id,
     before: { payer: receipt.name },
-    after: { number, request: params.code, payer: payer_name },
+    after: { number, request: created.code, payer: payer_name },
     reason,
   });
-  return params;
+  return created;
 }

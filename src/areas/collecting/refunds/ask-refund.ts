@@ -38,15 +38,15 @@ export async function askRefund(tx: Tx, actor: Actor, raw: Raw): Promise<Created
   await requireKept(tx, { type, id }, input);
   const { payer: _, ...rest } = input;
   const hold_id = await holdRefund(tx, { type, id }, input.kobo);
-  const params = await writeRequest(tx, { kind: "refund", ...rest, ...whose, hold_id, asked_by: me });
+  const request = await writeRequest(tx, { kind: "refund", ...rest, ...whose, hold_id, asked_by: me });
   await audit(tx, actor, {
     action: "money_back.ask",
-    record_id: params.id,
+    record_id: request.id,
     // More users can view the audit trail than can view payers' bank accounts.
-    after: { code: params.code, ...rest, ...whose, account_number: maskAccount(input.account_number) },
+    after: { code: request.code, ...rest, ...whose, account_number: maskAccount(input.account_number) },
     reason: input.reason,
   });
-  return params;
+  return request;
 }
 
 const OWNERS: Readonly<Record<string, CreditOwner["type"]>> = {

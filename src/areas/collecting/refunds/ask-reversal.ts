@@ -36,12 +36,12 @@ export async function askReversal(
   const payment = await requireConfirmed(tx, payment_id);
   await requireUnusedCredit(tx, payment, await readLegs(tx, payment_id), "look");
   const { kobo } = payment;
-  const params = await writeRequest(tx, { kind: "reversal", payment_id, kobo, cause, reason, asked_by: me });
+  const created = await writeRequest(tx, { kind: "reversal", payment_id, kobo, cause, reason, asked_by: me });
   await audit(tx, actor, {
     action: "payment.ask_reversal",
     record_id: payment_id,
-    after: { request: params.code, cause },
+    after: { request: created.code, cause },
     reason,
   });
-  return params;
+  return created;
 }

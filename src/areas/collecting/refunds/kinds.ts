@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { MessageData } from "#domain/messages/render.ts";
 import type { TemplateName } from "#domain/messages/templates.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -6,7 +7,7 @@ import type { RefundStatus } from "#domain/refund.ts";
 import type { RefundKind } from "#domain/refund-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { acceptPayment } from "./accept-payment.ts";
+import { acceptPayment, heldKobo } from "./accept-payment.ts";
 import { askAcceptance } from "./ask-acceptance.ts";
 import { askCancellation } from "./ask-cancellation.ts";
 import type { CreatedRequest } from "./ask-once.ts";
@@ -30,6 +31,8 @@ export interface Applied {
 interface RefundKindVerbs {
   /** @param id of the payment or receipt; 0 if the body names the subject */
   readonly ask: (tx: Tx, actor: Actor, raw: Raw, id: number) => Promise<CreatedRequest>;
+  /** Amount in kobo of a payment (`pm`) or receipt (`rc`) whose page offers the request; `NULL` if it does not. */
+  readonly offered?: RawBuilder<number | null>;
   /** Of the endpoint. */
   readonly summary: string;
   readonly codes: { readonly 409: string; readonly 422: string };
@@ -41,12 +44,14 @@ interface RefundKindVerbs {
 export const refundKindVerbs: Readonly<Record<RefundKind, RefundKindVerbs>> = {
   reversal: {
     ask: (tx, actor, raw, id) => askReversal(tx, actor, id, raw),
+    offered: sql`CASE WHEN pm.state = 'confirmed' THEN pm.kobo END`,
     summary: "Request the reversal of a confirmed payment; nothing changes until another officer approves it",
     codes: { 409: "wrong-status, credit-used, already-requested", 422: "invalid" },
     apply: undo,
   },
   acceptance: {
     ask: (tx, actor, raw, id) => askAcceptance(tx, actor, id, raw),
+    offered: heldKobo,
     summary: "Request acceptance of a payment whose amount differs from the one requested",
     codes: { 409: "nothing-held, already-requested", 422: "invalid" },
     // The receipts inform the payer.
@@ -70,6 +75,7 @@ export const refundKindVerbs: Readonly<Record<RefundKind, RefundKindVerbs>> = {
   },
   cancellation: {
     ask: (tx, actor, raw, id) => askCancellation(tx, actor, id, raw),
+    offered: sql`CASE WHEN rc.status = 'valid' THEN rc.kobo END`,
     summary: "Request a replacement receipt in another name",
     codes: { 409: "wrong-status, already-requested", 422: "invalid" },
     apply: rewrite,

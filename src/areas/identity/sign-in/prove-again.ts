@@ -62,11 +62,11 @@ async function proveByPassword(actor: Actor, session: Session, password: string)
 
 async function proveByFactor(actor: Actor, session: Session, { challenge, ...proof }: StepUpProof) {
   const { id } = session.user;
-  const params = proof.passkey ? await tryChallenge("step-up", challenge ?? "") : undefined;
-  if (params && params.user_id !== id) return wrongProof(proof);
+  const challenged = proof.passkey ? await tryChallenge("step-up", challenge ?? "") : undefined;
+  if (challenged && challenged.user_id !== id) return wrongProof(proof);
   return transaction(async (tx) => {
-    if (!(await takeProof(tx, id, proof, params?.webauthn ?? null))) return wrongProof(proof);
-    if (params) await closeChallenge(tx, challenge ?? "");
+    if (!(await takeProof(tx, id, proof, challenged?.webauthn ?? null))) return wrongProof(proof);
+    if (challenged) await closeChallenge(tx, challenge ?? "");
     await mark(tx, actor, session, "second factor");
     return undefined;
   });

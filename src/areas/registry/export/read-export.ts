@@ -21,6 +21,6 @@ export function readExport(resource: AnyResource, raw: RawQuery, found: Fields =
   const word = unknown.length === 1 ? "column" : "columns";
   const errors: Fields =
     unknown.length > 0 ? { columns: [`The list has no ${word} ${unknown.join(", ")}.`] } : {};
-  const params = readListQuery(resource, rest, { ...found, ...errors });
-  return { query: { ...params, page: 1, after: undefined, before: undefined }, columns };
+  const listQuery = readListQuery(resource, rest, { ...found, ...errors });
+  return { query: { ...listQuery, page: 1, after: undefined, before: undefined }, columns };
 }

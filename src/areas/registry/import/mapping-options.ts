@@ -17,12 +17,12 @@ export interface MappingOptions {
 
 /** The guess with the options applied. @throws AppError bad-request */
 export function applyOptions(guess: Mapping, options: MappingOptions): Mapping {
-  const params = options.map.map(readMap);
+  const mapping = options.map.map(readMap);
   const left = guess.columns.filter(
     ({ column, to }) =>
-      !params.some((entry) => entry.to === to || (entry.to === "" && entry.column === column)),
+      !mapping.some((entry) => entry.to === to || (entry.to === "" && entry.column === column)),
   );
-  const mapped = [...left, ...params.filter(({ to }) => to !== "")];
+  const mapped = [...left, ...mapping.filter(({ to }) => to !== "")];
   const meanings = options.value.map(readMeaning);
   requireMapped(mapped, "--blank-if-refused", options["blank-if-refused"]);
   requireMapped(

@@ -156,7 +156,7 @@ async function withinLimit<R>({ isFew }: MapQuestion, query: RawBuilder<R>): Pro
     return await onReplica(async () => (await query.execute(boundedDatabase())).rows);
   } catch (error) {
     if ((error as { code?: string }).code !== "57014") throw error;
-    const advice = "This map takes too long to load. Zoom in or remove a filter.";
+    const advice = "This map is taking too long to load. Zoom in or remove a filter.";
     throw new AppError("unavailable", advice, { code: "search-too-slow", retryAfter: 5 });
   }
 }

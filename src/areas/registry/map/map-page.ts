@@ -45,9 +45,9 @@ export interface MapPage {
  */
 export async function readMapPage(actor: Actor, register: AnyResource, raw: RawQuery): Promise<MapPage> {
   const resource = await withCustom(register);
-  const params = readListQuery(resource, raw);
-  const box = params.within ?? (await extentOf(actor, resource, params)) ?? nigeria;
-  const query = { ...params, within: box };
+  const listQuery = readListQuery(resource, raw);
+  const box = listQuery.within ?? (await extentOf(actor, resource, listQuery)) ?? nigeria;
+  const query = { ...listQuery, within: box };
   const [look, list, outlines, tiles] = await Promise.all([
     readMap(actor, resource, query),
     listRecords(actor, resource, readListQuery(resource, { ...raw, bbox: formatBox(box) })),

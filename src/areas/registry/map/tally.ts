@@ -64,10 +64,10 @@ function countOnce(resource: AnyResource): Promise<void> {
 /** Counts a register by cell. If another process is counting it, waits for that result. */
 export async function countCells(resource: AnyResource): Promise<void> {
   await transaction(async (tx) => {
-    const params = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(tx);
+    const taken = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(tx);
     await sql`SELECT pg_advisory_xact_lock(hashtext(${`map ${resource.name}`}))`.execute(tx);
     const { rows } = await sql`SELECT FROM map_tally_taken
-      WHERE resource = ${resource.name} AND taken_at > ${params.rows[0]?.at}`.execute(tx);
+      WHERE resource = ${resource.name} AND taken_at > ${taken.rows[0]?.at}`.execute(tx);
     if (rows.length > 0) return;
     const started = performance.now();
     await sql`DELETE FROM map_tally WHERE resource = ${resource.name}`.execute(tx);

@@ -39,6 +39,6 @@ export function withoutNames(actor: Actor, resource: AnyResource, query: ListQue
 /** Converts a cursor of the replaced query to one of the original query. */
 export function cursorAsAsked(cursor: string, { sort }: ListQuery): string {
   const read = readCursor(cursor);
-  const params = `${sort.descending ? "-" : ""}${sort.name}`;
-  return read && read.sort !== params ? writeCursor({ sort: params, value: null, id: read.id }) : cursor;
+  const order = `${sort.descending ? "-" : ""}${sort.name}`;
+  return read && read.sort !== order ? writeCursor({ sort: order, value: null, id: read.id }) : cursor;
 }

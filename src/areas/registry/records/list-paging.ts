@@ -12,7 +12,7 @@ const MOST_PAGES = 1_000_000_000;
 /** Errors of a cursor, wherever they are detected. */
 export const WRONG_CURSOR = {
   after: "Use meta.next of the same list with the same sort.",
-  before: "Use meta.previous of the same list with the same sort.",
+  before: "Use meta.previous from the same list with the same sort.",
 } as const;
 
 interface Paging {

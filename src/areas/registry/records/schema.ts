@@ -126,7 +126,9 @@ export function listQuery(resource: AnyResource) {
     ...(takesPhotos(resource) && { photo: one("`none`: only records without a photo") }),
     ...(resource.located && { position: one("`none`: only records without a position") }),
     ...(isMapped(resource.name) && {
-      bbox: one("West, south, east and north in degrees: only records in this part of the map"),
+      bbox: one(
+        "Part of the map, as west, south, east and north in degrees. Only records inside it are listed",
+      ),
     }),
     sort: one(`Field to sort by: ${sortNames(resource).join(", ")}. Put - in front to reverse the order`),
     page: one(

@@ -84,7 +84,7 @@ function reportMissing(
   errors.add(
     "codes",
     message(
-      "You can assign only payers on record that you have access to and that are not archived or rejected. Check {words}.",
+      "You can assign only registered payers in your scope that are not archived or rejected. Check {words}.",
       {
         words: text,
       },

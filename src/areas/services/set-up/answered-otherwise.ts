@@ -11,11 +11,11 @@ export async function answeredOtherwise(
   subcategory: number,
   questions: readonly Question[],
 ): Promise<readonly string[]> {
-  const params = JSON.stringify(questions.map(({ key, type }) => ({ key, type })));
+  const types = JSON.stringify(questions.map(({ key, type }) => ({ key, type })));
   const { rows } = await sql<{ key: string }>`
     WITH otherwise AS (
       SELECT DISTINCT f.id AS form_id, n.key
-      FROM jsonb_to_recordset(${params}::jsonb) AS n (key text, type text), service_form f,
+      FROM jsonb_to_recordset(${types}::jsonb) AS n (key text, type text), service_form f,
         jsonb_array_elements(f.questions) AS q
       WHERE f.subcategory_id = ${subcategory} AND q ->> 'key' = n.key AND q ->> 'type' <> n.type)
     SELECT DISTINCT o.key FROM otherwise o

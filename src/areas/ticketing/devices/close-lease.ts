@@ -66,7 +66,7 @@ function requireClosing(public_key: Uint8Array, { id, counter, head }: LockedLea
       code: "closing-forged",
     });
   if (closing.body !== closingBody({ lease: id, counter, head }))
-    throw new AppError("conflict", "Some sales of this phone have not been synced yet.", {
+    throw new AppError("conflict", "Some sales made on this phone have not been synced yet.", {
       code: "sales-missing",
       data: { counter },
     });

@@ -100,12 +100,12 @@ export async function bookSales(seller: number, sales: readonly Sale[]): Promise
 }
 
 async function ask(seller: number, sales: readonly Sale[]): Promise<Booked> {
-  const params = await Promise.all(sales.map(signed));
+  const signedSales = await Promise.all(sales.map(signed));
   // A named statement: the most frequent one, parsed and planned once per connection.
   const { rows } = await connectionPool().query<{ booked: Booked }>({
     name: "sell-tickets",
     text: "SELECT sell_tickets($1, $2) AS booked",
-    values: [seller, JSON.stringify(params)],
+    values: [seller, JSON.stringify(signedSales)],
   });
   const [row] = rows;
   if (!row) throw new Error("sell_tickets returned nothing.");

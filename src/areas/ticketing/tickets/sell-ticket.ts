@@ -45,18 +45,18 @@ export async function sellTicket(actor: Actor, key: string, raw: Raw): Promise<S
       code: "bad-idempotency-key",
     });
   const errors = new ValidationErrors();
-  const params = readSale(errors, raw);
+  const sale = readSale(errors, raw);
   assertValid(errors);
-  const { category_id, price_id, again } = params;
+  const { category_id, price_id, again } = sale;
   const terms = await findTerms(category_id, price_id);
   if (!terms) throw refuse("not-on-sale", {});
-  const holder_key = normaliseHolder(terms.holder, params.holder_key, params);
+  const holder_key = normaliseHolder(terms.holder, sale.holder_key, sale);
   if (holder_key === undefined) errors.add("holder_key", holderHints[terms.holder], "bad-holder");
   assertValid(errors);
   const sale_id = key.toLowerCase().replaceAll("-", "");
   // A repeated sale is only read again, and the PIN is not stored.
-  if (params.pin !== undefined || !(await isLargeAndSold(seller, sale_id, terms.kobo)))
-    await requirePin(seller, terms.kobo, params.pin);
+  if (sale.pin !== undefined || !(await isLargeAndSold(seller, sale_id, terms.kobo)))
+    await requirePin(seller, terms.kobo, sale.pin);
   const answer = await queueSale(seller, {
     sale_id: key.toLowerCase().replaceAll("-", ""),
     category_id,

@@ -100,7 +100,7 @@ export async function getPassword(folder: string): Promise<string> {
   const { secret } = getPaths(folder);
   throw new EmbeddedError(
     "cluster-damaged",
-    `${secret} is missing: it holds the password of the database next to it. Restore it from a backup.`,
+    `${secret} is missing. It holds the password of the database in the same folder. Restore it from a backup.`,
   );
 }
 

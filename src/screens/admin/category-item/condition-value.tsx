@@ -25,7 +25,7 @@ export function ConditionValue({ row, field, name, error, onValue }: ConditionVa
       name={name}
       label="Value"
       error={error}
-      hint={row.op === "in" ? "Separate several values with commas" : undefined}
+      hint={row.op === "in" ? "Separate values with commas" : undefined}
     >
       {choices ? (
         <Select value={row.value} onChange={typed}>

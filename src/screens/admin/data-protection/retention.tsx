@@ -109,7 +109,7 @@ function SetForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
           {" "}
-          Save retention
+          Save retention period
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

@@ -14,7 +14,7 @@ interface ArrearTableProps {
 /** Table of imported arrears: payer, revenue item, amount and status. */
 export function ArrearTable({ rows, onReject }: ArrearTableProps) {
   return (
-    <Table caption="Arrears by line" fold tworow>
+    <Table caption="Imported arrears" fold tworow>
       <thead>
         <tr>
           <HeadCell>Code</HeadCell>

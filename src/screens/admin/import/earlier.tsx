@@ -13,7 +13,7 @@ const STATES: Readonly<Record<string, string>> = {
   done: "Imported",
   failed: "Failed",
   cancelled: "Stopped",
-  "undo-checking": "Checking undo",
+  "undo-checking": "Preparing undo preview",
   "undo-checked": "Imported, undo previewed",
   undoing: "Undoing",
   undone: "Undone",

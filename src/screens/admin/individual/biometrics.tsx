@@ -91,7 +91,7 @@ export function Biometrics({ individual, enrolment, offers, onDone }: Biometrics
 const BY: Readonly<Record<string, string>> = {
   person: "withdrawn by the person",
   office: "withdrawn by an officer",
-  time: "not completed in time",
+  time: "enrolment not completed in time",
 };
 
 interface PhotoDialogProps {

@@ -4,37 +4,20 @@ import { formatNaira } from "#domain/money.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { paymentPages } from "../../shared/addresses/payments.ts";
-import { AskAction } from "../refund/ask-actions.tsx";
 import { refundPages } from "../refund/labels.ts";
 import type { PaymentViewData } from "./view-loader.ts";
 
 type Payment = PaymentViewData["payment"];
 
-/** Requests for a confirmed payment: a reversal, or a refund of its credit. */
-export function RefundActions({ payment }: { payment: Payment }) {
-  const { id, code, kobo, state, reversal, legs, individual_id, corporate_id, can } = payment;
-  if (state !== "confirmed") return null;
-  const payer = corporate_id === null ? codeOf("IND", individual_id) : codeOf("COR", corporate_id);
+/** Links a confirmed payment's credit to the form for its refund. */
+export function RefundCredit({ payment }: { payment: Payment }) {
+  const { state, legs, individual_id, corporate_id, can } = payment;
   const credit = legs.find((leg) => leg.kind === "credit");
+  if (state !== "confirmed" || !credit || !can.refund) return null;
+  const payer = corporate_id === null ? codeOf("IND", individual_id) : codeOf("COR", corporate_id);
   // If the bill has no payer, the credit is kept for the bill.
-  const owner = payer ?? credit?.bill_code;
-  return (
-    <>
-      {owner && credit && can.refund ? (
-        <ButtonLink to={refundPages.refund(owner)}>Refund credit</ButtonLink>
-      ) : null}
-      {can.reverse && !reversal ? <AskAction kind="reversal" id={id} code={code} kobo={kobo} /> : null}
-    </>
-  );
-}
-
-/** For a payment held because of its amount: accept it as received. */
-export function AcceptAction({ payment }: { payment: Payment }) {
-  const { id, code, problem, said, acceptance, can } = payment;
-  const received = said?.kobo ?? 0;
-  const isHeld = problem === "gateway-amount-differs" && said?.state === "paid" && received > 0;
-  if (!isHeld || acceptance || !can.accept) return null;
-  return <AskAction kind="acceptance" id={id} code={code} kobo={received} />;
+  const owner = payer ?? credit.bill_code;
+  return owner ? <ButtonLink to={refundPages.refund(owner)}>Refund credit</ButtonLink> : null;
 }
 
 /** Shows that the amount differs from the one requested, and who decides on it. */

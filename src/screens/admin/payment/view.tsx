@@ -11,11 +11,13 @@ import { paymentPages } from "../../shared/addresses/payments.ts";
 import { address } from "../../shared/addresses/records.ts";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { AskActions } from "../refund/ask-actions.tsx";
+import { refundEvents } from "../refund/labels.ts";
 import { AskNow } from "./ask-now.tsx";
 import { Conversation } from "./conversation.tsx";
 import { channelLabels, NUMBER_UNKNOWN, problemLabels } from "./labels.ts";
 import { PaidBills, ReceiptsOf, Transfers } from "./parts.tsx";
-import { AcceptAction, AmountMismatchNote, RefundActions, ReversalNote } from "./refund-actions.tsx";
+import { AmountMismatchNote, RefundCredit, ReversalNote } from "./refund-actions.tsx";
 import { PaymentStatusMark } from "./status-mark.tsx";
 import { paymentLoader } from "./view-loader.ts";
 
@@ -42,14 +44,10 @@ export default function PaymentView() {
           <Headline
             title={`Payment by ${payment.payer_name}`}
             actions={
-              asks ? (
-                <>
-                  <AskNow id={id} code={code} />
-                  <AcceptAction payment={payment} />
-                </>
-              ) : (
-                <RefundActions payment={payment} />
-              )
+              <>
+                {asks ? <AskNow id={id} code={code} /> : <RefundCredit payment={payment} />}
+                <AskActions requests={payment.requests} id={id} code={code} />
+              </>
             }
           >
             <PaymentStatusMark state={state} stuck={stuck} as="tag" />
@@ -100,11 +98,10 @@ export default function PaymentView() {
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
+  ...refundEvents,
   start: "{who} started it",
   ask: "{who} checked with the gateway",
   confirm: "{who} confirmed it",
-  ask_acceptance: "{who} requested acceptance of the amount received",
-  ask_reversal: "{who} requested a reversal",
   reverse: "{who} reversed it",
 };
 

@@ -128,7 +128,7 @@ function choicesOf({ payments, payouts, takings }: LineData["line"]): Choice[] {
       key: `payout-${payout.provider}-${payout.day}`,
       ids: payout.payment_ids,
       kobo: payout.net_kobo,
-      label: `${formatNaira(payout.net_kobo)}, payout by ${payout.provider}`,
+      label: `${formatNaira(payout.net_kobo)}, payout from ${payout.provider}`,
       hint: `${countNoun(payout.payment_ids.length, "payment")}, ${formatDate(payout.day)}: ${formatNaira(payout.gross_kobo)} less fees`,
     })),
   ];

@@ -1,21 +1,27 @@
+import type { OfferedRequest } from "#areas/collecting/refunds/offered-requests.ts";
 import { formatNaira } from "#domain/money.ts";
-import { type RefundKind, refundKind } from "#domain/refund-kinds.ts";
+import { refundKind } from "#domain/refund-kinds.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { refundPaths } from "./labels.ts";
 
-interface AskActionProps {
-  kind: RefundKind;
+interface AskActionsProps {
+  requests: readonly OfferedRequest[];
   /** Of the payment or receipt. */
   id: number;
   /** The payment's code or the receipt's number. */
   code: string;
-  kobo?: number;
-  /** Default values of the form. */
+  /** Default values of the forms. */
   values?: Readonly<Record<string, string>>;
 }
 
-/** Requests a reversal, acceptance, replacement … of a payment or receipt, as its kind defines. */
-export function AskAction({ kind, id, code, kobo = 0, values = {} }: AskActionProps) {
+/** Buttons that request a reversal, acceptance, replacement … of a payment or receipt. */
+export function AskActions({ requests, ...about }: AskActionsProps) {
+  return requests.map((request) => <AskAction key={request.kind} {...request} {...about} />);
+}
+
+type AskActionProps = OfferedRequest & Omit<AskActionsProps, "requests">;
+
+function AskAction({ kind, id, code, kobo, values = {} }: AskActionProps) {
   const { ask, about } = refundKind(kind);
   if (!ask.dialog) return null;
   const { act, title, text } = ask.dialog;

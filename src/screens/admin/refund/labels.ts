@@ -1,4 +1,4 @@
-import { type RefundKind, refundKind } from "#domain/refund-kinds.ts";
+import { type RefundKind, refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 /** URLs of the reversal and refund pages and their API. */
@@ -14,6 +14,14 @@ export const refundPaths = {
   verb: (id: number, verb: "approve" | "refuse" | "withdraw" | "pay-out" | "fail") =>
     `/api/v1/refund-requests/${id}/${verb}`,
 } as const;
+
+/** Verb → sentence, for requests in the history of a payment. */
+export const refundEvents: Readonly<Record<string, string>> = Object.fromEntries(
+  refundKinds.map((kind) => {
+    const { action, event } = refundKind(kind).ask;
+    return [action.slice(action.indexOf(".") + 1), `{who} ${event}`];
+  }),
+);
 
 /** The status of a request: its mark and label. */
 export const refundStatusStyles: Readonly<

@@ -175,7 +175,10 @@ function AskAgain({ list, errors }: Omit<QuestionRowsProps, "code">) {
         </Button>
       }
     >
-      <span id={id}>{text} already has answers. Save it as a new question to keep them.</span>
+      <span id={id}>
+        {text} {answered.length === 1 ? "already has" : "already have"} answers. To keep them, save your
+        change as a new question.
+      </span>
     </Notice>
   );
 }

@@ -9,7 +9,7 @@ export function Closed({ next }: { next: string | null }) {
   const { government } = usePageFrame();
   return (
     <section className="stack">
-      <Title size="record">{t("The revenue office opens accounts")}</Title>
+      <Title size="record">{t("Only the revenue office can create accounts")}</Title>
       <p className="soft">
         {t(
           "To get an account, contact the revenue office of {name}. You can pay a bill without an account.",

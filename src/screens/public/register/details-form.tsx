@@ -76,7 +76,7 @@ export function DetailsForm({ kind, open, to, lgas, onBack }: DetailsFormProps) 
         {kind === "individual"
           ? t("Enter your name. More details help us find your bills.")
           : t(
-              "We’ll check the details and notify you when the company is approved. You are its contact person.",
+              "We’ll check the details and notify you when the company is approved. You’ll be its contact person.",
             )}
       </p>
       {resource.groups.map(({ legend, fields }) => (

@@ -36,17 +36,17 @@ export function ProveItIsMe() {
   }
 
   async function sign() {
-    const params = await api.post<{ challenge: string; options: PasskeyQuestion }>(
+    const response = await api.post<{ challenge: string; options: PasskeyQuestion }>(
       "/api/v1/biometrics/proof-options",
     );
-    if (!params.ok) return params;
-    const signed = await signWithPasskey(params.data.options);
+    if (!response.ok) return response;
+    const signed = await signWithPasskey(response.data.options);
     if (!signed.ok)
       return {
         code: "",
         message: signed.cancelled ? t("No passkey was used. Try again.") : signed.message,
       };
-    const body = { challenge: params.data.challenge, passkey: signed.answer };
+    const body = { challenge: response.data.challenge, passkey: signed.answer };
     const answer = await api.post<Proved>("/api/v1/biometrics/proofs", body);
     if (!answer.ok) return answer;
     setProved(answer.data);

@@ -22,7 +22,7 @@ export function WhyNot({ resource, matter: { record, decidable } }: WhyNotProps)
   return (
     <Notice kind={anyone ? "info" : "warn"}>
       {`You ${what}, so another officer must decide. `}
-      {anyone ? "It’s in the queue of the other approvers." : <SecondNeeded resource={resource} />}
+      {anyone ? "It’s in the other approvers’ queue." : <SecondNeeded resource={resource} />}
     </Notice>
   );
 }

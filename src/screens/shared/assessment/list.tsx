@@ -143,7 +143,7 @@ function Create({ base }: { base: AssessmentBase }) {
 const OFFICE_FIRST =
   "An assessment charges one asset based on declared values. When another officer issues it, a bill is created.";
 const OWN_FIRST =
-  "Declare an asset, check the charge and submit it. You can pay once the revenue office issues it.";
+  "Declare an asset, check the charge and submit the assessment. You can pay once the revenue office issues it.";
 
 function Nothing({ base, params, clearTo }: { base: AssessmentBase; params: boolean; clearTo: string }) {
   if (params)

@@ -45,7 +45,7 @@ export function RoundSheet({ round }: { round: StreetRound }) {
       <Table caption={`Properties in ${street} in walking order`} fold>
         <thead>
           <tr>
-            <HeadCell right>Step</HeadCell>
+            <HeadCell right>Stop</HeadCell>
             <HeadCell>Number</HeadCell>
             <HeadCell>Code</HeadCell>
             <HeadCell>Use and landmark</HeadCell>

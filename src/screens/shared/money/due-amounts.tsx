@@ -43,7 +43,7 @@ function wholeRow({ kobo, pay_by }: EarlyAmount) {
 
 function amountRow({ kobo, due_on, overdue, instalment }: DueAmount) {
   const day = formatDate(due_on);
-  if (overdue) return { words: t("Overdue since {day}, pay now", { day }), kobo };
+  if (overdue) return { words: t("Overdue since {day}. Pay now", { day }), kobo };
   if (instalment) {
     const { number, of } = instalment;
     return { words: t("Instalment {number} of {of}, due {day}", { number, of, day }), kobo };

@@ -62,8 +62,8 @@ function Seen({ camera: { video, live, light, stop, switchLight } }: { camera: C
           {t("Close camera")}
         </Button>
         {light === undefined ? null : (
-          <Button icon="flashlight" aria-pressed={light} onClick={switchLight}>
-            {light ? t("Light off") : t("Light on")}
+          <Button icon="flashlight" onClick={switchLight}>
+            {light ? t("Turn light off") : t("Turn light on")}
           </Button>
         )}
       </div>

@@ -20,7 +20,7 @@ import { PreviewAnswer, RequestRunBody, RunBody } from "./schemas.ts";
 
 const tags = ["Billing runs"];
 const run = guard("billing.run");
-const params = { 404: "not-found", 409: "no-tariff, category-archived", 422: "invalid" };
+const issueCodes = { 404: "not-found", 409: "no-tariff, category-archived", 422: "invalid" };
 
 const Job = z.object({
   job: z
@@ -42,7 +42,7 @@ export function runs(api: Api): void {
     request: { headers: KeyHeader, body: jsonBody(RunBody) },
     responses: {
       202: json("The job", success(Job)),
-      ...failures({ ...params, 422: "invalid, key-reused" }),
+      ...failures({ ...issueCodes, 422: "invalid, key-reused" }),
     },
   });
   api.openapi(preview, async (c) => {

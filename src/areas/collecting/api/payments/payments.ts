@@ -66,7 +66,8 @@ const Status = z
       "refunded",
     ]),
     progress: z.enum(["not-paid", "confirming"]).nullable().openapi({
-      description: "Whether money may be on its way. Only for payments without a final status",
+      description:
+        "`confirming` if money may be on its way, otherwise `not-paid`; `null` once the payment has a final status",
     }),
     problem: z.string().nullable(),
     kobo: z

@@ -61,7 +61,7 @@ export function accounts(api: Api, style: CookieStyle): void {
     tags,
     summary:
       "Start registering an account. A token is sent to the contact. The response is the same if the contact already has an account",
-    description: "The next steps need the `visitor` cookie of this response.",
+    description: "The next steps require the `visitor` cookie from this response.",
     request: { headers: KeyHeader, body: jsonBody(BeginBody) },
     responses: {
       200: json(

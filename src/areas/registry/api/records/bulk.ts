@@ -82,7 +82,7 @@ export const Outcome = z.object({
     z.object({ id: z.int(), code: z.string(), message: z.string(), record: z.string().optional() }),
   ),
   more: z.boolean().openapi({
-    description: `Whether records remain because there were more than ${BULK_LIMIT} records (${CHANGE_LIMIT} to restore), or more than ${CHANGE_LIMIT} changes to approved records. To continue, request a new preview`,
+    description: `Whether records remain. One request handles up to ${BULK_LIMIT} records (${CHANGE_LIMIT} when restoring) and up to ${CHANGE_LIMIT} changes to approved records. To continue, request a new preview`,
   }),
   changes: z.int().optional().openapi({
     description: "Only in previews: how many of `done` are changes to approved records",

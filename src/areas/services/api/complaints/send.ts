@@ -30,7 +30,7 @@ const Complaint = bodyOf(
   {
     kind_id: idField("Kind of complaint, from `GET /complaint-kinds`"),
     typed: textField(
-      "Plate, ticket code, receipt code or number, or agent code. Separate several with commas",
+      "Plate, ticket code, receipt code or number, or agent code. Separate multiple values with commas",
       {
         maxLength: complaintLimits.typed,
         example: "ABC-123DE",

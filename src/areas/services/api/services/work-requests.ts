@@ -61,7 +61,7 @@ const Request = bodyOf(
     },
     attachment_ids,
     another: flagField(
-      "Whether to confirm that this is a different matter from your open request for the same service",
+      "Set to `true` to confirm that this is a different matter from your open request for the same service",
     ),
   },
   ["service_id"],

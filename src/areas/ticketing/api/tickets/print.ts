@@ -53,7 +53,7 @@ export function printingApi(api: Api): void {
     path: "/tickets/{id}/print",
     tags,
     summary:
-      "Record a print before it is made, and get its marks: DUPLICATE from the second print, and a mark on every print of an offline sale",
+      "Record a print before you print the ticket, and get the marks to print on it: DUPLICATE from the second print onwards, and a mark on every print of an offline sale",
     middleware: readTickets,
     request: { params: IdParam, headers: KeyHeader },
     responses: {
