@@ -98,10 +98,13 @@ async function errorsAt(
     if (answer?.status() !== status) errors.push(`${path} answers ${answer?.status()} instead of ${status}`);
   }
   await hydrated(page);
+  let measured = 0;
   for (const { width, colorScheme, rules } of VIEWS) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    for (const misfit of await misfits(page)) errors.push(`${path} at ${width}: ${misfit}`);
+    if (width !== measured)
+      for (const misfit of await misfits(page)) errors.push(`${path} at ${width}: ${misfit}`);
+    measured = width;
     if (rules?.length === 0) continue;
     for (const error of await axeErrors(page, { rules, except: isFirst ? undefined : SIDE_NAVIGATION }))
       errors.push(`${path} at ${width}, ${colorScheme}: ${error}`);
